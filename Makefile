@@ -1,0 +1,96 @@
+# Everything is set up and run from here; `make help` lists it. Needs only make and Python 3.11+.
+
+PYTHON ?= python3
+VENV := .venv
+PLAY_VENV := .venv-play
+BIN := $(VENV)/bin
+PIP_INSTALL := -m pip install -qq --disable-pip-version-check
+
+# Two workers suit two cores; tests/conftest.py keeps what must not run side by side together.
+WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest
+PARALLEL := -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+COVERAGE := 90
+NOTEBOOKS := $(wildcard notebooks/*.ipynb)
+WELCOME := notebooks/00-welcome.ipynb
+SOAK_SECONDS ?= 600
+
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lock clean python
+
+help:  ## list the commands
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-10s %s\n", $$1, $$2}'
+
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "manhattan_widgets needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1)." >&2; \
+	  echo "Install one and name it: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+
+# ---- environments: a stamp in each says which requirements it was made from
+
+$(PLAY_VENV)/.made: requirements/lab.txt pyproject.toml | python
+	@echo "Setting up, once: this takes about a minute."
+	@$(PYTHON) -m venv --clear $(PLAY_VENV)
+	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) -r requirements/lab.txt
+	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.made: requirements/test.txt pyproject.toml | python
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python $(PIP_INSTALL) -r requirements/test.txt
+	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+venv: $(VENV)/.made  ## the developers' environment, .venv
+
+browser:  ## the Chromium that the browser tests drive
+	@tools/install-browser
+
+play: $(PLAY_VENV)/.made  ## open JupyterLab on the welcome notebook
+	@$(PLAY_VENV)/bin/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_OPTIONS) $(WELCOME)
+
+# ---- checks
+
+test: check browser  ## everything that must hold before a commit lands
+	$(PYTEST) $(PARALLEL) --doctest-modules --doctest-glob=README.md \
+	  --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
+	  --cov --cov-fail-under=$(COVERAGE) --cov-report=term \
+	  README.md $(NOTEBOOKS) manhattan_widgets tests
+
+check: lint
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+lint: venv  ## ruff: style and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: venv  ## let ruff put the format right
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+unit: venv  ## the quick tests: no browser, no environments built
+	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak" --doctest-modules manhattan_widgets tests
+
+soak: venv  ## long random play; SOAK_SECONDS=600 a test
+	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
+
+bench: venv  ## what the README claims about speed, measured here
+	@set -e; for script in benchmarks/[a-z]*.py; do echo "== $$script"; $(BIN)/python $$script; done
+
+golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
+	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance
+
+notebooks: venv  ## run the notebooks and store what they show
+	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
+
+lock: python  ## resolve the newest allowed versions and pin them
+	$(PYTHON) tools/lock.py
+
+clean:  ## remove everything that the other commands made
+	rm -rf $(VENV) $(PLAY_VENV) build dist artifacts htmlcov .coverage .coverage.* \
+	  .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	find manhattan_widgets tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +
