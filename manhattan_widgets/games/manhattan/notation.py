@@ -1,0 +1,203 @@
+"""Human notation, and the names of things in the reader's language.
+
+``3 on Frankfurt 5`` builds, ``blue 3 on Frankfurt 5`` where a seat has two colors;
+``draft 1 1 2 3 4 4`` and ``draft red 1 1 2 3, green 1 2 2 4``; ``pass card 5, remove 3``.
+Reading is forgiving: case, accents, commas and the word "on" do not matter, a city may be cut short,
+and the cell may be left out where only one move fits.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from manhattan_widgets.games.core import AmbiguousMoveError, Explanation, Sentence
+from manhattan_widgets.games.manhattan.board import (
+    CELLS,
+    CITIES,
+    CITY_LETTERS,
+    COLOR_LETTERS,
+    COLORS,
+    SIZES,
+)
+from manhattan_widgets.games.manhattan.moves import (
+    Build,
+    Draft,
+    ManhattanMove,
+    Pass,
+    build,
+    counts_of,
+    digits,
+    move_from_text,
+    unreadable,
+)
+
+
+def color_sentence(color: int) -> Sentence:
+    """Return the name of a color."""
+    return Sentence.of(f"core.color.{COLORS[color]}")
+
+
+def city_sentence(city: int) -> Sentence:
+    """Return the name of a city."""
+    return Sentence.of(f"manhattan.city.{CITY_LETTERS[city]}")
+
+
+def site_sentence(site: int) -> Sentence:
+    """Return the name of a site, "Frankfurt 5"."""
+    return Sentence.of(
+        "manhattan.site", city=city_sentence(site // CELLS), cell=site % CELLS + 1
+    )
+
+
+class _Listed(Sentence):
+    """Several sentences as one list in the language's own way."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        words = [str(p) for _, p in self.params]
+        if len(words) == 1:
+            return words[0]
+        head = Sentence.of("core.list.comma")
+        return str(
+            Sentence.of("core.list.and", head=str(head).join(words[:-1]), last=words[-1])
+        )
+
+
+def color_list(colors: Iterable[int]) -> Sentence:
+    """Return color names as a list, "Red, Blue and Green"."""
+    return _Listed("core.list", tuple((str(c), color_sentence(c)) for c in colors))
+
+
+def format_move(move: ManhattanMove, colors: tuple[int, ...]) -> str:
+    """Return human notation for a move of the seat that plays ``colors``."""
+    several = len(colors) > 1
+    if isinstance(move, Draft):
+        parts = [
+            f"{str(color_sentence(color)).lower()} {' '.join(digits(counts))}"
+            if several
+            else " ".join(digits(counts))
+            for color, counts in zip(move.colors, move.counts, strict=True)
+        ]
+        return str(Sentence.of("manhattan.move.draft", pieces=", ".join(parts)))
+    piece = f"{str(color_sentence(move.color)).lower()} {move.storeys}"
+    shown = piece if several else str(move.storeys)
+    if isinstance(move, Build):
+        return str(Sentence.of("manhattan.move.build", piece=shown, site=site_sentence(move.site)))
+    return str(Sentence.of("manhattan.move.pass", card=move.card + 1, piece=shown))
+
+
+def parse_move(
+    notation: str, colors: tuple[int, ...], legal: Sequence[ManhattanMove]
+) -> ManhattanMove:
+    """Read machine or human notation of a seat that plays ``colors``.
+
+    ``legal`` serves only to choose among readings.  Raises ``UnreadableMoveError`` and
+    :class:`AmbiguousMoveError`.
+    """
+    words = _plain(notation)
+    if re.fullmatch(r"\w+", notation.strip()):
+        return move_from_text(notation)
+    keyword = words[0] if words else ""
+    if keyword and _plain_word("manhattan.word.draft").startswith(keyword) and len(words) > 1:
+        return _parse_draft(notation, words[1:], colors)
+    if keyword and keyword == _plain_word("manhattan.word.pass"):
+        return _parse_pass(notation, words[1:], colors)
+    return _parse_build(notation, words, colors, legal)
+
+
+def _parse_draft(notation: str, words: list[str], colors: tuple[int, ...]) -> Draft:
+    pieces = {color: "" for color in colors}
+    color = colors[0] if len(colors) == 1 else None
+    for word in words:
+        named = _color_named(word)
+        if named is not None:
+            color = named
+        elif color in pieces and re.fullmatch("[1-4]{1,24}", word):
+            pieces[color] += word
+        else:
+            raise unreadable(notation)
+    return Draft(colors, tuple(counts_of(pieces[c]) for c in colors))
+
+
+def _parse_pass(notation: str, words: list[str], colors: tuple[int, ...]) -> Pass:
+    numbers = [int(w) for w in words if w.isdigit() and len(w) == 1]
+    named = [c for c in map(_color_named, words) if c is not None]
+    color = colors[0] if len(colors) == 1 else named[0] if named else None
+    if len(numbers) != 2 or color is None or not 1 <= numbers[0] <= CELLS:
+        raise unreadable(notation)
+    if numbers[1] not in SIZES:
+        raise unreadable(notation)
+    return Pass(numbers[0] - 1, color, numbers[1])
+
+
+def _parse_build(
+    notation: str, words: list[str], colors: tuple[int, ...], legal: Sequence[ManhattanMove]
+) -> ManhattanMove:
+    skipped = _plain_word("manhattan.word.on")
+    rest = [w for w in words if w != skipped]
+    named = None
+    if rest and (named := _color_named(rest[0])) is not None:
+        rest = rest[1:]
+    if not rest or rest[0] not in map(str, SIZES):
+        raise unreadable(notation)
+    storeys, rest = int(rest[0]), rest[1:]
+    cell = None
+    if rest and re.fullmatch("[1-9]", rest[-1]):
+        cell, rest = int(rest[-1]) - 1, rest[:-1]
+    elif len(rest) == 1 and re.fullmatch(f"[{CITY_LETTERS.lower()}][1-9]", rest[0]):
+        cell, rest = int(rest[0][1]) - 1, [rest[0][0]]
+    cities = _cities_named(" ".join(rest))
+    if not cities:
+        raise unreadable(notation)
+    readings = [
+        build(color, storeys, city * CELLS + c)
+        for color in (colors if named is None else (named,))
+        for city in cities
+        for c in (range(CELLS) if cell is None else (cell,))
+    ]
+    if len(readings) == 1:
+        return readings[0]
+    fitting = [m for m in readings if m in legal]
+    if len(fitting) == 1:
+        return fitting[0]
+    listed = fitting or readings
+    shown = "; ".join(format_move(m, colors) for m in listed[:6])
+    key = "manhattan.ambiguous" if fitting else "manhattan.incomplete"
+    raise AmbiguousMoveError(
+        Explanation(False, "M6", Sentence.of(key, notation=notation, moves=shown)), listed
+    )
+
+
+def _plain(notation: str) -> list[str]:
+    """Split into lower-case words without accents or punctuation."""
+    bare = unicodedata.normalize("NFKD", notation[:200].casefold())
+    return re.findall(r"\b[a-z][0-9]\b|[a-z]+|[0-9]+", bare.encode("ascii", "ignore").decode())
+
+
+def _plain_word(key: str) -> str:
+    return " ".join(_plain(str(Sentence.of(key))))
+
+
+def _color_named(word: str) -> int | None:
+    for color, name in enumerate(COLORS):
+        if word in (name, _plain_word(f"core.color.{name}"), COLOR_LETTERS[color].lower()):
+            return color
+    return None
+
+
+def _cities_named(name: str) -> list[int]:
+    """Return the cities that ``name`` may mean: a letter code, a name or its beginning."""
+    if not name:
+        return []
+    codes = [city for city, letter in enumerate(CITY_LETTERS) if letter.lower() == name]
+    if codes:
+        return codes
+    spellings = [
+        {" ".join(_plain(CITIES[city])), _plain_word(f"manhattan.city.{letter}")}
+        for city, letter in enumerate(CITY_LETTERS)
+    ]
+    exact = [city for city, names in enumerate(spellings) if name in names]
+    return exact or [c for c, names in enumerate(spellings) if any(n.startswith(name) for n in names)]

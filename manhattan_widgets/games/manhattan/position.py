@@ -1,0 +1,297 @@
+"""What everybody sees of a position, and what follows from it: legal moves and explanations.
+
+:class:`Table` is the public part.  ``State`` adds all hands and the draw pile, ``ManhattanView``
+one hand; both say through :meth:`Table.hand` which cards they know.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import cast
+
+from manhattan_widgets.games.core import (
+    IllegalMoveError,
+    LegalMoves,
+    Outcome,
+    Position,
+    Preview,
+    Score,
+    ScorePart,
+    Sentence,
+)
+from manhattan_widgets.games.manhattan import explain, scoring
+from manhattan_widgets.games.manhattan.board import (
+    CELLS,
+    CITIES,
+    COLORS,
+    SITES,
+    SIZES,
+    Tower,
+)
+from manhattan_widgets.games.manhattan.cards import CARD, CELL
+from manhattan_widgets.games.manhattan.moves import (
+    Build,
+    Counts,
+    Draft,
+    ManhattanMove,
+    Pass,
+    build,
+)
+from manhattan_widgets.games.manhattan.notation import color_sentence, format_move, parse_move
+from manhattan_widgets.games.manhattan.options import ManhattanOptions
+
+Board = tuple[Tower, ...]
+
+#: Phases of a round: the deal comes once; "over" is the end.
+DEAL, DRAFT, BUILD, OVER = "deal", "draft", "build", "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Position):
+    """The public part of a position.
+
+    ``supplies``, ``drafts`` and ``removed`` count pieces by color and size; ``played`` holds the
+    face-up cards by seat since the last shuffle; ``turn`` is the seat whose turn it is or will be
+    once chance has decided; ``scored`` keeps the board as it was at each scoring, and ``carried``
+    the points by color that a set-up position starts with.
+    """
+
+    options: ManhattanOptions
+    phase: str
+    round: int
+    start: int
+    turn: int
+    towers: Board
+    supplies: tuple[Counts, ...]
+    drafts: tuple[Counts, ...]
+    removed: tuple[Counts, ...]
+    played: tuple[tuple[int, ...], ...]
+    scored: tuple[Board, ...]
+    carried: tuple[int, int, int, int]
+
+    @property
+    @abstractmethod
+    def hand_sizes(self) -> tuple[int, ...]:
+        """Cards in hand by seat."""
+
+    @property
+    @abstractmethod
+    def pile_size(self) -> int:
+        """Cards in the draw pile."""
+
+    @abstractmethod
+    def hand(self, seat: int) -> tuple[int, ...] | None:
+        """Return the sorted cards of ``seat``, None if they are not to be known here."""
+
+    @property
+    def chance_pending(self) -> bool:
+        """Whether a deal (M4) or a shuffle (M8) comes before the next move."""
+        return self.phase == DEAL or (self.phase != OVER and self.pile_size == 0)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None while chance decides and at the end."""
+        return None if self.phase == OVER or self.chance_pending else self.turn
+
+    # Moves
+
+    def legal_moves(self) -> LegalMoves:
+        """Return the legal moves of the seat to move, drafts by size, builds by site and size."""
+        return LegalMoves(self._make_legal_moves, self.is_legal)
+
+    def is_legal(self, move: object) -> bool:
+        """Tell whether ``move`` is legal now for the seat to move."""
+        if isinstance(move, Build):
+            return self._is_legal_build(move)
+        if isinstance(move, Draft | Pass):
+            return explain.refusal(self, move) is None
+        return False
+
+    def _is_legal_build(self, move: Build) -> bool:
+        seat = self.to_move
+        if seat is None or self.phase != BUILD:
+            return False
+        hand = self.hand(seat)
+        return (
+            hand is not None
+            and 0 <= move.site < SITES
+            and move.storeys in SIZES
+            and move.color in self.options.colors[seat]
+            and CARD[self.options.sides[seat]][move.site % CELLS] in hand
+            and self.drafts[move.color][move.storeys - 1] > 0
+            and move.storeys >= self.needs(move.site, move.color)
+        )
+
+    def needs(self, site: int, color: int) -> int:
+        """Return the fewest storeys a piece of ``color`` needs on ``site``: see ``Tower.needs``."""
+        return self.towers[site].needs(color, simple=self.options.takeover == "simple")
+
+    def _make_legal_moves(self) -> Sequence[ManhattanMove]:
+        seat = self.to_move
+        hand = None if seat is None else self.hand(seat)
+        if seat is None or hand is None:
+            return ()
+        if self.phase == DRAFT:
+            return drafts(
+                self.options.colors[seat],
+                tuple(self.supplies[c] for c in self.options.colors[seat]),
+                self.options.draft_size,
+            )
+        return self._builds(seat, hand) or self._passes(seat, hand)
+
+    def _builds(self, seat: int, hand: tuple[int, ...]) -> list[ManhattanMove]:
+        cells = sorted({CELL[self.options.sides[seat]][card] for card in hand})
+        found: list[ManhattanMove] = []
+        simple = self.options.takeover == "simple"
+        for color in self.options.colors[seat]:
+            sizes = _sizes(self.drafts[color])
+            for city in range(len(CITIES)):
+                for cell in cells:
+                    site = city * CELLS + cell
+                    needed = self.towers[site].needs(color, simple=simple)
+                    found += _builds_on(color, site, sizes, needed)
+        return found
+
+    def _passes(self, seat: int, hand: tuple[int, ...]) -> list[ManhattanMove]:
+        return [
+            Pass(card, color, size)
+            for card in sorted(set(hand))
+            for color in self.options.colors[seat]
+            for size in _sizes(self.drafts[color])
+        ]
+
+    def can_build(self) -> bool:
+        """Tell whether the seat to move has a legal placement (otherwise M20)."""
+        seat = self.to_move
+        hand = None if seat is None else self.hand(seat)
+        return seat is not None and hand is not None and bool(self._builds(seat, hand))
+
+    def explain(self, move: ManhattanMove) -> explain.Explanation:  # type: ignore[override]
+        """Say why ``move`` is legal, or which rule forbids it, with the arithmetic."""
+        return explain.refusal(self, move) or explain.permission(self, move)
+
+    def preview(self, move: ManhattanMove) -> Preview:  # type: ignore[override]
+        """Say what a legal move would do to everybody's points if the board were scored now."""
+        explanation = self.explain(move)
+        if not explanation.legal:
+            raise IllegalMoveError(explanation)
+        before = self._by_seat(scoring.points_by_color(self.towers))
+        if not isinstance(move, Build):
+            return Preview(explanation, before, before, None)
+        owner = self.towers[move.site].owner
+        after = scoring.points_by_color(with_piece(self.towers, move))
+        taken = owner if owner is not None and owner != move.color else None
+        return Preview(explanation, before, self._by_seat(after), taken)
+
+    def parse(self, notation: str) -> ManhattanMove:
+        """Read a move of the seat whose turn it is, in machine or human notation."""
+        legal = cast(Sequence[ManhattanMove], self.legal_moves())
+        return parse_move(notation, self.options.colors[self.turn], legal)
+
+    def format(self, move: ManhattanMove) -> str:  # type: ignore[override]
+        """Return human notation: the color is named only where a seat has two."""
+        color = move.colors[0] if isinstance(move, Draft) else move.color
+        return format_move(move, self.options.colors[self.options.seat_of(color)])
+
+    # Points
+
+    def score(self) -> Score:
+        """Return the parts of all scorings so far."""
+        carried = tuple(
+            ScorePart(
+                rule="M13",
+                round=0,
+                points=points,
+                seat=self.options.seat_of(color),
+                color=color,
+                where=None,
+                sites=(),
+                reason=Sentence.of("manhattan.score.carried", color=color_sentence(color)),
+            )
+            for color, points in enumerate(self.carried)
+            if points
+        )
+        first = self.rounds_scored - len(self.scored) + 1
+        rounds = (
+            part
+            for round_, board in enumerate(self.scored, first)
+            for part in scoring.score_board(board, self.options, round_)
+        )
+        return Score((*carried, *rounds), self.options.players)
+
+    @property
+    def rounds_scored(self) -> int:
+        """How many rounds are over."""
+        return self.round if self.phase == OVER else self.round - 1
+
+    def score_now(self) -> Score:
+        """Return the parts that scoring this moment's board would give."""
+        parts = scoring.score_board(self.towers, self.options, self.round)
+        return Score(parts, self.options.players)
+
+    def points(self) -> tuple[int, ...]:
+        """Return the points scored so far, by color."""
+        sums = list(self.carried)
+        for board in self.scored:
+            for color, points in enumerate(scoring.points_by_color(board)):
+                sums[color] += points
+        return tuple(sums)
+
+    def outcome(self) -> Outcome | None:
+        """Return the winners by M17 (M19: sums of both colors); a tie is a shared win."""
+        if self.phase != OVER:
+            return None
+        totals = self._by_seat(self.points())
+        best = max(totals)
+        winners = tuple(seat for seat, points in enumerate(totals) if points == best)
+        key = "manhattan.outcome.won" if len(winners) == 1 else "manhattan.outcome.shared"
+        reason = Sentence.of(key, n=best, rounds=self.options.rounds, count=len(winners))
+        return Outcome(winners, totals, reason)
+
+    def _by_seat(self, by_color: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(by_color[c] for c in colors) for colors in self.options.colors)
+
+
+def with_piece(towers: Board, move: Build) -> Board:
+    """Return the board with the piece of ``move`` on its site."""
+    site = move.site
+    return (*towers[:site], towers[site].plus(move.color, move.storeys), *towers[site + 1 :])
+
+
+@cache
+def drafts(
+    colors: tuple[int, ...], supplies: tuple[Counts, ...], size: int
+) -> tuple[ManhattanMove, ...]:
+    """Return every draft of ``size`` pieces of each color, small pieces first (M5, M19)."""
+    choices = [tuple(_choices(supply, size)) for supply in supplies]
+    return tuple(Draft(colors, counts) for counts in product(*choices))
+
+
+def _choices(supply: Counts, size: int) -> Iterator[Counts]:
+    for fours in range(min(supply[3], size) + 1):
+        for threes in range(min(supply[2], size - fours) + 1):
+            for twos in range(min(supply[1], size - fours - threes) + 1):
+                ones = size - fours - threes - twos
+                if ones <= supply[0]:
+                    yield (ones, twos, threes, fours)
+
+
+@cache
+def _sizes(counts: Counts) -> tuple[int, ...]:
+    return tuple(size for size, count in zip(SIZES, counts, strict=True) if count)
+
+
+@cache
+def _builds_on(
+    color: int, site: int, sizes: tuple[int, ...], needed: int
+) -> tuple[ManhattanMove, ...]:
+    return tuple(build(color, size, site) for size in sizes if size >= needed)
+
+
+def no_pieces() -> tuple[Counts, ...]:
+    """Return zero pieces of every color."""
+    return ((0, 0, 0, 0),) * len(COLORS)

@@ -1,0 +1,96 @@
+"""A reader for the part of gettext's PO format that our catalogues use.
+
+Source: the GNU gettext manual, "The Format of PO Files".  Plural formulas are compiled by the
+standard library's :func:`gettext.c2py`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from gettext import c2py  # type: ignore[attr-defined]  # in the library, not in its stubs
+
+__all__ = ["Catalog", "PoError", "read_po"]
+
+_LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr)(?:\[(\d+)\])?\s+)?(".*")\Z')
+
+
+class PoError(ValueError):
+    """A catalogue that cannot be read; says which line."""
+
+
+@dataclass
+class Catalog:
+    """Messages by key: the plural forms of each, most often just one."""
+
+    messages: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    plural: Callable[[int], int] = field(default=lambda n: int(n != 1))
+
+    def find(self, key: str, n: int | None = None) -> str | None:
+        """Return the form of ``key`` for the number ``n``, or None if there is no such key."""
+        forms = self.messages.get(key)
+        if forms is None:
+            return None
+        if n is None or len(forms) == 1:
+            return forms[0]
+        return forms[self.plural(abs(int(n)))]
+
+    def update(self, other: Catalog) -> None:
+        """Add the messages of ``other``; a key that both have is refused with ``PoError``."""
+        twice = self.messages.keys() & other.messages.keys()
+        if twice:
+            raise PoError(f"message defined twice: {sorted(twice)[0]}")
+        self.messages.update(other.messages)
+        self.plural = other.plural
+
+
+def read_po(source: str) -> Catalog:
+    r"""Return the catalogue written in ``source``.
+
+    >>> read_po('msgid "greet"\nmsgstr "Hello, {name}"').find("greet")
+    'Hello, {name}'
+    """
+    catalog = Catalog()
+    key: str | None = None
+    parts: dict[tuple[str, int], str] = {}
+    current: tuple[str, int] | None = None
+
+    def store() -> None:
+        if key is None:
+            return
+        forms = tuple(parts[k] for k in sorted(parts) if k[0] == "msgstr")
+        if key == "":
+            catalog.plural = _plural_formula(forms[0])
+        elif any(forms):
+            catalog.messages[key] = forms
+
+    for number, line in enumerate(source.splitlines(), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        match = _LINE.match(line)
+        if match is None:
+            raise PoError(f"line {number}: not PO: {line}")
+        keyword, index, quoted = match.groups()
+        string = ast.literal_eval(quoted)
+        if keyword == "msgid":
+            store()
+            key, parts, current = string, {}, ("msgid", 0)
+        elif keyword is not None:
+            current = (keyword, int(index or 0))
+            parts[current] = string
+        elif current is None:
+            raise PoError(f"line {number}: a string before any msgid")
+        elif current[0] == "msgid":
+            key = (key or "") + string
+        else:
+            parts[current] += string
+    store()
+    return catalog
+
+
+def _plural_formula(header: str) -> Callable[[int], int]:
+    match = re.search(r"plural=([^;]+);", header)
+    return c2py(match.group(1)) if match else (lambda n: int(n != 1))
