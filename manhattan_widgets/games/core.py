@@ -295,6 +295,18 @@ class Position(ABC):
         """Say what the legal ``move`` would do; raises :class:`IllegalMoveError`."""
 
     @abstractmethod
+    def parts(self, move: Move) -> tuple[str, ...]:
+        """Return the ids of what a person touches to make ``move`` (cards, pieces, a site).
+
+        A part may come more than once.  Parts of one sort share a prefix ending in ``:``; sites
+        have none.
+        """
+
+    @abstractmethod
+    def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:
+        """Say why no legal move has the part ``wanted`` together with those ``chosen``."""
+
+    @abstractmethod
     def parse(self, notation: str) -> Move:
         """Read a move in machine or human notation.
 

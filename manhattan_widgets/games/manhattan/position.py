@@ -23,7 +23,7 @@ from manhattan_widgets.games.core import (
     ScorePart,
     Sentence,
 )
-from manhattan_widgets.games.manhattan import explain, scoring
+from manhattan_widgets.games.manhattan import choices, explain, scoring
 from manhattan_widgets.games.manhattan.board import (
     CELLS,
     CITIES,
@@ -186,6 +186,14 @@ class Table(Position):
         after = scoring.points_by_color(with_piece(self.towers, move))
         taken = owner if owner is not None and owner != move.color else None
         return Preview(explanation, before, self._by_seat(after), taken)
+
+    def parts(self, move: ManhattanMove) -> tuple[str, ...]:  # type: ignore[override]
+        """Return the cards, pieces and site that a person touches to make ``move``."""
+        return choices.parts(self, move)
+
+    def explain_parts(self, chosen: Sequence[str], wanted: str) -> explain.Explanation:
+        """Say why no legal move has the part ``wanted`` together with those ``chosen``."""
+        return choices.explain_parts(self, chosen, wanted)
 
     def parse(self, notation: str) -> ManhattanMove:
         """Read a move of the seat whose turn it is, in machine or human notation."""
