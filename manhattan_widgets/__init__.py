@@ -1,3 +1,45 @@
-"""Jupyter widgets for three skyscraper board games."""
+"""Manhattan, New York and Skyline as notebook widgets and as a plain Python library.
+
+>>> import manhattan_widgets as mw
+>>> game = mw.new_game("manhattan", players=4, seed=7)
+>>> state = game.play("draft 1 1 2 2 3 4")
+
+``mw.play()`` shows a game to be played in a notebook.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from manhattan_widgets.game import Game, load, new_game
+    from manhattan_widgets.records import RecordError
+    from manhattan_widgets.session import GameSession
+    from manhattan_widgets.widgets.play import play
+
+__all__ = ["Game", "GameSession", "RecordError", "load", "new_game", "play"]
 
 __version__ = "0.1.0"
+
+# Imported when first used: a script that plays without a notebook needs no widgets.
+_HOMES = {
+    "Game": "game",
+    "GameSession": "session",
+    "RecordError": "records",
+    "load": "game",
+    "new_game": "game",
+    "play": "widgets.play",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

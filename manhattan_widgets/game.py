@@ -1,0 +1,363 @@
+"""A game that is being played: the one mutable object over the immutable rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from random import Random
+from secrets import randbits
+from typing import Any, cast
+
+from manhattan_widgets import records
+from manhattan_widgets.games import find_rules
+from manhattan_widgets.games.core import (
+    Chance,
+    Move,
+    OptionError,
+    Outcome,
+    PositionError,
+    Rules,
+    Sentence,
+    State,
+)
+from manhattan_widgets.records import PERSON, PlayerInfo, Record, RecordError, result_of
+from manhattan_widgets.records.errors import printable
+from manhattan_widgets.records.schema import LARGEST_NUMBER, check, entry
+
+__all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
+
+_SEED_BITS = 32
+
+
+class GameError(ValueError):
+    """Something that cannot be done with a game now."""
+
+    def __init__(self, key: str, /, **params: Any) -> None:
+        self.sentence = Sentence.of(f"records.game.{key}", **params)
+        super().__init__(self.sentence)
+
+
+class GameOverError(GameError):
+    """A move or a resignation after the end of the game."""
+
+
+class Game:
+    """A game, from its first deal to its end, that can be played, taken back and saved.
+
+    Make one with :func:`new_game`, :func:`load`, :meth:`from_record` or :meth:`from_position`.
+    What chance has to decide is decided at once after each move, by a random generator made from
+    the seed and the number of events so far: equal seed and moves give an equal game, also after
+    :meth:`undo` and after loading.
+
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> state = game.play(game.state.legal_moves()[0])
+    >>> len(game.moves), state is game.state
+    (1, True)
+    >>> game.undo() == game.states[-1]
+    True
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._start = record
+        self._seed = record.seed
+        self._events: list[Move | Chance] = list(record.events)
+        self._states: list[State] = list(record.check())
+        self._resigned = record.result.seat if record.result is not None else None
+        self._settle_chance()
+
+    @classmethod
+    def from_record(cls, record: Record) -> Game:
+        """Return the game at the last event of ``record``, ready to be played on.
+
+        Raises :class:`RecordError` if the record breaks the rules.
+        """
+        return cls(record)
+
+    @classmethod
+    def from_position(
+        cls,
+        state: State,
+        *,
+        seed: int | None = None,
+        names: Sequence[str] | None = None,
+        kinds: Sequence[str] | None = None,
+    ) -> Game:
+        """Return a game that begins from the set-up position ``state``.
+
+        Raises :class:`PositionError` with every fault of an impossible position, and
+        :class:`OptionError` for a bad seed, names or kinds.
+        """
+        if not isinstance(state, State):
+            raise OptionError(str(_sentence("not_a_state", found=_shown(state))))
+        if faults := state.status():
+            raise PositionError(faults)
+        return cls._beginning(state.rules, state.options, seed, names, kinds, state)
+
+    @classmethod
+    def _beginning(
+        cls,
+        rules: Rules[Any],
+        options: Any,
+        seed: int | None,
+        names: Sequence[str] | None,
+        kinds: Sequence[str] | None,
+        position: State | None = None,
+    ) -> Game:
+        first = rules.new(options) if position is None else position
+        return cls(
+            Record(
+                game=rules.name,
+                rules_version=rules.version,
+                options=options,
+                players=_players(options.players, names, kinds),
+                events=(),
+                seed=randbits(_SEED_BITS) if seed is None else _checked_seed(seed),
+                result=result_of(first),
+                position=position,
+                created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            )
+        )
+
+    # What the game is
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules that the game is played by."""
+        return self._start.rules
+
+    @property
+    def options(self) -> Any:
+        """What was agreed before the game."""
+        return self._start.options
+
+    @property
+    def players(self) -> tuple[PlayerInfo, ...]:
+        """Who sits where, by seat."""
+        return self._start.players
+
+    @property
+    def seed(self) -> int | None:
+        """What chance is drawn with; None while a loaded game without a seed needed no chance."""
+        return self._seed
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._states[-1]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The beginning, and the state after each event."""
+        return tuple(self._states)
+
+    @property
+    def events(self) -> tuple[Move | Chance, ...]:
+        """The moves and what chance gave, in order."""
+        return tuple(self._events)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves (plies) that were played, in order."""
+        return tuple(cast(Move, self._events[number]) for number in self._plies())
+
+    def state_at(self, ply: int) -> State:
+        """Return the state after ``ply`` moves, chance settled: ``state_at(len(moves))`` is now.
+
+        Raises ``IndexError`` for a ply that was not played.
+        """
+        numbers = [*self._plies(), len(self._events)]
+        if ply < 0:
+            raise IndexError(ply)
+        return self._states[numbers[ply]]
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that resigned, None if nobody did."""
+        return self._resigned
+
+    @property
+    def record(self) -> Record:
+        """The game so far as a record."""
+        start = self._start
+        return Record(
+            game=start.game,
+            rules_version=start.rules_version,
+            options=start.options,
+            players=start.players,
+            events=self.events,
+            seed=self._seed,
+            result=result_of(self.state, self._resigned),
+            position=start.position,
+            created=start.created,
+        )
+
+    def outcome(self) -> Outcome | None:
+        """Return who won and why, None while the game goes on.
+
+        When a seat resigned, the best of the others by the points so far win.
+        """
+        by_rules = self.state.outcome()
+        if by_rules is not None or self._resigned is None:
+            return by_rules
+        result = result_of(self.state, self._resigned)
+        assert result is not None
+        name = self.players[self._resigned].name
+        return Outcome(result.winners, result.points, _sentence("resigned", name=name))
+
+    # Playing
+
+    def play(self, move: Move | str) -> State:
+        """Play ``move``, given as a move or as text in the game's notation; return the new state.
+
+        Raises :class:`~manhattan_widgets.games.core.MoveError` for a move that is not readable,
+        ambiguous or illegal, and :class:`GameOverError` after the end; nothing changes then.
+
+        >>> game = new_game("manhattan", players=4, seed=7)
+        >>> game.play("draft 1 1 2 2 3 4").to_move == game.states[1].to_move
+        False
+        """
+        self._refuse_if_over()
+        chosen = self.state.parse(move) if isinstance(move, str) else move
+        after = self.state.apply(chosen)
+        self._events.append(chosen)
+        self._states.append(after)
+        self._settle_chance()
+        return self.state
+
+    def undo(self) -> State:
+        """Take back the resignation, or else the last move and the chance that followed it.
+
+        Returns the state now; raises :class:`GameError` if there is nothing to take back.
+        """
+        if self._resigned is not None:
+            self._resigned = None
+            return self.state
+        plies = self._plies()
+        if not plies:
+            raise GameError("no_undo")
+        del self._events[plies[-1] :]
+        del self._states[plies[-1] + 1 :]
+        return self.state
+
+    def resign(self, seat: int) -> Outcome:
+        """End the game by the resignation of ``seat``, at its turn or not; return the outcome.
+
+        Raises :class:`GameOverError` after the end and :class:`GameError` for no seat.
+        """
+        self._refuse_if_over()
+        players = self.options.players
+        if type(seat) is not int or not 0 <= seat < players:
+            raise GameError("no_seat", seat=_shown(seat), last=players - 1)
+        self._resigned = seat
+        outcome = self.outcome()
+        assert outcome is not None
+        return outcome
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Write the game to the file ``path``; see :func:`manhattan_widgets.records.save`."""
+        records.save(self.record, path, overwrite=overwrite)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the same game so far, whenever they were begun."""
+        return isinstance(other, Game) and self.record == other.record
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def _plies(self) -> list[int]:
+        """Return which events are moves: those that came when chance had nothing to decide."""
+        return [n for n, state in enumerate(self._states[:-1]) if state.chance is None]
+
+    def _settle_chance(self) -> None:
+        while (request := self.state.chance) is not None:
+            if self._seed is None:
+                self._seed = randbits(_SEED_BITS)
+            event = request.sample(Random(f"{self._seed}/{len(self._events)}"))
+            self._states.append(self.state.apply(event))
+            self._events.append(event)
+
+    def _refuse_if_over(self) -> None:
+        outcome = self.outcome()
+        if outcome is not None:
+            raise GameOverError("over", reason=outcome.reason)
+
+
+def new_game(
+    name: str,
+    *,
+    players: int | None = None,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    kinds: Sequence[str] | None = None,
+    **options: Any,
+) -> Game:
+    """Return a new game, dealt and ready for the first move.
+
+    ``name`` is the game's, ``players`` how many play (default: as the game says); ``seed`` decides
+    every deal and shuffle, at random if left out; ``names`` and ``kinds`` say by seat who plays
+    (kind ``"person"``, or the name of a computer player); ``options`` are the game's.
+
+    Raises ``UnknownGameError``, and ``OptionError`` saying which value cannot be.
+
+    >>> game = new_game("manhattan", players=3, seed=7, names=["Ann", "Bo", "Cy"], rounds=4)
+    >>> game == new_game("manhattan", players=3, seed=7, names=["Ann", "Bo", "Cy"], rounds=4)
+    True
+    """
+    rules = find_rules(name)
+    if players is not None:
+        options["players"] = players
+    return Game._beginning(rules, rules.options(**options), seed, names, kinds)
+
+
+def load(path: str | os.PathLike[str]) -> Game:
+    """Return the game saved in the file ``path``, ready to be played on.
+
+    Raises :class:`~manhattan_widgets.records.RecordError`, which says where and what is wrong.
+    """
+    return Game.from_record(records.load(path))
+
+
+def _players(
+    seats: int, names: Sequence[str] | None, kinds: Sequence[str] | None
+) -> tuple[PlayerInfo, ...]:
+    by_seat = _texts("kinds", kinds, seats) if kinds is not None else [PERSON] * seats
+    if names is None:
+        shown = [
+            str(_sentence(f"player.{PERSON if kind == PERSON else 'computer'}", n=seat))
+            for seat, kind in enumerate(by_seat, 1)
+        ]
+    else:
+        shown = _texts("names", names, seats)
+    return tuple(map(PlayerInfo, shown, by_seat))
+
+
+def _texts(what: str, given: Sequence[str], seats: int) -> list[str]:
+    """Return the names or kinds of all seats, which must be what a record can hold."""
+    if not isinstance(given, list | tuple) or len(given) != seats:
+        raise OptionError(str(_sentence("count", what=what, n=seats, found=_shown(given))))
+    for seat, one in enumerate(given):
+        try:
+            check(one, entry("players", what.removesuffix("s")))
+        except RecordError as error:
+            raise OptionError(
+                str(
+                    _sentence(
+                        "player", what=what.removesuffix("s"), seat=seat, reason=error.sentence
+                    )
+                )
+            ) from None
+    return list(given)
+
+
+def _checked_seed(seed: int) -> int:
+    if type(seed) is not int or not 0 <= seed <= LARGEST_NUMBER:
+        raise OptionError(str(_sentence("seed", most=LARGEST_NUMBER, found=_shown(seed))))
+    return seed
+
+
+def _sentence(key: str, /, **params: Any) -> Sentence:
+    return Sentence.of(f"records.game.{key}", **params)
+
+
+def _shown(value: Any) -> str:
+    return printable(repr(value), 60)

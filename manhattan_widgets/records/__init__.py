@@ -1,0 +1,77 @@
+"""Recorded games: one JSON format, read with suspicion and written whole.
+
+A record looks like this, whitespace and the order of the entries aside::
+
+    {
+      "format": "manhattan-widgets-record",
+      "version": 1,
+      "game": "manhattan",
+      "rules_version": 1,
+      "options": {"players": 2, "takeover": "majority"},
+      "players": [
+        {"name": "Ann", "kind": "person"},
+        {"name": "Bo", "kind": "greedy"}
+      ],
+      "seed": 7,
+      "created": "2031-05-24T19:30:00Z",
+      "events": [
+        {"deal": "714962583…", "start": 1},
+        "db1122g1123",
+        "dr1123k1112",
+        "b2F5"
+      ],
+      "result": null
+    }
+
+- ``options``: those left out have the default of the game.
+- ``players``: who sits where, by seat; ``kind`` is ``person`` or names a computer player.
+- ``events``: in order, moves as text in the game's machine notation, and what chance gave (a deal,
+  a shuffle) as objects, so that a replay never rolls again and a game played with real cards can
+  be typed in.
+- ``seed``: what chance is drawn with from here on; null or left out where chance came from
+  elsewhere.  It is not checked against the events.
+- ``position``: for a game that began from a set-up position, the state as the game writes it.
+- ``result``: null while the game is unfinished, else ``{"reason": "finished", "seat": null,
+  "winners": [0], "points": [61, 54]}``.  With the reason ``resigned``, ``seat`` says who, and the
+  best of the others by the points so far win.
+- ``created``: when the game began, in UTC; null or left out if unknown.
+
+``record.schema.json`` in this folder says the same as a JSON Schema, with all bounds.  A reader
+also replays every move through the rules and compares the result, and tells by
+:class:`RecordError` what is wrong and where.  ``version`` grows when an older reader could not
+read a newer file; ``rules_version`` when a game's rules change.
+"""
+
+from __future__ import annotations
+
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.files import load, save
+from manhattan_widgets.records.format import from_json, read_text, to_json, to_text
+from manhattan_widgets.records.record import (
+    FINISHED,
+    PERSON,
+    RESIGNED,
+    PlayerInfo,
+    Record,
+    Result,
+    result_of,
+)
+from manhattan_widgets.records.schema import schema
+
+__all__ = [
+    "FINISHED",
+    "PERSON",
+    "RESIGNED",
+    "PlayerInfo",
+    "Record",
+    "RecordError",
+    "Result",
+    "from_json",
+    "load",
+    "read_text",
+    "result_of",
+    "save",
+    "schema",
+    "to_json",
+    "to_text",
+]

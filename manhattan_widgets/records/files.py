@@ -1,0 +1,120 @@
+"""Records on disk: read with suspicion, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.format import read_text, to_text
+from manhattan_widgets.records.parse import MAX_BYTES
+from manhattan_widgets.records.record import Record
+
+__all__ = ["load", "save"]
+
+
+def load(path: str | os.PathLike[str]) -> Record:
+    """Return the record in the file ``path``, every move replayed through the rules.
+
+    Raises :class:`RecordError` for whatever is wrong with the file or its contents, a missing file
+    included, and ``TypeError`` for something that is no path.
+    """
+    file = _path(path)
+    try:
+        return read_text(_contents(file))
+    except RecordError as error:
+        error.file = error.file or str(path)
+        raise
+    except (OSError, ValueError) as error:
+        raise RecordError("", "unreadable", file=str(path), reason=_reason(error)) from error
+
+
+def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+    """Write ``record`` to the file ``path``.
+
+    The file appears whole or not at all: whatever fails, an older file stays as it was.  A file
+    that is there already is replaced only if nothing of it gets lost, as it holds the same game
+    up to an earlier or the same event, or if ``overwrite`` is True.  Raises :class:`RecordError`
+    if it holds anything else, or if the system refuses to write.
+    """
+    file = _path(path)
+    contents = to_text(record).encode("utf-8")
+    try:
+        # A link stays a link: what it points to is written.
+        target = Path(os.path.realpath(file))
+        if not overwrite and target.exists() and not _continues(record, target):
+            raise RecordError("", "exists", file=str(path))
+        _replace(target, contents)
+    except RecordError:
+        raise
+    except (OSError, ValueError) as error:
+        raise RecordError("", "unwritable", file=str(path), reason=_reason(error)) from error
+
+
+def _path(path: str | os.PathLike[str]) -> Path:
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
+    return Path(path)
+
+
+def _contents(file: Path) -> bytes:
+    # Only files: reading a pipe or a device could wait for ever.
+    if not stat.S_ISREG(file.stat().st_mode):
+        raise RecordError("", "not_a_file")
+    with file.open("rb") as stream:
+        return stream.read(MAX_BYTES + 1)
+
+
+def _continues(record: Record, file: Path) -> bool:
+    """Tell whether ``file`` holds ``record`` or an earlier moment of the same game."""
+    try:
+        old = read_text(_contents(file))
+    except (OSError, ValueError):
+        return False
+    if old.result is not None and old.result != record.result:
+        return False
+    same = ("game", "rules_version", "options", "players", "position")
+    return (
+        all(getattr(old, name) == getattr(record, name) for name in same)
+        and old.events == record.events[: len(old.events)]
+    )
+
+
+def _replace(target: Path, contents: bytes) -> None:
+    """Write a new file beside ``target``, bring it to the disk, and put it in the place."""
+    new = target.with_name(f".{target.name[:100]}.{token_hex(4)}.tmp")
+    # The kernel takes the umask off these permissions, as for any new file.
+    descriptor = os.open(
+        new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666
+    )
+    try:
+        with open(descriptor, "wb") as stream:
+            stream.write(contents)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if target.exists():
+            new.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(new, target)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the new name to the disk too, where the system can: Windows opens no folders."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,160 @@
+"""Records as plain JSON data, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from manhattan_widgets.games import GAMES
+from manhattan_widgets.games.core import Chance, Move, Rules, State
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.parse import read_json
+from manhattan_widgets.records.record import PlayerInfo, Record, Result, is_chance
+from manhattan_widgets.records.schema import check, schema
+
+__all__ = ["FORMAT", "VERSION", "from_json", "read_text", "to_json", "to_text"]
+
+FORMAT = "manhattan-widgets-record"
+VERSION = 1
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """Return ``record`` as plain data; ``position`` is there only if the game began from one."""
+    rules, result = record.rules, record.result
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": record.game,
+        "rules_version": record.rules_version,
+        "options": rules.options_to_json(record.options),
+        "players": [{"name": p.name, "kind": p.kind} for p in record.players],
+        "seed": record.seed,
+        "created": record.created,
+    }
+    if record.position is not None:
+        data["position"] = record.position.to_json()
+    data["events"] = [e.to_json() if is_chance(e) else str(e) for e in record.events]
+    data["result"] = result and {
+        "reason": result.reason,
+        "seat": result.seat,
+        "winners": list(result.winners),
+        "points": list(result.points),
+    }
+    return data
+
+
+def from_json(data: Any) -> Record:
+    """Return the record that plain data describe, every move replayed and the result compared.
+
+    Raises :class:`RecordError`, whatever the data are.
+    """
+    _check_format(data)
+    check(data, schema())
+    rules = _rules(data)
+    options = _options(rules, data["options"])
+    record = Record(
+        game=rules.name,
+        rules_version=rules.version,
+        options=options,
+        players=tuple(PlayerInfo(p["name"], p["kind"]) for p in data["players"]),
+        events=tuple(_event(rules, number, e) for number, e in enumerate(data["events"])),
+        seed=data.get("seed"),
+        result=_result(data.get("result")),
+        position=_position(rules, data.get("position")),
+        created=_created(data.get("created")),
+    )
+    record.check()
+    return record
+
+
+def to_text(record: Record) -> str:
+    """Return ``record`` as JSON for people to read too: one player and one event a line."""
+    entries = []
+    for name, value in to_json(record).items():
+        shown = _dumps(value)
+        if name in ("players", "events") and value:
+            shown = "[\n    " + ",\n    ".join(map(_dumps, value)) + "\n  ]"
+        entries.append(f"  {_dumps(name)}: {shown}")
+    return "{\n" + ",\n".join(entries) + "\n}\n"
+
+
+def read_text(source: str | bytes) -> Record:
+    """Return the record that JSON text holds; raises :class:`RecordError`."""
+    data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+    return from_json(read_json(data))
+
+
+def _dumps(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _check_format(data: Any) -> None:
+    """Refuse other files and other versions by their own messages, before any detail."""
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise RecordError("", "not_a_record", format=FORMAT)
+    version = data.get("version")
+    if type(version) is int and version != VERSION:
+        raise RecordError("version", "version", found=version, readable=VERSION)
+
+
+def _rules(data: Mapping[str, Any]) -> Rules[Any]:
+    rules = GAMES.get(data["game"])
+    if rules is None:
+        raise RecordError("game", "game", name=data["game"], known=", ".join(GAMES))
+    if data["rules_version"] != rules.version:
+        raise RecordError(
+            "rules_version",
+            "rules_version",
+            found=data["rules_version"],
+            readable=rules.version,
+            game=rules.title(),
+        )
+    return rules
+
+
+def _options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
+    try:
+        options = rules.options_from_json(data)
+    except ValueError as error:
+        raise RecordError("options", "because", reason=str(error)) from error
+    meant = rules.options_to_json(options)
+    for name, value in data.items():
+        if json.dumps(value) != json.dumps(meant[name]):
+            raise RecordError(f"options.{name}", "option", found=json.dumps(value))
+    return options
+
+
+def _position(rules: Rules[Any], data: Mapping[str, Any] | None) -> State | None:
+    if data is None:
+        return None
+    try:
+        state: State = rules.state_from_json(data)
+    except ValueError as error:
+        raise RecordError("position", "because", reason=str(error)) from error
+    return state
+
+
+def _event(rules: Rules[Any], number: int, data: str | Mapping[str, Any]) -> Move | Chance:
+    try:
+        if isinstance(data, str):
+            return rules.move_from_text(data)
+        return rules.chance_from_json(data)
+    except ValueError as error:
+        raise RecordError(f"events[{number}]", "because", reason=str(error)) from error
+
+
+def _result(data: Mapping[str, Any] | None) -> Result | None:
+    if data is None:
+        return None
+    return Result(data["reason"], data.get("seat"), tuple(data["winners"]), tuple(data["points"]))
+
+
+def _created(moment: str | None) -> str | None:
+    if moment is not None:
+        try:
+            datetime.fromisoformat(moment)
+        except ValueError as error:
+            raise RecordError("created", "because", reason=str(error)) from error
+    return moment

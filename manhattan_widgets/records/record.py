@@ -1,0 +1,150 @@
+"""A recorded game: what happened, and the replay that proves it could happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeGuard
+
+from manhattan_widgets.games import find_rules
+from manhattan_widgets.games.core import Chance, Move, Rules, State
+from manhattan_widgets.records.errors import RecordError
+
+__all__ = ["FINISHED", "PERSON", "RESIGNED", "PlayerInfo", "Record", "Result", "result_of"]
+
+#: The kind of a player who is no computer player.
+PERSON = "person"
+#: Why a game ended.
+FINISHED, RESIGNED = "finished", "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerInfo:
+    """Who sits on a seat: a name, and ``"person"`` or the name of a computer player."""
+
+    name: str
+    kind: str = PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the reason, who resigned, the winning seats, the points by seat."""
+
+    reason: str
+    seat: int | None
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game, from its options to its result.
+
+    ``events`` are the moves and what chance gave, in order; ``position`` is the set-up state that
+    the game began from, None for an ordinary beginning; ``result`` is None while the game is
+    unfinished.  ``created`` is when the game began (``"2031-05-24T19:30:00Z"``); it plays no part
+    when records are compared.
+    """
+
+    game: str
+    rules_version: int
+    options: Any
+    players: tuple[PlayerInfo, ...]
+    events: tuple[Move | Chance, ...]
+    seed: int | None = None
+    result: Result | None = None
+    position: State | None = None
+    created: str | None = field(default=None, compare=False)
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules of the game."""
+        return find_rules(self.game)
+
+    def states(self) -> tuple[State, ...]:
+        """Return the beginning and the state after each event, replayed through the rules.
+
+        Raises :class:`RecordError` naming the first event that the rules do not allow.
+        """
+        state = self.rules.new(self.options) if self.position is None else self.position
+        found = [state]
+        for number, event in enumerate(self.events):
+            try:
+                state = state.apply(event)
+            except ValueError as error:
+                shown = "" if is_chance(event) else str(event)
+                key = "move" if shown else "chance"
+                raise RecordError(
+                    f"events[{number}]", key, move=shown, reason=str(error)
+                ) from error
+            found.append(state)
+        return tuple(found)
+
+    def check(self) -> tuple[State, ...]:
+        """Return :meth:`states`, when players and result fit to the moves too.
+
+        Raises :class:`RecordError` where they do not.
+        """
+        seats = self.options.players
+        if len(self.players) != seats:
+            raise RecordError("players", "seats", given=len(self.players), n=seats)
+        if self.position is not None and self.position.options != self.options:
+            raise RecordError("position.options", "position_options")
+        states = self.states()
+        self._check_result(states[-1])
+        return states
+
+    def _check_result(self, last: State) -> None:
+        stated = self.result
+        resigned = stated.seat if stated is not None else None
+        if resigned is not None and not 0 <= resigned < self.options.players:
+            raise RecordError(
+                "result.seat", "no_seat", seat=resigned, last=self.options.players - 1
+            )
+        replayed = result_of(last, resigned)
+        if stated == replayed:
+            return
+        if replayed is None:
+            key = "resigned_who" if stated and stated.reason == RESIGNED else "unfinished"
+            raise RecordError("result", key)
+        if stated is None:
+            raise RecordError("result", "no_result", **_shown(replayed))
+        for name in Result.__slots__:
+            if getattr(stated, name) != getattr(replayed, name):
+                raise RecordError(
+                    f"result.{name}",
+                    "wrong_result",
+                    stated=_listed(getattr(stated, name)),
+                    replayed=_listed(getattr(replayed, name)),
+                )
+
+
+def result_of(last: State, resigned: int | None = None) -> Result | None:
+    """Return how the game ended in the state ``last``, or by the resignation of a seat.
+
+    When a seat resigns, the best of the others by the points so far win.  None if neither holds.
+    """
+    outcome = last.outcome()
+    if outcome is not None:
+        return Result(FINISHED, None, outcome.winners, outcome.points)
+    if resigned is None:
+        return None
+    points = last.score().totals
+    others = [seat for seat in range(len(points)) if seat != resigned]
+    best = max(points[seat] for seat in others)
+    winners = tuple(seat for seat in others if points[seat] == best)
+    return Result(RESIGNED, resigned, winners, points)
+
+
+def is_chance(event: Move | Chance) -> TypeGuard[Chance]:
+    """Tell what chance gave from a move: only the former has a form of its own in a record."""
+    return hasattr(event, "to_json")
+
+
+def _shown(result: Result) -> dict[str, str]:
+    return {name: _listed(getattr(result, name)) for name in ("reason", "winners", "points")}
+
+
+def _listed(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return "null" if value is None else str(value)

@@ -1,0 +1,130 @@
+"""Checks data against ``record.schema.json``, which is so the only list of what is allowed.
+
+A reader of the few keywords that our schema uses: the ``jsonschema`` package is not at hand in a
+bare installation or in a browser-only Python.  A test proves that both agree.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from manhattan_widgets.records.errors import RecordError
+
+__all__ = ["LARGEST_NUMBER", "check", "entry", "schema"]
+
+#: The largest whole number that every JSON reader keeps exactly.
+LARGEST_NUMBER = 2**53 - 1
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a record."""
+    source = files("manhattan_widgets.records").joinpath("record.schema.json")
+    found: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return found
+
+
+def entry(*path: str) -> dict[str, Any]:
+    """Return the schema of one entry: ``entry("players", "name")``; lists are stepped into."""
+    found = schema()
+    for name in path:
+        found = found.get("items", found)["properties"][name]
+    return found
+
+
+def check(value: Any, rule: Mapping[str, Any], where: str = "") -> None:
+    """Raise :class:`RecordError` at the first place where ``value`` breaks the schema ``rule``."""
+    for key, params in _faults(value, rule):
+        raise RecordError(_join(where, params.pop("inside", "")), key, **params)
+    if isinstance(value, dict):
+        known = rule.get("properties", {})
+        for name, inner in value.items():
+            check(name, rule.get("propertyNames", {}), where)
+            check(inner, known.get(name, {}), _join(where, name))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            check(inner, rule.get("items", {}), f"{where}[{number}]")
+
+
+def _faults(value: Any, rule: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what is wrong with ``value`` itself, its entries left aside."""
+    if "const" in rule and not _same(value, rule["const"]):
+        yield "const", {"found": _shown(value), "expected": _shown(rule["const"])}
+    if "enum" in rule and not any(_same(value, one) for one in rule["enum"]):
+        expected = ", ".join(map(_shown, rule["enum"]))
+        yield "enum", {"found": _shown(value), "expected": expected}
+    if "type" in rule:
+        allowed = [rule["type"]] if isinstance(rule["type"], str) else rule["type"]
+        if _type(value) not in allowed:
+            yield "type", {"found": _shown(value), "expected": ", ".join(allowed)}
+    if isinstance(value, str):
+        yield from _text_faults(value, rule)
+    elif isinstance(value, dict):
+        yield from _object_faults(value, rule)
+    elif isinstance(value, list):
+        if not rule.get("minItems", 0) <= len(value) <= rule.get("maxItems", len(value)):
+            yield (
+                "items",
+                {"n": len(value), "least": rule.get("minItems", 0), "most": rule["maxItems"]},
+            )
+    elif _type(value) == "integer" and not (
+        rule.get("minimum", value) <= value <= rule.get("maximum", value)
+    ):
+        yield "number", {"found": value, "least": rule["minimum"], "most": rule["maximum"]}
+
+
+def _text_faults(value: str, rule: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    most = rule.get("maxLength", len(value))
+    if not rule.get("minLength", 0) <= len(value) <= most:
+        yield "length", {"n": len(value), "least": rule.get("minLength", 0), "most": most}
+    unwanted = rule.get("not", {}).get("pattern")
+    if unwanted is not None and (found := re.search(unwanted, value)):
+        yield "character", {"found": _shown(value), "character": _shown(found[0])}
+    if "pattern" in rule and not re.search(rule["pattern"], value):
+        yield "pattern", {"found": _shown(value), "expected": rule["description"]}
+
+
+def _object_faults(
+    value: Mapping[str, Any], rule: Mapping[str, Any]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    for name in rule.get("required", ()):
+        if name not in value:
+            yield "missing", {"name": name}
+    known = rule.get("properties", {})
+    if rule.get("additionalProperties") is False:
+        for name in value:
+            if name not in known:
+                yield "unknown", {"name": name, "known": ", ".join(known)}
+    if not rule.get("minProperties", 0) <= len(value) <= rule.get("maxProperties", len(value)):
+        yield (
+            "items",
+            {"n": len(value), "least": rule.get("minProperties", 0), "most": rule["maxProperties"]},
+        )
+
+
+def _type(value: Any) -> str:
+    if value is None:
+        return "null"
+    names = {str: "string", int: "integer", bool: "boolean", float: "number"}
+    return names.get(type(value), "array" if isinstance(value, list) else "object")
+
+
+def _same(value: Any, wanted: Any) -> bool:
+    return type(value) is type(wanted) and bool(value == wanted)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return "[…]"
+    if isinstance(value, dict):
+        return "{…}"
+    return json.dumps(value[:60] if isinstance(value, str) else value, ensure_ascii=False)
+
+
+def _join(where: str, name: str) -> str:
+    return f"{where}.{name}" if where and name else where or name
