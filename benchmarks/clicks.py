@@ -1,0 +1,127 @@
+"""Click to repaint: the play widget against a bare echo, in one JupyterLab page of one browser.
+
+A click on the board goes to the kernel, through the rules and the scene, and back as a frame.  The
+echo is the least that any such widget must do: a click on a box sets one label.  Both are measured
+in the page, from the dispatch of the click to the change that a person sees, in turns, so that
+whatever else the machine does falls on both alike.  Expected: the ratio of the medians at most 1.2.
+
+    python benchmarks/clicks.py --clicks 60
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.chromium import launch  # noqa: E402
+from browser.lab import LabPage  # noqa: E402
+from browser.server import JupyterServer  # noqa: E402
+
+PLAY = """
+import manhattan_widgets as mw
+widget = mw.play(seed=7)
+widget
+"""
+ECHO = """
+from ipyevents import Event
+from ipywidgets import Box, Label
+
+label = Label("0")
+echo = Box([label])
+echo.add_class("echo")
+event = Event(source=echo, watched_events=["click"], prevent_default_action=False)
+event.on_dom_event(lambda data: setattr(label, "value", str(int(label.value) + 1)))
+echo
+"""
+
+# A frame ends in the page with one drawImage on each canvas that is shown.
+WATCH = """() => {
+    window.changed = () => {};
+    const paint = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (...args) {
+        paint.apply(this, args);
+        if (this.canvas.closest('.mw-board')?.getClientRects().length) window.changed('board');
+    };
+    new MutationObserver(() => window.changed('echo')).observe(
+        document.querySelector('.echo'), {childList: true, characterData: true, subtree: true});
+}"""
+# Clicks the middle of a part of an element; gives the milliseconds until `kind` changed.
+CLICK = """([selector, index, x, y, kind]) => new Promise((resolve, reject) => {
+    const shown = [...document.querySelectorAll(selector)].filter(e => e.getClientRects().length);
+    const box = shown[index].getBoundingClientRect();
+    const where = {bubbles: true, cancelable: true,
+        clientX: box.left + x * box.width, clientY: box.top + y * box.height};
+    const start = performance.now();
+    const late = setTimeout(() => reject(new Error(`no change of ${kind}`)), 5000);
+    window.changed = what => {
+        if (what !== kind) return;
+        window.changed = () => {};
+        clearTimeout(late);
+        resolve(performance.now() - start);
+    };
+    shown[index].dispatchEvent(new MouseEvent('click', where));
+})"""
+WARM_UP = 5
+
+
+def measure(window: LabPage, clicks: int) -> dict[str, list[float]]:
+    """Click board and echo in turns; return the milliseconds of each."""
+    # Two corners of one city in turns, so that every click changes what is chosen.
+    corners = [(0.17, 0.25), (0.83, 0.85)]
+    times: dict[str, list[float]] = {"play": [], "echo": []}
+    for number in range(clicks + WARM_UP):
+        x, y = corners[number % 2]
+        play = window.page.evaluate(CLICK, [".mw-board-tile", 0, x, y, "board"])
+        window.wait_for_kernel()
+        echo = window.page.evaluate(CLICK, [".echo", 0, 0.5, 0.5, "echo"])
+        window.wait_for_kernel()
+        if number >= WARM_UP:
+            times["play"].append(play)
+            times["echo"].append(echo)
+    return times
+
+
+def run(clicks: int) -> dict[str, list[float]]:
+    """Start a server and a browser, and measure."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        JupyterServer(Path(folder) / "jupyter") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        notebook = server.add_notebook("clicks.ipynb", [PLAY, ECHO])
+        window = LabPage(browser, server, size=(1200, 1800)).open(notebook, "clicks")
+        window.run_all()
+        prepare(window)
+        window.page.evaluate(WATCH)
+        times = measure(window, clicks)
+        browser.close()
+    return times
+
+
+def prepare(window: LabPage) -> None:
+    """Wait until the board can be clicked."""
+    window.wait_until_drawn(window.page.locator(".mw-board canvas >> visible=true").first)
+
+
+def main() -> None:
+    """Print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--clicks", type=int, default=60, help="how many of each (default: 60)")
+    times = run(parser.parse_args().clicks)
+    print(f"{'':24}{'median':>10}{'90 %':>10}")
+    for name, label in (("play", "click on the board"), ("echo", "bare comm echo")):
+        ninety = statistics.quantiles(times[name], n=10)[-1]
+        print(f"{label:24}{statistics.median(times[name]):7.1f} ms{ninety:7.1f} ms")
+    ratio = statistics.median(times["play"]) / statistics.median(times["echo"])
+    print(f"{'ratio of the medians':24}{ratio:10.2f}   (expected: at most 1.2)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""The browser that the tests and the benchmarks drive: found on this machine, never downloaded."""
+
+import os
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # Whatever a page asks of another machine fails at once, here as on a train.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+)
+
+
+class BrowserMissingError(RuntimeError):
+    """No browser was found; the message says what to install."""
+
+
+def find_chromium() -> str:
+    """Return the path of a Chromium or Chrome: the one named by ``CHROMIUM``, or one installed.
+
+    Raises ``BrowserMissingError``.
+    """
+    named = os.environ.get("CHROMIUM")
+    found = [named, *map(shutil.which, NAMES), *(p for p in ELSEWHERE if Path(p).exists())]
+    path = next((path for path in found if path), None)
+    if path is None:
+        raise BrowserMissingError(
+            "The browser tests need Chromium or Chrome, and none was found. Run `make browser`, "
+            "which installs it or says how; or name one: CHROMIUM=/path/to/chrome. "
+            "To run the other tests only: WITHOUT_BROWSER=1, or `make unit`."
+        )
+    return path
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the browser, without a window."""
+    return playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))

@@ -1,0 +1,100 @@
+"""Fixtures of the browser tests: one server and one browser for all, one window for each test.
+
+Without a browser the tests fail and say what to install.  ``WITHOUT_BROWSER=1`` leaves them out on
+one's own machine; on CI nothing leaves them out.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from nbconvert import HTMLExporter
+from playwright.sync_api import Browser, sync_playwright
+
+from .chromium import launch
+from .lab import WIDE, LabPage
+from .server import JupyterServer
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+
+OpenWindow = Callable[..., LabPage]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder, and keep them on one worker: they share a browser."""
+    ours = [item for item in items if HERE in item.path.parents]
+    for item in ours:
+        item.add_marker(pytest.mark.browser)
+        item.add_marker(pytest.mark.xdist_group("browser"))
+    if os.environ.get("WITHOUT_BROWSER") == "1" and os.environ.get("CI") != "true":
+        config.hook.pytest_deselected(items=ours)
+        items[:] = [item for item in items if item not in ours]
+
+
+# Package and not session: while Playwright runs, no other asyncio test can.
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
+    """Serve a folder with copies of our notebooks."""
+    with JupyterServer(tmp_path_factory.mktemp("browser") / "jupyter") as running:
+        for notebook in sorted((ROOT / "notebooks").glob("*.ipynb")):
+            running.add_file(notebook)
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Start a browser without a window."""
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def open_window(
+    browser: Browser, server: JupyterServer, request: pytest.FixtureRequest
+) -> Iterator[OpenWindow]:
+    """Open browser windows, each with its own storage; of a failed test a picture is kept."""
+    windows: list[LabPage] = []
+
+    def open_one(size: tuple[int, int] = WIDE) -> LabPage:
+        windows.append(LabPage(browser, server, size))
+        return windows[-1]
+
+    yield open_one
+    failed = getattr(request.node, "failed", False)
+    for number, window in enumerate(windows):
+        if failed:
+            window.screenshot(f"failed-{request.node.name}-{number}")
+        window.close()
+
+
+@pytest.fixture
+def lab(open_window: OpenWindow) -> LabPage:
+    """Open one window."""
+    return open_window()
+
+
+@pytest.fixture
+def workspace(request: pytest.FixtureRequest) -> str:
+    """Name a workspace of the test's own."""
+    return re.sub(r"[^a-z0-9]+", "-", request.node.name.lower()).strip("-")
+
+
+@pytest.fixture(scope="package")
+def to_html() -> Callable[[Path], str]:
+    """Convert a saved notebook to a static page, as nbconvert, nbviewer and others do."""
+    return lambda file: HTMLExporter().from_filename(str(file))[0]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """Tell the fixtures whether their test failed."""
+    report = yield
+    if report.when == "call" and report.failed:
+        item.failed = True
+    return report

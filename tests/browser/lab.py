@@ -1,0 +1,230 @@
+"""A JupyterLab page as a person uses it: open, run, click, scroll, save, restart, look."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page
+
+from .server import JupyterServer
+
+ARTIFACTS = Path(__file__).parent / "artifacts"
+WIDE = (1200, 900)
+PHONE = (380, 800)
+THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
+SECONDS = 1000
+PATIENCE = 60 * SECONDS
+
+# How the page is asked, in JavaScript: `app` is JupyterLab, `panel` the notebook in front.
+_PANEL = "const app = window.jupyterapp; const panel = app?.shell.currentWidget;"
+_KERNEL_IDLE = f"""() => {{ {_PANEL}
+    const session = panel?.sessionContext;
+    return Boolean(session?.isReady && panel.content?.model
+        && session.session?.kernel?.status === 'idle'
+        && session.session.kernel.connectionStatus === 'connected'); }}"""
+_COMMAND = "async ([id, args]) => { await window.jupyterapp.commands.execute(id, args); }"
+_PIXELS = """canvas => {
+    if (canvas.width === 0 || canvas.height === 0) return [0, 0, 0, 0];
+    const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const words = new Uint32Array(data.buffer);
+    let sum = 0;
+    for (const word of words) sum = (Math.imul(sum, 31) + word) >>> 0;
+    return [canvas.width, canvas.height, new Set(words).size, sum]; }"""
+_SCROLLER = """node => {
+    for (let at = node; at; at = at.parentElement)
+        if (at.scrollHeight > at.clientHeight + 1
+            && ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return at;
+    return document.scrollingElement; }"""
+
+
+@dataclass(frozen=True)
+class Pixels:
+    """What a canvas shows: its buffer's size, its number of colors and a checksum of all pixels."""
+
+    width: int
+    height: int
+    colors: int
+    checksum: int
+
+    @property
+    def drawn(self) -> bool:
+        """Whether anything is drawn: an untouched canvas has one color only."""
+        return self.colors > 1
+
+
+class LabPage:
+    """One browser window on JupyterLab, with its own cookies and storage.
+
+    ``problems`` collects what the page complained of: uncaught errors and console errors.
+    """
+
+    def __init__(self, browser: Browser, server: JupyterServer, size: tuple[int, int] = WIDE):
+        width, height = size
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.file = ""
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))
+        self.page.on("console", self._console)
+
+    # ---- opening and closing
+
+    def open(self, file: str, workspace: str) -> Self:
+        """Open a notebook in a workspace in which nothing else is open, and wait for its kernel.
+
+        The kernel of a notebook is shared by all windows that open it, until it is shut down.
+        """
+        self.file = file
+        self.page.goto(self.server.address(f"lab/workspaces/{workspace}/tree/{file}?reset"))
+        self.wait_for_kernel()
+        self.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+        return self
+
+    def open_voila(self, file: str) -> Self:
+        """Open a notebook in Voilà, which runs it in a new kernel."""
+        self.file = file
+        self.page.goto(self.server.address(f"voila/render/{file}"))
+        return self
+
+    def reload(self) -> None:
+        """Reload the page, as with F5, and wait until the notebook is back."""
+        self.page.reload()
+        self.wait_for_kernel()
+
+    def close(self) -> None:
+        """Close the window; the kernel goes on."""
+        self.context.close()
+
+    def shut_down_kernel(self) -> None:
+        """End the kernel of the notebook, so that the next window gets a new one."""
+        self.page.evaluate(f"async () => {{ {_PANEL} await panel.sessionContext.shutdown(); }}")
+
+    # ---- the notebook
+
+    def run_all(self) -> None:
+        """Run all cells and wait for the last one's end."""
+        self.command("notebook:run-all-cells")
+        self.wait_for_kernel()
+
+    def run_cell(self, index: int) -> None:
+        """Run one cell and wait for its end."""
+        activate = f"index => {{ {_PANEL} panel.content.activeCellIndex = index; }}"
+        self.page.evaluate(activate, index)
+        self.command("notebook:run-cell")
+        self.wait_for_kernel()
+
+    def wait_for_kernel(self) -> None:
+        """Wait until the notebook in front has a connected kernel that has nothing to do."""
+        self.page.wait_for_function(_KERNEL_IDLE)
+
+    def cell(self, index: int) -> Locator:
+        """Return a cell of the notebook in front; the first is 0."""
+        return self.page.locator(f'.jp-Notebook-cell[data-windowed-list-index="{index}"]')
+
+    def outputs(self, index: int) -> Locator:
+        """Return what a cell shows below its code."""
+        return self.cell(index).locator(".jp-OutputArea-output")
+
+    def errors(self) -> list[str]:
+        """Return the texts of errors and of stderr that cells show, and the page's own."""
+        shown = self.page.locator(
+            '[data-mime-type="application/vnd.jupyter.error"],'
+            '[data-mime-type="application/vnd.jupyter.stderr"],'
+            ".jp-RenderedText:has-text('Error displaying widget'),"
+            ".jupyter-widgets-error-widget, .jp-Dialog-content"
+        )
+        return [*shown.all_inner_texts(), *self.problems]
+
+    def save(self) -> Path:
+        """Save with Ctrl+S, wait until it is written, and return the file."""
+        self.page.keyboard.press("ControlOrMeta+s")
+        self.page.wait_for_function(
+            f"() => {{ {_PANEL} return !panel.context.model.dirty && panel.context.isReady; }}"
+        )
+        return self.server.root / self.file
+
+    def restart_kernel(self) -> None:
+        """Restart the kernel from the toolbar, confirm it, and wait for the new one."""
+        self.page.locator('[data-jp-item-name="restart"] >> css=button, jp-button').first.click()
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+        self.page.locator(".jp-Dialog").wait_for(state="detached")
+        self.wait_for_kernel()
+
+    def command(self, name: str, args: dict[str, Any] | None = None) -> None:
+        """Carry out a command of JupyterLab's, and wait for its end."""
+        self.page.evaluate(_COMMAND, [name, args or {}])
+
+    # ---- the look
+
+    def theme(self, name: str) -> None:
+        """Switch JupyterLab to its ``"light"`` or ``"dark"`` theme."""
+        self.command("apputils:change-theme", {"theme": THEMES[name]})
+        is_light = "true" if name == "light" else "false"
+        self.page.locator(f'body[data-jp-theme-light="{is_light}"]').wait_for(state="attached")
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached")
+
+    def size(self, size: tuple[int, int]) -> None:
+        """Give the window another size, in CSS pixels."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def screenshot(self, name: str, of: Locator | None = None) -> Path:
+        """Keep a picture of the window, or of one element, among the artefacts."""
+        ARTIFACTS.mkdir(exist_ok=True)
+        file = ARTIFACTS / f"{re.sub(r'[^a-z0-9-]+', '-', name.lower())}.png"
+        (of or self.page).screenshot(path=file)
+        return file
+
+    def pixels(self, canvas: Locator) -> Pixels:
+        """Read the pixels of a canvas."""
+        return Pixels(*canvas.evaluate(_PIXELS))
+
+    def wait_until_drawn(self, canvas: Locator) -> Pixels:
+        """Wait until a canvas shows something, and read its pixels."""
+        handle = canvas.element_handle()
+        self.page.wait_for_function(f"canvas => ({_PIXELS})(canvas)[2] > 1", arg=handle)
+        return self.pixels(canvas)
+
+    # ---- hands
+
+    def wheel(self, over: Locator, pixels: int) -> float:
+        """Turn the wheel over the middle of an element; return how far the page around scrolled."""
+        over.scroll_into_view_if_needed()
+        over.hover(force=True)
+        position = f"node => ({_SCROLLER})(node.parentElement).scrollTop"
+        before = over.evaluate(position)
+        self.page.mouse.wheel(0, pixels)
+        handle = over.element_handle()
+        try:
+            self.page.wait_for_function(
+                f"([node, before]) => ({position})(node) !== before",
+                arg=[handle, before],
+                timeout=5 * SECONDS,
+            )
+        except Error:
+            return 0.0
+        return over.evaluate(position) - before
+
+    def tab_stops(self, presses: int) -> list[str]:
+        """Press Tab as often as ``presses``, and return what had the focus each time."""
+        stops: list[str] = []
+        for _ in range(presses):
+            self.page.keyboard.press("Tab")
+            stops.append(self.focused())
+        return stops
+
+    def focused(self) -> str:
+        """Return the tag, the role and the name of the focused element."""
+        return self.page.evaluate(
+            """() => { const at = document.activeElement;
+            return `${at.tagName.toLowerCase()} ${at.getAttribute('role') ?? ''} `
+                + (at.getAttribute('aria-label') ?? at.title ?? at.textContent.slice(0, 40)); }"""
+        )
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"console: {message.text}")

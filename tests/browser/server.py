@@ -1,0 +1,157 @@
+"""A Jupyter server of the tests' own: loopback only, in a folder that is thrown away.
+
+It serves JupyterLab and Notebook 7 and, under ``voila/render/``, Voilà.  Nothing of the user's is
+read or written: configuration, settings, workspaces and runtime files all have their own folders.
+"""
+
+import contextlib
+import json
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import nbformat
+
+START_SECONDS = 90
+STOP_SECONDS = 10
+
+SETTINGS = {
+    "@jupyterlab/apputils-extension/notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+    },
+    # Files change only when a test saves: two browsers on one notebook never ask about it.
+    "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
+}
+
+
+class JupyterServer:
+    """A running server; a context manager.  ``folder`` is made and holds everything of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.root = folder / "notebooks"
+        self.url = ""
+        self._token = secrets.token_hex(16)
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.root.mkdir(parents=True)
+        self._write_settings()
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            *("--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={self.root}"),
+            "--ServerApp.port_retries=200",
+            f"--IdentityProvider.token={self._token}",
+            # The tests find their way by the application's own commands, as JupyterLab's do.
+            "--LabApp.expose_app_in_browser=True",
+            "--LabApp.extension_manager=readonly",
+            "--VoilaConfiguration.show_tracebacks=True",
+        ]
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                command,
+                env=self._environment(),
+                cwd=self.root,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        try:
+            self._wait_until_ready()
+        except BaseException:
+            self._stop()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stop()
+
+    def address(self, path: str) -> str:
+        """Return the address of ``path`` on this server, the token included."""
+        return f"{self.url}{path}{'&' if '?' in path else '?'}token={self._token}"
+
+    def add_file(self, source: Path, name: str | None = None) -> str:
+        """Copy a file into the server's folder and return its name there."""
+        name = name or source.name
+        shutil.copyfile(source, self.root / name)
+        return name
+
+    def add_notebook(self, name: str, cells: Iterable[str]) -> str:
+        """Write a notebook with these code cells and return its name on the server.
+
+        >>> import tempfile
+        >>> server = JupyterServer(Path(tempfile.mkdtemp()))
+        >>> server.root.mkdir()
+        >>> server.add_notebook("two.ipynb", ["1 + 1"])
+        'two.ipynb'
+        """
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(source) for source in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        nbformat.write(notebook, self.root / name)
+        return name
+
+    def _environment(self) -> dict[str, str]:
+        folders = {
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "JUPYTERLAB_SETTINGS_DIR": "settings",
+            "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+            "IPYTHONDIR": "ipython",
+        }
+        return os.environ | {key: str(self.folder / name) for key, name in folders.items()}
+
+    def _write_settings(self) -> None:
+        for plugin, settings in SETTINGS.items():
+            file = self.folder / "settings" / f"{plugin}.jupyterlab-settings"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(json.dumps(settings), encoding="utf-8")
+
+    def _wait_until_ready(self) -> None:
+        assert self._process is not None
+        info = self.folder / "runtime" / f"jpserver-{self._process.pid}.json"
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            if self._process.poll() is not None:
+                break
+            # The file may be there before it is whole, and before the server answers.
+            with contextlib.suppress(FileNotFoundError, ValueError, URLError, ConnectionError):
+                self.url = json.loads(info.read_text(encoding="utf-8"))["url"]
+                with urlopen(self.address("api/status"), timeout=5):
+                    return
+            time.sleep(0.1)
+        raise RuntimeError(f"The Jupyter server did not start:\n{self._log.read_text()}")
+
+    def _stop(self) -> None:
+        if self._process is None:
+            return
+        # First politely, so that the server ends its kernels; they are in its process group.
+        self._process.terminate()
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(STOP_SECONDS)
+        self._process = None
