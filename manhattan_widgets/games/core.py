@@ -398,6 +398,14 @@ class Rules(ABC, Generic[S]):
         """Return options as plain data."""
 
     @abstractmethod
+    def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:
+        """Return the options that a person may choose from in a form, each with its values.
+
+        The default comes first.  The catalogue has ``<game>.variant.<option>`` for the label and
+        ``<game>.variant.<option>.<value>`` for each value.
+        """
+
+    @abstractmethod
     def option_sets(self) -> Sequence[Any]:
         """Return options that between them use every variant, for the conformance suite."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from manhattan_widgets.games.core import PositionError, Rules, Sentence
-from manhattan_widgets.games.manhattan import moves
+from manhattan_widgets.games.manhattan import moves, options
 from manhattan_widgets.games.manhattan.board import SITES, SIZES
 from manhattan_widgets.games.manhattan.cards import KINDS
 from manhattan_widgets.games.manhattan.moves import Deal, ManhattanMove, Pass, Shuffle, build
@@ -64,6 +64,10 @@ class Manhattan(Rules[ManhattanState]):
     def options_to_json(self, options: ManhattanOptions) -> dict[str, Any]:
         """Return options as plain data."""
         return options_to_json(options)
+
+    def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:
+        """Return the options for a form: takeover, edition, and for three players the rounds."""
+        return options.variants(players)
 
     def option_sets(self) -> Sequence[ManhattanOptions]:
         """Return options that between them use every variant."""

@@ -129,6 +129,14 @@ class ManhattanOptions:
         raise ValueError(color)
 
 
+def variants(players: int) -> dict[str, tuple[Any, ...]]:
+    """Return what may be chosen with so many players, the default first."""
+    choices: dict[str, tuple[Any, ...]] = {"takeover": TAKEOVERS, "edition": tuple(COPIES)}
+    if len(_POSSIBLE_ROUNDS[players]) > 1:
+        choices["rounds"] = tuple(reversed(_POSSIBLE_ROUNDS[players]))
+    return choices
+
+
 def options_from_json(data: Mapping[str, Any]) -> ManhattanOptions:
     """Read options from plain data; raises :class:`OptionError`."""
     known = {f.name for f in fields(ManhattanOptions)}

@@ -1,0 +1,233 @@
+"""The live board: one canvas for each tile, re-flowed and scaled by CSS alone.
+
+What the platform does, measured, and what is done about it here:
+
+- ipycanvas' module-wide manager remembers which canvas is current, so a client that joins later
+  (a reload, a second browser) is never told, its first command throws, and it stays dead.  A board
+  has a manager of its own, sends every frame as one message that names each canvas before painting
+  it, and paints a canvas again whenever a client says that it is ready.
+- A canvas takes the wheel, touches and all keys for itself, Tab too.  A style sheet makes it deaf
+  (``pointer-events: none``) and leaves it out of the Tab order, and ipyevents listens to clicks on
+  the box around it.
+- A client's chain of commands also dies of a canvas that it does not know, so new tiles get a new
+  manager along with their canvases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ipycanvas.canvas import Canvas, _CanvasManager
+from ipyevents import Event
+from ipywidgets import HTML, Box, GridBox, Layout, VBox, Widget, widget_serialization
+
+from manhattan_widgets.render.commands import RESOLUTION, Commands, tile_commands
+from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.themes import Theme
+
+__all__ = ["CanvasBoard", "ClickCallback", "tile_point"]
+
+ClickCallback = Callable[[str, str | None, float, float], None]
+"""Called with the tile's id, the area's id or ``None``, and the point in design pixels."""
+
+NARROW = 620
+"""The width of the board, in CSS pixels, below which it has fewer columns."""
+
+_STYLE = """<style>
+.mw-board {{ container-type: inline-size; width: 100%; overflow: hidden; }}
+.mw-board-style {{ display: none !important; }}
+.mw-board-grid {{ display: grid !important; gap: 8px; width: 100%; margin: 0; overflow: hidden; }}
+.mw-board-tile {{ display: block !important; position: relative; margin: 0 !important;
+  padding: 0 !important; border: 0 !important; overflow: hidden; min-width: 0; cursor: pointer;
+  touch-action: manipulation; }}
+.mw-board-tile canvas {{ pointer-events: none; interactivity: inert; display: block; width: 100% !important;
+  height: auto !important; max-width: none; margin: 0 !important; }}
+{columns}
+@media (forced-colors: active) {{ .mw-board-tile {{ forced-color-adjust: none; }} }}
+</style>"""
+
+_COLUMNS = (
+    ".mw-board-columns-{n} {{ grid-template-columns: repeat({n}, minmax(0, 1fr)) !important; }}\n"
+    "@container (max-width: {narrow}px) {{ .mw-board-columns-{n} {{ grid-template-columns: "
+    "repeat({fewer}, minmax(0, 1fr)) !important; gap: 6px; }} }}"
+)
+
+
+class CanvasBoard:
+    """Draws scenes in the notebook and tells which area was clicked.
+
+    ``widget`` is the widget to show.  It can be shown before anything was drawn, and several times.
+    """
+
+    def __init__(self) -> None:
+        self._style = HTML()
+        self._style.add_class("mw-board-style")
+        self._grid = GridBox()
+        self._grid.add_class("mw-board-grid")
+        self.widget = VBox([self._style, self._grid])
+        self.widget.add_class("mw-board")
+        self._tiles: tuple[Tile, ...] = ()
+        self._theme: Theme | None = None
+        self._columns = 0
+        self._manager: _CanvasManager | None = None
+        self._canvases: dict[str, Canvas] = {}
+        self._events: list[Event] = []
+        self._callbacks: list[ClickCallback] = []
+        self._pointer_callbacks: list[Callable[[], None]] = []
+
+    def draw(self, scene: Scene, theme: Theme) -> None:
+        """Show ``scene``, in one message.  An error in the scene leaves the board as it was."""
+        tiles = scene.tiles
+        same = [(t.id, t.width, t.height) for t in tiles] == [
+            (t.id, t.width, t.height) for t in self._tiles
+        ]
+        canvases = self._canvases if same else {}
+        manager = self._manager if same and self._manager is not None else _CanvasManager()
+        if not same:
+            canvases = {tile.id: self._new_canvas(tile, manager) for tile in tiles}
+        try:
+            frame = _frame([(canvases[tile.id], tile) for tile in tiles], theme)
+        except BaseException:
+            if not same:
+                _close([*canvases.values(), manager])
+            raise
+        self._tiles, self._theme = tiles, theme
+        if not same:
+            self._replace(canvases, manager)
+        self._set_columns(scene.columns)
+        _send(manager, frame)
+
+    def redraw(self) -> None:
+        """Send the whole board again, as it was drawn last."""
+        if self._theme is not None and self._manager is not None:
+            pairs = [(self._canvases[tile.id], tile) for tile in self._tiles]
+            _send(self._manager, _frame(pairs, self._theme))
+
+    def on_click(self, callback: ClickCallback, remove: bool = False) -> None:
+        """Call ``callback(tile_id, area_id, x, y)`` at every click; ``area_id`` may be ``None``."""
+        if remove:
+            self._callbacks.remove(callback)
+        else:
+            self._callbacks.append(callback)
+
+    def on_pointer(self, callback: Callable[[], None]) -> None:
+        """Call ``callback()`` when the pointer comes to a tile, or a tile is clicked."""
+        self._pointer_callbacks.append(callback)
+
+    def close(self) -> None:
+        """Close all widgets of the board, here and in every client."""
+        old = [*self._events, *self._grid.children, *self._canvases.values()]
+        _close([*old, self._manager, self._style, self._grid, self.widget])
+        self._callbacks, self._canvases, self._events = [], {}, []
+        self._tiles, self._theme, self._manager = (), None, None
+
+    def _new_canvas(self, tile: Tile, manager: _CanvasManager) -> Canvas:
+        canvas = Canvas(
+            width=round(tile.width * RESOLUTION),
+            height=round(tile.height * RESOLUTION),
+            layout=Layout(width="100%", height="auto"),
+            _canvas_manager=manager,
+        )
+        canvas.on_client_ready(lambda: self._client_ready(tile.id, canvas))
+        return canvas
+
+    def _client_ready(self, tile_id: str, canvas: Canvas) -> None:
+        """Paint one canvas for a client that has just made it.
+
+        The others are not named: that client may not know them yet, and will ask for each.
+        """
+        tile = next((tile for tile in self._tiles if tile.id == tile_id), None)
+        if tile is None or self._theme is None or self._canvases.get(tile_id) is not canvas:
+            return
+        _send(canvas._canvas_manager, _frame([(canvas, tile)], self._theme))
+
+    def _replace(self, canvases: dict[str, Canvas], manager: _CanvasManager) -> None:
+        old = [*self._events, *self._grid.children, *self._canvases.values(), self._manager]
+        boxes = []
+        events = []
+        for tile_id, canvas in canvases.items():
+            box = Box([canvas])
+            box.add_class("mw-board-tile")
+            event = Event(source=box, watched_events=["click", "mouseenter"], prevent_default_action=False)
+            event.on_dom_event(lambda data, tile_id=tile_id: self._happened(tile_id, data))
+            boxes.append(box)
+            events += [event, _keep_unfocused(canvas, box)]
+        self._canvases, self._manager, self._events = canvases, manager, events
+        self._grid.children = boxes
+        _close(old)
+
+    def _set_columns(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        fewer = min(columns, max(2, columns - 1))
+        rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=NARROW)
+        self._style.value = _STYLE.format(columns=rule)
+        self._grid.remove_class(f"mw-board-columns-{self._columns}")
+        self._grid.add_class(f"mw-board-columns-{columns}")
+        self._columns = columns
+
+    def _happened(self, tile_id: str, data: dict[str, Any]) -> None:
+        for callback in tuple(self._pointer_callbacks):
+            callback()
+        if data.get("type") == "click":
+            self._clicked(tile_id, data)
+
+    def _clicked(self, tile_id: str, data: dict[str, Any]) -> None:
+        tile = next((tile for tile in self._tiles if tile.id == tile_id), None)
+        point = None if tile is None else tile_point(tile, data)
+        if tile is None or point is None:
+            return
+        area = tile.at(*point)
+        for callback in tuple(self._callbacks):
+            callback(tile_id, None if area is None else area.id, *point)
+
+
+def tile_point(tile: Tile, event: dict[str, Any]) -> tuple[float, float] | None:
+    """Return where in ``tile`` a DOM event of ipyevents happened, in design pixels.
+
+    The box may be shown in any size; an event without a place or a size gives ``None``.
+    """
+    try:
+        x = event["relativeX"] / event["boundingRectWidth"] * tile.width
+        y = event["relativeY"] / event["boundingRectHeight"] * tile.height
+    except (KeyError, TypeError, ZeroDivisionError):
+        return None
+    return x, y
+
+
+def _keep_unfocused(canvas: Canvas, box: Box) -> Event:
+    """Let a canvas give up the keyboard focus as soon as it gets it.
+
+    For browsers that do not know ``interactivity: inert``: there, Tab reaches the canvas, which
+    would keep every key to itself.  ipyevents does not offer ``focusin`` by itself, but listens to
+    whatever its list of events names.
+    """
+    event = Event(_supported_mouse_events=["focusin"])
+    event.watched_events = ["focusin"]
+    event.source = box
+    event.on_dom_event(lambda _: canvas.send({"do": "blur"}))
+    return event
+
+
+def _frame(pairs: Sequence[tuple[Canvas, Tile]], theme: Theme) -> Commands:
+    """Return a frame that can be painted by a client that has seen nothing before."""
+    frame = Commands()
+    for canvas, tile in pairs:
+        tile_commands(tile, theme, widget_serialization["to_json"](canvas, None), frame)
+    return frame
+
+
+def _send(manager: _CanvasManager, frame: Commands) -> None:
+    # Straight to the message, past the manager's cache: that way there is no "current canvas" and
+    # no "caching" that an error, or a client that joins later, could leave wrong.
+    message = frame.message()
+    manager.send(
+        {"shape": [len(message)], "dtype": "uint8"}, [memoryview(message), *frame.buffers]
+    )
+
+
+def _close(widgets: Sequence[Widget | None]) -> None:
+    for widget in widgets:
+        if widget is not None:
+            widget.close()

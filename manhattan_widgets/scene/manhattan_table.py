@@ -1,0 +1,231 @@
+"""What stands around the board of Manhattan: headline, players, hand and supply, scorings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from manhattan_widgets.games.core import Move, Score, ScorePart
+from manhattan_widgets.games.manhattan.board import (
+    CELLS,
+    CITIES,
+    COLOR_LETTERS,
+    COLORS,
+    SIZES,
+    Piece,
+    site_name,
+)
+from manhattan_widgets.games.manhattan.cards import CELL
+from manhattan_widgets.games.manhattan.moves import Build, Counts, digits
+from manhattan_widgets.games.manhattan.position import BUILD, DRAFT, OVER, Table
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene import manhattan as board
+from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.manhattan_parts import card_tile, piece_tile
+from manhattan_widgets.scene.manhattan_text import color_name
+from manhattan_widgets.scene.table import (
+    Badge,
+    Choice,
+    ChoiceGroup,
+    PlayerLine,
+    ScoreLine,
+    TableInfo,
+)
+
+__all__ = ["board_scene", "choices", "pictures", "score_lines", "table_info"]
+
+
+def board_scene(
+    view: Table,
+    *,
+    offers: Collection[str] = (),
+    selection: Collection[str] = (),
+    chosen: Move | None = None,
+    last: Move | None = None,
+    marks: Mapping[str, str] | None = None,
+) -> Scene:
+    """Return the board as a player sees it who has selected some parts of a move.
+
+    ``offers`` are the parts that go with the selection, ``chosen`` is the move once it is
+    complete, ``last`` the move before; ``marks`` are short texts at sites.
+    """
+    planned = chosen if isinstance(chosen, Build) else None
+    lit = {part for part in offers if ":" not in part}
+    return board.scene(
+        view,
+        selection=planned,
+        lit=lit,
+        needs=_needs(view, selection, lit, planned),
+        last=(site_name(last.site),) if isinstance(last, Build) else (),
+        marks=marks,
+    )
+
+
+def _needs(
+    view: Table, selection: Collection[str], lit: Collection[str], planned: Build | None
+) -> dict[str, int]:
+    """Return what a piece would need on the sites that the cards show but that are not lit."""
+    seat = view.to_move
+    hand = None if seat is None else view.hand(seat)
+    if seat is None or not hand or view.phase != BUILD:
+        return {}
+    card = next((int(p[5:]) - 1 for p in selection if p.startswith("card:")), None)
+    piece = next((p[6:] for p in selection if p.startswith("piece:")), None)
+    if card is None and piece is None:
+        return {}
+    cells = {CELL[view.options.sides[seat]][c] for c in (hand if card is None else (card,))}
+    colors = view.options.colors[seat]
+    if piece is not None:
+        colors = tuple(c for c in colors if COLOR_LETTERS[c].lower() == piece[0])
+    taken = None if planned is None else site_name(planned.site)
+    return {
+        name: needed
+        for site in (city * CELLS + cell for city in range(len(CITIES)) for cell in cells)
+        if (name := site_name(site)) not in lit
+        and name != taken
+        and (needed := min(view.needs(site, c) for c in colors))
+    }
+
+
+def table_info(view: Table, names: Sequence[str]) -> TableInfo:
+    """Return the headline and the players; ``names`` are theirs, by seat."""
+    rounds = view.options.rounds
+    if view.phase == OVER:
+        title = text("scene.manhattan.over", rounds=rounds)
+    else:
+        title = text(
+            f"scene.manhattan.{view.phase if view.phase in (DRAFT, BUILD) else 'chance'}",
+            round=view.round,
+            rounds=rounds,
+            who=names[view.turn],
+        )
+    points = view.points()
+    players = tuple(
+        PlayerLine(
+            seat=seat,
+            name=names[seat],
+            badges=tuple(_badge(view, color, points[color]) for color in colors),
+            points=sum(points[color] for color in colors),
+            to_move=view.to_move == seat,
+            starts=view.start == seat,
+            note=text("scene.table.cards", n=view.hand_sizes[seat]),
+        )
+        for seat, colors in enumerate(view.options.colors)
+    )
+    return TableInfo(title, text("scene.manhattan.pile", n=view.pile_size), players)
+
+
+def _badge(view: Table, color: int, points: int) -> Badge:
+    details = [
+        text("scene.table.to_place", pieces=_spaced(view.drafts[color])),
+        text("scene.table.supply", pieces=_by_size(view.supplies[color])),
+    ]
+    if any(view.removed[color]):
+        details.append(text("scene.table.removed", pieces=_spaced(view.removed[color])))
+    return Badge(COLORS[color], COLOR_LETTERS[color], color_name(color), points, tuple(details))
+
+
+def _spaced(counts: Counts) -> str:
+    return " ".join(digits(counts)) or text("scene.table.none")
+
+
+def _by_size(counts: Counts) -> str:
+    shown = [f"{count}×{size}" for size, count in zip(SIZES, counts, strict=True) if count]
+    return " ".join(shown) or text("scene.table.none")
+
+
+def choices(view: Table) -> tuple[ChoiceGroup, ...]:
+    """Return what the viewer can choose from: his hand and pieces, or the supply for a draft."""
+    seat = getattr(view, "seat", None)
+    hand = None if seat is None else view.hand(seat)
+    if seat is None or hand is None or view.phase == OVER:
+        return ()
+    side = view.options.sides[seat]
+    cells = [CELL[side][card] for card in hand]
+    cards = tuple(
+        Choice(
+            f"card:{card + 1}",
+            f"card:{CELL[side][card] + 1}",
+            text("scene.manhattan.card", cell=CELL[side][card] + 1),
+            text("scene.manhattan.card_caption", cell=CELL[side][card] + 1),
+            cells.count(CELL[side][card]),
+        )
+        for card in sorted(set(hand), key=lambda card: CELL[side][card])
+    )
+    drafting = view.phase == DRAFT and not any(
+        any(view.drafts[color]) for color in view.options.colors[seat]
+    )
+    stock, sort, heading = (
+        (view.supplies, "take", "supply_heading")
+        if drafting
+        else (view.drafts, "piece", "pieces_heading")
+    )
+    pieces = tuple(
+        Choice(
+            f"{sort}:{Piece(color, size)}",
+            f"piece:{Piece(color, size)}",
+            text("scene.manhattan.piece", color=color_name(color), n=size),
+            text("scene.manhattan.piece_caption", letter=COLOR_LETTERS[color], n=size),
+            stock[color][size - 1],
+        )
+        for color in view.options.colors[seat]
+        for size in SIZES
+        if stock[color][size - 1]
+    )
+    return (
+        ChoiceGroup(text("scene.manhattan.cards_heading"), cards),
+        ChoiceGroup(
+            text(f"scene.manhattan.{heading}", n=view.options.draft_size), pieces
+        ),
+    )
+
+
+def pictures() -> dict[str, Tile]:
+    """Return a picture for every choice, by the names that :func:`choices` uses."""
+    return {
+        **{f"card:{cell + 1}": card_tile(cell) for cell in range(CELLS)},
+        **{
+            f"piece:{Piece(color, size)}": piece_tile(color, size)
+            for color in range(len(COLORS))
+            for size in SIZES
+        },
+    }
+
+
+def score_lines(score: Score) -> tuple[ScoreLine, ...]:
+    """Return a scoring as lines: the tallest tower, each city's majority, each color's towers."""
+    return tuple(_score_lines(score.parts))
+
+
+def _score_lines(parts: Sequence[ScorePart]) -> Iterator[ScoreLine]:
+    for part in parts:
+        if part.rule == "M14":
+            yield _line(part, text("scene.manhattan.score.tallest"))
+        elif part.rule == "M15":
+            yield _line(part, text("scene.manhattan.score.majority", city=part.where))
+    for color, name in enumerate(COLORS):
+        towers = [p for p in parts if p.rule == "M16" and p.color == color]
+        if towers:
+            yield ScoreLine(
+                heading=text("scene.manhattan.score.towers"),
+                reason=text(
+                    "scene.manhattan.score.towers_reason", color=color_name(color), n=len(towers)
+                ),
+                rule="M16",
+                points=sum(p.points for p in towers),
+                color=name,
+                letter=COLOR_LETTERS[color],
+                sites=tuple(site for p in towers for site in p.sites),
+            )
+
+
+def _line(part: ScorePart, heading: str) -> ScoreLine:
+    color = part.color
+    return ScoreLine(
+        heading=heading,
+        reason=str(part.reason),
+        rule=part.rule,
+        points=part.points,
+        color=None if color is None else COLORS[color],
+        letter="" if color is None else COLOR_LETTERS[color],
+        sites=part.sites,
+    )

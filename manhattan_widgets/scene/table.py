@@ -1,0 +1,80 @@
+"""What stands around the board, as data: whose turn, the players, the hand, a scoring.
+
+Every game's ``scene`` module makes these from a view; the widgets show them without knowing any
+rule.  Texts are ready for people, in the current language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Badge", "Choice", "ChoiceGroup", "PlayerLine", "ScoreLine", "TableInfo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A color with its letter, and what belongs to it: points, pieces."""
+
+    color: str
+    letter: str
+    name: str
+    points: int
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One seat: its name, colors, points, and whether it is to move or has the start marker."""
+
+    seat: int
+    name: str
+    badges: tuple[Badge, ...]
+    points: int
+    to_move: bool
+    starts: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """The headline, a line below it, and the players in the order of their seats."""
+
+    title: str
+    detail: str
+    players: tuple[PlayerLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to take from the hand or the supply: ``part`` is the id that moves use.
+
+    ``picture`` is a name that the game's ``pictures()`` has, ``label`` says in full what it is,
+    ``caption`` in a word or two, and ``count`` is how many there are, 1 for a thing of its own.
+    """
+
+    part: str
+    picture: str
+    label: str
+    caption: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceGroup:
+    """Choices under one heading."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """A line of a scoring: what, why, how many points for which color, and the sites."""
+
+    heading: str
+    reason: str
+    rule: str
+    points: int
+    color: str | None
+    letter: str
+    sites: tuple[str, ...]

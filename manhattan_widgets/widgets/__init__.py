@@ -1,0 +1,1 @@
+"""What a person touches.  Nothing else in the package imports this room."""

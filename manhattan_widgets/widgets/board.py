@@ -1,0 +1,62 @@
+"""The live board in the notebook's own theme, light or dark.
+
+A canvas cannot follow a style sheet, and the kernel does not know the notebook's theme.  So there
+are two boards, of which the style sheet shows the one that fits; as soon as the pointer comes to
+one, the kernel knows which is seen, and paints no other until the pointer comes to that.
+"""
+
+from __future__ import annotations
+
+
+from ipywidgets import VBox
+
+from manhattan_widgets.render.canvas import CanvasBoard, ClickCallback
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.themes import THEMES
+
+__all__ = ["ThemedBoard"]
+
+
+class ThemedBoard:
+    """Draws a scene for light and dark notebooks; ``widget`` is what to show.
+
+    ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
+    """
+
+    def __init__(self, theme: str = "auto") -> None:
+        names = list(THEMES) if theme == "auto" else [theme]
+        self._boards = {name: CanvasBoard() for name in names}
+        self._seen: set[str] = set()
+        self._scene: Scene | None = None
+        for name, board in self._boards.items():
+            board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
+            board.on_pointer(lambda name=name: self._pointer_at(name))
+        self.widget = VBox([board.widget for board in self._boards.values()])
+        self.widget.add_class("mw-boards")
+
+    def draw(self, scene: Scene) -> None:
+        """Show ``scene`` on every board that is being looked at."""
+        self._scene = scene
+        for name in self._seen or self._boards:
+            self._boards[name].draw(scene, THEMES[name])
+
+    def on_click(self, callback: ClickCallback) -> None:
+        """Call ``callback(tile_id, area_id, x, y)`` at every click."""
+        for board in self._boards.values():
+            board.on_click(callback)
+
+    def close(self) -> None:
+        """Close all widgets of the boards."""
+        for board in self._boards.values():
+            board.close()
+        self.widget.close()
+
+    def _pointer_at(self, name: str) -> None:
+        if name in self._seen:
+            return
+        self._seen.add(name)
+        if self._scene is not None and len(self._seen) > 1:
+            # This one was not painted while only the other was looked at.
+            self._boards[name].draw(self._scene, THEMES[name])
+
+

@@ -1,0 +1,161 @@
+"""The controls beside the board: the move and what it would do, the curtain, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from ipywidgets import HTML, Box, Button, Combobox, Text, VBox
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.session import GameSession
+from manhattan_widgets.widgets import html
+
+__all__ = ["Curtain", "GameMenu", "MovePanel"]
+
+#: More completions than this are no help, and would be sent with every position.
+_COMPLETIONS = 120
+
+
+class MovePanel:
+    """What the chosen move would do, the button that makes it, and a line to type a move."""
+
+    def __init__(
+        self,
+        confirm: Callable[[], None],
+        clear: Callable[[], None],
+        typed: Callable[[str], None],
+    ) -> None:
+        self._preview = HTML()
+        self._preview.add_class("mw-preview")
+        self._confirm = _button("widgets.confirm", confirm)
+        self._confirm.add_class("mw-main")
+        self._clear = _button("widgets.clear", clear)
+        self._typed = Combobox(
+            placeholder=text("widgets.typed.placeholder"),
+            description=text("widgets.typed.label"),
+            continuous_update=False,
+            ensure_option=False,
+        )
+        self._typed.observe(lambda change: self._entered(change["new"], typed), "value")
+        self._position: object = None
+        row = Box([self._preview, self._confirm, self._clear])
+        row.add_class("mw-row")
+        self.widget = VBox([row, self._typed])
+        self.widget.add_class("mw-panel")
+
+    def show(self, session: GameSession, names: Sequence[str], *, hidden: bool) -> None:
+        """Show the choice of ``session`` so far."""
+        if hidden or not session.may_move:
+            self.widget.add_class("mw-hidden")
+            return
+        self.widget.remove_class("mw-hidden")
+        if self._position is not session.view:
+            self._position = session.view
+            moves = session.legal_moves
+            self._typed.options = [session.view.format(m) for m in moves[:_COMPLETIONS]]
+            self._typed.value = ""
+        move, preview = session.chosen, session.preview()
+        self._confirm.disabled = move is None
+        self._clear.disabled = not session.selection
+        if move is None or preview is None:
+            hint = text("widgets.choose" if not session.selection else "widgets.choose_more")
+            self._preview.value = f"<p class='mw-muted'>{escape(hint)}</p>"
+        else:
+            self._preview.value = html.preview_text(session.view.format(move), preview, names)
+
+    def _entered(self, notation: str, typed: Callable[[str], None]) -> None:
+        if notation.strip():
+            typed(notation)
+
+
+class Curtain:
+    """Hides the hand of the next person until he says that he is there."""
+
+    def __init__(self, reveal: Callable[[], None]) -> None:
+        self._text = HTML()
+        self._button = _button("widgets.curtain.open", reveal)
+        self._button.add_class("mw-main")
+        self.widget = VBox([self._text, self._button])
+        self.widget.add_class("mw-panel")
+
+    def show(self, name: str | None) -> None:
+        """Ask for the person called ``name``; None takes the curtain away."""
+        if name is None:
+            self.widget.add_class("mw-hidden")
+            return
+        self.widget.remove_class("mw-hidden")
+        self._text.value = f"<p class='mw-win'>{escape(text('widgets.curtain.text', name=name))}</p>"
+        self._button.description = text("widgets.curtain.open", name=name)
+
+
+class GameMenu:
+    """New game, undo, redo, resign, save."""
+
+    def __init__(
+        self,
+        *,
+        new_game: Callable[[], None],
+        undo: Callable[[], None],
+        redo: Callable[[], None],
+        resign: Callable[[], None],
+        save: Callable[[str], None],
+    ) -> None:
+        self._undo = _button("widgets.undo", undo)
+        self._redo = _button("widgets.redo", redo)
+        self._resign = _button("widgets.resign", self._ask)
+        self._sure = _button("widgets.resign_sure", lambda: self._answer(resign))
+        self._stay = _button("widgets.resign_stay", lambda: self._answer(None))
+        self._file = Text(value="game.json", description=text("widgets.file"))
+        self._save = _button("widgets.save", lambda: save(self._file.value.strip()))
+        self._asking = False
+        self.widget = Box(
+            [
+                _button("widgets.new_game", new_game),
+                self._undo,
+                self._redo,
+                self._resign,
+                self._sure,
+                self._stay,
+                self._file,
+                self._save,
+            ]
+        )
+        self.widget.add_class("mw-row")
+
+    @property
+    def file(self) -> str:
+        """The name in the file field."""
+        return str(self._file.value)
+
+    @file.setter
+    def file(self, name: str) -> None:
+        self._file.value = name
+
+    def show(self, session: GameSession) -> None:
+        """Switch the buttons on that can be used now."""
+        self._undo.disabled = not session.can_undo
+        self._redo.disabled = not session.can_redo
+        self._resign.disabled = session.to_move is None or not session.persons
+        self._show_question()
+
+    def _ask(self) -> None:
+        self._asking = True
+        self._show_question()
+
+    def _answer(self, action: Callable[[], None] | None) -> None:
+        self._asking = False
+        self._show_question()
+        if action is not None:
+            action()
+
+    def _show_question(self) -> None:
+        self._resign.layout.display = "none" if self._asking else None
+        for button in (self._sure, self._stay):
+            button.layout.display = None if self._asking else "none"
+
+
+def _button(key: str, action: Callable[[], None]) -> Button:
+    button = Button(description=text(key, name=""))
+    button.on_click(lambda _: action())
+    return button

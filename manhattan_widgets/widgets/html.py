@@ -1,0 +1,132 @@
+"""HTML for the parts that are text: headline and players, log, preview, tables.  Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from manhattan_widgets.games.core import Outcome, Preview, Score
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.table import Badge, PlayerLine, TableInfo
+from manhattan_widgets.session import HistoryEntry, Message
+
+__all__ = [
+    "announcement",
+    "final_table",
+    "header",
+    "letter",
+    "log",
+    "message_line",
+    "preview_text",
+    "text_twin",
+]
+
+
+def header(info: TableInfo, last: str, thinking: str) -> str:
+    """Return the headline, what was last played, and a box for every player."""
+    told = [last, info.detail]
+    if thinking:
+        told.insert(0, text("widgets.thinking", name=thinking))
+    below = " · ".join(escape(t) for t in told if t)
+    players = "".join(_player(line) for line in info.players)
+    return (
+        f"<h3>{escape(info.title)}</h3><p class='mw-muted'>{below}</p>"
+        f"<ul class='mw-players'>{players}</ul>"
+    )
+
+
+def _player(line: PlayerLine) -> str:
+    turn = " mw-turn" if line.to_move else ""
+    tags = [text("widgets.tag.to_move")] if line.to_move else []
+    if line.starts:
+        tags.append(text("widgets.tag.starts"))
+    shown_tags = "".join(f" <span class='mw-tag'>{escape(tag)}</span>" for tag in tags)
+    letters = "".join(letter(b.color, b.letter, b.name) for b in line.badges)
+    details = "".join(_badge_details(b, len(line.badges) > 1) for b in line.badges)
+    points = escape(text("widgets.points", n=line.points))
+    return (
+        f"<li class='mw-player{turn}'><div class='mw-player-head'>"
+        f"<span>{letters}{escape(line.name)}</span>"
+        f"<span class='mw-points' title='{points}'>{line.points}</span></div>"
+        f"{details}<small>{escape(line.note)}{shown_tags}</small></li>"
+    )
+
+
+def _badge_details(badge: Badge, named: bool) -> str:
+    own = f"{badge.letter} {badge.points} · " if named else ""
+    return f"<small>{escape(own)}{escape(' · '.join(badge.details))}</small>"
+
+
+def letter(color: str, sign: str, name: str) -> str:
+    """Return a disc in a color with its letter; its name for those who do not see it."""
+    style = f"background:var(--mw-{color}-chip);color:var(--mw-{color}-on)"
+    return (
+        f"<span class='mw-letter' style='{style}' role='img' aria-label='{escape(name)}'>"
+        f"{escape(sign)}</span>"
+    )
+
+
+def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> str:
+    """Return all moves, the newest first."""
+    if not history:
+        return f"<p class='mw-muted'>{escape(text('widgets.log.empty'))}</p>"
+    rows = "".join(
+        f"<li>{e.ply}. <b>{escape(names[e.seat])}</b>: {escape(e.text)} "
+        f"<small class='mw-muted'>{escape(str(e.effect.sentence))}</small></li>"
+        for e in reversed(history)
+    )
+    return f"<ol class='mw-log' reversed tabindex='0'>{rows}</ol>"
+
+
+def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
+    """Return what a move would do: why it is legal, and every player's change of points."""
+    gains = [
+        text("widgets.gain", name=name, gain=f"{gain:+d}")
+        for name, gain in zip(names, preview.gains, strict=True)
+        if gain
+    ]
+    now = ", ".join(gains) if gains else text("widgets.no_gain")
+    return (
+        f"<h4>{escape(move)}</h4><p>{escape(str(preview.explanation))}</p>"
+        f"<p class='mw-muted'>{escape(text('widgets.scored_now', gains=now))}</p>"
+    )
+
+
+def message_line(message: Message) -> str:
+    """Return the message, spoken by screen readers when it changes."""
+    if not message.text:
+        return "<div class='mw-message'></div>"
+    kind = "said" if message.kind == "info" else message.kind
+    return f"<div class='mw-message mw-{kind}' role='alert'>{escape(message.text)}</div>"
+
+
+def announcement(sentences: Iterable[str]) -> str:
+    """Return what a screen reader is to say now; it is not seen."""
+    said = " ".join(s for s in sentences if s)
+    return f"<div class='mw-quiet' role='status' aria-live='polite'>{escape(said)}</div>"
+
+
+def text_twin(board: str) -> str:
+    """Return the board in words, to be opened by those who want it."""
+    title = escape(text("widgets.text_board"))
+    return f"<details><summary>{title}</summary><pre>{escape(board)}</pre></details>"
+
+
+def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
+    """Return who won and why, and everybody's points by round."""
+    winners = [names[seat] for seat in outcome.winners]
+    key = "widgets.won" if len(winners) == 1 else "widgets.won_shared"
+    title = text(key, names=", ".join(winners))
+    rounds = sorted({part.round for part in score.parts})
+    heads = "".join(f"<th scope='col'>{escape(text('widgets.round', n=r))}</th>" for r in rounds)
+    rows = "".join(
+        f"<tr><th scope='row'>{escape(name)}</th>"
+        + "".join(f"<td>{score.select(round=r).totals[seat]}</td>" for r in rounds)
+        + f"<td><b>{outcome.points[seat]}</b></td></tr>"
+        for seat, name in enumerate(names)
+    )
+    return (
+        f"<p class='mw-win'>{escape(title)}</p><p>{escape(str(outcome.reason))}</p>"
+        f"<table><tr><th></th>{heads}<th scope='col'>{escape(text('widgets.total'))}</th></tr>"
+        f"{rows}</table>"
+    )

@@ -1,0 +1,150 @@
+"""Lets the computer players of a session play, without ever blocking the kernel.
+
+With an event loop (in every notebook) they think in slices, as one task; without one (a script, a
+test) they play at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from manhattan_widgets import bots
+from manhattan_widgets.games.core import IllegalMoveError, Move
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import PERSON
+from manhattan_widgets.session import GameSession
+from manhattan_widgets.widgets.edge import describe
+
+__all__ = ["Opponents"]
+
+_log = logging.getLogger("manhattan_widgets")
+
+
+class Opponents:
+    """Plays for the seats of ``session`` that no person plays.
+
+    ``pace`` is the time in seconds that a move stays before the next is made; ``paused()`` holds
+    the computers back; ``own`` are a user's own computer players by seat.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        *,
+        pace: float,
+        paused: Callable[[], bool],
+        own: Mapping[int, Callable[..., Any]],
+    ) -> None:
+        self.pace = pace
+        self._session = session
+        self._paused = paused
+        self._own = dict(own)
+        self._players: dict[int, Callable[..., Any]] = {}
+        self._game: object = None
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Play on if a computer player is to move and nothing holds it back."""
+        if self._task is not None or not self._due():
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._play_now()
+        else:
+            self._task = loop.create_task(self._play())
+
+    def stop(self) -> None:
+        """Stop thinking at once."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self._session.thinking = ""
+
+    def _due(self) -> bool:
+        session = self._session
+        seat = session.to_move
+        return seat is not None and seat not in session.persons and not self._paused()
+
+    def _play_now(self) -> None:
+        while self._due():
+            for _ in (thinking := _Thinking(self._session, self._player())):
+                pass
+            self._session.play(thinking.move)
+
+    async def _play(self) -> None:
+        try:
+            while self._due():
+                seat = self._session.to_move
+                self._session.thinking = self._session.game.players[seat or 0].name
+                thinking = _Thinking(self._session, self._player())
+                for _ in thinking:
+                    await asyncio.sleep(0)
+                await asyncio.sleep(self.pace)
+                if not thinking.is_current():
+                    continue
+                self._session.play(thinking.move)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            _log.exception("error while a computer player moved")
+            self._session.say("error", text("widgets.error.unexpected", error=describe(error)))
+        finally:
+            if asyncio.current_task() is self._task:
+                self._task = None
+                self._session.thinking = ""
+
+    def _player(self) -> Callable[..., Any]:
+        session = self._session
+        if self._game is not session.game:
+            self._game = session.game
+            self._players = {
+                seat: self._own[seat] if seat in self._own else _make(info.kind, session, seat)
+                for seat, info in enumerate(session.game.players)
+                if info.kind != PERSON
+            }
+        assert session.to_move is not None
+        return self._players[session.to_move]
+
+
+class _Thinking:
+    """One decision: iterate to let the player think, then take ``move``.
+
+    A player that fails or answers with an illegal move does not end the game: this is said, and
+    its first legal move is made in its place.
+    """
+
+    def __init__(self, session: GameSession, player: Callable[..., Any]) -> None:
+        self._session = session
+        self._player = player
+        self._game = session.game
+        self._ply = len(session.history)
+        assert session.to_move is not None
+        self._view = session.game.state.view(session.to_move)
+        self.move: Move = self._view.legal_moves()[0]
+
+    def is_current(self) -> bool:
+        """Tell whether the game still stands where it stood when the thinking began."""
+        session = self._session
+        return session.game is self._game and len(session.history) == self._ply
+
+    def __iter__(self) -> Iterator[None]:
+        try:
+            move = yield from bots.think(self._player, self._view)
+            explanation = self._view.explain(move)
+            if not explanation.legal:
+                raise IllegalMoveError(explanation)
+        except Exception as error:
+            _log.exception("a computer player failed")
+            name = self._session.game.players[self._view.to_move or 0].name
+            said = text("widgets.error.computer", name=name, error=describe(error))
+            self._session.say("error", said)
+        else:
+            self.move = move
+
+
+def _make(kind: str, session: GameSession, seat: int) -> Callable[..., Any]:
+    return bots.make(kind, seed=(session.game.seed or 0) * 8 + seat)

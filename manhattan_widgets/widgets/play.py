@@ -1,0 +1,374 @@
+"""``mw.play()``: a whole game in a notebook cell."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HTML, VBox
+
+from manhattan_widgets.bots import BOTS
+from manhattan_widgets.game import Game, load, new_game
+from manhattan_widgets.games import find_rules
+from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import PERSON
+from manhattan_widgets.render.svg import svg
+from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.themes import DARK, LIGHT, THEMES
+from manhattan_widgets.session import GameSession, HistoryEntry
+from manhattan_widgets.widgets import html
+from manhattan_widgets.widgets.board import ThemedBoard
+from manhattan_widgets.widgets.controls import Curtain, GameMenu, MovePanel
+from manhattan_widgets.widgets.edge import guarded
+from manhattan_widgets.widgets.hand import HandPanel
+from manhattan_widgets.widgets.opponents import Opponents
+from manhattan_widgets.widgets.scoring import ScoringPanel
+from manhattan_widgets.widgets.setup import SetupPanel, default_names
+from manhattan_widgets.widgets.style import style_sheet
+
+__all__ = ["PlayWidget", "play"]
+
+#: A user's own computer player, or the name of one of ours, or "person".
+Seat = str | Callable[..., Any]
+
+_OWN = "own"
+
+
+def play(
+    game: str | Game = "manhattan",
+    *,
+    players: int | None = None,
+    people: int = 1,
+    seats: Sequence[Seat] | None = None,
+    names: Sequence[str] | None = None,
+    seed: int | None = None,
+    practice: bool = False,
+    file: str | os.PathLike[str] | None = None,
+    theme: str = "auto",
+    pace: float = 0.7,
+    **options: Any,
+) -> PlayWidget:
+    """Return a widget in which a game is played, by default Manhattan against three computers.
+
+    ``game`` is the name of a game, or a :class:`Game` to play on.  ``players`` counts all players,
+    ``people`` those of them who are people; or ``seats`` says it one by one, with ``"person"``,
+    ``"greedy"``, ``"random"`` or a function of a view that returns a move.  ``seed`` decides all
+    chance.  In a ``practice`` game undo also takes back moves after which cards were drawn.
+    With ``file`` the game is saved there after every move, and if the file holds a game already,
+    that game goes on.  ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``.
+    ``pace`` is how long, in seconds, a computer's move stays before the next is made.  Other
+    ``options`` are the game's.
+
+    Raises ``ValueError`` for whatever cannot be, and says what could.
+
+    >>> widget = play(seed=7, pace=0)
+    >>> widget.game.players[0].name
+    'You'
+    """
+    if theme not in ("auto", *THEMES):
+        raise OptionError(text("widgets.error.theme", value=theme))
+    own: dict[int, Callable[..., Any]] = {}
+    if file is not None and Path(file).exists():
+        game = load(file)
+    if isinstance(game, str):
+        rules = find_rules(game)
+        if players is not None:
+            options["players"] = players
+        count = rules.options(**options).players if seats is None else len(seats)
+        options["players"] = count
+        asked = _seats(count, people) if seats is None else list(seats)
+        own = {number: seat for number, seat in enumerate(asked) if callable(seat)}
+        kinds = [_OWN if callable(seat) else seat for seat in asked]
+        _check_kinds(kinds, own)
+        names = default_names(kinds) if names is None else names
+        game = new_game(game, seed=seed, names=names, kinds=kinds, **options)
+    elif seats is not None:
+        own = {number: seat for number, seat in enumerate(seats) if callable(seat)}
+    _check_kinds([info.kind for info in game.players], own)
+    widget = PlayWidget(game, practice=practice, theme=theme, pace=pace, own=own)
+    if file is not None:
+        widget.save(file)
+    return widget
+
+
+def _seats(count: int, people: int) -> list[Seat]:
+    if type(people) is not int or not 0 <= people <= count:
+        raise OptionError(text("widgets.error.people", value=people, n=count))
+    return [PERSON] * people + ["greedy"] * (count - people)
+
+
+def _check_kinds(kinds: Sequence[str], own: dict[int, Callable[..., Any]]) -> None:
+    for seat, kind in enumerate(kinds):
+        if kind not in (PERSON, *BOTS) and seat not in own:
+            known = ", ".join((PERSON, *BOTS))
+            raise OptionError(text("widgets.error.kind", value=kind, seat=seat, known=known))
+
+
+class PlayWidget(VBox):
+    """The widget that :func:`play` returns; ``session`` is its model, ``game`` the game in it."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        practice: bool,
+        theme: str,
+        pace: float,
+        own: dict[int, Callable[..., Any]],
+    ) -> None:
+        self.session = GameSession(game, practice=practice)
+        self._theme = theme
+        self._file: Path | None = None
+        self._saved_plies = -1
+        self._scored = self._rounds_scored()
+        self._opponents = Opponents(
+            self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
+        )
+        act = self._guarded
+        self._board = ThemedBoard(theme)
+        self._board.on_click(act(self._clicked))
+        self._head = HTML()
+        self._message = HTML()
+        self._hand = HandPanel(act(self.session.select), act(self.session.unselect))
+        self._move = MovePanel(
+            confirm=act(self.session.play_chosen),
+            clear=act(self.session.unselect),
+            typed=act(self.session.choose),
+        )
+        self._curtain = Curtain(act(self.session.reveal))
+        self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
+        self._end = HTML()
+        self._end.add_class("mw-panel")
+        self._menu = GameMenu(
+            new_game=act(self._open_setup),
+            undo=act(self._undo),
+            redo=act(self._redo),
+            resign=act(self._resign),
+            save=act(self.save),
+        )
+        self._setup = VBox()
+        self._log, self._twin, self._spoken = HTML(), HTML(), HTML()
+        style = HTML(style_sheet(SCENES[game.rules.name].pictures(), theme))
+        style.add_class("mw-style")
+        super().__init__(
+            [
+                style,
+                self._head,
+                self._board.widget,
+                self._message,
+                self._scoring.widget,
+                self._end,
+                self._curtain.widget,
+                self._hand.widget,
+                self._move.widget,
+                self._menu.widget,
+                self._setup,
+                self._log,
+                self._twin,
+                self._spoken,
+            ]
+        )
+        self.add_class("mw")
+        self.session.observe(lambda _: self._changed(), "revision")
+        self.session.observe(lambda _: self._draw_head(), "thinking")
+        self._changed()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [info.name for info in self.game.players]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Save the game now, and from now on after every move.
+
+        A file that holds anything but this game is not overwritten: that raises ``RecordError``.
+        """
+        self.game.save(path)
+        self._file = Path(path)
+        self._saved_plies = len(self.session.history)
+        self._menu.file = str(path)
+        self.session.say("info", text("widgets.saved", file=self._file.name))
+
+    def snapshot(self) -> str:
+        """Return the board as it is now, as an SVG picture."""
+        names, last = self.names, self._last_words()
+        scene = SCENES[self.game.rules.name].picture(
+            self.session.view, names=names, last_move=last
+        )
+        return svg(scene, DARK if self._theme == "dark" else LIGHT)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Add a picture and words for where no widget lives: saved notebooks, static pages."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        scene = SCENES[self.game.rules.name].picture(self.session.view, names=self.names)
+        return {**bundle, "image/svg+xml": self.snapshot(), "text/plain": scene.text}, metadata
+
+    # What people do
+
+    def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
+        return guarded(lambda: self.session, action)
+
+    def _clicked(self, tile: str, site: str | None, x: float, y: float) -> None:
+        if site is None:
+            return
+        if self._scoring.is_open:
+            self.session.say("info", text("widgets.scoring.go_on"))
+        elif self.session.outcome is not None:
+            self.session.say("info", text("widgets.over"))
+        else:
+            self.session.select(site)
+
+    def _undo(self) -> None:
+        self._opponents.stop()
+        self.session.undo()
+        self._scored = self._rounds_scored()
+
+    def _redo(self) -> None:
+        self.session.redo()
+
+    def _resign(self) -> None:
+        persons = self.session.persons
+        seat = self.session.to_move if self.session.to_move in persons else next(iter(persons), None)
+        if seat is not None:
+            self._opponents.stop()
+            self.session.resign(seat)
+
+    def _open_setup(self) -> None:
+        panel = SetupPanel(
+            self.game.rules,
+            self.game.players,
+            on_start=self._guarded(self._start),
+            on_cancel=self._guarded(self._close_setup),
+        )
+        self._setup.children = [panel.widget]
+
+    def _close_setup(self) -> None:
+        panels, self._setup.children = self._setup.children, ()
+        for panel in panels:
+            panel.close()
+
+    def _start(self, game: Game, practice: bool) -> None:
+        self._opponents.stop()
+        self._close_setup()
+        self._file = None
+        self._scored = 0
+        if self._scoring.is_open:
+            self._scoring.close()
+        self.session.practice = practice
+        self.session.new_game(game)
+
+    # What is shown
+
+    def _changed(self) -> None:
+        """Show the session as it is now, save the game, and let the computers play."""
+        self._open_new_scoring()
+        self._draw_head()
+        self._draw_board()
+        self._draw_controls()
+        self._draw_texts()
+        self._save_again()
+        self._opponents.wake()
+
+    def _rounds_scored(self) -> int:
+        return max((part.round for part in self.session.score.parts), default=0)
+
+    def _open_new_scoring(self) -> None:
+        scored = self._rounds_scored()
+        if scored <= self._scored:
+            return
+        self._scored = scored
+        if not self.session.persons:
+            return
+        score = self.session.score.select(round=scored)
+        totals = ", ".join(
+            text("widgets.gain", name=name, gain=f"{points:+d}")
+            for name, points in zip(self.names, score.totals, strict=True)
+        )
+        self._scoring.open(
+            text("widgets.scoring.title", n=scored),
+            SCENES[self.game.rules.name].score_lines(score),
+            totals,
+        )
+
+    def _scoring_closed(self) -> None:
+        self._changed()
+
+    def _draw_head(self) -> None:
+        info = SCENES[self.game.rules.name].table(self.session.view, self.names)
+        self._head.value = html.header(info, self._last_words(), self.session.thinking)
+
+    def _draw_board(self) -> None:
+        session = self.session
+        choosing = session.may_move and not self._scoring.is_open
+        last = self._last_entry()
+        self._board.draw(
+            SCENES[self.game.rules.name].board(
+                session.view,
+                offers=session.offers if choosing else (),
+                selection=session.selection,
+                chosen=session.chosen,
+                last=None if last is None or self._scoring.sites else last.move,
+                marks=self._scoring.marks,
+            )
+        )
+
+    def _draw_controls(self) -> None:
+        session = self.session
+        scenes = SCENES[self.game.rules.name]
+        over = session.outcome is not None
+        self._hand.show(
+            () if over else scenes.choices(session.view),
+            session.selection,
+            session.offers if session.may_move else (),
+        )
+        self._move.show(session, self.names, hidden=over or self._scoring.is_open)
+        waiting = session.curtained and not self._scoring.is_open
+        self._curtain.show(self.names[session.to_move or 0] if waiting else None)
+        self._menu.show(session)
+        ended = over and session.outcome is not None
+        self._end.value = (
+            html.final_table(session.outcome, self.names, session.score)
+            if ended and session.outcome is not None
+            else ""
+        )
+        self._end.layout.display = None if ended else "none"
+
+    def _draw_texts(self) -> None:
+        session = self.session
+        self._message.value = html.message_line(session.message)
+        self._log.value = html.log(session.history, self.names)
+        scene = SCENES[self.game.rules.name].board(session.view)
+        self._twin.value = html.text_twin(scene.text)
+        turn = text("widgets.your_turn") if session.may_move else ""
+        self._spoken.value = html.announcement([self._last_words(), turn])
+
+    def _last_entry(self) -> HistoryEntry | None:
+        session = self.session
+        return session.history[session.cursor - 1] if session.cursor else None
+
+    def _last_words(self) -> str:
+        entry = self._last_entry()
+        if entry is None:
+            return ""
+        name = self.names[entry.seat]
+        return text("widgets.last", name=name, move=entry.text, effect=entry.effect.sentence)
+
+    def _save_again(self) -> None:
+        plies = len(self.session.history)
+        if self._file is None or plies == self._saved_plies:
+            return
+        self._saved_plies = plies
+        self._guarded(self._save_quietly)()
+
+    def _save_quietly(self) -> None:
+        assert self._file is not None
+        self.game.save(self._file)

@@ -1,0 +1,116 @@
+"""A round's scoring, line by line: each line lights the towers that earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from ipywidgets import HTML, Box, Button, VBox
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.table import ScoreLine
+
+__all__ = ["ScoringPanel"]
+
+_LINES = 12
+
+
+class ScoringPanel:
+    """Shows a scoring until it is closed.
+
+    ``on_light()`` is called when other sites are to be lit (see :attr:`marks`), ``on_close()``
+    when the player goes on.
+    """
+
+    def __init__(self, on_light: Callable[[], None], on_close: Callable[[], None]) -> None:
+        self._on_light, self._on_close = on_light, on_close
+        self._shown: tuple[ScoreLine, ...] = ()
+        self._current: int | None = None
+        self._title = HTML()
+        self._lines = [Button() for _ in range(_LINES)]
+        for index, button in enumerate(self._lines):
+            button.on_click(lambda _, index=index: self._choose(index))
+        self._next = Button(description=text("widgets.scoring.next"))
+        self._next.on_click(lambda _: self._choose(self._following()))
+        self._close = Button(description=text("widgets.scoring.close"))
+        self._close.add_class("mw-main")
+        self._close.on_click(lambda _: self.close())
+        buttons = Box([self._next, self._close])
+        buttons.add_class("mw-row")
+        lines = VBox(self._lines)
+        lines.add_class("mw-lines")
+        self.widget = VBox([self._title, lines, buttons])
+        self.widget.add_class("mw-panel")
+        self.widget.add_class("mw-hidden")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a scoring is shown."""
+        return bool(self._shown)
+
+    @property
+    def sites(self) -> frozenset[str]:
+        """The sites of the chosen line."""
+        line = self._line
+        return frozenset() if line is None else frozenset(line.sites)
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What each site of the chosen line is marked with: its points, or that it is a tie."""
+        line = self._line
+        if line is None:
+            return {}
+        each = line.points // len(line.sites) if line.rule == "M16" else line.points
+        return {site: f"+{each}" if line.points else text("widgets.tie") for site in line.sites}
+
+    @property
+    def _line(self) -> ScoreLine | None:
+        return None if self._current is None else self._shown[self._current]
+
+    def open(self, title: str, lines: Sequence[ScoreLine], totals: str) -> None:
+        """Show a scoring; ``totals`` is one sentence with everybody's points."""
+        self._shown = tuple(lines)
+        self._current = None
+        self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
+        for button, line in zip(self._lines, lines, strict=False):
+            button.description = _in_words(line)
+            button.remove_class("mw-hidden")
+            button.add_class("mw-line")
+        for button in self._lines[len(lines) :]:
+            button.add_class("mw-hidden")
+        self._mark_current()
+        self.widget.remove_class("mw-hidden")
+
+    def close(self) -> None:
+        """Put the scoring away."""
+        self._shown = ()
+        self._current = None
+        self.widget.add_class("mw-hidden")
+        self._on_close()
+
+    def _following(self) -> int:
+        return 0 if self._current is None else (self._current + 1) % len(self._shown)
+
+    def _choose(self, index: int) -> None:
+        self._current = None if index == self._current else index
+        self._mark_current()
+        self._on_light()
+
+    def _mark_current(self) -> None:
+        for index, button in enumerate(self._lines):
+            if index == self._current:
+                button.add_class("mw-chosen")
+            else:
+                button.remove_class("mw-chosen")
+
+
+def _in_words(line: ScoreLine) -> str:
+    key = "widgets.scoring.line" if line.points else "widgets.scoring.line_nobody"
+    return text(
+        key,
+        heading=line.heading,
+        letter=line.letter,
+        points=line.points,
+        reason=line.reason,
+        rule=line.rule,
+    )

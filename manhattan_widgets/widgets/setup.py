@@ -1,0 +1,138 @@
+"""The form for a new game: who plays, and by which variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, Text, VBox
+
+from manhattan_widgets import bots
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.games.core import Rules
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import PERSON, PlayerInfo
+
+__all__ = ["SetupPanel", "default_names"]
+
+
+def default_names(kinds: list[str]) -> list[str]:
+    """Return names for players: "You", or numbered people, and numbered computers.
+
+    >>> default_names(["person", "greedy", "random"])
+    ['You', 'Computer 1', 'Computer 2']
+    """
+    people, computers = 0, 0
+    names = []
+    for kind in kinds:
+        if kind == PERSON:
+            people += 1
+            alone = kinds.count(PERSON) == 1
+            names.append(text("widgets.name.you") if alone else _numbered("person", people))
+        else:
+            computers += 1
+            names.append(_numbered("computer", computers))
+    return names
+
+
+def _numbered(kind: str, number: int) -> str:
+    return text(f"widgets.name.{kind}", number=number)
+
+
+class SetupPanel:
+    """Lets a person set up a game; calls ``on_start(game, practice)`` with it."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        players: tuple[PlayerInfo, ...],
+        on_start: Callable[[Game, bool], None],
+        on_cancel: Callable[[], None],
+    ) -> None:
+        self._rules, self._on_start = rules, on_start
+        most = max(rules.players)
+        self._count = Dropdown(
+            description=text("widgets.setup.players"), options=rules.players, value=len(players)
+        )
+        kinds = [(text("widgets.setup.person"), PERSON)]
+        kinds += [(bots.label(kind), kind) for kind in bots.BOTS]
+        known = {kind for _, kind in kinds}
+        given = [info.kind if info.kind in known else "greedy" for info in players]
+        given += ["greedy"] * (most - len(given))
+        self._kinds = [
+            Dropdown(description=text("widgets.setup.seat", n=seat + 1), options=kinds, value=kind)
+            for seat, kind in enumerate(given)
+        ]
+        self._names = [
+            Text(placeholder=text("widgets.setup.name"), continuous_update=False)
+            for _ in range(most)
+        ]
+        self._seats = [
+            _row(kind, name) for kind, name in zip(self._kinds, self._names, strict=True)
+        ]
+        self._variants = {
+            name: Dropdown(description=text(f"{rules.name}.variant.{name}"))
+            for name in self._all_variants()
+        }
+        self._practice = Checkbox(description=text("widgets.setup.practice"), indent=False)
+        start = Button(description=text("widgets.setup.start"))
+        start.add_class("mw-main")
+        start.on_click(lambda _: self.start())
+        cancel = Button(description=text("widgets.cancel"))
+        cancel.on_click(lambda _: on_cancel())
+        self.widget = VBox(
+            [
+                HTML(f"<h4>{text('widgets.setup.title')}</h4>"),
+                self._count,
+                *self._seats,
+                *self._variants.values(),
+                self._practice,
+                _row(start, cancel),
+            ]
+        )
+        self.widget.add_class("mw-panel")
+        self._count.observe(lambda _: self._fit(), "value")
+        self._fit()
+
+    def start(self) -> None:
+        """Make the game and hand it over."""
+        count = self._count.value
+        kinds = [kind.value for kind in self._kinds[:count]]
+        names = [
+            typed.value.strip() or name
+            for typed, name in zip(self._names, default_names(kinds), strict=False)
+        ]
+        chosen = {
+            name: field.value
+            for name, field in self._variants.items()
+            if name in self._rules.variants(count)
+        }
+        game = new_game(self._rules.name, players=count, names=names, kinds=kinds, **chosen)
+        self._on_start(game, self._practice.value)
+
+    def _all_variants(self) -> list[str]:
+        found = (name for count in self._rules.players for name in self._rules.variants(count))
+        return list(dict.fromkeys(found))
+
+    def _fit(self) -> None:
+        """Show the seats and variants that the number of players has."""
+        for seat, row in enumerate(self._seats):
+            _show(row, seat < self._count.value)
+        offered = self._rules.variants(self._count.value)
+        for name, field in self._variants.items():
+            _show(field, name in offered)
+            prefix = f"{self._rules.name}.variant.{name}"
+            field.options = [(text(f"{prefix}.{v}"), v) for v in offered.get(name, ())]
+
+
+def _row(*children: Any) -> Box:
+    row = Box(children)
+    row.add_class("mw-row")
+    return row
+
+
+def _show(widget: Any, shown: bool) -> None:
+    if shown:
+        widget.remove_class("mw-hidden")
+    else:
+        widget.add_class("mw-hidden")
