@@ -256,7 +256,7 @@ class LegalMoves(Sequence[Move]):
         return iter(self._all())
 
     def __contains__(self, move: object) -> bool:
-        return self._is_legal(move)  # type: ignore[arg-type]
+        return self._is_legal(move)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -284,7 +284,7 @@ class Position(ABC):
 
     @abstractmethod
     def legal_moves(self) -> LegalMoves:
-        """The legal moves of the seat to move; none in another seat's view."""
+        """Return the legal moves of the seat to move; none in another seat's view."""
 
     @abstractmethod
     def explain(self, move: Move) -> Explanation:

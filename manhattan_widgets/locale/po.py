@@ -10,7 +10,7 @@ import ast
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from gettext import c2py  # type: ignore[attr-defined]  # in the library, not in its stubs
+from gettext import c2py
 
 __all__ = ["Catalog", "PoError", "read_po"]
 
@@ -74,7 +74,10 @@ def read_po(source: str) -> Catalog:
         if match is None:
             raise PoError(f"line {number}: not PO: {line}")
         keyword, index, quoted = match.groups()
-        string = ast.literal_eval(quoted)
+        try:
+            string = ast.literal_eval(quoted)
+        except (SyntaxError, ValueError):
+            raise PoError(f"line {number}: not a string: {quoted}") from None
         if keyword == "msgid":
             store()
             key, parts, current = string, {}, ("msgid", 0)

@@ -78,7 +78,9 @@ class Manhattan(Rules[ManhattanState]):
             ManhattanOptions(players=3, rounds=4, edition="sv"),
             ManhattanOptions(players=4, takeover="simple", sides=(0, 0, 2, 2)),
             ManhattanOptions(players=2, takeover="simple", edition="sv", colors=((3, 1), (0, 2))),
-            ManhattanOptions(players=3, colors=((3,), (2,), (0,)), sides=(1, 3, 0), takeover="simple"),
+            ManhattanOptions(
+                players=3, colors=((3,), (2,), (0,)), sides=(1, 3, 0), takeover="simple"
+            ),
             ManhattanOptions(players=4, edition="sv", mix=(6, 6, 6, 6), sides=(1, 1, 1, 1)),
         )
 

@@ -40,7 +40,8 @@ def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanati
     """Say why ``wanted`` does not go with what is already chosen: no legal move has them all."""
     kind, _, value = wanted.rpartition(":")
     if kind == "take":
-        return _no("M5", "take_no_more", n=table.options.draft_size)
+        each = "_each" if len(table.options.colors[table.turn]) > 1 else ""
+        return _no("M5", f"take_no_more{each}", n=table.options.draft_size)
     if kind == "card":
         return _no("M6", "card_useless", card=_cell_shown(table, int(value) - 1))
     if kind == "piece":
@@ -72,7 +73,7 @@ def _explain_site(table: Table, chosen: Sequence[str], site: int) -> Explanation
     picked = next((p[6:] for p in chosen if p.startswith("piece:")), None)
     fitting = [m for m in tried if picked is None or str(m).startswith(picked)]
     # With no piece chosen, the biggest one shows best how far away the site is.
-    return table.explain(max(fitting, key=lambda m: m.storeys))
+    return table.explain(max(fitting or tried, key=lambda m: m.storeys))
 
 
 def _cell_shown(table: Table, card: int) -> int:

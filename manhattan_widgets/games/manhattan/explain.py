@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.games.core import Explanation, Sentence
 from manhattan_widgets.games.manhattan.board import CELLS, SITES, SIZES, site_name
-from manhattan_widgets.games.manhattan.cards import CARD
+from manhattan_widgets.games.manhattan.cards import CARD, CELL, KINDS
 from manhattan_widgets.games.manhattan.moves import Build, Draft, ManhattanMove, Pass, digits
 from manhattan_widgets.games.manhattan.notation import color_sentence, site_sentence
 
@@ -20,7 +20,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
         return _no("M17", "over")
     seat = table.to_move
     if seat is None:
-        return _no("M8", "chance")
+        return _no("M4" if table.phase == "deal" else "M8", "chance")
     hand = table.hand(seat)
     if hand is None:
         return _no("M6", "not_your_turn")
@@ -34,7 +34,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
         color = _color(move.color)
         return _no("M19" if table.options.players == 2 else "M6", "not_your_color", color=color)
     if isinstance(move, Pass):
-        return _pass_refusal(table, hand, move)
+        return _pass_refusal(table, seat, hand, move)
     return _build_refusal(table, seat, hand, move)
 
 
@@ -53,7 +53,7 @@ def permission(table: Table, move: ManhattanMove) -> Explanation:
         return Explanation(True, "M10", sentence, site)
     if table.options.takeover == "simple":
         sentence = Sentence.of(
-            "manhattan.legal.simple", site=where, storeys=move.storeys, top=tower.pieces[-1].storeys
+            "manhattan.legal.simple", site=where, storeys=move.storeys, n=tower.pieces[-1].storeys
         )
         return Explanation(True, "M12", sentence, site)
     if tower.owner == move.color:
@@ -63,7 +63,7 @@ def permission(table: Table, move: ManhattanMove) -> Explanation:
         "manhattan.legal.takeover",
         site=where,
         color=color,
-        own=tower.storeys[move.color] + move.storeys,
+        n=tower.storeys[move.color] + move.storeys,
         owner=color_sentence(tower.owner),
         theirs=tower.storeys[tower.owner],
     )
@@ -72,7 +72,8 @@ def permission(table: Table, move: ManhattanMove) -> Explanation:
 
 def _draft_refusal(table: Table, seat: int, move: ManhattanMove) -> Explanation | None:
     if not isinstance(move, Draft):
-        return _no("M5", "draft_first", n=table.options.draft_size)
+        each = "_each" if len(table.options.colors[seat]) > 1 else ""
+        return _no("M5", f"draft_first{each}", n=table.options.draft_size)
     colors = table.options.colors[seat]
     if move.colors != colors or len(move.counts) != len(colors):
         return _no("M19" if len(colors) > 1 else "M5", "draft_colors")
@@ -98,11 +99,13 @@ def _draft_refusal(table: Table, seat: int, move: ManhattanMove) -> Explanation 
     return None
 
 
-def _pass_refusal(table: Table, hand: tuple[int, ...], move: Pass) -> Explanation | None:
+def _pass_refusal(table: Table, seat: int, hand: tuple[int, ...], move: Pass) -> Explanation | None:
     if table.can_build():
         return _no("M6", "must_build")
+    if not 0 <= move.card < KINDS:
+        return _no("M3", "no_such_card", card=move.card + 1, kinds=KINDS)
     if move.card not in hand:
-        return _no("M20", "pass_card", card=move.card + 1)
+        return _no("M20", "pass_card", cell=CELL[table.options.sides[seat]][move.card] + 1)
     if not _has_drafted(table, move):
         return _no_piece(table, "M20", move)
     return None

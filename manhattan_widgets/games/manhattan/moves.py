@@ -116,10 +116,12 @@ def build(color: int, storeys: int, site: int) -> Build:
     return _BUILDS[color][storeys - 1][site]
 
 
-_BUILD = re.compile(rf"([{COLOR_LETTERS}])([1-4])([{CITY_LETTERS}][1-9])\Z", re.IGNORECASE)
-_DRAFT = re.compile(rf"d((?:[{COLOR_LETTERS}][1-4]{{1,24}}){{1,2}})\Z", re.IGNORECASE)
-_DRAFT_PART = re.compile(rf"([{COLOR_LETTERS}])([1-4]+)", re.IGNORECASE)
-_PASS = re.compile(rf"x([1-9])([{COLOR_LETTERS}])([1-4])\Z", re.IGNORECASE)
+# ASCII: without it, ignoring case lets the Kelvin sign pass for a K.
+_FLAGS = re.IGNORECASE | re.ASCII
+_BUILD = re.compile(rf"([{COLOR_LETTERS}])([1-4])([{CITY_LETTERS}][1-9])\Z", _FLAGS)
+_DRAFT = re.compile(rf"d((?:[{COLOR_LETTERS}][1-4]{{1,24}}){{1,2}})\Z", _FLAGS)
+_DRAFT_PART = re.compile(rf"([{COLOR_LETTERS}])([1-4]+)", _FLAGS)
+_PASS = re.compile(rf"x([1-9])([{COLOR_LETTERS}])([1-4])\Z", _FLAGS)
 
 
 def move_from_text(notation: str) -> ManhattanMove:

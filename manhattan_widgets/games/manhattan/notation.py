@@ -1,9 +1,10 @@
 """Human notation, and the names of things in the reader's language.
 
 ``3 on Frankfurt 5`` builds, ``blue 3 on Frankfurt 5`` where a seat has two colors;
-``draft 1 1 2 3 4 4`` and ``draft red 1 1 2 3, green 1 2 2 4``; ``pass card 5, remove 3``.
-Reading is forgiving: case, accents, commas and the word "on" do not matter, a city may be cut short,
-and the cell may be left out where only one move fits.
+``draft 1 1 2 3 4 4`` and ``draft red 1 1 2 3, green 1 2 2 4``; ``pass card 5, remove 3``, where
+the card is named by the site that it shows to its player.
+Reading is forgiving: case, accents, commas and the word "on" do not matter, a city may be cut
+short, and the cell may be left out where only one move fits.
 """
 
 from __future__ import annotations
@@ -11,8 +12,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
-from manhattan_widgets.games.core import AmbiguousMoveError, Explanation, Sentence
+from manhattan_widgets.games.core import (
+    AmbiguousMoveError,
+    Explanation,
+    Sentence,
+    UnreadableMoveError,
+)
 from manhattan_widgets.games.manhattan.board import (
     CELLS,
     CITIES,
@@ -21,6 +28,7 @@ from manhattan_widgets.games.manhattan.board import (
     COLORS,
     SIZES,
 )
+from manhattan_widgets.games.manhattan.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.moves import (
     Build,
     Draft,
@@ -32,6 +40,8 @@ from manhattan_widgets.games.manhattan.moves import (
     move_from_text,
     unreadable,
 )
+
+_LENGTH_AT_MOST = 200
 
 
 def color_sentence(color: int) -> Sentence:
@@ -46,9 +56,7 @@ def city_sentence(city: int) -> Sentence:
 
 def site_sentence(site: int) -> Sentence:
     """Return the name of a site, "Frankfurt 5"."""
-    return Sentence.of(
-        "manhattan.site", city=city_sentence(site // CELLS), cell=site % CELLS + 1
-    )
+    return Sentence.of("manhattan.site", city=city_sentence(site // CELLS), cell=site % CELLS + 1)
 
 
 class _Listed(Sentence):
@@ -61,9 +69,7 @@ class _Listed(Sentence):
         if len(words) == 1:
             return words[0]
         head = Sentence.of("core.list.comma")
-        return str(
-            Sentence.of("core.list.and", head=str(head).join(words[:-1]), last=words[-1])
-        )
+        return str(Sentence.of("core.list.and", head=str(head).join(words[:-1]), last=words[-1]))
 
 
 def color_list(colors: Iterable[int]) -> Sentence:
@@ -71,9 +77,10 @@ def color_list(colors: Iterable[int]) -> Sentence:
     return _Listed("core.list", tuple((str(c), color_sentence(c)) for c in colors))
 
 
-def format_move(move: ManhattanMove, colors: tuple[int, ...]) -> str:
-    """Return human notation for a move of the seat that plays ``colors``."""
-    several = len(colors) > 1
+def format_move(move: ManhattanMove, colors: tuple[int, ...], side: int) -> str:
+    """Return human notation for a move of the seat that plays ``colors`` and sits at ``side``."""
+    used = move.colors if isinstance(move, Draft) else (move.color,)
+    several = len(colors) > 1 or used != colors
     if isinstance(move, Draft):
         parts = [
             f"{str(color_sentence(color)).lower()} {' '.join(digits(counts))}"
@@ -86,30 +93,41 @@ def format_move(move: ManhattanMove, colors: tuple[int, ...]) -> str:
     shown = piece if several else str(move.storeys)
     if isinstance(move, Build):
         return str(Sentence.of("manhattan.move.build", piece=shown, site=site_sentence(move.site)))
-    return str(Sentence.of("manhattan.move.pass", card=move.card + 1, piece=shown))
+    return str(Sentence.of("manhattan.move.pass", card=CELL[side][move.card] + 1, piece=shown))
 
 
 def parse_move(
-    notation: str, colors: tuple[int, ...], legal: Sequence[ManhattanMove]
+    notation: str, colors: tuple[int, ...], side: int, legal: Sequence[ManhattanMove]
 ) -> ManhattanMove:
-    """Read machine or human notation of a seat that plays ``colors``.
+    """Read machine or human notation of a seat that plays ``colors`` and sits at ``side``.
 
     ``legal`` serves only to choose among readings.  Raises ``UnreadableMoveError`` and
     :class:`AmbiguousMoveError`.
     """
-    words = _plain(notation)
+    if len(notation) > _LENGTH_AT_MOST:
+        raise unreadable(notation)
     if re.fullmatch(r"\w+", notation.strip()):
-        return move_from_text(notation)
+        with suppress(UnreadableMoveError):
+            return _in_order(move_from_text(notation), colors)
+    words = _plain(notation)
     keyword = words[0] if words else ""
     if keyword and _plain_word("manhattan.word.draft").startswith(keyword) and len(words) > 1:
         return _parse_draft(notation, words[1:], colors)
     if keyword and keyword == _plain_word("manhattan.word.pass"):
-        return _parse_pass(notation, words[1:], colors)
-    return _parse_build(notation, words, colors, legal)
+        return _parse_pass(notation, words[1:], colors, side)
+    return _parse_build(notation, words, colors, side, legal)
+
+
+def _in_order(move: ManhattanMove, colors: tuple[int, ...]) -> ManhattanMove:
+    """Return a draft with its colors in the order of ``colors``, if they are the same ones."""
+    if not isinstance(move, Draft) or sorted(move.colors) != sorted(colors):
+        return move
+    counts = dict(zip(move.colors, move.counts, strict=True))
+    return Draft(colors, tuple(counts[color] for color in colors))
 
 
 def _parse_draft(notation: str, words: list[str], colors: tuple[int, ...]) -> Draft:
-    pieces = {color: "" for color in colors}
+    pieces = dict.fromkeys(colors, "")
     color = colors[0] if len(colors) == 1 else None
     for word in words:
         named = _color_named(word)
@@ -122,19 +140,23 @@ def _parse_draft(notation: str, words: list[str], colors: tuple[int, ...]) -> Dr
     return Draft(colors, tuple(counts_of(pieces[c]) for c in colors))
 
 
-def _parse_pass(notation: str, words: list[str], colors: tuple[int, ...]) -> Pass:
+def _parse_pass(notation: str, words: list[str], colors: tuple[int, ...], side: int) -> Pass:
     numbers = [int(w) for w in words if w.isdigit() and len(w) == 1]
     named = [c for c in map(_color_named, words) if c is not None]
-    color = colors[0] if len(colors) == 1 else named[0] if named else None
+    color = named[0] if named else colors[0] if len(colors) == 1 else None
     if len(numbers) != 2 or color is None or not 1 <= numbers[0] <= CELLS:
         raise unreadable(notation)
     if numbers[1] not in SIZES:
         raise unreadable(notation)
-    return Pass(numbers[0] - 1, color, numbers[1])
+    return Pass(CARD[side][numbers[0] - 1], color, numbers[1])
 
 
 def _parse_build(
-    notation: str, words: list[str], colors: tuple[int, ...], legal: Sequence[ManhattanMove]
+    notation: str,
+    words: list[str],
+    colors: tuple[int, ...],
+    side: int,
+    legal: Sequence[ManhattanMove],
 ) -> ManhattanMove:
     skipped = _plain_word("manhattan.word.on")
     rest = [w for w in words if w != skipped]
@@ -147,8 +169,6 @@ def _parse_build(
     cell = None
     if rest and re.fullmatch("[1-9]", rest[-1]):
         cell, rest = int(rest[-1]) - 1, rest[:-1]
-    elif len(rest) == 1 and re.fullmatch(f"[{CITY_LETTERS.lower()}][1-9]", rest[0]):
-        cell, rest = int(rest[0][1]) - 1, [rest[0][0]]
     cities = _cities_named(" ".join(rest))
     if not cities:
         raise unreadable(notation)
@@ -164,7 +184,7 @@ def _parse_build(
     if len(fitting) == 1:
         return fitting[0]
     listed = fitting or readings
-    shown = "; ".join(format_move(m, colors) for m in listed[:6])
+    shown = "; ".join(format_move(m, colors, side) for m in listed[:6])
     key = "manhattan.ambiguous" if fitting else "manhattan.incomplete"
     raise AmbiguousMoveError(
         Explanation(False, "M6", Sentence.of(key, notation=notation, moves=shown)), listed
@@ -173,8 +193,8 @@ def _parse_build(
 
 def _plain(notation: str) -> list[str]:
     """Split into lower-case words without accents or punctuation."""
-    bare = unicodedata.normalize("NFKD", notation[:200].casefold())
-    return re.findall(r"\b[a-z][0-9]\b|[a-z]+|[0-9]+", bare.encode("ascii", "ignore").decode())
+    bare = unicodedata.normalize("NFKD", notation.casefold())
+    return re.findall(r"[a-z]+|[0-9]+", bare.encode("ascii", "ignore").decode())
 
 
 def _plain_word(key: str) -> str:
@@ -200,4 +220,5 @@ def _cities_named(name: str) -> list[int]:
         for city, letter in enumerate(CITY_LETTERS)
     ]
     exact = [city for city, names in enumerate(spellings) if name in names]
-    return exact or [c for c, names in enumerate(spellings) if any(n.startswith(name) for n in names)]
+    begun = [c for c, names in enumerate(spellings) if any(n.startswith(name) for n in names)]
+    return exact or begun

@@ -53,7 +53,7 @@ class ManhattanOptions:
             ("sides", _DEFAULT_SIDES),
             ("colors", _DEFAULT_COLORS),
         ):
-            if not getattr(self, name):
+            if getattr(self, name) in (0, ()) and getattr(self, name) is not False:
                 object.__setattr__(self, name, defaults[self.players])
         self._check_closed_choices()
         self._check_sides()

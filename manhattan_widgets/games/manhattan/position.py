@@ -9,11 +9,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import cast
 
 from manhattan_widgets.games.core import (
+    Explanation,
     IllegalMoveError,
     LegalMoves,
     Outcome,
@@ -170,7 +171,7 @@ class Table(Position):
         hand = None if seat is None else self.hand(seat)
         return seat is not None and hand is not None and bool(self._builds(seat, hand))
 
-    def explain(self, move: ManhattanMove) -> explain.Explanation:  # type: ignore[override]
+    def explain(self, move: ManhattanMove) -> Explanation:  # type: ignore[override]
         """Say why ``move`` is legal, or which rule forbids it, with the arithmetic."""
         return explain.refusal(self, move) or explain.permission(self, move)
 
@@ -191,19 +192,22 @@ class Table(Position):
         """Return the cards, pieces and site that a person touches to make ``move``."""
         return choices.parts(self, move)
 
-    def explain_parts(self, chosen: Sequence[str], wanted: str) -> explain.Explanation:
+    def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:
         """Say why no legal move has the part ``wanted`` together with those ``chosen``."""
         return choices.explain_parts(self, chosen, wanted)
 
     def parse(self, notation: str) -> ManhattanMove:
         """Read a move of the seat whose turn it is, in machine or human notation."""
         legal = cast(Sequence[ManhattanMove], self.legal_moves())
-        return parse_move(notation, self.options.colors[self.turn], legal)
+        seat = self.turn
+        return parse_move(notation, self.options.colors[seat], self.options.sides[seat], legal)
 
     def format(self, move: ManhattanMove) -> str:  # type: ignore[override]
         """Return human notation: the color is named only where a seat has two."""
         color = move.colors[0] if isinstance(move, Draft) else move.color
-        return format_move(move, self.options.colors[self.options.seat_of(color)])
+        seats = (s for s, colors in enumerate(self.options.colors) if color in colors)
+        seat = next(seats, self.turn)  # nobody's color: an illegal move can be shown too
+        return format_move(move, self.options.colors[seat], self.options.sides[seat])
 
     # Points
 
@@ -270,7 +274,8 @@ def with_piece(towers: Board, move: Build) -> Board:
     return (*towers[:site], towers[site].plus(move.color, move.storeys), *towers[site + 1 :])
 
 
-@cache
+# Kept few: with two colors there are over a thousand drafts for each of very many supplies.
+@lru_cache(maxsize=64)
 def drafts(
     colors: tuple[int, ...], supplies: tuple[Counts, ...], size: int
 ) -> tuple[ManhattanMove, ...]:

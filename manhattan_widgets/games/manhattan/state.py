@@ -67,10 +67,10 @@ class ShuffleRequest:
 
 @dataclass(frozen=True, slots=True)
 class ManhattanView(Table, View):
-    """What one seat knows: the table, its own hand, and how many cards of each kind it has not
-    seen (``unseen``: they are in the other hands or in the draw pile).
+    """What one seat knows: the table, its own hand, and how many cards it has not seen.
 
-    Everybody saw every played card, so ``unseen`` follows from public facts and the own hand.
+    ``unseen`` counts by kind the cards that are in the other hands or in the draw pile.  Everybody
+    saw every played card, so it follows from public facts and the own hand.
     """
 
     seat: int | None
@@ -139,7 +139,7 @@ class ManhattanState(Table, State):
         known = Counter(self._played_cards()) + Counter(cards)
         whole = Counter(deck(self.options.edition))
         return ManhattanView(
-            *(getattr(self, name) for name in _TABLE_FIELDS),
+            **{name: getattr(self, name) for name in _TABLE_FIELDS},
             seat=seat,
             cards=cards,
             unseen=tuple(whole[card] - known[card] for card in range(KINDS)),

@@ -22,6 +22,7 @@ def faults(state: ManhattanState) -> Iterator[Fault]:
     yield from _tower_faults(state)
     yield from _piece_faults(state)
     yield from _round_faults(state)
+    yield from _score_faults(state)
     yield from _card_faults(state)
 
 
@@ -58,9 +59,10 @@ def _piece_faults(state: ManhattanState) -> Iterator[Fault]:
             piece.storeys for t in state.towers for piece in t.pieces if piece.color == color
         )
         for i, size in enumerate(SIZES):
-            there = sum(
-                group[color][i] for group in (state.supplies, state.drafts, state.removed)
-            ) + built[size]
+            there = (
+                sum(group[color][i] for group in (state.supplies, state.drafts, state.removed))
+                + built[size]
+            )
             if there != state.options.mix[i]:
                 yield _fault(
                     "M2a",
@@ -103,15 +105,33 @@ def _round_faults(state: ManhattanState) -> Iterator[Fault]:
             wanted = size if _has_drafted(state, seat) else 0
             wrong = any(n != wanted for n in left)
         else:
-            wrong = state.phase in (DEAL, OVER) and any(left)
+            wrong = max(left) > (size if state.phase == BUILD else 0)
         if wrong:
             yield _fault("M5", "drafted", seat=seat + 1, n=sum(left))
     if state.phase == OVER and state.round != options.rounds:
-        yield _fault("M17", "over", n=options.rounds)
+        yield _fault("M17", "over", last=options.rounds)
     if state.phase == DEAL and state.round != 1:
         yield _fault("M4", "deal")
+
+
+def _score_faults(state: ManhattanState) -> Iterator[Fault]:
+    """Yield a fault for points and scored boards that do not lead to this board (M13)."""
+    for color, points in enumerate(state.carried):
+        if points and color not in state.options.colors_in_play:
+            yield _fault("M13", "carried", color=color_sentence(color))
     if len(state.scored) > state.rounds_scored:
         yield _fault("M13", "scorings", n=state.rounds_scored, given=len(state.scored))
+        return
+    first = state.rounds_scored - len(state.scored) + 1
+    later = (*state.scored, state.towers)[1:]
+    for round_, (board, after) in enumerate(zip(state.scored, later, strict=True), first):
+        unbuilt = round_ == state.rounds_scored and state.phase in (DRAFT, OVER)
+        for site, (tower, above) in enumerate(zip(board, after, strict=True)):
+            if tower.pieces != above.pieces[: len(tower.pieces)]:
+                where = site_sentence(site)
+                yield _fault("M13", "scored_board", site_name(site), site=where, round=round_)
+            elif unbuilt and tower.pieces != above.pieces:
+                yield _fault("M13", "scored_now", site_name(site), site=site_sentence(site))
 
 
 def _has_drafted(state: ManhattanState, seat: int) -> bool:
