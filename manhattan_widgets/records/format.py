@@ -48,7 +48,7 @@ def to_json(record: Record) -> dict[str, Any]:
 def from_json(data: Any) -> Record:
     """Return the record that plain data describe, every move replayed and the result compared.
 
-    Raises :class:`RecordError`, whatever the data are.
+    Raises :class:`RecordError` for any other plain data.
     """
     _check_format(data)
     check(data, schema())

@@ -72,10 +72,11 @@ def _is_complete(source: str) -> bool:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise RecordError("", "twice", name=next(n for n in names if names.count(n) > 1))
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise RecordError("", "twice", name=name)
+        found[name] = value
     return found
 
 

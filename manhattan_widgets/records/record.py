@@ -108,14 +108,14 @@ class Record:
             raise RecordError("result", key)
         if stated is None:
             raise RecordError("result", "no_result", **_shown(replayed))
-        for name in Result.__slots__:
-            if getattr(stated, name) != getattr(replayed, name):
-                raise RecordError(
-                    f"result.{name}",
-                    "wrong_result",
-                    stated=_listed(getattr(stated, name)),
-                    replayed=_listed(getattr(replayed, name)),
-                )
+        differing = (n for n in Result.__slots__ if getattr(stated, n) != getattr(replayed, n))
+        name = next(differing)
+        raise RecordError(
+            f"result.{name}",
+            "wrong_result",
+            stated=_listed(getattr(stated, name)),
+            replayed=_listed(getattr(replayed, name)),
+        )
 
 
 def result_of(last: State, resigned: int | None = None) -> Result | None:
