@@ -48,6 +48,7 @@ class TestNewGame:
         assert game.state is game.states[-1]
         assert game.outcome() is None
         assert game.resigned is None
+        assert game.rules is GAMES["manhattan"]
 
     def test_has_players(self) -> None:
         assert new(players=2).players == (PlayerInfo("Player 1"), PlayerInfo("Player 2"))

@@ -1,0 +1,48 @@
+"""Makes the recorded games in examples/records.
+
+    python examples/make_records.py [folder]
+
+Greedy computer players play them.  Equal seeds make equal files, so that a difference shows a
+change of the rules, of the players or of the format.
+"""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import manhattan_widgets as mw
+from manhattan_widgets import bots, records
+
+FOLDER = Path(__file__).parent / "records"
+CREATED = "2026-11-21T19:30:00Z"
+GAMES: dict[str, dict[str, Any]] = {
+    "two-players": {"seed": 1994, "names": ["Andrea", "Bruno"]},
+    "three-players": {"seed": 54, "names": ["Chiara", "Dieter", "Elif"], "rounds": 4},
+    "four-players": {"seed": 7, "names": ["Fatima", "Gustav", "Hanneke", "Ivo"]},
+}
+
+
+def play(seed: int, names: list[str], **options: Any) -> mw.Game:
+    """Return a whole game between greedy players, each with luck of its own."""
+    seats = len(names)
+    game = mw.new_game(
+        "manhattan", players=seats, seed=seed, names=names, kinds=["greedy"] * seats, **options
+    )
+    players = [bots.make("greedy", seed=seed + seat) for seat in range(seats)]
+    while game.outcome() is None:
+        view = game.state.view(game.state.to_move)
+        game.play(players[view.seat](view))
+    return game
+
+
+def main(folder: Path) -> None:
+    """Write every recorded game to ``folder``."""
+    for name, settings in GAMES.items():
+        record = replace(play(**settings).record, created=CREATED)
+        records.save(record, folder / f"{name}.json", overwrite=True)
+        print(folder / f"{name}.json", *record.result.points)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
