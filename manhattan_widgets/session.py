@@ -18,7 +18,6 @@ from traitlets import Bool, HasTraits, Instance, Int, Tuple, Unicode, observe, v
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.core import (
-    Explanation,
     IllegalMoveError,
     LegalMoves,
     Move,
@@ -57,7 +56,7 @@ class HistoryEntry:
     seat: int
     move: Move
     text: str
-    effect: Explanation
+    effect: Sentence
 
 
 _NOTHING_SAID = Message("info", "")
@@ -76,15 +75,15 @@ class GameSession(HasTraits):
     """The game; it changes through the session only."""
     cursor = Int(0)
     """The ply that is shown: 0 before the first move, ``len(history)`` at the end."""
-    state = Instance(State)
+    state: Instance[State] = Instance("manhattan_widgets.games.core.State")
     """The state at the cursor, secrets included: it stays in the kernel."""
-    view = Instance(View)
+    view: Instance[View] = Instance("manhattan_widgets.games.core.View")
     """What the perspective may know of that state: widgets draw this and nothing else."""
-    history: Tuple[Any, ...] = Tuple()
+    history = Tuple()
     """One :class:`HistoryEntry` for each ply of the game."""
     legal_moves = Instance(LegalMoves)
     """The legal moves of the seat to move, as far as the perspective may know them."""
-    selection: Tuple[Any, ...] = Tuple()
+    selection = Tuple()
     """Parts of a move chosen so far, in the order of choosing (see ``Position.parts``)."""
     perspective = Int(None, allow_none=True)
     """The seat whose hand is open; None shows what a spectator knows."""
@@ -147,6 +146,22 @@ class GameSession(HasTraits):
         return frozenset(
             part for move in self.fitting() for part in Counter(self.view.parts(move)) - chosen
         )
+
+    @property
+    def choosable(self) -> frozenset[str]:
+        """The parts that can be chosen now.
+
+        They go with the selection, or would take the place of one of their sort in it.
+        """
+        if not self.may_move:
+            return frozenset()
+        several: set[str] = set()
+        known: set[str] = set()
+        for move in self.legal_moves:
+            parts = self.view.parts(move)
+            known.update(parts)
+            several.update(s for s, n in Counter(map(_sort, parts)).items() if n > 1)
+        return self.offers | {part for part in known if _sort(part) not in several}
 
     @property
     def chosen(self) -> Move | None:
@@ -411,7 +426,7 @@ def _entry(before: State, ply: int, move: Move) -> HistoryEntry:
     seat = before.to_move
     assert seat is not None
     round_ = getattr(before, "round", 0)
-    return HistoryEntry(ply + 1, round_, seat, move, before.format(move), before.explain(move))
+    return HistoryEntry(ply + 1, round_, seat, move, before.format(move), before.effect(move))
 
 
 def _fitting(view: View, moves: Sequence[Move], parts: Sequence[str]) -> list[Move]:

@@ -291,6 +291,10 @@ class Position(ABC):
         """Say why ``move`` is legal, or which rule forbids it, and on which sites."""
 
     @abstractmethod
+    def effect(self, move: Move) -> Sentence:
+        """Say what the legal ``move`` does on the board, for a log; the mover is not named."""
+
+    @abstractmethod
     def preview(self, move: Move) -> Preview:
         """Say what the legal ``move`` would do; raises :class:`IllegalMoveError`."""
 

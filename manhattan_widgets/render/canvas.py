@@ -22,7 +22,7 @@ from ipycanvas.canvas import Canvas, _CanvasManager
 from ipyevents import Event
 from ipywidgets import HTML, Box, GridBox, Layout, VBox, Widget, widget_serialization
 
-from manhattan_widgets.render.commands import RESOLUTION, Commands, tile_commands
+from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
 
@@ -31,8 +31,8 @@ __all__ = ["CanvasBoard", "ClickCallback", "tile_point"]
 ClickCallback = Callable[[str, str | None, float, float], None]
 """Called with the tile's id, the area's id or ``None``, and the point in design pixels."""
 
-NARROW = 620
-"""The width of the board, in CSS pixels, below which it has fewer columns."""
+NARROW, SLIM = 600, 330
+"""The widths of the board, in CSS pixels, below which it has fewer columns, and one."""
 
 _STYLE = """<style>
 .mw-board {{ container-type: inline-size; width: 100%; overflow: hidden; }}
@@ -41,8 +41,8 @@ _STYLE = """<style>
 .mw-board-tile {{ display: block !important; position: relative; margin: 0 !important;
   padding: 0 !important; border: 0 !important; overflow: hidden; min-width: 0; cursor: pointer;
   touch-action: manipulation; }}
-.mw-board-tile canvas {{ pointer-events: none; interactivity: inert; display: block; width: 100% !important;
-  height: auto !important; max-width: none; margin: 0 !important; }}
+.mw-board-tile canvas {{ pointer-events: none; interactivity: inert; display: block;
+  width: 100% !important; height: auto !important; max-width: none; margin: 0 !important; }}
 {columns}
 @media (forced-colors: active) {{ .mw-board-tile {{ forced-color-adjust: none; }} }}
 </style>"""
@@ -50,7 +50,9 @@ _STYLE = """<style>
 _COLUMNS = (
     ".mw-board-columns-{n} {{ grid-template-columns: repeat({n}, minmax(0, 1fr)) !important; }}\n"
     "@container (max-width: {narrow}px) {{ .mw-board-columns-{n} {{ grid-template-columns: "
-    "repeat({fewer}, minmax(0, 1fr)) !important; gap: 6px; }} }}"
+    "repeat({fewer}, minmax(0, 1fr)) !important; gap: 6px; }} }}\n"
+    "@container (max-width: {slim}px) {{ .mw-board-columns-{n} {{ grid-template-columns: "
+    "minmax(0, 1fr) !important; }} }}"
 )
 
 
@@ -72,6 +74,8 @@ class CanvasBoard:
         self._columns = 0
         self._manager: _CanvasManager | None = None
         self._canvases: dict[str, Canvas] = {}
+        self._painted: dict[str, Painting] = {}
+        self._boxes: dict[str, Box] = {}
         self._events: list[Event] = []
         self._callbacks: list[ClickCallback] = []
         self._pointer_callbacks: list[Callable[[], None]] = []
@@ -87,22 +91,21 @@ class CanvasBoard:
         if not same:
             canvases = {tile.id: self._new_canvas(tile, manager) for tile in tiles}
         try:
-            frame = _frame([(canvases[tile.id], tile) for tile in tiles], theme)
+            painted = {tile.id: self._paint(tile, theme, canvases[tile.id]) for tile in tiles}
         except BaseException:
             if not same:
                 _close([*canvases.values(), manager])
             raise
-        self._tiles, self._theme = tiles, theme
+        self._tiles, self._theme, self._painted = tiles, theme, painted
         if not same:
             self._replace(canvases, manager)
         self._set_columns(scene.columns)
-        _send(manager, frame)
+        self.redraw()
 
     def redraw(self) -> None:
         """Send the whole board again, as it was drawn last."""
-        if self._theme is not None and self._manager is not None:
-            pairs = [(self._canvases[tile.id], tile) for tile in self._tiles]
-            _send(self._manager, _frame(pairs, self._theme))
+        if self._manager is not None:
+            _send(self._manager, [self._painted[tile.id] for tile in self._tiles])
 
     def on_click(self, callback: ClickCallback, remove: bool = False) -> None:
         """Call ``callback(tile_id, area_id, x, y)`` at every click; ``area_id`` may be ``None``."""
@@ -119,7 +122,7 @@ class CanvasBoard:
         """Close all widgets of the board, here and in every client."""
         old = [*self._events, *self._grid.children, *self._canvases.values()]
         _close([*old, self._manager, self._style, self._grid, self.widget])
-        self._callbacks, self._canvases, self._events = [], {}, []
+        self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
         self._tiles, self._theme, self._manager = (), None, None
 
     def _new_canvas(self, tile: Tile, manager: _CanvasManager) -> Canvas:
@@ -137,31 +140,39 @@ class CanvasBoard:
 
         The others are not named: that client may not know them yet, and will ask for each.
         """
-        tile = next((tile for tile in self._tiles if tile.id == tile_id), None)
-        if tile is None or self._theme is None or self._canvases.get(tile_id) is not canvas:
-            return
-        _send(canvas._canvas_manager, _frame([(canvas, tile)], self._theme))
+        if self._manager is not None and self._canvases.get(tile_id) is canvas:
+            _send(self._manager, [self._painted[tile_id]])
+
+    def _paint(self, tile: Tile, theme: Theme, canvas: Canvas) -> Painting:
+        """Return what paints a tile; that of the last frame if it is the very same tile."""
+        known = theme is self._theme and any(tile is shown for shown in self._tiles)
+        if known and self._canvases[tile.id] is canvas:
+            return self._painted[tile.id]
+        return paint(tile, theme, widget_serialization["to_json"](canvas, None))
 
     def _replace(self, canvases: dict[str, Canvas], manager: _CanvasManager) -> None:
         old = [*self._events, *self._grid.children, *self._canvases.values(), self._manager]
-        boxes = []
+        boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():
             box = Box([canvas])
             box.add_class("mw-board-tile")
-            event = Event(source=box, watched_events=["click", "mouseenter"], prevent_default_action=False)
+            event = Event(
+                source=box, watched_events=["click", "mouseenter"], prevent_default_action=False
+            )
             event.on_dom_event(lambda data, tile_id=tile_id: self._happened(tile_id, data))
-            boxes.append(box)
+            boxes[tile_id] = box
             events += [event, _keep_unfocused(canvas, box)]
-        self._canvases, self._manager, self._events = canvases, manager, events
-        self._grid.children = boxes
+        self._canvases, self._manager = canvases, manager
+        self._boxes, self._events = boxes, events
+        self._grid.children = tuple(boxes.values())
         _close(old)
 
     def _set_columns(self, columns: int) -> None:
         if columns == self._columns:
             return
         fewer = min(columns, max(2, columns - 1))
-        rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=NARROW)
+        rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=NARROW, slim=SLIM)
         self._style.value = _STYLE.format(columns=rule)
         self._grid.remove_class(f"mw-board-columns-{self._columns}")
         self._grid.add_class(f"mw-board-columns-{columns}")
@@ -210,21 +221,10 @@ def _keep_unfocused(canvas: Canvas, box: Box) -> Event:
     return event
 
 
-def _frame(pairs: Sequence[tuple[Canvas, Tile]], theme: Theme) -> Commands:
-    """Return a frame that can be painted by a client that has seen nothing before."""
-    frame = Commands()
-    for canvas, tile in pairs:
-        tile_commands(tile, theme, widget_serialization["to_json"](canvas, None), frame)
-    return frame
-
-
-def _send(manager: _CanvasManager, frame: Commands) -> None:
+def _send(manager: _CanvasManager, paintings: Sequence[Painting]) -> None:
     # Straight to the message, past the manager's cache: that way there is no "current canvas" and
     # no "caching" that an error, or a client that joins later, could leave wrong.
-    message = frame.message()
-    manager.send(
-        {"shape": [len(message)], "dtype": "uint8"}, [memoryview(message), *frame.buffers]
-    )
+    manager.send(*message(paintings))
 
 
 def _close(widgets: Sequence[Widget | None]) -> None:

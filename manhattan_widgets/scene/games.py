@@ -5,7 +5,7 @@ A game's scene modules offer the functions of :class:`GameScenes`; widgets use n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,7 @@ class GameScenes:
     picture: Callable[..., Scene]
     table: Callable[..., TableInfo]
     choices: Callable[[Any], tuple[ChoiceGroup, ...]]
+    hint: Callable[[Any, Sequence[str]], str]
     pictures: Callable[[], Mapping[str, Tile]]
     score_lines: Callable[[Score], tuple[ScoreLine, ...]]
 
@@ -36,6 +37,7 @@ SCENES: dict[str, GameScenes] = {
         picture=manhattan_parts.picture,
         table=manhattan_table.table_info,
         choices=manhattan_table.choices,
+        hint=manhattan_table.hint,
         pictures=manhattan_table.pictures,
         score_lines=manhattan_table.score_lines,
     ),

@@ -31,7 +31,7 @@ from manhattan_widgets.scene.table import (
     TableInfo,
 )
 
-__all__ = ["board_scene", "choices", "pictures", "score_lines", "table_info"]
+__all__ = ["board_scene", "choices", "hint", "pictures", "score_lines", "table_info"]
 
 
 def board_scene(
@@ -173,10 +173,21 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
     )
     return (
         ChoiceGroup(text("scene.manhattan.cards_heading"), cards),
-        ChoiceGroup(
-            text(f"scene.manhattan.{heading}", n=view.options.draft_size), pieces
-        ),
+        ChoiceGroup(text(f"scene.manhattan.{heading}"), pieces),
     )
+
+
+def hint(view: Table, selection: Sequence[str]) -> str:
+    """Return what the viewer is to choose next."""
+    if view.phase == DRAFT:
+        colors = view.options.colors[view.turn]
+        size = view.options.draft_size
+        key = "draft" if len(colors) == 1 else "draft_two"
+        left = size * len(colors) - len(selection)
+        return text(f"scene.manhattan.hint.{key}", n=size, left=left)
+    if not view.can_build():
+        return text("scene.manhattan.hint.pass")
+    return text("scene.manhattan.hint.more" if selection else "scene.manhattan.hint.build")
 
 
 def pictures() -> dict[str, Tile]:

@@ -8,6 +8,8 @@ one, the kernel knows which is seen, and paints no other until the pointer comes
 from __future__ import annotations
 
 
+from functools import partial
+
 from ipywidgets import VBox
 
 from manhattan_widgets.render.canvas import CanvasBoard, ClickCallback
@@ -30,7 +32,7 @@ class ThemedBoard:
         self._scene: Scene | None = None
         for name, board in self._boards.items():
             board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
-            board.on_pointer(lambda name=name: self._pointer_at(name))
+            board.on_pointer(partial(self._pointer_at, name))
         self.widget = VBox([board.widget for board in self._boards.values()])
         self.widget.add_class("mw-boards")
 
@@ -58,5 +60,3 @@ class ThemedBoard:
         if self._scene is not None and len(self._seen) > 1:
             # This one was not painted while only the other was looked at.
             self._boards[name].draw(self._scene, THEMES[name])
-
-

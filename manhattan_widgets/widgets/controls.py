@@ -44,8 +44,8 @@ class MovePanel:
         self.widget = VBox([row, self._typed])
         self.widget.add_class("mw-panel")
 
-    def show(self, session: GameSession, names: Sequence[str], *, hidden: bool) -> None:
-        """Show the choice of ``session`` so far."""
+    def show(self, session: GameSession, names: Sequence[str], hint: str, *, hidden: bool) -> None:
+        """Show the choice of ``session`` so far, or ``hint`` on how to make one."""
         if hidden or not session.may_move:
             self.widget.add_class("mw-hidden")
             return
@@ -59,7 +59,6 @@ class MovePanel:
         self._confirm.disabled = move is None
         self._clear.disabled = not session.selection
         if move is None or preview is None:
-            hint = text("widgets.choose" if not session.selection else "widgets.choose_more")
             self._preview.value = f"<p class='mw-muted'>{escape(hint)}</p>"
         else:
             self._preview.value = html.preview_text(session.view.format(move), preview, names)
@@ -85,7 +84,9 @@ class Curtain:
             self.widget.add_class("mw-hidden")
             return
         self.widget.remove_class("mw-hidden")
-        self._text.value = f"<p class='mw-win'>{escape(text('widgets.curtain.text', name=name))}</p>"
+        self._text.value = (
+            f"<p class='mw-win'>{escape(text('widgets.curtain.text', name=name))}</p>"
+        )
         self._button.description = text("widgets.curtain.open", name=name)
 
 

@@ -72,7 +72,7 @@ def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> str:
         return f"<p class='mw-muted'>{escape(text('widgets.log.empty'))}</p>"
     rows = "".join(
         f"<li>{e.ply}. <b>{escape(names[e.seat])}</b>: {escape(e.text)} "
-        f"<small class='mw-muted'>{escape(str(e.effect.sentence))}</small></li>"
+        f"<small class='mw-muted'>{escape(str(e.effect))}</small></li>"
         for e in reversed(history)
     )
     return f"<ol class='mw-log' reversed tabindex='0'>{rows}</ol>"
@@ -85,11 +85,11 @@ def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
         for name, gain in zip(names, preview.gains, strict=True)
         if gain
     ]
-    now = ", ".join(gains) if gains else text("widgets.no_gain")
-    return (
-        f"<h4>{escape(move)}</h4><p>{escape(str(preview.explanation))}</p>"
-        f"<p class='mw-muted'>{escape(text('widgets.scored_now', gains=now))}</p>"
-    )
+    said = f"<h4>{escape(move)}</h4><p>{escape(str(preview.explanation))}</p>"
+    if not preview.explanation.sites:
+        return said
+    now = text("widgets.scored_now", gains=", ".join(gains) or text("widgets.no_gain"))
+    return f"{said}<p class='mw-muted'>{escape(now)}</p>"
 
 
 def message_line(message: Message) -> str:
@@ -118,7 +118,11 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
     key = "widgets.won" if len(winners) == 1 else "widgets.won_shared"
     title = text(key, names=", ".join(winners))
     rounds = sorted({part.round for part in score.parts})
-    heads = "".join(f"<th scope='col'>{escape(text('widgets.round', n=r))}</th>" for r in rounds)
+    heads = "".join(
+        f"<th scope='col'><abbr title='{escape(text('widgets.round_long', n=r))}'>"
+        f"{escape(text('widgets.round', n=r))}</abbr></th>"
+        for r in rounds
+    )
     rows = "".join(
         f"<tr><th scope='row'>{escape(name)}</th>"
         + "".join(f"<td>{score.select(round=r).totals[seat]}</td>" for r in rounds)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import HTML, VBox
+from ipywidgets import HTML, Box, VBox
 
 from manhattan_widgets.bots import BOTS
 from manhattan_widgets.game import Game, load, new_game
@@ -97,7 +97,7 @@ def play(
 def _seats(count: int, people: int) -> list[Seat]:
     if type(people) is not int or not 0 <= people <= count:
         raise OptionError(text("widgets.error.people", value=people, n=count))
-    return [PERSON] * people + ["greedy"] * (count - people)
+    return [*[PERSON] * people, *["greedy"] * (count - people)]
 
 
 def _check_kinds(kinds: Sequence[str], own: dict[int, Callable[..., Any]]) -> None:
@@ -153,24 +153,22 @@ class PlayWidget(VBox):
         self._log, self._twin, self._spoken = HTML(), HTML(), HTML()
         style = HTML(style_sheet(SCENES[game.rules.name].pictures(), theme))
         style.add_class("mw-style")
-        super().__init__(
+        side = VBox(
             [
-                style,
-                self._head,
-                self._board.widget,
-                self._message,
                 self._scoring.widget,
                 self._end,
                 self._curtain.widget,
                 self._hand.widget,
                 self._move.widget,
-                self._menu.widget,
-                self._setup,
-                self._log,
-                self._twin,
-                self._spoken,
             ]
         )
+        side.add_class("mw-side")
+        foot = VBox([self._menu.widget, self._setup, self._log, self._twin])
+        foot.add_class("mw-foot")
+        self._message.add_class("mw-said-line")
+        table = Box([self._board.widget, self._message, side, foot])
+        table.add_class("mw-table")
+        super().__init__([style, self._head, table, self._spoken])
         self.add_class("mw")
         self.session.observe(lambda _: self._changed(), "revision")
         self.session.observe(lambda _: self._draw_head(), "thinking")
@@ -191,8 +189,10 @@ class PlayWidget(VBox):
 
         A file that holds anything but this game is not overwritten: that raises ``RecordError``.
         """
-        self.game.save(path)
-        self._file = Path(path)
+        path = Path(path)
+        # After an undo the file knows more than the game; it is this widget's own all the same.
+        self.game.save(path, overwrite=path == self._file)
+        self._file = path
         self._saved_plies = len(self.session.history)
         self._menu.file = str(path)
         self.session.say("info", text("widgets.saved", file=self._file.name))
@@ -200,9 +200,7 @@ class PlayWidget(VBox):
     def snapshot(self) -> str:
         """Return the board as it is now, as an SVG picture."""
         names, last = self.names, self._last_words()
-        scene = SCENES[self.game.rules.name].picture(
-            self.session.view, names=names, last_move=last
-        )
+        scene = SCENES[self.game.rules.name].picture(self.session.view, names=names, last_move=last)
         return svg(scene, DARK if self._theme == "dark" else LIGHT)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -237,7 +235,9 @@ class PlayWidget(VBox):
 
     def _resign(self) -> None:
         persons = self.session.persons
-        seat = self.session.to_move if self.session.to_move in persons else next(iter(persons), None)
+        seat = (
+            self.session.to_move if self.session.to_move in persons else next(iter(persons), None)
+        )
         if seat is not None:
             self._opponents.stop()
             self.session.resign(seat)
@@ -325,21 +325,19 @@ class PlayWidget(VBox):
         session = self.session
         scenes = SCENES[self.game.rules.name]
         over = session.outcome is not None
+        ended = over and not self._scoring.is_open
         self._hand.show(
-            () if over else scenes.choices(session.view),
+            () if over or self._scoring.is_open else scenes.choices(session.view),
             session.selection,
-            session.offers if session.may_move else (),
+            session.choosable,
         )
-        self._move.show(session, self.names, hidden=over or self._scoring.is_open)
+        hint = scenes.hint(session.view, session.selection) if session.may_move else ""
+        self._move.show(session, self.names, hint, hidden=over or self._scoring.is_open)
         waiting = session.curtained and not self._scoring.is_open
         self._curtain.show(self.names[session.to_move or 0] if waiting else None)
         self._menu.show(session)
-        ended = over and session.outcome is not None
-        self._end.value = (
-            html.final_table(session.outcome, self.names, session.score)
-            if ended and session.outcome is not None
-            else ""
-        )
+        if session.outcome is not None:
+            self._end.value = html.final_table(session.outcome, self.names, session.score)
         self._end.layout.display = None if ended else "none"
 
     def _draw_texts(self) -> None:
@@ -360,7 +358,7 @@ class PlayWidget(VBox):
         if entry is None:
             return ""
         name = self.names[entry.seat]
-        return text("widgets.last", name=name, move=entry.text, effect=entry.effect.sentence)
+        return text("widgets.last", name=name, move=entry.text, effect=entry.effect)
 
     def _save_again(self) -> None:
         plies = len(self.session.history)
@@ -371,4 +369,4 @@ class PlayWidget(VBox):
 
     def _save_quietly(self) -> None:
         assert self._file is not None
-        self.game.save(self._file)
+        self.game.save(self._file, overwrite=True)

@@ -32,6 +32,7 @@ class ScoringPanel:
             button.on_click(lambda _, index=index: self._choose(index))
         self._next = Button(description=text("widgets.scoring.next"))
         self._next.on_click(lambda _: self._choose(self._following()))
+        self._reason = HTML()
         self._close = Button(description=text("widgets.scoring.close"))
         self._close.add_class("mw-main")
         self._close.on_click(lambda _: self.close())
@@ -39,7 +40,7 @@ class ScoringPanel:
         buttons.add_class("mw-row")
         lines = VBox(self._lines)
         lines.add_class("mw-lines")
-        self.widget = VBox([self._title, lines, buttons])
+        self.widget = VBox([self._title, lines, self._reason, buttons])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-hidden")
 
@@ -102,6 +103,9 @@ class ScoringPanel:
                 button.add_class("mw-chosen")
             else:
                 button.remove_class("mw-chosen")
+        line = self._line
+        said = text("widgets.scoring.hint") if line is None else _reason(line)
+        self._reason.value = f"<p class='mw-reason' role='status'>{escape(said)}</p>"
 
 
 def _in_words(line: ScoreLine) -> str:
@@ -111,6 +115,8 @@ def _in_words(line: ScoreLine) -> str:
         heading=line.heading,
         letter=line.letter,
         points=line.points,
-        reason=line.reason,
-        rule=line.rule,
     )
+
+
+def _reason(line: ScoreLine) -> str:
+    return text("widgets.scoring.reason", reason=line.reason, rule=line.rule)

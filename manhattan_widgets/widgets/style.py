@@ -99,6 +99,20 @@ _RULES = """
 .mw .mw-quiet { position: absolute; width: 1px; height: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
 
+.mw .mw-table { display: grid; grid-template: "board" "said" "side" "foot" / minmax(0, 1fr); gap: 10px;
+  width: 100%; align-items: start; overflow: visible; }
+.mw .mw-table > * { margin: 0; }
+.mw .mw-boards { grid-area: board; }
+.mw .mw-side, .mw .mw-foot { width: 100%; gap: 8px; min-width: 0; }
+.mw .mw-side { grid-area: side; }
+.mw .mw-foot { grid-area: foot; }
+.mw .mw-said-line { grid-area: said; min-height: 32px; }
+.mw .mw-side > *, .mw .mw-foot > * { margin: 0; }
+@container (min-width: 960px) {
+  .mw .mw-table { grid-template: "board side" auto "said side" auto "foot side" 1fr / minmax(0, 1fr) 300px; }
+  .mw .mw-side .mw-preview { flex-basis: 100%; }
+}
+
 .mw .mw-players { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; padding: 0;
   list-style: none; }
 .mw .mw-player { flex: 1 1 150px; background: var(--mw-panel); padding: 6px 10px; margin: 0;
@@ -122,16 +136,17 @@ _RULES = """
 .mw button.jupyter-button:disabled { opacity: 0.55; cursor: default; }
 .mw button.mw-main { background-color: var(--mw-blue-chip); color: var(--mw-blue-on);
   border-color: transparent; font-weight: 650; min-height: 44px; }
-.mw button.mw-choice { width: 92px; min-height: 116px; padding: 84px 2px 6px; font-size: 13px;
-  background-repeat: no-repeat; background-size: auto 72px; background-position: center 8px;
+.mw button.mw-choice { width: 100%; min-height: 92px; padding: 64px 1px 4px; font-size: 12px;
+  background-repeat: no-repeat; background-size: auto 54px; background-position: center 6px;
   border-width: 2px; text-overflow: clip; overflow: visible; }
 .mw button.mw-choice.mw-chosen { border-color: var(--mw-accent-edge);
-  background-color: var(--mw-lit); box-shadow: 0 0 0 2px var(--mw-accent-edge); font-weight: 650; }
+  background-color: var(--mw-lit); box-shadow: 0 0 0 2px var(--mw-accent-edge); }
 .mw button.mw-choice.mw-dim { background-color: transparent; color: var(--mw-muted);
   border-style: dashed; }
-.mw .mw-group { width: auto; margin: 0 20px 6px 0; }
-.mw .mw-hand { display: flex; flex-flow: row wrap; }
-.mw .mw-group .mw-row { gap: 6px; align-items: stretch; }
+.mw .mw-group { flex: 1 1 280px; max-width: 330px; margin: 0; }
+.mw .mw-hand { display: flex; flex-flow: row wrap; gap: 10px; width: 100%; }
+.mw .mw-group .mw-row { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 5px;
+  align-items: stretch; width: 100%; }
 
 .mw .mw-message { min-height: 22px; border-radius: 8px; padding: 4px 10px; }
 .mw .mw-message.mw-said { background: var(--mw-pill); }
@@ -139,7 +154,7 @@ _RULES = """
   border-left: 5px solid var(--mw-accent-edge); font-weight: 550; }
 .mw .mw-preview { flex: 1 1 260px; }
 .mw table { border-collapse: collapse; margin: 6px 0; color: inherit; font-size: 14px; }
-.mw th, .mw td { padding: 3px 10px; text-align: right; border-bottom: 1px solid
+.mw th, .mw td { padding: 3px 6px; text-align: right; border-bottom: 1px solid
   var(--mw-panel-edge); background: none; color: inherit; }
 .mw tr { background: none !important; }
 .mw th:first-child, .mw td:first-child { text-align: left; }
@@ -150,20 +165,22 @@ _RULES = """
 .mw details > summary { cursor: pointer; padding: 4px 0; }
 .mw .widget-text, .mw .widget-dropdown, .mw .widget-checkbox { width: auto; margin: 0;
   height: auto; min-height: 36px; align-items: center; }
-.mw .widget-label, .mw .widget-checkbox label { color: var(--mw-ink); font-size: 14px; }
+.mw .widget-label, .mw .widget-checkbox label { color: var(--mw-ink); font-size: 14px;
+  width: auto; min-width: 0; margin-right: 6px; }
 .mw input, .mw select { background-color: var(--mw-panel) !important; color: var(--mw-ink)
   !important; border-color: var(--mw-muted) !important; min-height: 32px; font-size: 14px
   !important; border-radius: 6px; }
 .mw input[type="checkbox"] { min-height: 0; }
 .mw .mw-lines { display: flex; flex-flow: column; gap: 4px; width: 100%; }
-.mw button.mw-line { text-align: left; width: 100%; min-height: 36px; justify-content: start; }
+.mw button.mw-line { text-align: left; width: 100%; min-height: 32px; padding: 2px 10px; }
+.mw .mw-reason { min-height: 60px; margin: 6px 0; }
 .mw button.mw-line.mw-chosen { border-color: var(--mw-accent-edge); background: var(--mw-lit);
   font-weight: 600; }
 .mw .mw-win { font-size: 17px; font-weight: 650; }
 @container (max-width: 560px) {
   .mw h3 { font-size: 17px; }
-  .mw .mw-player { flex-basis: 130px; padding: 4px 8px; }
-  .mw button.mw-choice { width: 76px; }
+  .mw .mw-player { flex-basis: 100px; padding: 4px 8px; }
+  .mw .mw-players { gap: 5px; }
   .mw .mw-group { margin-right: 0; }
 }
 """

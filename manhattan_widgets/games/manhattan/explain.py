@@ -70,6 +70,27 @@ def permission(table: Table, move: ManhattanMove) -> Explanation:
     return Explanation(True, "M11", sentence, site)
 
 
+def effect(table: Table, move: ManhattanMove) -> Sentence:
+    """Return what the legal ``move`` does on the board."""
+    if isinstance(move, Draft):
+        return Sentence.of("manhattan.effect.draft")
+    if isinstance(move, Pass):
+        return Sentence.of("manhattan.effect.pass", n=move.storeys)
+    tower = table.towers[move.site]
+    height = tower.height + move.storeys
+    if tower.owner is None:
+        return Sentence.of("manhattan.effect.new", n=height)
+    if tower.owner == move.color:
+        return Sentence.of("manhattan.effect.own", n=height)
+    return Sentence.of(
+        "manhattan.effect.takeover",
+        owner=color_sentence(tower.owner),
+        own=tower.storeys[move.color] + move.storeys,
+        theirs=tower.storeys[tower.owner],
+        n=height,
+    )
+
+
 def _draft_refusal(table: Table, seat: int, move: ManhattanMove) -> Explanation | None:
     if not isinstance(move, Draft):
         each = "_each" if len(table.options.colors[seat]) > 1 else ""

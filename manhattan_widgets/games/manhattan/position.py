@@ -175,6 +175,10 @@ class Table(Position):
         """Say why ``move`` is legal, or which rule forbids it, with the arithmetic."""
         return explain.refusal(self, move) or explain.permission(self, move)
 
+    def effect(self, move: ManhattanMove) -> Sentence:  # type: ignore[override]
+        """Say what a legal move does: a new tower, a higher one, or a takeover."""
+        return explain.effect(self, move)
+
     def preview(self, move: ManhattanMove) -> Preview:  # type: ignore[override]
         """Say what a legal move would do to everybody's points if the board were scored now."""
         explanation = self.explain(move)
