@@ -1,0 +1,169 @@
+"""Themes: which color each role has in light and in dark.
+
+The five colors of the pieces are those of Okabe and Ito, which stay apart for color-blind readers;
+black is a charcoal, lighter in the dark theme, so that it stands out there too.  The tests compute
+the contrast of every text role against the surfaces it stands on (:data:`TEXT_ON`): at least 4.5,
+as WCAG AA asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+
+__all__ = ["COLORS", "DARK", "LIGHT", "TEXT_ON", "THEMES", "Theme", "contrast"]
+
+COLORS = ("red", "blue", "green", "black", "yellow")
+"""The colors that pieces have; each is the first half of roles such as ``red.front``."""
+
+_SURFACES = ("panel", "site", "lit", "ground")
+
+TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "ink": (*_SURFACES, "pill"),
+        "muted": _SURFACES,
+        "strong": _SURFACES,
+        "on.accent": ("accent",),
+        "on.note": ("note",),
+        "card.on": ("card.mark",),
+    }
+    | {f"{color}.ink": _SURFACES for color in COLORS}
+    | {f"{color}.on": (f"{color}.chip",) for color in COLORS}
+    | {f"{color}.text": (f"{color}.pill",) for color in COLORS}
+)
+"""Which surfaces the text roles may stand on."""
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """A name and a color (``#rrggbb``) for every role.
+
+    >>> LIGHT["red.front"]
+    '#d55e00'
+    >>> LIGHT["red.frnt"]
+    Traceback (most recent call last):
+    ...
+    LookupError: The light theme has no role "red.frnt". Did you mean "red.front"?
+    """
+
+    name: str
+    roles: Mapping[str, str]
+
+    def __getitem__(self, role: str) -> str:
+        """Return the color of ``role``; raises ``LookupError`` with the nearest role's name."""
+        try:
+            return self.roles[role]
+        except KeyError:
+            pass
+        close = get_close_matches(role, self.roles, 1)
+        hint = f' Did you mean "{close[0]}"?' if close else ""
+        raise LookupError(f'The {self.name} theme has no role "{role}".{hint}')
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the WCAG contrast ratio of two colors, from 1 to 21.
+
+    >>> round(contrast("#ffffff", "#000000"), 3)
+    21.0
+    """
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(color: str) -> float:
+    channels = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+_PART_NAMES = ("front", "side", "roof", "window", "ink", "chip", "on", "pill", "text")
+
+
+def _piece_roles(table: Mapping[str, str]) -> dict[str, str]:
+    """Return the roles of all colors, from one line of hexadecimal numbers for each."""
+    return {
+        f"{color}.{part}": f"#{value}"
+        for color, values in table.items()
+        for part, value in zip(_PART_NAMES, values.split(), strict=True)
+    }
+
+
+LIGHT = Theme(
+    "light",
+    MappingProxyType(
+        {
+            "ground": "#f5f3ee",
+            "panel": "#ffffff",
+            "panel.edge": "#d5d0c4",
+            "site": "#eeebe3",
+            "ink": "#1d2127",
+            "strong": "#000000",
+            "muted": "#5f6268",
+            "pill": "#e7e4db",
+            "accent": "#f2b705",
+            "accent.edge": "#b07400",
+            "on.accent": "#1d2127",
+            "lit": "#fff8dc",
+            "last": "#1d2127",
+            "note": "#d9d4c7",
+            "on.note": "#33363c",
+            "card": "#ffffff",
+            "card.site": "#e4e0d6",
+            "card.mark": "#c8102e",
+            "card.on": "#ffffff",
+        }
+        # color: front side roof window ink chip on pill text
+        | _piece_roles(
+            {
+                "red": "d55e00 9c4400 f08a42 fff0cf a34400 b34d00 ffffff fbe3d3 7d3600",
+                "blue": "0072b2 00507d 4ba3d6 fff0cf 005f96 00649c ffffff d8ebf7 004a75",
+                "green": "009e73 006e50 45c9a2 fff0cf 00664a 00724f ffffff d3f0e6 00513a",
+                "black": "41434c 24252b 6d707c fff0cf 24252b 2c2e35 ffffff e2e3e7 24252b",
+                "yellow": "e3c800 a89400 f7e66a 5a4e00 6b5d00 f0dc32 1d2127 faf3bd 5a4e00",
+            }
+        )
+    ),
+)
+"""For notebooks with a light ground."""
+
+DARK = Theme(
+    "dark",
+    MappingProxyType(
+        {
+            "ground": "#14161b",
+            "panel": "#1d2027",
+            "panel.edge": "#3a3e49",
+            "site": "#2a2e37",
+            "ink": "#f1f2f5",
+            "strong": "#ffffff",
+            "muted": "#a9afbb",
+            "pill": "#343944",
+            "accent": "#ffd23f",
+            "accent.edge": "#ffd23f",
+            "on.accent": "#14161b",
+            "lit": "#413b24",
+            "last": "#f1f2f5",
+            "note": "#454b58",
+            "on.note": "#f1f2f5",
+            "card": "#f1f2f5",
+            "card.site": "#cfd3dc",
+            "card.mark": "#c8102e",
+            "card.on": "#ffffff",
+        }
+        | _piece_roles(
+            {
+                "red": "d55e00 943f00 f5985a ffe9b0 ff9d5c b34d00 ffffff 4a2a14 ffb98a",
+                "blue": "0f7fc2 085a8c 62b5e5 ffe9b0 6cbdf0 00649c ffffff 12354c 8fd0f5",
+                "green": "009e73 006b4e 4fd0aa ffe9b0 45d1a6 00724f ffffff 103c30 86e5c8",
+                "black": "636774 3b3e48 a3a7b5 ffe9b0 d9dbe2 0b0c0f ffffff 3a3d47 eceef2",
+                "yellow": "e3c800 a38f00 f9ea7f 4d4300 f3df4b f0dc32 14161b 443f12 fff3a1",
+            }
+        )
+    ),
+)
+"""For notebooks with a dark ground."""
+
+THEMES = MappingProxyType({"light": LIGHT, "dark": DARK})
+"""The themes by name."""
