@@ -1,0 +1,1 @@
+"""How scenes are drawn: on a canvas in the notebook, and as SVG.  Renderers know no rules."""
