@@ -1,0 +1,162 @@
+"""A tower in projection: front, side and roof of every piece, its storeys' windows, its letter.
+
+Storeys shrink as a tower grows, so that no tower leaves the room it was given and a taller one is
+always drawn taller.  All points are whole design pixels: see :mod:`manhattan_widgets.render`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp
+
+from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Shape
+
+__all__ = ["DEPTH", "FRONT", "LETTER_SIZE", "Layers", "draw_tower", "tower_height"]
+
+FRONT = 24
+"""Width of a tower's front."""
+DEPTH = 5
+"""How far its side reaches to the right; its roof rises by ``RISE``."""
+RISE = 4
+LETTER_SIZE = 15
+LETTER_RADIUS = 9
+SIGN = 15
+"""From the front's upper edge to the top of the owner's letter above the roof."""
+
+_GROWTH = 5.5
+"""The larger, the later the storeys begin to shrink."""
+
+
+_LEAST_PITCH = 2
+"""Storeys lower than this get no windows."""
+
+
+@dataclass(slots=True)
+class Layers:
+    """Shapes by paint order.  Layers keep like shapes together, which makes small frames."""
+
+    grounds: list[Rect] = field(default_factory=list)
+    badges: list[Rect] = field(default_factory=list)
+    blocks: list[Polygon | Rect] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    discs: list[Circle] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+
+    def shapes(self) -> tuple[Shape, ...]:
+        """Return all shapes, the lowest layer first."""
+        return (
+            *self.grounds,
+            *self.badges,
+            *self.blocks,
+            *sorted(self.lines, key=_line_style),
+            *self.discs,
+            *self.labels,
+        )
+
+
+def _line_style(line: Line) -> tuple[float, tuple[float, ...]]:
+    return (line.width, line.dash)
+
+
+def tower_height(storeys: int, room: float) -> int:
+    """Return how high the front of a tower is, where letter and roof too must keep to ``room``.
+
+    >>> [tower_height(storeys, 66) for storeys in (1, 2, 4, 8, 16, 32)]
+    [8, 16, 26, 39, 48, 51]
+    """
+    return round((room - SIGN) * (1 - exp(-storeys / _GROWTH)))
+
+
+def draw_tower(
+    out: Layers,
+    pieces: Sequence[tuple[str, int]],
+    place: tuple[int, int, int],
+    letter: str,
+    *,
+    ghost: bool = False,
+    seed: int = 0,
+) -> None:
+    """Draw a tower of (color, storeys) pieces, bottom first, into ``out``.
+
+    ``place`` is the left edge, the base and the room above it.  The last piece is only planned if
+    it is a ``ghost``.  ``seed`` chooses which windows are lit.
+    """
+    left, base, room = place
+    storeys = sum(size for _, size in pieces)
+    height = tower_height(storeys, room)
+    pitch = height / storeys
+    below = 0
+    for number, (color, size) in enumerate(pieces):
+        bottom = base - round(below * height / storeys)
+        below += size
+        top = base - round(below * height / storeys)
+        planned = ghost and number == len(pieces) - 1
+        if planned:
+            _ghost(out, left, top, bottom, color)
+            continue
+        _block(out, left, top, bottom, color)
+        if number + 1 < len(pieces) and pieces[number + 1][0] == color:
+            # A joint, as otherwise two pieces of one color would look like one.
+            out.blocks.append(Rect(left, top, FRONT, 1, f"{color}.side"))
+        for storey in range(size if pitch > _LEAST_PITCH else 0):
+            middle = round(bottom - (storey + 0.5) * pitch)
+            _windows(out, left, middle, pitch, color, seed + below + 3 * storey)
+    color = pieces[-1][0]
+    roof = base - height
+    out.blocks.append(_roof(left, roof, f"{color}.{'pill' if ghost else 'roof'}"))
+    _sign(out, left, roof, color, letter)
+
+
+def _block(out: Layers, left: int, top: int, bottom: int, color: str) -> None:
+    right = left + FRONT
+    out.blocks.append(Rect(left, top, FRONT, bottom - top, f"{color}.front"))
+    out.blocks.append(_side(right, top, bottom, f"{color}.side"))
+
+
+def _ghost(out: Layers, left: int, top: int, bottom: int, color: str) -> None:
+    right, fill, edge = left + FRONT, f"{color}.pill", f"{color}.ink"
+    out.blocks.append(Rect(left, top, FRONT, bottom - top, fill))
+    out.blocks.append(_side(right, top, bottom, fill))
+    dash = (3, 2)
+    ends = (
+        (left, bottom, left, top),
+        (left, top, right, top),
+        (right, top, right, bottom),
+        (left, bottom, right, bottom),
+        (right, top, right + DEPTH, top - RISE),
+        (right + DEPTH, top - RISE, right + DEPTH, bottom - RISE),
+        (left, top, left + DEPTH, top - RISE),
+        (left + DEPTH, top - RISE, right + DEPTH, top - RISE),
+    )
+    out.lines += [Line(x1, y1, x2, y2, edge, 1.5, dash) for x1, y1, x2, y2 in ends]
+
+
+def _side(right: int, top: int, bottom: int, fill: str) -> Polygon:
+    back = right + DEPTH
+    return Polygon((right, top, back, top - RISE, back, bottom - RISE, right, bottom), fill)
+
+
+def _roof(left: int, top: int, fill: str) -> Polygon:
+    right = left + FRONT
+    return Polygon(
+        (left, top, left + DEPTH, top - RISE, right + DEPTH, top - RISE, right, top), fill
+    )
+
+
+# Where a row of three windows begins and ends when all, the first two or the last two are lit.
+_ROWS = ((2, 22), (2, 14), (2, 22), (10, 22))
+
+
+def _windows(out: Layers, left: int, middle: int, pitch: float, color: str, seed: int) -> None:
+    first, last = _ROWS[seed % len(_ROWS)]
+    size = 3 if pitch >= 5.5 else 2 if pitch >= 3.5 else 1
+    out.lines.append(
+        Line(left + first, middle, left + last, middle, f"{color}.window", size, (4, 4))
+    )
+
+
+def _sign(out: Layers, left: int, roof: int, color: str, letter: str) -> None:
+    x, y = left + (FRONT + DEPTH) // 2, roof - (SIGN - LETTER_RADIUS)
+    out.discs.append(Circle(x, y, LETTER_RADIUS, f"{color}.chip", f"{color}.on", 2))
+    out.labels.append(Label(x, y, letter, LETTER_SIZE, f"{color}.on", "bold", "middle"))
