@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "manhattan_widgets"
 HEADER = "# Written by `make lock` from pyproject.toml ({extra}); do not edit.\n"
-# What the resolved packages need on other systems only, so that pip does not choose it freely there.
+# What is needed on other systems only: pip is to choose nothing freely there either.
 ELSEWHERE = ['appnope==0.1.4; sys_platform == "darwin"']
 
 

@@ -1,0 +1,48 @@
+"""What holds for every test: hypothesis profiles, and which tests share a worker.
+
+`make test` spreads the tests over two workers.  The browser's tests and each notebook's cells hold
+on to one process, so they are kept together (tests/browser/conftest.py groups its own); what takes
+longest starts first, so that no worker waits at the end.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# No deadlines: how long one example takes says more about the machine than about the code.
+settings.register_profile("default", deadline=None, max_examples=50)
+settings.register_profile("ci", settings.get_profile("default"), derandomize=True)
+settings.register_profile(
+    "soak",
+    settings.get_profile("default"),
+    max_examples=5_000,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") == "true" else "default")
+)
+
+PACKAGING = Path(__file__).parent / "packaging"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Group what needs one process, and sort by rank without disturbing the order inside."""
+    for item in items:
+        if item.path.suffix == ".ipynb":
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
+        elif PACKAGING in item.path.parents:
+            item.add_marker(pytest.mark.packaging)
+    items.sort(key=rank)
+
+
+def rank(item: pytest.Item) -> int:
+    """Order of starting: browser, packaging, notebooks, all others."""
+    folders = item.path.parts
+    if "browser" in folders:
+        return 0
+    if "packaging" in folders:
+        return 1
+    return 2 if item.path.suffix == ".ipynb" else 3

@@ -1,0 +1,104 @@
+"""Binder: what repo2docker would do for this repository is done here, without Docker.
+
+repo2docker prints the Dockerfile that it would build.  Its steps before ours (system packages, the
+conda base) are Binder's own; the steps that this repository asks for are replayed in an empty
+environment, and the welcome notebook must run there.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from .environment import checkout, make_environment, run
+
+WELCOME = "notebooks/00-welcome.ipynb"
+COPY = re.compile(r"COPY (?:--chown=\S+ )?src/(\S*) \$\{REPO_DIR\}/(\S*)")
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the repository as Binder would clone it."""
+    return checkout(tmp_path_factory.mktemp("binder") / "tree")
+
+
+@pytest.fixture(scope="module")
+def dockerfile(tree: Path) -> str:
+    """Ask repo2docker for the Dockerfile."""
+    tool = Path(sys.executable).with_name("repo2docker")
+    return run(tool, "--no-build", "--debug", ".", cwd=tree).replace("\\\n", " ")
+
+
+def our_steps(dockerfile: str) -> list[str]:
+    """List the instructions that depend on this repository, in order."""
+    return [
+        line
+        for line in dockerfile.splitlines()
+        if COPY.match(line) or (line.startswith("RUN") and "binder/" in line)
+    ]
+
+
+def test_binder_uses_the_python_that_the_pins_were_made_with(dockerfile: str) -> None:
+    assert "environment.py-3.11" in dockerfile.replace("-2e", ".").replace("-2d", "-")
+
+
+def test_binder_installs_the_pins_before_it_copies_the_repository(dockerfile: str) -> None:
+    kinds = [step.split("binder/")[-1].strip('"') for step in our_steps(dockerfile)]
+    pins, whole = kinds.index("requirements.txt"), len(kinds) - 3
+    assert pins < whole
+    assert kinds[-2:] == ["postBuild", "postBuild"]  # made executable, then run
+
+
+def test_the_welcome_notebook_runs_after_the_steps(
+    tree: Path, dockerfile: str, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    python = make_environment(tmp_path / "environment")
+    environment = {
+        "KERNEL_PYTHON_PREFIX": str(python.parent.parent),
+        "NB_PYTHON_PREFIX": str(python.parent.parent),
+        "PATH": f"{python.parent}:/usr/local/bin:/usr/bin:/bin",
+        "REPO_DIR": str(home),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    for step in our_steps(dockerfile):
+        replay(step, tree, home, environment)
+
+    # As Binder's start page would run it; nbconvert came with JupyterLab.
+    command = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", WELCOME]
+    run(python, *command, "--output-dir", tmp_path / "out", cwd=home, env=environment)
+    executed = (tmp_path / "out" / Path(WELCOME).name).read_text(encoding="utf-8")
+    assert "image/svg+xml" in executed
+    assert '"output_type": "error"' not in executed
+
+
+def replay(step: str, tree: Path, home: Path, environment: dict[str, str]) -> None:
+    """Do one instruction of the Dockerfile in a folder that stands for the image."""
+    copied = COPY.match(step)
+    if copied is None:
+        run("bash", "-c", step.removeprefix("RUN "), cwd=home, env=environment)
+        return
+    source, target = tree / copied[1], home / copied[2]
+    if source.is_dir():
+        run("cp", "-a", f"{source}/.", target, cwd=home)
+    else:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        run("cp", "-a", source, target, cwd=home)
+
+
+@pytest.mark.parametrize(
+    "name", ["binder/requirements.txt", "requirements/lab.txt", "requirements/test.txt"]
+)
+def test_requirements_are_pinned(tree: Path, name: str) -> None:
+    lines = (tree / name).read_text(encoding="utf-8").splitlines()
+    pins = [line for line in lines if not line.startswith("#")]
+    assert pins
+    for line in pins:
+        assert re.fullmatch(r'[\w.\-]+==[\w.]+(; sys_platform == "\w+")?', line), line
+
+
+def test_binder_and_the_lab_install_the_same(tree: Path) -> None:
+    binder, lab = (tree / name for name in ("binder/requirements.txt", "requirements/lab.txt"))
+    assert binder.read_text(encoding="utf-8") == lab.read_text(encoding="utf-8")

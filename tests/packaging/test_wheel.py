@@ -1,0 +1,73 @@
+"""The wheel, built from the tree and installed into an empty environment, is all a user needs."""
+
+import fnmatch
+import json
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from .environment import ROOT, checkout, make_environment, run
+
+PACKAGE = "manhattan_widgets"
+
+PLAY_A_GAME = """
+import json, sys
+import manhattan_widgets as mw
+
+game = mw.new_game("manhattan", players=4, seed=1)
+while game.state.outcome() is None:
+    game.play(next(iter(game.state.legal_moves())))
+game.save("evening.json")
+again = mw.load("evening.json")
+shown, _ = mw.play(seed=1)._repr_mimebundle_()
+print(json.dumps({
+    "file": mw.__file__,
+    "same": again.state == game.state,
+    "winner": str(game.state.outcome()),
+    "picture": "image/svg+xml" in shown,
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel from a clean copy of the tree."""
+    tree = checkout(tmp_path_factory.mktemp("tree"))
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist", cwd=tree)
+    (built,) = (tree / "dist").glob("*.whl")
+    return built
+
+
+def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    ours = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / PACKAGE).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert ours <= names
+
+
+@pytest.mark.parametrize("needed", ["py.typed", "locale/en/*.po", "records/*.schema.json"])
+def test_wheel_holds_the_data_files(wheel: Path, needed: str) -> None:
+    assert fnmatch.filter(zipfile.ZipFile(wheel).namelist(), f"{PACKAGE}/{needed}")
+
+
+def test_wheel_holds_nothing_else(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert PACKAGE in tops
+    assert all(top == PACKAGE or top.endswith(".dist-info") for top in tops)
+
+
+def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    python = make_environment(tmp_path / "empty")
+    run(python, "-m", "pip", "install", "-qq", wheel, cwd=tmp_path)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    told = json.loads(run(python, "-c", PLAY_A_GAME, cwd=elsewhere).splitlines()[-1])
+    assert Path(told["file"]).is_relative_to(tmp_path / "empty")
+    assert told["same"]
+    assert told["winner"] != "None"
+    assert told["picture"]
