@@ -1,0 +1,126 @@
+"""Every key that the sources use is in the catalogue, and every message is used by them.
+
+The sources build keys by an f-string with a fixed beginning (``f"manhattan.fault.{key}"``) and a
+short name given elsewhere in the same room (``_fault("M4", "hand", ...)``).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import manhattan_widgets
+from manhattan_widgets.games import GAMES
+from manhattan_widgets.locale import catalog
+
+PACKAGE = Path(manhattan_widgets.__file__).parent
+PREFIXES = tuple(sorted({key.split(".")[0] + "." for key in catalog("en").messages}))
+#: Functions of the rules that take a short name as their first or second argument, by module.
+MAKERS = {
+    "explain": {"_no": "manhattan.illegal."},
+    "choices": {"_no": "manhattan.choice."},
+    "status": {"_fault": "manhattan.fault."},
+    "state": {"_chance_error": "manhattan.chance."},
+    "options": {"_error": "manhattan.option."},
+    "position_json": {"_unreadable": "manhattan.position."},
+}
+
+
+@dataclass
+class Used:
+    """What the sources of one folder mention."""
+
+    whole: set[str] = field(default_factory=set)
+    beginnings: set[str] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    made: set[str] = field(default_factory=set)
+
+
+@cache
+def used() -> Used:
+    found = Used()
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        docstrings = {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if node not in docstrings:
+                    (found.whole if node.value.startswith(PREFIXES) else found.words).add(
+                        node.value
+                    )
+            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                found.beginnings.add(str(node.values[0].value))
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                prefix = MAKERS.get(path.stem, {}).get(node.func.id)
+                if prefix is not None:
+                    found.made |= {prefix + word for word in _short_names(node.args[:2])}
+    return found
+
+
+def _short_names(arguments: Iterable[ast.expr]) -> set[str]:
+    return {
+        constant.value
+        for argument in arguments
+        if not isinstance(argument, ast.JoinedStr)
+        for constant in ast.walk(argument)
+        if isinstance(constant, ast.Constant)
+        and isinstance(constant.value, str)
+        and constant.value.islower()
+        and constant.value.replace("_", "").isalpha()
+    } - {"deal", "sv"}  # a phase and an edition that are compared with, no names
+
+
+def dynamic() -> set[str]:
+    """Keys whose end is data: cities, clauses, colors, the choices of a form."""
+    keys = set()
+    for rules in GAMES.values():
+        keys |= {sentence.key for sentence in rules.assumptions().values()}
+        for players in rules.players:
+            for name, values in rules.variants(players).items():
+                keys.add(f"{rules.name}.variant.{name}")
+                keys |= {f"{rules.name}.variant.{name}.{value}" for value in values}
+    return keys | {f"manhattan.city.{letter}" for letter in "SMFHPC"}
+
+
+@pytest.mark.parametrize("key", sorted(catalog("en").messages))
+def test_every_message_is_used(key: str) -> None:
+    sources = used()
+    if key in sources.whole or key in dynamic() or key in sources.made:
+        return
+    ends = [key.removeprefix(b) for b in sources.beginnings if b and key.startswith(b)]
+    named = sources.words | {b for b in sources.beginnings if "." not in b}
+    assert any(
+        end in named or any(b and end.startswith(b) for b in sources.beginnings) for end in ends
+    ), f"no source uses {key}"
+
+
+def test_every_key_that_is_written_out_exists() -> None:
+    known = catalog("en").messages
+    rooms = ("core.", "manhattan.", "records.", "session.", "bots.")
+    keys = {
+        key
+        for key in used().whole
+        if key.startswith(rooms) and not key.endswith(".") and " " not in key
+    }
+    files = {key for key in keys if key.endswith((".json", ".po", ".py"))}
+    missing = {k for k in keys - files - set(known) if not any(m.startswith(k) for m in known)}
+    assert not missing
+
+
+def test_every_key_that_the_rules_make_exists() -> None:
+    made = used().made
+    assert len(made) > 40
+    assert made <= set(catalog("en").messages)
+
+
+def test_every_dynamic_key_exists() -> None:
+    assert dynamic() <= set(catalog("en").messages)

@@ -1,0 +1,80 @@
+"""Finding a message: languages, fallback to English, plurals, missing keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import manhattan_widgets.locale as locale_room
+from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.locale import (
+    MissingMessageError,
+    language,
+    languages,
+    set_language,
+    text,
+)
+from manhattan_widgets.locale.po import Catalog, read_po
+
+LATIN = read_po('msgid "core.color.red"\nmsgstr "Ruber"')
+
+
+@pytest.fixture
+def latin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A second language that has only one message."""
+    english = locale_room.catalog
+
+    def catalog(code: str) -> Catalog:
+        return LATIN if code == "la" else english(code)
+
+    monkeypatch.setattr(locale_room, "catalog", catalog)
+    monkeypatch.setattr(locale_room, "languages", lambda: ("en", "la"))
+    set_language("la")
+    yield
+    set_language("en")
+
+
+def test_english_is_the_language_at_first() -> None:
+    assert language() == "en"
+    assert "en" in languages()
+
+
+def test_a_sentence_follows_the_language(latin: None) -> None:
+    sentence = Sentence.of("core.color.red")
+    assert str(sentence) == "Ruber"
+    set_language("en")
+    assert str(sentence) == "Red"
+
+
+def test_a_message_that_is_not_translated_is_english(latin: None) -> None:
+    assert text("core.color.blue") == "Blue"
+    assert text("core.list.and", head=Sentence.of("core.color.red"), last="x") == "Ruber and x"
+
+
+@pytest.mark.parametrize("code", ["xx", "", "EN", "../en", "en/"])
+def test_an_unknown_language_is_refused_and_nothing_changes(code: str) -> None:
+    with pytest.raises(ValueError, match=r"no texts in the language .*Known languages: .*en"):
+        set_language(code)
+    assert language() == "en"
+
+
+def test_a_missing_key_is_our_mistake_and_loud() -> None:
+    with pytest.raises(MissingMessageError, match=r"core\.nothing"):
+        text("core.nothing")
+
+
+def test_a_missing_parameter_is_loud() -> None:
+    with pytest.raises(KeyError, match="last"):
+        text("core.list.and", head="a")
+
+
+def test_plurals_are_chosen_by_n() -> None:
+    one, many = (text("manhattan.outcome.won", n=n, rounds=4) for n in (1, 2))
+    assert one.endswith("1 point.")
+    assert many.endswith("2 points.")
+
+
+def test_text_in_braces_from_a_player_is_not_filled_in() -> None:
+    shown = text("core.error.unknown_game", name="{known.__class__}", known="manhattan")
+    assert "{known.__class__}" in shown
