@@ -1,0 +1,54 @@
+"""Computer players: each is given a view, what one seat knows, and answers with a legal move.
+
+A computer player is any callable of a view.  One that needs long may be a generator function: it
+yields now and then, so that others can run, and returns its move.  :func:`think` treats both alike.
+
+>>> from random import Random
+>>> from manhattan_widgets.games.manhattan import MANHATTAN
+>>> start = MANHATTAN.new(MANHATTAN.options())
+>>> state = start.apply(start.chance.sample(Random(7)))
+>>> player = make("greedy", seed=1)
+>>> player(state.view(state.to_move)) in state.legal_moves()
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from manhattan_widgets.bots.core import Bot, Player, choose, think
+from manhattan_widgets.bots.greedy import Greedy
+from manhattan_widgets.bots.random_player import RandomPlayer
+from manhattan_widgets.locale import text
+
+__all__ = ["BOTS", "Bot", "Greedy", "Player", "RandomPlayer", "choose", "label", "make", "think"]
+
+#: The computer players by name: each entry makes one from a seed.
+BOTS: Mapping[str, Callable[[int], Player]] = {
+    "random": RandomPlayer,
+    "greedy": Greedy,
+}
+
+
+def make(name: str, seed: int = 0) -> Player:
+    """Return the computer player ``name``; equal seeds and views give equal moves.
+
+    Raises ``ValueError`` for an unknown name.
+    """
+    _check(name)
+    return BOTS[name](seed)
+
+
+def label(name: str) -> str:
+    """Return what people call the computer player ``name``; raises ``ValueError``.
+
+    >>> label("greedy")
+    'Greedy'
+    """
+    _check(name)
+    return text(f"bots.name.{name}")
+
+
+def _check(name: str) -> None:
+    if name not in BOTS:
+        raise ValueError(text("bots.error.unknown", name=name, known=", ".join(BOTS)))

@@ -1,0 +1,52 @@
+"""What a computer player is, thinking in slices, and chance that depends on the view alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator
+from random import Random
+from typing import Any
+
+from manhattan_widgets.games.core import Move, View
+from manhattan_widgets.locale import text
+
+#: A computer player that answers at once.
+Player = Callable[[Any], Move]
+#: Any computer player: it answers with a move, or with a generator that returns one in the end.
+Bot = Callable[[Any], Move | Generator[None, None, Move]]
+
+
+def think(bot: Bot, view: View) -> Generator[None, None, Move]:
+    """Let ``bot`` think in slices: yield between them, return its move.
+
+    A bot that answers at once is one slice.  Raises ``TypeError`` unless ``view`` is a view: a
+    whole position would tell a computer player what its seat may not know.  Raises ``ValueError``
+    if it is not this seat's turn.
+    """
+    if not isinstance(view, View):
+        raise TypeError(text("bots.error.not_a_view"))
+    if view.seat is None or view.to_move != view.seat:
+        raise ValueError(text("bots.error.no_move"))
+    answer = bot(view)
+    if isinstance(answer, Generator):
+        return (yield from answer)
+    return answer
+
+
+def choose(bot: Bot, view: View) -> Move:
+    """Let ``bot`` think to the end and return its move; raises like :func:`think`."""
+    slices = think(bot, view)
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            answer: Move = end.value
+            return answer
+
+
+def chance(seed: int, view: View) -> Random:
+    """Return a generator that depends on ``seed`` and on what the view holds, on nothing else.
+
+    A player without memory gives the same game again after undo, and after loading a record.
+    """
+    return Random(f"{seed}/{json.dumps(view.to_json(), sort_keys=True)}")

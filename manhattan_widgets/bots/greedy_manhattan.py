@@ -1,0 +1,237 @@
+"""What a move of Manhattan is worth, judged from what one seat knows.
+
+The points of the moment say little: towers change hands until the round is scored, and those that
+stay score again in every later round.  So each thing that scores (a tower, a city's majority, the
+tallest tower) is worth the points it may be expected to bring over all scorings to come:
+
+- **Towers (M16).**  Drafts and supplies are public, so is who could take a tower and with what.
+  Every such piece takes it with a small chance (its owner needs the card, and better ideas may
+  come).  Storeys ahead of everybody else therefore make a tower worth more, most of all while many
+  big pieces are about.  The last builder of a round has nobody after him: what he takes is safe.
+- **Majorities (M15)** of the next scoring count by how far ahead, the less the more is still to be
+  built; those of later scorings only in part.
+- **The tallest tower (M14)** likewise, by the storeys ahead of the second tallest and by how well
+  it is held.  So the big pieces go to tall towers late in a round, when few can answer.
+- **Pieces.**  All drafted pieces must be placed in this round, but a big one can still answer what
+  others do: each storey spent costs a little, the less the nearer the end of the round.
+- **Two colors (M19).**  Points of both count alike, so that a seat never fights itself.
+
+The weights were found by matches: ``benchmarks/strength.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from manhattan_widgets.games.manhattan.board import CELLS, CITIES, COLORS, SIZES, Tower
+from manhattan_widgets.games.manhattan.cards import CELL
+from manhattan_widgets.games.manhattan.moves import Build, Counts, Draft, ManhattanMove, Pass
+from manhattan_widgets.games.manhattan.scoring import (
+    MAJORITY_POINTS,
+    TALLEST_POINTS,
+    TOWER_POINTS,
+)
+from manhattan_widgets.games.manhattan.state import ManhattanView
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the judgement rests on; the values are the best of those that were tried."""
+
+    harm: float = 1.0
+    """What all others' points count together against one's own."""
+    reach: float = 0.06
+    """The chance that a piece that could take a tower does."""
+    later: float = 0.5
+    """What a lead in a city or in height counts for each scoring after the next."""
+    storey: float = 0.05
+    """What a storey is worth that can still answer, at the beginning of a round."""
+    early: float = 0.0
+    """How much more of the big pieces to draft for this round than an even share, in shares."""
+
+
+WEIGHTS = Weights()
+
+#: No tower can be higher, or need more.
+_HIGHEST = len(COLORS) * 24 * SIZES[-1]
+
+# What a lead is worth while there is still time to lose it, by its size from -2 to 3: towers of a
+# majority, storeys of the tallest tower (level with another: nobody scores).
+_TOWERS_AHEAD = (0.05, 0.2, 0.45, 0.75, 0.9, 1.0)
+_STOREYS_AHEAD = (0.3, 0.5, 0.65, 0.75, 0.85, 0.95)
+
+
+def judge(view: ManhattanView, weights: Weights = WEIGHTS) -> Iterator[tuple[float, ManhattanMove]]:
+    """Yield every legal move of ``view`` with its worth in points, roughly."""
+    outlook: _Outlook | None = None
+    for move in view.legal_moves():
+        if isinstance(move, Build):
+            outlook = outlook or _Outlook(view, weights)
+            yield outlook.worth(move), move
+        elif isinstance(move, Draft):
+            yield _draft_worth(view, move, weights), move
+        else:
+            assert isinstance(move, Pass)
+            yield _pass_worth(view, move), move
+
+
+class _Outlook:
+    """What the board may be expected to bring, seen by the seat that is to build.
+
+    Worths are signed: points of the seat's colors count as they are, others' against it.
+    """
+
+    def __init__(self, view: ManhattanView, weights: Weights) -> None:
+        options = view.options
+        own = options.colors[view.turn]
+        self.weights = weights
+        self.towers = view.towers
+        self.simple = options.takeover == "simple"
+        self.later = options.rounds - view.round
+        self.sign = tuple(
+            1.0 if color in own else -weights.harm / (options.players - 1)
+            for color in range(len(COLORS))
+        )
+        self.threats = {
+            color: [
+                (rival, _at_least(view.drafts[rival]), _at_least(view.supplies[rival]))
+                for rival in options.colors_in_play
+                if options.seat_of(rival) != options.seat_of(color)
+            ]
+            for color in options.colors_in_play
+        }
+        # How much of the round the others have before them: 1 at its beginning, 0 for the last.
+        rivals = [color for color in options.colors_in_play if color not in own]
+        left = sum(sum(view.drafts[color]) for color in rivals)
+        self.time = left / (options.draft_size * len(rivals))
+        self.cities = [
+            _owned(self.towers[first : first + CELLS])
+            for first in range(0, len(self.towers), CELLS)
+        ]
+        self.majorities = [self._majority(owned) for owned in self.cities]
+        #: The three tallest towers: enough to know two that are not on the site of a move.
+        self.tallest = sorted(
+            range(len(self.towers)), key=lambda site: self.towers[site].height, reverse=True
+        )[:3]
+        self.tallest_worth = self._tallest([self.towers[site] for site in self.tallest])
+
+    def worth(self, move: Build) -> float:
+        """Return by how much ``move`` betters the seat's prospects, in points."""
+        before = self.towers[move.site]
+        after = before.plus(move.color, move.storeys)
+        gain = self._tower(after) - self._tower(before)
+        if before.owner != move.color:
+            city = move.site // CELLS
+            owned = list(self.cities[city])
+            owned[move.color] += 1
+            if before.owner is not None:
+                owned[before.owner] -= 1
+            gain += self._majority(owned) - self.majorities[city]
+        others = [self.towers[site] for site in self.tallest if site != move.site]
+        gain += self._tallest([after, *others]) - self.tallest_worth
+        return gain - self.weights.storey * self.time * move.storeys
+
+    def _tower(self, tower: Tower) -> float:
+        """Return what a tower brings its owner in this and all later scorings (M16)."""
+        if tower.owner is None:
+            return 0.0
+        kept = self._kept(tower)
+        total = kept
+        if self.later:
+            supplied = sum(
+                supply[tower.needs(rival, simple=self.simple)]
+                for rival, _, supply in self._dangers(tower)
+            )
+            each_round = (1 - self.weights.reach) ** (supplied / self.later)
+            for _ in range(self.later):
+                kept *= each_round
+                total += kept
+        return self.sign[tower.owner] * TOWER_POINTS * total
+
+    def _kept(self, tower: Tower) -> float:
+        """Return the chance that a tower keeps its owner until this round is scored."""
+        drafted = sum(
+            draft[tower.needs(rival, simple=self.simple)]
+            for rival, draft, _ in self._dangers(tower)
+        )
+        return float((1 - self.weights.reach) ** drafted)
+
+    def _dangers(self, tower: Tower) -> list[tuple[int, list[int], list[int]]]:
+        assert tower.owner is not None
+        return self.threats[tower.owner]
+
+    def _majority(self, owned: Sequence[int]) -> float:
+        """Return what a city's majority brings, by the towers that each color owns there (M15)."""
+        total = 0.0
+        for color, own in enumerate(owned):
+            if own:
+                others = max(n for other, n in enumerate(owned) if other != color)
+                total += self.sign[color] * self._lead(own - others, _TOWERS_AHEAD)
+        return MAJORITY_POINTS * total
+
+    def _tallest(self, towers: Sequence[Tower]) -> float:
+        """Return what the tallest of ``towers`` brings (M14)."""
+        first, second = sorted((tower.height for tower in towers), reverse=True)[:2]
+        tower = max(towers, key=lambda tower: tower.height)
+        if tower.owner is None or first == second:
+            return 0.0
+        worth = self._lead(first - second, _STOREYS_AHEAD) * self._kept(tower)
+        return self.sign[tower.owner] * TALLEST_POINTS * worth
+
+    def _lead(self, lead: int, chances: Sequence[float]) -> float:
+        """Return how many of the scorings to come a lead may be expected to win."""
+        chance = chances[max(0, min(lead + 2, len(chances) - 1))]
+        this_round = chance * self.time + (lead > 0) * (1 - self.time)
+        return this_round + chance * self.weights.later * self.later
+
+
+def _owned(towers: Sequence[Tower]) -> list[int]:
+    """Return how many of ``towers`` each color owns."""
+    owned = [0] * len(COLORS)
+    for tower in towers:
+        if tower.owner is not None:
+            owned[tower.owner] += 1
+    return owned
+
+
+def _at_least(counts: Counts) -> list[int]:
+    """Return how many pieces have at least 0, 1, 2, ... storeys; nobody has more than four.
+
+    Indexed by what a tower needs, which may be as high as a tower can be.
+    """
+    more = [sum(counts[i:]) for i in range(len(counts))]
+    return [more[0], *more, *[0] * _HIGHEST]
+
+
+def _draft_worth(view: ManhattanView, move: Draft, weights: Weights) -> float:
+    """Return how near a draft is to an even share of what is left, by sizes.
+
+    Towers score again in every later round and answers are needed in every round, so that big
+    pieces are neither kept nor spent; matches found no better plan.
+    """
+    rounds = view.options.rounds - view.round + 1
+    off = 0.0
+    for color, counts in zip(move.colors, move.counts, strict=True):
+        for size, taken, have in zip(SIZES, counts, view.supplies[color], strict=True):
+            share = have / rounds
+            if size > 2:
+                share *= 1 + weights.early
+            off += size * (taken - share) ** 2
+    return -off
+
+
+def _pass_worth(view: ManhattanView, move: Pass) -> float:
+    """Return how little is lost by a pass (M20).
+
+    A card goes that shows the seat the sites that are hardest to build on; then the smallest
+    piece, as a big one may still find a place when the other cards have come.
+    """
+    cell = CELL[view.options.sides[view.turn]][move.card]
+    colors = view.options.colors[view.turn]
+    needed = sum(
+        min(view.needs(city * CELLS + cell, color), SIZES[-1] + 1)
+        for city in range(len(CITIES))
+        for color in colors
+    )
+    return needed - move.storeys / (SIZES[-1] + 1)

@@ -1,0 +1,18 @@
+"""A player that takes any legal move, each as likely as any other."""
+
+from __future__ import annotations
+
+from manhattan_widgets.bots.core import chance
+from manhattan_widgets.games.core import Move, View
+
+
+class RandomPlayer:
+    """Plays at random, of any game; equal seeds and views give equal moves."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def __call__(self, view: View) -> Move:
+        """Return one of the legal moves."""
+        moves = view.legal_moves()
+        return moves[int(chance(self.seed, view).random() * len(moves))]
