@@ -149,11 +149,15 @@ class LabPage:
         return self.server.root / self.file
 
     def restart_kernel(self) -> None:
-        """Restart the kernel from the toolbar, confirm it, and wait for the new one."""
+        """Restart the kernel from the toolbar, confirm it, and wait for the new one.
+
+        What JupyterLab complains of meanwhile is forgotten: its views still talk to the old one.
+        """
         self.page.locator('[data-jp-item-name="restart"] >> css=button, jp-button').first.click()
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
         self.page.locator(".jp-Dialog").wait_for(state="detached")
         self.wait_for_kernel()
+        self.problems.clear()
 
     def command(self, name: str, args: dict[str, Any] | None = None) -> None:
         """Carry out a command of JupyterLab's, and wait for its end."""
@@ -176,7 +180,16 @@ class LabPage:
         """Keep a picture of the window, or of one element, among the artefacts."""
         ARTIFACTS.mkdir(exist_ok=True)
         file = ARTIFACTS / f"{re.sub(r'[^a-z0-9-]+', '-', name.lower())}.png"
-        (of or self.page).screenshot(path=file)
+        if of is None:
+            self.page.screenshot(path=file)
+            return file
+        # Higher than the window, an element would be cut off: JupyterLab scrolls within it.
+        window, box = self.page.viewport_size, of.bounding_box()
+        assert window is not None
+        assert box is not None
+        self.size((window["width"], max(window["height"], round(box["height"]) + 300)))
+        of.screenshot(path=file)
+        self.size((window["width"], window["height"]))
         return file
 
     def pixels(self, canvas: Locator) -> Pixels:

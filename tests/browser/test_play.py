@@ -1,0 +1,272 @@
+"""A person plays Manhattan in JupyterLab, by clicks, and everything that happens on the way."""
+
+import json
+import re
+from base64 import b64decode
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import manhattan_widgets as mw
+
+from .lab import PHONE, WIDE, LabPage
+from .server import JupyterServer
+from .table import Table, site_of
+
+LONG = "print('\\n'.join(map(str, range(100))))"
+TALL = (1200, 1500)
+
+
+def play_cell(arguments: str) -> str:
+    return f"import manhattan_widgets as mw\nwidget = mw.play({arguments})\nwidget"
+
+
+@pytest.fixture
+def play(lab: LabPage, server: JupyterServer, workspace: str):
+    """Return a function that opens a notebook with a game, runs it, and sits down at it."""
+
+    def sit_down(arguments: str = "seed=7, pace=0") -> Table:
+        file = server.add_notebook(f"{workspace}.ipynb", [play_cell(arguments), LONG])
+        lab.open(file, workspace).run_all()
+        table = Table(lab)
+        table.wait_for_turn()
+        return table
+
+    return sit_down
+
+
+def totals(table: Table) -> list[int]:
+    return [int(text) for text in table.root.locator(".mw-points").all_inner_texts()]
+
+
+def test_whole_game_by_clicks_with_reloads(play, lab: LabPage) -> None:
+    lab.size(TALL)
+    table = play()
+    rounds, turn, reloaded = 0, 0, 0
+    while (now := table.wait_for_turn()) != "end":
+        if now == "scoring":
+            rounds += 1
+            expect(table.root).to_contain_text(f"Round {rounds} is scored")
+            lab.screenshot(f"round-{rounds}-scored", table.root)
+            table.button("Show it part by part").click()
+            expect(table.root.locator(".mw-line.mw-chosen")).to_have_count(1)
+            lab.screenshot(f"round-{rounds}-scored-first-part", table.root)
+            table.button("Go on").click()
+            expect(table.button("Go on")).to_be_hidden()
+            continue
+        table.play_turn(turn)
+        turn += 1
+        if turn in (5, 16):
+            table.wait_for_turn()
+            before = table.pixels(), table.twin(), table.plies()
+            lab.save()
+            lab.reload()
+            reloaded += 1
+            assert (table.pixels(), table.twin(), table.plies()) == before
+    assert (rounds, turn, reloaded) == (4, 4 + 24, 2)
+    assert table.plies() == 4 * (4 + 24)
+    # The end screen says who won, and its rounds add up to the totals.
+    rows = table.root.locator("table tr:has(td)").all()
+    points = [[int(td) for td in row.locator("td").all_inner_texts()] for row in rows]
+    assert all(sum(row[:-1]) == row[-1] for row in points)
+    assert totals(table) == [row[-1] for row in points]
+    names = [row.locator("th").inner_text() for row in rows]
+    best = max(row[-1] for row in points)
+    for name, row in zip(names, points, strict=True):
+        assert (name in table.ended.inner_text()) == (row[-1] == best)
+    lab.screenshot("end", table.root)
+    assert lab.errors() == []
+
+
+def test_second_browser_shows_and_plays_the_same_game(
+    play, lab: LabPage, open_window, workspace: str
+) -> None:
+    first = play()
+    first.draft()
+    first.wait_for_turn()
+    lab.save()
+    second_lab = open_window().open(lab.file, f"{workspace}-second")
+    second = Table(second_lab)
+    assert second.pixels() == first.pixels()
+    assert second.twin() == first.twin()
+    second.play_turn(3)
+    second.wait_for_turn()
+    expect(first.log).to_have_count(second.plies())
+    assert first.pixels() == second.pixels()
+    assert lab.errors() + second_lab.errors() == []
+
+
+def test_wheel_scrolls_the_page_and_tab_passes_by_the_board(play, lab: LabPage) -> None:
+    table = play()
+    table.pixels()
+    assert lab.wheel(table.tiles.first, 200) > 0
+    table.tiles.first.click()
+    stops = lab.tab_stops(12)
+    assert not any(stop.startswith("canvas") for stop in stops)
+
+
+def test_hand_is_reached_by_tab_and_a_game_can_be_typed(play, lab: LabPage) -> None:
+    table = play()
+    card = table.hand.get_by_role("button").first
+    card.focus()
+    lab.page.keyboard.press("Tab")
+    assert "site" in lab.focused() or "storey" in lab.focused()
+    typed = table.root.get_by_role("combobox", name="Or type:")
+    typed.fill("draft 1 1 1 2 3 4")
+    typed.press("Enter")
+    table.confirm()
+    table.wait_for_turn()
+    move = table.options()[0]
+    typed.fill(move)
+    typed.press("Enter")
+    expect(table.preview).to_contain_text(move)
+    table.confirm()
+    assert lab.errors() == []
+
+
+def test_click_elsewhere_is_answered_with_the_rule(play, lab: LabPage) -> None:
+    table = play()
+    table.draft()
+    table.wait_for_turn()
+    lit = {option[-1] for option in table.options()}
+    dark = next(str(cell) for cell in range(1, 10) if str(cell) not in lit)
+    table.click_site(f"F{dark}")
+    expect(table.root.locator(".mw-refusal")).to_contain_text(re.compile("card"))
+    lab.screenshot("refusal", table.root)
+    typed = table.root.get_by_role("combobox", name="Or type:")
+    typed.fill("9 on Atlantis 5")
+    typed.press("Enter")
+    expect(table.root.locator(".mw-refusal")).to_contain_text("Atlantis")
+    assert lab.errors() == []
+
+
+def test_saved_notebook_holds_the_picture(play, lab: LabPage, to_html) -> None:
+    table = play()
+    table.draft()
+    table.wait_for_turn()
+    lab.run_all()
+    file = lab.save()
+    outputs = json.loads(file.read_text(encoding="utf-8"))["cells"][0]["outputs"]
+    assert "<svg" in "".join(outputs[0]["data"]["image/svg+xml"])
+    assert "Frankfurt" in "".join(outputs[0]["data"]["text/plain"])
+    # nbconvert puts pictures into the page as data; the page's own icons are among them.
+    found = re.findall(r"data:image/svg\+xml;base64,([\w+/=]+)", to_html(file))
+    pictures = [b64decode(data).decode("utf-8") for data in found]
+    assert [picture for picture in pictures if "Frankfurt" in picture]
+
+
+def test_game_in_a_file_goes_on_after_a_kernel_restart(
+    play, lab: LabPage, server: JupyterServer
+) -> None:
+    table = play("seed=7, pace=0, file='evening.json'")
+    table.draft()
+    table.wait_for_turn()
+    table.play_turn(2)
+    table.wait_for_turn()
+    before = table.pixels(), table.twin(), table.plies()
+    record = server.root / "evening.json"
+    assert len(mw.load(record).moves) == before[2]
+    lab.restart_kernel()
+    lab.run_all()
+    assert table.wait_for_turn() == "move"
+    assert (table.pixels(), table.twin(), table.plies()) == before
+    table.play_turn(0)
+    assert lab.errors() == []
+
+
+def test_saving_by_the_button_keeps_the_game(play, lab: LabPage, server: JupyterServer) -> None:
+    table = play()
+    table.root.get_by_role("textbox", name="File:").fill("button.json")
+    table.button("Save").click()
+    expect(table.message).to_contain_text("button.json")
+    table.draft()
+    table.wait_for_turn()
+    assert len(mw.load(server.root / "button.json").moves) == table.plies()
+    # What is not this game is not overwritten, and the reason is told.
+    other = server.root / "other.json"
+    other.write_text("mine", encoding="utf-8")
+    table.root.get_by_role("textbox", name="File:").fill("other.json")
+    table.button("Save").click()
+    expect(table.root.locator(".mw-refusal")).to_be_visible()
+    assert other.read_text(encoding="utf-8") == "mine"
+
+
+def test_hands_of_two_people_are_curtained(play, lab: LabPage) -> None:
+    table = play("players=3, people=3, seed=7")
+    assert table.wait_for_turn() == "curtain"
+    expect(table.hand.get_by_role("button", name=re.compile("site"))).to_have_count(0)
+    lab.screenshot("curtain", table.root)
+    table.curtain.click()
+    expect(table.hand.get_by_role("button", name=re.compile("site")).first).to_be_visible()
+    table.draft((1, 1, 2, 2))
+    assert table.wait_for_turn() == "curtain"
+    expect(table.hand.get_by_role("button", name=re.compile("site"))).to_have_count(0)
+
+
+def test_new_game_undo_and_resign(play, lab: LabPage) -> None:
+    table = play("seed=7, pace=0, practice=True")
+    table.draft()
+    table.wait_for_turn()
+    plies = table.plies()
+    table.play_turn(1)
+    table.wait_for_turn()
+    table.button("Undo").click()
+    expect(table.log).to_have_count(plies)
+    table.button("Redo").click()
+    expect(table.log.nth(plies)).to_be_visible()
+    table.button("Resign").click()
+    table.button("Really resign").click()
+    table.ended.wait_for()
+    table.button("New game").click()
+    expect(table.button("Start")).to_be_visible()
+    lab.screenshot("new-game", table.root)
+    table.button("Start").click()
+    expect(table.headline).to_contain_text("choose pieces")
+    expect(table.ended).to_be_hidden()
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_look(play, lab: LabPage, theme: str, size: tuple[int, int]) -> None:
+    lab.size(size)
+    table = play()
+    lab.theme(theme)
+    table.draft()
+    for turn in range(5):
+        table.wait_for_turn()
+        table.play_turn(turn * 3)
+    table.wait_for_turn()
+    move = table.options()[-1]
+    table.choose_build(move, "card piece")
+    lab.screenshot(f"look-{theme}-{size[0]}-lit", table.root)
+    table.click_site(site_of(move))
+    table.preview.get_by_text(move).wait_for()
+    lab.screenshot(f"look-{theme}-{size[0]}", table.root)
+    lab.screenshot(f"look-{theme}-{size[0]}-window")
+    too_wide = "root => [...root.querySelectorAll('*')].filter(e => e.getClientRects().length"
+    too_wide += " && e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1)"
+    too_wide += ".map(e => e.className)"
+    assert table.root.evaluate(too_wide) == []
+    assert lab.errors() == []
+
+
+def test_play_in_voila(lab: LabPage, server: JupyterServer, workspace: str) -> None:
+    file = server.add_notebook(f"{workspace}.ipynb", [play_cell("seed=7, pace=0")])
+    lab.open_voila(file)
+    table = Table(lab)
+    table.wait_for_turn()
+    assert all(pixels.drawn for pixels in table.pixels())
+    table.draft()
+    table.wait_for_turn()
+    table.play_turn(0)
+    lab.screenshot("voila")
+
+
+@pytest.mark.parametrize("notebook", ["00-welcome.ipynb", "01-play-manhattan.ipynb"])
+def test_our_notebooks_run(lab: LabPage, notebook: str, workspace: str) -> None:
+    lab.size(TALL)
+    lab.open(notebook, workspace).run_all()
+    lab.screenshot(f"notebook-{Path(notebook).stem}")
+    assert lab.errors() == []
