@@ -32,7 +32,6 @@ class MovePanel:
         self._confirm.add_class("mw-main")
         self._clear = _button("widgets.clear", clear)
         self._typed = Combobox(
-            placeholder=text("widgets.typed.placeholder"),
             description=text("widgets.typed.label"),
             continuous_update=False,
             ensure_option=False,
@@ -55,6 +54,7 @@ class MovePanel:
             moves = session.legal_moves
             self._typed.options = [session.view.format(m) for m in moves[:_COMPLETIONS]]
             self._typed.value = ""
+            self._typed.placeholder = session.view.format(moves[0]) if moves else ""
         move, preview = session.chosen, session.preview()
         self._confirm.disabled = move is None
         self._clear.disabled = not session.selection

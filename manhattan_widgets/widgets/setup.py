@@ -122,7 +122,10 @@ class SetupPanel:
         for name, field in self._variants.items():
             _show(field, name in offered)
             prefix = f"{self._rules.name}.variant.{name}"
-            field.options = [(text(f"{prefix}.{v}"), v) for v in offered.get(name, ())]
+            values, kept = offered.get(name, ()), field.value
+            field.options = [(text(f"{prefix}.{v}"), v) for v in values]
+            if values:
+                field.value = kept if kept in values else values[0]
 
 
 def _row(*children: Any) -> Box:
