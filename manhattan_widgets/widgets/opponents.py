@@ -45,10 +45,11 @@ class Opponents:
         self._players: dict[int, Callable[..., Any]] = {}
         self._game: object = None
         self._task: asyncio.Task[None] | None = None
+        self._playing_now = False
 
     def wake(self) -> None:
         """Play on if a computer player is to move and nothing holds it back."""
-        if self._task is not None or not self._due():
+        if self._task is not None or self._playing_now or not self._due():
             return
         try:
             loop = asyncio.get_running_loop()
@@ -70,10 +71,15 @@ class Opponents:
         return seat is not None and seat not in session.persons and not self._paused()
 
     def _play_now(self) -> None:
-        while self._due():
-            for _ in (thinking := _Thinking(self._session, self._player())):
-                pass
-            self._session.play(thinking.move)
+        # Each move wakes this object again: the loop goes on here, not in ever deeper calls.
+        self._playing_now = True
+        try:
+            while self._due():
+                for _ in (thinking := _Thinking(self._session, self._player())):
+                    pass
+                self._session.play(thinking.move)
+        finally:
+            self._playing_now = False
 
     async def _play(self) -> None:
         try:
