@@ -14,6 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from _machine import print_machine
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,10 +23,11 @@ sys.path.insert(0, str(ROOT / "tests"))
 from browser.chromium import launch  # noqa: E402
 from browser.lab import LabPage  # noqa: E402
 from browser.server import JupyterServer  # noqa: E402
+from browser.table import Table, place_of, site_of  # noqa: E402
 
 PLAY = """
 import manhattan_widgets as mw
-widget = mw.play(seed=7)
+widget = mw.play(seed=7, pace=0)
 widget
 """
 ECHO = """
@@ -70,14 +72,14 @@ CLICK = """([selector, index, x, y, kind]) => new Promise((resolve, reject) => {
 WARM_UP = 5
 
 
-def measure(window: LabPage, clicks: int) -> dict[str, list[float]]:
-    """Click board and echo in turns; return the milliseconds of each."""
-    # Two corners of one city in turns, so that every click changes what is chosen.
-    corners = [(0.17, 0.25), (0.83, 0.85)]
+def measure(table: Table, clicks: int) -> dict[str, list[float]]:
+    """Click two legal sites in turns, and the echo; return the milliseconds of each."""
+    window = table.window
+    one, *_, other = dict.fromkeys(map(site_of, table.options()))
+    places = [place_of(one), place_of(other)]
     times: dict[str, list[float]] = {"play": [], "echo": []}
     for number in range(clicks + WARM_UP):
-        x, y = corners[number % 2]
-        play = window.page.evaluate(CLICK, [".mw-board-tile", 0, x, y, "board"])
+        play = window.page.evaluate(CLICK, [".mw-board-tile", *places[number % 2], "board"])
         window.wait_for_kernel()
         echo = window.page.evaluate(CLICK, [".echo", 0, 0.5, 0.5, "echo"])
         window.wait_for_kernel()
@@ -98,16 +100,14 @@ def run(clicks: int) -> dict[str, list[float]]:
         notebook = server.add_notebook("clicks.ipynb", [PLAY, ECHO])
         window = LabPage(browser, server, size=(1200, 1800)).open(notebook, "clicks")
         window.run_all()
-        prepare(window)
+        table = Table(window)
+        table.wait_for_turn()
+        table.draft()
+        table.wait_for_turn()
         window.page.evaluate(WATCH)
-        times = measure(window, clicks)
+        times = measure(table, clicks)
         browser.close()
     return times
-
-
-def prepare(window: LabPage) -> None:
-    """Wait until the board can be clicked."""
-    window.wait_until_drawn(window.page.locator(".mw-board canvas >> visible=true").first)
 
 
 def main() -> None:
@@ -115,6 +115,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--clicks", type=int, default=60, help="how many of each (default: 60)")
     times = run(parser.parse_args().clicks)
+    print_machine()
     print(f"{'':24}{'median':>10}{'90 %':>10}")
     for name, label in (("play", "click on the board"), ("echo", "bare comm echo")):
         ninety = statistics.quantiles(times[name], n=10)[-1]

@@ -83,14 +83,10 @@ class Table:
 
     def click_site(self, site: str) -> None:
         """Click the middle of a site, such as ``"F5"``, in whatever size the board is shown."""
-        scene = board_scene()
-        area = scene.area(site)
-        index = next(i for i, tile in enumerate(scene.tiles) if area in tile.areas)
-        box = self.tiles.nth(index).bounding_box()
+        tile, x, y = place_of(site)
+        box = self.tiles.nth(tile).bounding_box()
         assert box is not None
-        x = (area.x + area.w / 2) / scene.tiles[index].width * box["width"]
-        y = (area.y + area.h / 2) / scene.tiles[index].height * box["height"]
-        self.tiles.nth(index).click(position={"x": x, "y": y})
+        self.tiles.nth(tile).click(position={"x": x * box["width"], "y": y * box["height"]})
 
     def draft(self, pieces: tuple[int, ...] = PIECES) -> None:
         """Take pieces for the round, one by one, and confirm."""
@@ -140,6 +136,18 @@ def site_of(move: str) -> str:
     """
     city, cell = move.split(" on ")[1].rsplit(" ", 1)
     return next(tile.id for tile in board_scene().tiles if tile.label.startswith(city)) + cell
+
+
+def place_of(site: str) -> tuple[int, float, float]:
+    """Return where a site's middle is: the number of its tile, and fractions of the tile's size.
+
+    >>> place_of("M5")[0]
+    1
+    """
+    scene = board_scene()
+    area = scene.area(site)
+    number, tile = next((n, t) for n, t in enumerate(scene.tiles) if area in t.areas)
+    return number, (area.x + area.w / 2) / tile.width, (area.y + area.h / 2) / tile.height
 
 
 def _affordable(drafts: list[str]) -> tuple[int, ...]:

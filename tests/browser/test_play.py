@@ -252,6 +252,23 @@ def test_look(play, lab: LabPage, theme: str, size: tuple[int, int]) -> None:
     assert lab.errors() == []
 
 
+def test_theme_changed_in_mid_game_shows_the_game_as_it_is(play, lab: LabPage) -> None:
+    table = play()
+    table.draft()
+    table.wait_for_turn()
+    table.play_turn(0)
+    table.wait_for_turn()
+    lab.theme("dark")
+    lab.page.mouse.move(0, 0)
+    shown = table.pixels()
+    # The pointer on the board has it painted anew, if it was not.
+    table.tiles.first.hover()
+    table.choose(f"site {table.options()[0][-1]}")
+    table.button("Clear").click()
+    expect(table.button("Clear")).to_be_disabled()
+    assert table.pixels() == shown
+
+
 def test_play_in_voila(lab: LabPage, server: JupyterServer, workspace: str) -> None:
     file = server.add_notebook(f"{workspace}.ipynb", [play_cell("seed=7, pace=0")])
     lab.open_voila(file)
