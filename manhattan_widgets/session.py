@@ -8,7 +8,6 @@ which changes once for each change of anything.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from typing import Any
 from traitlets import Bool, HasTraits, Instance, Int, Tuple, Unicode, observe, validate
 
 from manhattan_widgets.game import Game
+from manhattan_widgets.games.choosing import Choosing
 from manhattan_widgets.games.core import (
     IllegalMoveError,
     LegalMoves,
@@ -135,17 +135,10 @@ class GameSession(HasTraits):
         """Whether the person who looks on may move now."""
         return self.at_end and self.to_move in self.persons and not self.curtained
 
-    def fitting(self, *more: str) -> list[Move]:
-        """Return the legal moves that have all selected parts and ``more``."""
-        return _fitting(self.view, self.legal_moves, (*self.selection, *more))
-
     @property
     def offers(self) -> frozenset[str]:
         """The parts that go with the selection in at least one legal move."""
-        chosen = Counter(self.selection)
-        return frozenset(
-            part for move in self.fitting() for part in Counter(self.view.parts(move)) - chosen
-        )
+        return self._choosing.offers(self.selection)
 
     @property
     def choosable(self) -> frozenset[str]:
@@ -153,22 +146,14 @@ class GameSession(HasTraits):
 
         They go with the selection, or would take the place of one of their sort in it.
         """
-        if not self.may_move:
-            return frozenset()
-        several: set[str] = set()
-        known: set[str] = set()
-        for move in self.legal_moves:
-            parts = self.view.parts(move)
-            known.update(parts)
-            several.update(s for s, n in Counter(map(_sort, parts)).items() if n > 1)
-        return self.offers | {part for part in known if _sort(part) not in several}
+        return self._choosing.choosable(self.selection) if self.may_move else frozenset()
 
     @property
     def chosen(self) -> Move | None:
         """The move that the selection leaves, None while several or none do."""
         if not self.may_move:
             return None
-        fitting = self.fitting()
+        fitting = self._choosing.fitting(self.selection)
         return fitting[0] if len(fitting) == 1 else None
 
     def preview(self) -> Preview | None:
@@ -229,16 +214,15 @@ class GameSession(HasTraits):
             return False
         with self._changing():
             self._say("info", "")
-            repeatable = _is_repeatable(self.view, self.legal_moves, part)
-            if part in self.selection and not repeatable:
+            if part in self.selection and not self._choosing.is_repeatable(part):
                 self.selection = tuple(p for p in self.selection if p != part)
                 return True
-            kept = self._kept_with(part, repeatable)
-            if kept is None:
+            extended = self._choosing.extended(self.selection, part)
+            if extended is None:
                 explanation = self.view.explain_parts(self.selection, part)
                 self._say("refusal", str(explanation), explanation.sites)
                 return False
-            self.selection = (*kept, part)
+            self.selection = extended
             return True
 
     def choose(self, move: Move | str) -> None:
@@ -354,6 +338,7 @@ class GameSession(HasTraits):
         self.state = state
         self.view = state.view(self.perspective)
         self.legal_moves = self.view.legal_moves()
+        self._choosing = Choosing(self.view)
         self.selection = ()
         self.score = state.score()
         self.outcome = self.game.outcome() if self.at_end else None
@@ -370,22 +355,6 @@ class GameSession(HasTraits):
         if self.trait_has_value("state") and self.view.seat != change["new"]:
             with self._changing():
                 self._show(self.state)
-
-    def _kept_with(self, part: str, repeatable: bool) -> tuple[str, ...] | None:
-        """Return what of the selection stays when ``part`` is added, None if it cannot be."""
-        others = self.selection
-        if not repeatable:
-            others = tuple(p for p in others if _sort(p) != _sort(part))
-        if _fitting(self.view, self.legal_moves, (*others, part)):
-            return others
-        is_site = not _sort(part)
-        if is_site or repeatable or not _fitting(self.view, self.legal_moves, (part,)):
-            return None
-        kept: tuple[str, ...] = ()
-        for other in reversed(others):
-            if _fitting(self.view, self.legal_moves, (other, *kept, part)):
-                kept = (other, *kept)
-        return kept
 
     def _plies_to_undo(self) -> int:
         """Return how many plies lie from the last move of a person to the end; 0 for none."""
@@ -427,18 +396,3 @@ def _entry(before: State, ply: int, move: Move) -> HistoryEntry:
     assert seat is not None
     round_ = getattr(before, "round", 0)
     return HistoryEntry(ply + 1, round_, seat, move, before.format(move), before.effect(move))
-
-
-def _fitting(view: View, moves: Sequence[Move], parts: Sequence[str]) -> list[Move]:
-    wanted = Counter(parts)
-    return [m for m in moves if wanted <= Counter(view.parts(m))]
-
-
-def _is_repeatable(view: View, moves: Sequence[Move], part: str) -> bool:
-    """Tell whether a move can have several parts of the sort of ``part``, as a draft has."""
-    sort = _sort(part)
-    return any(sum(_sort(p) == sort for p in view.parts(m)) > 1 for m in moves)
-
-
-def _sort(part: str) -> str:
-    return part.rpartition(":")[0]

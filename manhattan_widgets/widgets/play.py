@@ -123,6 +123,7 @@ class PlayWidget(VBox):
         self._theme = theme
         self._file: Path | None = None
         self._saved_plies = -1
+        self._told: object = None
         self._scored = self._rounds_scored()
         self._opponents = Opponents(
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
@@ -271,8 +272,8 @@ class PlayWidget(VBox):
     def _changed(self) -> None:
         """Show the session as it is now, save the game, and let the computers play."""
         self._open_new_scoring()
+        self._draw_board()  # first, as it is what the eye waits for
         self._draw_head()
-        self._draw_board()
         self._draw_controls()
         self._draw_texts()
         self._save_again()
@@ -343,9 +344,11 @@ class PlayWidget(VBox):
     def _draw_texts(self) -> None:
         session = self.session
         self._message.value = html.message_line(session.message)
-        self._log.value = html.log(session.history, self.names)
-        scene = SCENES[self.game.rules.name].board(session.view)
-        self._twin.value = html.text_twin(scene.text)
+        if self._told is not session.view:
+            self._told = session.view
+            self._log.value = html.log(session.history, self.names)
+            scene = SCENES[self.game.rules.name].board(session.view)
+            self._twin.value = html.text_twin(scene.text)
         turn = text("widgets.your_turn") if session.may_move else ""
         self._spoken.value = html.announcement([self._last_words(), turn])
 
