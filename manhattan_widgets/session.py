@@ -3,11 +3,13 @@
 Every trait holds a whole immutable snapshot and is replaced, never changed in place, so that
 observers get old and new.  Traits that belong together change together: when any observer is
 called, all of them are already new.  An observer that redraws everything watches ``revision``,
-which changes once for each change of anything.
+which changes once for each change of anything.  An observer that raises keeps no other from being
+called, and does not undo what it was told: its error is logged, and said in ``message``.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -60,6 +62,7 @@ class HistoryEntry:
 
 
 _NOTHING_SAID = Message("info", "")
+_log = logging.getLogger("manhattan_widgets")
 
 
 class GameSession(HasTraits):
@@ -103,6 +106,7 @@ class GameSession(HasTraits):
     def __init__(self, game: Game, *, practice: bool = False) -> None:
         super().__init__()
         self._undone: list[Move] = []
+        self._observers_failed = False
         with self._changing():
             self.game = game
             self.practice = practice
@@ -189,11 +193,7 @@ class GameSession(HasTraits):
         if not self.at_end:
             raise self._refused("session.not_at_end")
         with self._changing():
-            try:
-                self._play(move)
-            except MoveError as error:
-                self._say("refusal", str(error), error.explanation.sites)
-                raise
+            self._play(move)
             self._undone.clear()
 
     def play_chosen(self) -> None:
@@ -229,11 +229,11 @@ class GameSession(HasTraits):
         """Select all parts of a legal move, without making it; raises like :meth:`play`."""
         if not self.may_move:
             raise self._refused("session.not_your_turn")
-        read = self.view.parse(move) if isinstance(move, str) else move
-        explanation = self.view.explain(read)
-        if not explanation.legal:
-            raise IllegalMoveError(explanation)
         with self._changing():
+            read = self.view.parse(move) if isinstance(move, str) else move
+            explanation = self.view.explain(read)
+            if not explanation.legal:
+                raise IllegalMoveError(explanation)
             self.selection = self.view.parts(read)
             self._say("info", "")
 
@@ -253,19 +253,23 @@ class GameSession(HasTraits):
     def undo(self) -> None:
         """Go back to before the last move of a person, and so past the computers' answers.
 
-        Raises :class:`SessionError` if there is none, or if cards were drawn since and the
+        After a resignation only that is taken back.  Raises :class:`SessionError` if there is none, or if cards were drawn since and the
         session was not opened as practice.
         """
         refusal = self._undo_refusal()
         if refusal is not None:
             raise self._refused(refusal)
         with self._changing():
-            for _ in range(self._plies_to_undo()):
-                self._undone.append(self.history[-1].move)
+            if self.game.resigned is not None:
                 self.game.undo()
-                self.history = self.history[:-1]
+                self._say("info", str(Sentence.of("session.resignation_undone")))
+            else:
+                for _ in range(self._plies_to_undo()):
+                    self._undone.append(self.history[-1].move)
+                    self.game.undo()
+                    self.history = self.history[:-1]
+                self._say("info", str(Sentence.of("session.undone")))
             self._show_end()
-            self._say("info", str(Sentence.of("session.undone")))
 
     def redo(self) -> None:
         """Play again what was undone, up to the next move of a person."""
@@ -305,10 +309,28 @@ class GameSession(HasTraits):
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Collect changes, so that observers see all of them at once."""
+        """Collect changes, so that observers see all of them at once; say what is refused."""
         with self.hold_trait_notifications():
-            yield
-            self.revision += 1
+            try:
+                yield
+            except ValueError as error:
+                sites = error.explanation.sites if isinstance(error, MoveError) else ()
+                self._say("refusal", str(error), sites)
+                raise
+            finally:
+                self.revision += 1
+
+    def notify_change(self, change: Any) -> None:
+        """Tell the observers of one trait; see traitlets."""
+        try:
+            super().notify_change(change)
+        except Exception as error:
+            _log.exception("an observer of the session failed")
+            if not self._observers_failed:
+                # Once only: an observer of the message, or of everything, fails again.
+                self._observers_failed = True
+                self.say("error", str(Sentence.of("session.observer", error=repr(error))))
+                self._observers_failed = False
 
     def _open(self) -> None:
         self.history = tuple(self._entries(self.game.moves))
@@ -325,7 +347,9 @@ class GameSession(HasTraits):
         self.game.play(move)
         played = self.game.moves[-1]
         self.history = (*self.history, _entry(before, len(self.history), played))
-        self._say("info", "")
+        if before.to_move in self.persons or self.message.kind != "error":
+            # What went wrong stays to be read while the computers play on.
+            self._say("info", "")
         self._show_end()
 
     def _show_end(self) -> None:
@@ -366,6 +390,8 @@ class GameSession(HasTraits):
     def _undo_refusal(self) -> str | None:
         if not self.at_end:
             return "session.not_at_end"
+        if self.game.resigned is not None:
+            return None
         plies = self._plies_to_undo()
         if not plies:
             return "session.nothing_to_undo"
