@@ -253,8 +253,8 @@ class GameSession(HasTraits):
     def undo(self) -> None:
         """Go back to before the last move of a person, and so past the computers' answers.
 
-        After a resignation only that is taken back.  Raises :class:`SessionError` if there is none, or if cards were drawn since and the
-        session was not opened as practice.
+        After a resignation only that is taken back.  Raises :class:`SessionError` if there is
+        nothing to take back, or if cards were drawn since and the session is not for practice.
         """
         refusal = self._undo_refusal()
         if refusal is not None:

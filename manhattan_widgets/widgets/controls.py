@@ -46,7 +46,7 @@ class MovePanel:
     def show(self, session: GameSession, names: Sequence[str], hint: str, *, hidden: bool) -> None:
         """Show the choice of ``session`` so far, or ``hint`` on how to make one."""
         if hidden or not session.may_move:
-            self.widget.add_class("mw-hidden")
+            self._hide()
             return
         self.widget.remove_class("mw-hidden")
         if self._position is not session.view:
@@ -62,6 +62,15 @@ class MovePanel:
             self._preview.value = f"<p class='mw-muted'>{escape(hint)}</p>"
         else:
             self._preview.value = html.preview_text(session.view.format(move), preview, names)
+
+    def _hide(self) -> None:
+        """Hide the panel, and forget what it offered: it tells of the hand."""
+        self.widget.add_class("mw-hidden")
+        self._position = None
+        self._typed.options = []
+        self._typed.value = ""
+        self._preview.value = ""
+        self._confirm.disabled = self._clear.disabled = True
 
     def _entered(self, notation: str, typed: Callable[[str], None]) -> None:
         if notation.strip():

@@ -32,7 +32,9 @@ def guarded(session: Callable[[], GameSession], action: Callable[..., T]) -> Cal
         try:
             action(*args, **kwargs)
         except ValueError as error:
-            session().say("refusal", str(error))
+            # The session has said its own refusals, with the sites that they are about.
+            if session().message.text != str(error):
+                session().say("refusal", str(error))
         except Exception as error:
             _log.exception("error in a widget")
             session().say("error", text("widgets.error.unexpected", error=describe(error)))

@@ -78,18 +78,26 @@ class _Group:
         self.widget.add_class("mw-group")
 
     def hide(self) -> None:
+        """Hide the group, and forget what it showed: it may be another's hand."""
         self.widget.add_class("mw-hidden")
+        for index in range(_BUTTONS):
+            self._blank(index)
 
     def show(self, group: ChoiceGroup, chosen: Counter[str], offers: Collection[str]) -> None:
         self.widget.remove_class("mw-hidden")
         self._heading.value = f"<h4>{group.heading}</h4>"
         for index, button in enumerate(self._buttons):
-            choice = group.choices[index] if index < len(group.choices) else None
-            self._choices[index] = choice
-            if choice is None:
-                _set_classes(button, "mw-choice", "mw-hidden")
+            if index >= len(group.choices):
+                self._blank(index)
                 continue
+            choice = self._choices[index] = group.choices[index]
             self._dress(button, choice, chosen[choice.part], choice.part in offers)
+
+    def _blank(self, index: int) -> None:
+        self._choices[index] = None
+        button = self._buttons[index]
+        button.description, button.tooltip = "", None
+        _set_classes(button, "mw-choice", "mw-hidden")
 
     def _dress(self, button: Button, choice: Choice, chosen: int, offered: bool) -> None:
         taking = choice.part.startswith("take:")

@@ -27,7 +27,8 @@ class Opponents:
     """Plays for the seats of ``session`` that no person plays.
 
     ``pace`` is the time in seconds that a move stays before the next is made; ``paused()`` holds
-    the computers back; ``own`` are a user's own computer players by seat.
+    the computers back; ``own`` are a user's own computer players by seat, for the game that the
+    session has now.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Opponents:
         self._session = session
         self._paused = paused
         self._own = dict(own)
+        self._own_game = session.game
         self._players: dict[int, Callable[..., Any]] = {}
         self._game: object = None
         self._task: asyncio.Task[None] | None = None
@@ -68,7 +70,12 @@ class Opponents:
     def _due(self) -> bool:
         session = self._session
         seat = session.to_move
-        return seat is not None and seat not in session.persons and not self._paused()
+        return (
+            session.at_end
+            and seat is not None
+            and seat not in session.persons
+            and not self._paused()
+        )
 
     def _play_now(self) -> None:
         # Each move wakes this object again: the loop goes on here, not in ever deeper calls.
@@ -89,6 +96,8 @@ class Opponents:
                 thinking = _Thinking(self._session, self._player())
                 for _ in thinking:
                     await asyncio.sleep(0)
+                    if not thinking.is_current():
+                        break
                 await asyncio.sleep(self.pace)
                 if not thinking.is_current():
                     continue
@@ -107,8 +116,9 @@ class Opponents:
         session = self._session
         if self._game is not session.game:
             self._game = session.game
+            own = self._own if session.game is self._own_game else {}
             self._players = {
-                seat: self._own[seat] if seat in self._own else _make(info.kind, session, seat)
+                seat: own[seat] if seat in own else _make(info.kind, session, seat)
                 for seat, info in enumerate(session.game.players)
                 if info.kind != PERSON
             }
@@ -127,7 +137,7 @@ class _Thinking:
         self._session = session
         self._player = player
         self._game = session.game
-        self._ply = len(session.history)
+        self._state = session.game.state
         assert session.to_move is not None
         self._view = session.game.state.view(session.to_move)
         self.move: Move = self._view.legal_moves()[0]
@@ -135,7 +145,9 @@ class _Thinking:
     def is_current(self) -> bool:
         """Tell whether the game still stands where it stood when the thinking began."""
         session = self._session
-        return session.game is self._game and len(session.history) == self._ply
+        return (
+            session.at_end and session.game is self._game and session.game.state is self._state
+        )
 
     def __iter__(self) -> Iterator[None]:
         try:

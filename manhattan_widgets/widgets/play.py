@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -70,15 +71,20 @@ def play(
     """
     if theme not in ("auto", *THEMES):
         raise OptionError(text("widgets.error.theme", value=theme))
+    if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
+        raise OptionError(text("widgets.error.pace", value=pace))
+    if seats is not None and not isinstance(seats, list | tuple):
+        raise OptionError(text("widgets.error.seats", value=repr(seats)))
     own: dict[int, Callable[..., Any]] = {}
     if file is not None and Path(file).exists():
         game = load(file)
-    if isinstance(game, str):
+    if not isinstance(game, Game):
         rules = find_rules(game)
         if players is not None:
             options["players"] = players
-        count = rules.options(**options).players if seats is None else len(seats)
-        options["players"] = count
+        elif seats is not None:
+            options["players"] = len(seats)
+        count = options["players"] = rules.options(**options).players
         asked = _seats(count, people) if seats is None else list(seats)
         own = {number: seat for number, seat in enumerate(asked) if callable(seat)}
         kinds = [_OWN if callable(seat) else seat for seat in asked]
@@ -122,7 +128,7 @@ class PlayWidget(VBox):
         self.session = GameSession(game, practice=practice)
         self._theme = theme
         self._file: Path | None = None
-        self._saved_plies = -1
+        self._saved: tuple[Any, ...] = ()
         self._told: object = None
         self._scored = self._rounds_scored()
         self._opponents = Opponents(
@@ -194,7 +200,7 @@ class PlayWidget(VBox):
         # After an undo the file knows more than the game; it is this widget's own all the same.
         self.game.save(path, overwrite=path == self._file)
         self._file = path
-        self._saved_plies = len(self.session.history)
+        self._saved = self._to_save()
         self._menu.file = str(path)
         self.session.say("info", text("widgets.saved", file=self._file.name))
 
@@ -229,16 +235,15 @@ class PlayWidget(VBox):
     def _undo(self) -> None:
         self._opponents.stop()
         self.session.undo()
-        self._scored = self._rounds_scored()
 
     def _redo(self) -> None:
         self.session.redo()
 
     def _resign(self) -> None:
-        persons = self.session.persons
-        seat = (
-            self.session.to_move if self.session.to_move in persons else next(iter(persons), None)
-        )
+        session = self.session
+        # The person to move, or while a computer is to move the one whose hand is open.
+        asked = (session.to_move, session.perspective, *session.persons)
+        seat = next((seat for seat in asked if seat in session.persons), None)
         if seat is not None:
             self._opponents.stop()
             self.session.resign(seat)
@@ -257,13 +262,13 @@ class PlayWidget(VBox):
         for panel in panels:
             panel.close()
 
-    def _start(self, game: Game, practice: bool) -> None:
+    def _start(self, settings: dict[str, Any], practice: bool) -> None:
+        game = new_game(**settings)
         self._opponents.stop()
         self._close_setup()
         self._file = None
         self._scored = 0
-        if self._scoring.is_open:
-            self._scoring.close()
+        self._scoring.put_away()
         self.session.practice = practice
         self.session.new_game(game)
 
@@ -280,16 +285,19 @@ class PlayWidget(VBox):
         self._opponents.wake()
 
     def _rounds_scored(self) -> int:
-        return max((part.round for part in self.session.score.parts), default=0)
+        return max((part.round for part in self.game.state.score().parts), default=0)
 
     def _open_new_scoring(self) -> None:
         scored = self._rounds_scored()
-        if scored <= self._scored:
+        if scored == self._scored:
             return
-        self._scored = scored
+        known, self._scored = self._scored, scored
+        if scored < known:
+            self._scoring.put_away()  # the round was taken back
+            return
         if not self.session.persons:
             return
-        score = self.session.score.select(round=scored)
+        score = self.game.state.score().select(round=scored)
         totals = ", ".join(
             text("widgets.gain", name=name, gain=f"{points:+d}")
             for name, points in zip(self.names, score.totals, strict=True)
@@ -364,11 +372,15 @@ class PlayWidget(VBox):
         return text("widgets.last", name=name, move=entry.text, effect=entry.effect)
 
     def _save_again(self) -> None:
-        plies = len(self.session.history)
-        if self._file is None or plies == self._saved_plies:
+        now = self._to_save()
+        if self._file is None or now == self._saved:
             return
-        self._saved_plies = plies
+        self._saved = now
         self._guarded(self._save_quietly)()
+
+    def _to_save(self) -> tuple[Any, ...]:
+        """Return what changes with whatever a record of the game holds."""
+        return self.game.events, self.game.resigned
 
     def _save_quietly(self) -> None:
         assert self._file is not None

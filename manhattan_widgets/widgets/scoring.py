@@ -83,16 +83,22 @@ class ScoringPanel:
         self.widget.remove_class("mw-hidden")
 
     def close(self) -> None:
-        """Put the scoring away."""
+        """Put the scoring away and go on."""
+        self.put_away()
+        self._on_close()
+
+    def put_away(self) -> None:
+        """Put the scoring away without a word: what it tells is no longer so."""
         self._shown = ()
         self._current = None
         self.widget.add_class("mw-hidden")
-        self._on_close()
 
     def _following(self) -> int:
-        return 0 if self._current is None else (self._current + 1) % len(self._shown)
+        return 0 if self._current is None else (self._current + 1) % max(1, len(self._shown))
 
     def _choose(self, index: int) -> None:
+        if index >= len(self._shown):
+            return  # pressed in one browser when another had just closed it
         self._current = None if index == self._current else index
         self._mark_current()
         self._on_light()

@@ -8,7 +8,6 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, Text, VBox
 
 from manhattan_widgets import bots
-from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.core import Rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
@@ -40,13 +39,16 @@ def _numbered(kind: str, number: int) -> str:
 
 
 class SetupPanel:
-    """Lets a person set up a game; calls ``on_start(game, practice)`` with it."""
+    """Lets a person set up a game; calls ``on_start(settings, practice)``.
+
+    ``settings`` are the arguments for :func:`~manhattan_widgets.game.new_game`.
+    """
 
     def __init__(
         self,
         rules: Rules[Any],
         players: tuple[PlayerInfo, ...],
-        on_start: Callable[[Game, bool], None],
+        on_start: Callable[[dict[str, Any], bool], None],
         on_cancel: Callable[[], None],
     ) -> None:
         self._rules, self._on_start = rules, on_start
@@ -95,7 +97,7 @@ class SetupPanel:
         self._fit()
 
     def start(self) -> None:
-        """Make the game and hand it over."""
+        """Hand over what was chosen."""
         count = self._count.value
         kinds = [kind.value for kind in self._kinds[:count]]
         names = [
@@ -107,8 +109,8 @@ class SetupPanel:
             for name, field in self._variants.items()
             if name in self._rules.variants(count)
         }
-        game = new_game(self._rules.name, players=count, names=names, kinds=kinds, **chosen)
-        self._on_start(game, self._practice.value)
+        settings = {"players": count, "names": names, "kinds": kinds, **chosen}
+        self._on_start({"name": self._rules.name, **settings}, self._practice.value)
 
     def _all_variants(self) -> list[str]:
         found = (name for count in self._rules.players for name in self._rules.variants(count))
