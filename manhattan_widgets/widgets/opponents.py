@@ -145,9 +145,7 @@ class _Thinking:
     def is_current(self) -> bool:
         """Tell whether the game still stands where it stood when the thinking began."""
         session = self._session
-        return (
-            session.at_end and session.game is self._game and session.game.state is self._state
-        )
+        return session.at_end and session.game is self._game and session.game.state is self._state
 
     def __iter__(self) -> Iterator[None]:
         try:

@@ -76,7 +76,9 @@ def play(
     if seats is not None and not isinstance(seats, list | tuple):
         raise OptionError(text("widgets.error.seats", value=repr(seats)))
     own: dict[int, Callable[..., Any]] = {}
-    if file is not None and Path(file).exists():
+    if isinstance(game, Game):
+        _refuse_settings(options, players=players, names=names, seed=seed)
+    elif file is not None and Path(file).exists():
         game = load(file)
     if not isinstance(game, Game):
         rules = find_rules(game)
@@ -98,6 +100,12 @@ def play(
     if file is not None:
         widget.save(file)
     return widget
+
+
+def _refuse_settings(options: dict[str, Any], **settings: Any) -> None:
+    given = [*options, *(name for name, value in settings.items() if value is not None)]
+    if given:
+        raise OptionError(text("widgets.error.settled", given=", ".join(given)))
 
 
 def _seats(count: int, people: int) -> list[Seat]:
