@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -235,10 +237,7 @@ def test_the_error_shows_the_text_but_not_a_whole_novel() -> None:
 def test_any_text_is_read_or_refused(notation: str) -> None:
     states = (dealt(), building(hand="1359", players=2), MANHATTAN.new(MANHATTAN.options()))
     for state in states:
-        try:
+        with suppress(MoveError):
             found = state.parse(notation)
-        except MoveError as error:
-            assert str(error)
-        else:
             assert state.explain(found) is not None
             assert move(str(found)) == found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -110,9 +111,6 @@ KEYS = st.sampled_from(sorted(drafted().to_json()))
 @settings(deadline=None, derandomize=True, max_examples=300)
 def test_any_data_are_read_or_refused(changes: dict[str, Any]) -> None:
     data = {**drafted().to_json(), **changes}
-    try:
+    with suppress(PositionError):
         state = MANHATTAN.state_from_json(data)
-    except PositionError as error:
-        assert error.faults
-    else:
         assert MANHATTAN.state_from_json(json.loads(json.dumps(state.to_json()))) == state

@@ -91,7 +91,7 @@ def tower_vanished(data: Json) -> None:
 
 
 def built_since_the_scoring(data: Json) -> None:
-    site, built = next(iter(data["scored"][-1].items()))
+    site = next(iter(data["scored"][-1]))
     data["scored"][-1] = {k: v for k, v in data["scored"][-1].items() if k != site}
     data["scored"][0].pop(site, None)
 

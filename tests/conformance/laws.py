@@ -1,0 +1,275 @@
+"""What must hold in every position of every game; each law takes a state and a random generator.
+
+A law raises ``AssertionError``.  The names say what is promised.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from manhattan_widgets.games.core import (
+    IllegalMoveError,
+    LegalMoves,
+    Score,
+    State,
+    View,
+)
+
+from .oracles import ORACLES
+from .play import random_event
+
+Law = Callable[[State, Random], None]
+
+
+def canonical(data: Any) -> str:
+    return json.dumps(data, sort_keys=True, allow_nan=False)
+
+
+def evaluated(value: object) -> object:
+    """Evaluate ``repr(value)`` with the names of its own module."""
+    return eval(repr(value), dict(vars(sys.modules[type(value).__module__])))
+
+
+def seats(state: State) -> list[int | None]:
+    return [*range(state.options.players), None]
+
+
+def _oracle(state: State) -> Any:
+    return ORACLES[state.rules.name]
+
+
+def old_states_stay_as_they_are(state: State, rng: Random) -> None:
+    if state.outcome() is not None:
+        return
+    before, number = canonical(state.to_json()), hash(state)
+    twin = state.rules.state_from_json(json.loads(before))
+    after = state.apply(random_event(state, rng))
+    assert after != state
+    assert (canonical(state.to_json()), hash(state)) == (before, number)
+    assert (twin, hash(twin)) == (state, number)
+
+
+def equal_events_give_equal_states(state: State, rng: Random) -> None:
+    if state.outcome() is not None:
+        return
+    event = random_event(state, rng)
+    one, two = state.apply(event), state.apply(event)
+    assert one == two
+    assert hash(one) == hash(two)
+
+
+def a_state_goes_through_json(state: State, rng: Random) -> None:
+    read = state.rules.state_from_json(json.loads(canonical(state.to_json())))
+    assert read == state
+    assert read.to_json() == state.to_json()
+
+
+def an_event_goes_through_text(state: State, rng: Random) -> None:
+    if state.outcome() is not None:
+        return
+    if (request := state.chance) is not None:
+        event = request.sample(rng)
+        data = json.loads(canonical(event.to_json()))
+        assert state.rules.chance_from_json(data) == event
+        assert evaluated(event) == event
+        return
+    for move in state.legal_moves():
+        assert state.rules.move_from_text(str(move)) == move
+        assert evaluated(move) == move
+        assert not hasattr(move, "to_json"), "this is how records know moves from chance"
+
+
+def notation_goes_both_ways(state: State, rng: Random) -> None:
+    shown = set()
+    for move in state.legal_moves():
+        text = state.format(move)
+        assert state.parse(text) == move
+        assert state.parse(str(move)) == move
+        assert state.parse(f"  {text.upper()} ") == move
+        assert text not in shown, "two moves that read alike"
+        shown.add(text)
+
+
+def chance_and_moves_take_turns(state: State, rng: Random) -> None:
+    moves, over = state.legal_moves(), state.outcome() is not None
+    assert [state.to_move is not None, state.chance is not None, over].count(True) == 1
+    assert bool(moves) == (state.to_move is not None)
+    if state.to_move is not None:
+        assert state.to_move in range(state.options.players)
+    if state.chance is not None:
+        seed = rng.random()
+        assert state.chance.sample(Random(seed)) == state.chance.sample(Random(seed))
+
+
+def legal_moves_are_a_sound_list(state: State, rng: Random) -> None:
+    moves, again = state.legal_moves(), state.legal_moves()
+    assert isinstance(moves, LegalMoves)
+    assert list(moves) == list(again) == [moves[i] for i in range(len(moves))]
+    assert len(set(moves)) == len(moves)
+    assert all(move in again for move in moves)
+    shown = repr(moves)
+    assert str(len(moves)) in shown
+    assert all(str(move) in shown for move in moves)
+    assert len({state.parts(move) for move in moves}) == len(moves)
+    for move in moves:
+        explanation = state.explain(move)
+        assert explanation.legal
+        assert explanation.rule
+        assert str(explanation.sentence)
+
+
+def legal_moves_are_those_that_explain_allows(state: State, rng: Random) -> None:
+    conceivable = set(state.rules.conceivable_moves(state.options))
+    allowed = {move for move in conceivable if state.explain(move).legal}
+    assert allowed == set(state.legal_moves())
+    moves = state.legal_moves()
+    assert {move for move in conceivable if move in moves} == allowed
+
+
+def illegal_moves_are_refused_with_a_reason(state: State, rng: Random) -> None:
+    conceivable = list(state.rules.conceivable_moves(state.options))
+    moves = state.legal_moves()
+    for move in rng.sample(conceivable, min(len(conceivable), 120)):
+        if move in moves:
+            continue
+        explanation = state.explain(move)
+        with pytest.raises(IllegalMoveError) as caught:
+            state.apply(move)
+        assert caught.value.explanation == explanation
+        assert not explanation.legal
+        assert explanation.rule
+        assert str(explanation.sentence).endswith((".", "…"))
+        assert "{" not in str(explanation)
+        assert state.format(move)
+        with pytest.raises(IllegalMoveError):
+            state.preview(move)
+
+
+def a_preview_tells_what_happens(state: State, rng: Random) -> None:
+    oracle, moves = _oracle(state), list(state.legal_moves())
+    before = oracle.points_now(state.to_json())
+    for move in rng.sample(moves, min(len(moves), 12)):
+        preview = state.preview(move)
+        assert preview.explanation == state.explain(move)
+        assert preview.before == before
+        assert preview.after == oracle.points_now(state.apply(move).to_json())
+        expected = tuple(a - b for a, b in zip(preview.after, before, strict=True))
+        assert preview.gains == expected
+
+
+def scores_add_up(state: State, rng: Random) -> None:
+    data, oracle = state.to_json(), _oracle(state)
+    for score, totals in (
+        (state.score(), oracle.points_so_far(data)),
+        (state.score_now(), oracle.points_now(data)),
+    ):
+        assert score.totals == totals
+        assert _summed(score) == totals
+        for part in score.parts:
+            assert str(part.reason)
+            assert (part.seat is None) == (part.color is None)
+            assert part.points == 0 or part.seat is not None
+
+
+def _summed(score: Score) -> tuple[int, ...]:
+    return tuple(
+        sum(part.points for part in score.select(seat=seat).parts) for seat in range(score.players)
+    )
+
+
+def nothing_is_lost(state: State, rng: Random) -> None:
+    if state.outcome() is not None or state == state.rules.new(state.options):
+        return  # at the deal cards come into being
+    after = state.apply(random_event(state, rng))
+    oracle = _oracle(state)
+    assert oracle.census(after.to_json()) == oracle.census(state.to_json())
+
+
+def positions_of_games_are_sound(state: State, rng: Random) -> None:
+    assert state.status() == ()
+
+
+def the_outcome_follows_from_the_points(state: State, rng: Random) -> None:
+    outcome = state.outcome()
+    if outcome is None:
+        return
+    assert outcome.points == state.score().totals == _oracle(state).points_so_far(state.to_json())
+    best = max(outcome.points)
+    assert outcome.winners == tuple(s for s, p in enumerate(outcome.points) if p == best)
+    assert str(outcome.reason)
+
+
+def a_view_shows_what_is_public(state: State, rng: Random) -> None:
+    for seat in seats(state):
+        view = state.view(seat)
+        assert isinstance(view, View)
+        assert view.seat == seat
+        assert view.to_move == state.to_move
+        assert view.outcome() == state.outcome()
+        assert view.score() == state.score()
+        assert view.score_now() == state.score_now()
+        mine = seat is not None and seat == state.to_move
+        assert list(view.legal_moves()) == (list(state.legal_moves()) if mine else [])
+        assert _oracle(state).secrets(state.to_json()).isdisjoint(view.to_json())
+
+
+def views_tell_no_secrets(state: State, rng: Random) -> None:
+    conceivable = list(state.rules.conceivable_moves(state.options))
+    tried = rng.sample(conceivable, min(len(conceivable), 20))
+    for seat in seats(state):
+        other = _oracle(state).disguise(state, seat, rng)
+        one, two = state.view(seat), other.view(seat)
+        assert one == two
+        assert hash(one) == hash(two)
+        assert repr(one) == repr(two)
+        assert canonical(one.to_json()) == canonical(two.to_json())
+        assert list(one.legal_moves()) == list(two.legal_moves())
+        assert [one.explain(move) for move in tried] == [two.explain(move) for move in tried]
+
+
+def what_reveals_nothing_changes_views_alike(state: State, rng: Random) -> None:
+    moves = list(state.legal_moves())
+    for move in rng.sample(moves, min(len(moves), 3)):
+        if state.reveals(move):
+            continue
+        for seat in seats(state):
+            other = _oracle(state).disguise(state, seat, rng)
+            if move in other.legal_moves():
+                assert state.apply(move).view(seat) == other.apply(move).view(seat)
+
+
+LAWS: tuple[Law, ...] = (
+    old_states_stay_as_they_are,
+    equal_events_give_equal_states,
+    a_state_goes_through_json,
+    an_event_goes_through_text,
+    notation_goes_both_ways,
+    chance_and_moves_take_turns,
+    legal_moves_are_a_sound_list,
+    legal_moves_are_those_that_explain_allows,
+    illegal_moves_are_refused_with_a_reason,
+    a_preview_tells_what_happens,
+    scores_add_up,
+    nothing_is_lost,
+    positions_of_games_are_sound,
+    the_outcome_follows_from_the_points,
+    a_view_shows_what_is_public,
+    views_tell_no_secrets,
+    what_reveals_nothing_changes_views_alike,
+)
+#: Laws so quick that every position of a game is looked at.
+QUICK = {
+    old_states_stay_as_they_are,
+    chance_and_moves_take_turns,
+    nothing_is_lost,
+    positions_of_games_are_sound,
+    the_outcome_follows_from_the_points,
+}
+#: Laws that look at thousands of moves.
+SLOW = {legal_moves_are_those_that_explain_allows, illegal_moves_are_refused_with_a_reason}
