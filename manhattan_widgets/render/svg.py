@@ -16,7 +16,7 @@ from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Sce
 from manhattan_widgets.scene.metrics import CAP_MIDDLE, FONT_FAMILY
 from manhattan_widgets.scene.themes import LIGHT, Theme
 
-__all__ = ["data_uri", "svg", "svg_tile"]
+__all__ = ["Picture", "data_uri", "svg", "svg_tile"]
 
 _GAP = 8
 _MARGIN = 10
@@ -25,7 +25,20 @@ _MARGIN = 10
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> str:
+class Picture(str):
+    """SVG text that a notebook shows as a picture.
+
+    >>> Picture("<svg/>")._repr_svg_()
+    '<svg/>'
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> Picture:
     """Return ``scene`` as an SVG picture, its tiles in rows of ``scene.columns``.
 
     ``width`` is that of the picture in pixels, by default its design size.  A tile that is wider
@@ -38,7 +51,7 @@ def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> str:
         body.append(f"<g{moved}>\n{''.join(_shapes(tile.shapes, theme))}</g>\n")
     ground = f'<rect width="100%" height="100%" fill="{theme["ground"]}"/>\n'
     size = (full_width, full_height)
-    return _document(scene.label, scene.text, size, ground + "".join(body), width)
+    return Picture(_document(scene.label, scene.text, size, ground + "".join(body), width))
 
 
 def svg_tile(tile: Tile, theme: Theme = LIGHT, width: float | None = None) -> str:

@@ -16,7 +16,7 @@ from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
-from manhattan_widgets.render.svg import svg
+from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.games import SCENES
 from manhattan_widgets.scene.themes import DARK, LIGHT, THEMES
 from manhattan_widgets.session import GameSession, HistoryEntry
@@ -212,8 +212,8 @@ class PlayWidget(VBox):
         self._menu.file = str(path)
         self.session.say("info", text("widgets.saved", file=self._file.name))
 
-    def snapshot(self) -> str:
-        """Return the board as it is now, as an SVG picture."""
+    def snapshot(self) -> Picture:
+        """Return the board as it is now, as an SVG picture that a notebook shows and keeps."""
         names, last = self.names, self._last_words()
         scene = SCENES[self.game.rules.name].picture(self.session.view, names=names, last_move=last)
         return svg(scene, DARK if self._theme == "dark" else LIGHT)
