@@ -15,7 +15,7 @@ from manhattan_widgets.games.manhattan.options import (
     options_from_json,
     options_to_json,
 )
-from manhattan_widgets.games.manhattan.position import Table, drafts
+from manhattan_widgets.games.manhattan.position import Drafts, Table
 from manhattan_widgets.games.manhattan.position_json import state_fields
 from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView, new_state
 
@@ -106,7 +106,7 @@ class Manhattan(Rules[ManhattanState]):
     def conceivable_moves(self, options: ManhattanOptions) -> Iterator[ManhattanMove]:
         """Yield every draft from a full supply, every build and every pass."""
         for colors in options.colors:
-            yield from drafts(colors, (options.mix,) * len(colors), options.draft_size)
+            yield from Drafts(colors, (options.mix,) * len(colors), options.draft_size)
         for color in options.colors_in_play:
             for size in SIZES:
                 yield from (build(color, size, site) for site in range(SITES))

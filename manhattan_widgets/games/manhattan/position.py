@@ -9,9 +9,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
-from typing import cast
+from math import prod
+from typing import cast, overload
 
 from manhattan_widgets.games.core import (
     Explanation,
@@ -137,7 +138,7 @@ class Table(Position):
         if seat is None or hand is None:
             return ()
         if self.phase == DRAFT:
-            return drafts(
+            return Drafts(
                 self.options.colors[seat],
                 tuple(self.supplies[c] for c in self.options.colors[seat]),
                 self.options.draft_size,
@@ -145,15 +146,18 @@ class Table(Position):
         return self._builds(seat, hand) or self._passes(seat, hand)
 
     def _builds(self, seat: int, hand: tuple[int, ...]) -> list[ManhattanMove]:
-        cells = sorted({CELL[self.options.sides[seat]][card] for card in hand})
+        sites = _sites(self.options.sides[seat], hand)
         found: list[ManhattanMove] = []
         simple = self.options.takeover == "simple"
+        towers = self.towers
         for color in self.options.colors[seat]:
             sizes = _sizes(self.drafts[color])
-            for city in range(len(CITIES)):
-                for cell in cells:
-                    site = city * CELLS + cell
-                    needed = self.towers[site].needs(color, simple=simple)
+            if not sizes:
+                continue
+            biggest = sizes[-1]
+            for site in sites:
+                needed = towers[site].needs(color, simple=simple)
+                if needed <= biggest:
                     found += _builds_on(color, site, sizes, needed)
         return found
 
@@ -278,23 +282,56 @@ def with_piece(towers: Board, move: Build) -> Board:
     return (*towers[:site], towers[site].plus(move.color, move.storeys), *towers[site + 1 :])
 
 
-# Kept few: with two colors there are over a thousand drafts for each of very many supplies.
-@lru_cache(maxsize=64)
-def drafts(
-    colors: tuple[int, ...], supplies: tuple[Counts, ...], size: int
-) -> tuple[ManhattanMove, ...]:
-    """Return every draft of ``size`` pieces of each color, small pieces first (M5, M19)."""
-    choices = [tuple(_choices(supply, size)) for supply in supplies]
-    return tuple(Draft(colors, counts) for counts in product(*choices))
+class Drafts(Sequence[ManhattanMove]):
+    """Every way to draft for one or two colors (M5, M19), each move made when asked for.
+
+    Two colors have over a thousand drafts together, of which few are ever looked at.
+    """
+
+    __slots__ = ("_choices", "_colors")
+
+    def __init__(self, colors: tuple[int, ...], supplies: tuple[Counts, ...], size: int) -> None:
+        self._colors = colors
+        self._choices = [_choices(supply, size) for supply in supplies]
+
+    def __len__(self) -> int:
+        return prod(map(len, self._choices))
+
+    def __iter__(self) -> Iterator[ManhattanMove]:
+        return (Draft(self._colors, counts) for counts in product(*self._choices))
+
+    @overload
+    def __getitem__(self, index: int) -> ManhattanMove: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[ManhattanMove]: ...
+    def __getitem__(self, index: int | slice) -> ManhattanMove | Sequence[ManhattanMove]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(len(self))[index])
+        left = range(len(self))[index]  # counts from the end too; raises IndexError
+        counts: list[Counts] = []
+        for choices_ in reversed(self._choices):
+            left, one = divmod(left, len(choices_))
+            counts.append(choices_[one])
+        return Draft(self._colors, tuple(reversed(counts)))
 
 
-def _choices(supply: Counts, size: int) -> Iterator[Counts]:
-    for fours in range(min(supply[3], size) + 1):
-        for threes in range(min(supply[2], size - fours) + 1):
-            for twos in range(min(supply[1], size - fours - threes) + 1):
-                ones = size - fours - threes - twos
-                if ones <= supply[0]:
-                    yield (ones, twos, threes, fours)
+@cache
+def _choices(supply: Counts, size: int) -> tuple[Counts, ...]:
+    """Return every way to take ``size`` pieces of one color, small pieces first."""
+    return tuple(
+        (ones, twos, threes, fours)
+        for fours in range(min(supply[3], size) + 1)
+        for threes in range(min(supply[2], size - fours) + 1)
+        for twos in range(min(supply[1], size - fours - threes) + 1)
+        if (ones := size - fours - threes - twos) <= supply[0]
+    )
+
+
+@cache
+def _sites(side: int, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Return all sites that the cards of a hand show to a side, in order."""
+    cells = sorted({CELL[side][card] for card in hand})
+    return tuple(city * CELLS + cell for city in range(len(CITIES)) for cell in cells)
 
 
 @cache

@@ -235,7 +235,7 @@ class ManhattanState(Table, State):
 
     def _pass(self, move: Pass) -> ManhattanState:
         removed = list(self.removed)
-        removed[move.color] = _plus_one(removed[move.color], move.storeys)
+        removed[move.color] = _plus(removed[move.color], move.storeys, 1)
         after = self._after(move.card, move.color, move.storeys, self.towers)
         return replace(after, removed=tuple(removed))
 
@@ -248,14 +248,10 @@ class ManhattanState(Table, State):
         hand.remove(card)
         hand.append(self.pile[0])
         hand.sort()
-        piece_gone = (0,) * (storeys - 1) + (1,) + (0,) * (4 - storeys)
-        drafts = (
-            *self.drafts[:color],
-            _minus(self.drafts[color], piece_gone),
-            *self.drafts[color + 1 :],
-        )
+        drafts = list(self.drafts)
+        drafts[color] = _plus(drafts[color], storeys, -1)
         played = self.played
-        round_over = not any(map(any, drafts))
+        round_over = drafts == _NOTHING_DRAFTED
         finished = round_over and self.round == self.options.rounds
         start, turn, phase = self.start, (seat + 1) % self.options.players, BUILD
         if round_over:
@@ -269,7 +265,7 @@ class ManhattanState(Table, State):
             turn=turn,
             towers=towers,
             supplies=self.supplies,
-            drafts=drafts,
+            drafts=tuple(drafts),
             removed=self.removed,
             played=(*played[:seat], (*played[seat], card), *played[seat + 1 :]),
             scored=(*self.scored, towers) if round_over else self.scored,
@@ -280,6 +276,7 @@ class ManhattanState(Table, State):
 
 
 _TABLE_FIELDS = tuple(Table.__dataclass_fields__)
+_NOTHING_DRAFTED = list(no_pieces())
 
 
 def new_state(options: ManhattanOptions) -> ManhattanState:
@@ -314,9 +311,10 @@ def _minus(counts: Counts, gone: Sequence[int]) -> Counts:
     )
 
 
-def _plus_one(counts: Counts, storeys: int) -> Counts:
+def _plus(counts: Counts, storeys: int, change: int) -> Counts:
+    """Return the counts with one piece of ``storeys`` more or less."""
     more = list(counts)
-    more[storeys - 1] += 1
+    more[storeys - 1] += change
     return (more[0], more[1], more[2], more[3])
 
 
