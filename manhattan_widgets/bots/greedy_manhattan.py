@@ -14,6 +14,7 @@ tallest tower) is worth the points it may be expected to bring over all scorings
   it is held.  So the big pieces go to tall towers late in a round, when few can answer.
 - **Pieces.**  All drafted pieces must be placed in this round, but a big one can still answer what
   others do: each storey spent costs a little, the less the nearer the end of the round.
+- **Drafts (M5).** The biggest pieces first: what they hold scores in every round to come.
 - **Two colors (M19).**  Points of both count alike, so that a seat never fights itself.
 
 The weights were found by matches: ``benchmarks/strength.py``.
@@ -39,16 +40,14 @@ from manhattan_widgets.games.manhattan.state import ManhattanView
 class Weights:
     """What the judgement rests on; the values are the best of those that were tried."""
 
-    harm: float = 1.0
+    harm: float = 0.3
     """What all others' points count together against one's own."""
     reach: float = 0.06
     """The chance that a piece that could take a tower does."""
     later: float = 0.5
     """What a lead in a city or in height counts for each scoring after the next."""
-    storey: float = 0.05
+    storey: float = 0.2
     """What a storey is worth that can still answer, at the beginning of a round."""
-    early: float = 0.0
-    """How much more of the big pieces to draft for this round than an even share, in shares."""
 
 
 WEIGHTS = Weights()
@@ -70,7 +69,7 @@ def judge(view: ManhattanView, weights: Weights = WEIGHTS) -> Iterator[tuple[flo
             outlook = outlook or _Outlook(view, weights)
             yield outlook.worth(move), move
         elif isinstance(move, Draft):
-            yield _draft_worth(view, move, weights), move
+            yield _draft_worth(move), move
         else:
             assert isinstance(move, Pass)
             yield _pass_worth(view, move), move
@@ -204,21 +203,15 @@ def _at_least(counts: Counts) -> list[int]:
     return [more[0], *more, *[0] * _HIGHEST]
 
 
-def _draft_worth(view: ManhattanView, move: Draft, weights: Weights) -> float:
-    """Return how near a draft is to an even share of what is left, by sizes.
+def _draft_worth(move: Draft) -> float:
+    """Return the storeys that a draft has: the biggest pieces are best used first.
 
-    Towers score again in every later round and answers are needed in every round, so that big
-    pieces are neither kept nor spent; matches found no better plan.
+    What they hold from the beginning scores in every round.  Matches found this better than equal
+    shares for all rounds.
     """
-    rounds = view.options.rounds - view.round + 1
-    off = 0.0
-    for color, counts in zip(move.colors, move.counts, strict=True):
-        for size, taken, have in zip(SIZES, counts, view.supplies[color], strict=True):
-            share = have / rounds
-            if size > 2:
-                share *= 1 + weights.early
-            off += size * (taken - share) ** 2
-    return -off
+    return sum(
+        size * count for counts in move.counts for size, count in zip(SIZES, counts, strict=True)
+    )
 
 
 def _pass_worth(view: ManhattanView, move: Pass) -> float:
