@@ -33,7 +33,8 @@ def play(lab: LabPage, server: JupyterServer, workspace: str):
         table.wait_for_turn()
         return table
 
-    return sit_down
+    yield sit_down
+    lab.shut_down_kernel()
 
 
 def totals(table: Table) -> list[int]:
@@ -287,3 +288,4 @@ def test_our_notebooks_run(lab: LabPage, notebook: str, workspace: str) -> None:
     lab.open(notebook, workspace).run_all()
     lab.screenshot(f"notebook-{Path(notebook).stem}")
     assert lab.errors() == []
+    lab.shut_down_kernel()
