@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from manhattan_widgets.games.core import Score, ScorePart
+from manhattan_widgets.games.manhattan.scoring import points_by_color
 
-from .positions import building
+from .positions import building, towers
 
 #: Facts of the example in the booklets (its picture is not in the texts): Blue has the only
 #: tallest tower, in Frankfurt; Black the majority in Frankfurt and Sydney; Blue and Red one each
@@ -22,7 +23,11 @@ EXAMPLE = """
 
 
 def parts(board: str, rule: str, **options: object) -> list[ScorePart]:
-    return list(building(board, **options).score_now().select(rule=rule).parts)
+    score = building(board, **options).score_now()
+    # The quick sums, which previews and the outcome use, follow the same clauses.
+    by_color = [sum(p.points for p in score.parts if p.color == color) for color in range(4)]
+    assert points_by_color(towers(board)) == tuple(by_color)
+    return list(score.select(rule=rule).parts)
 
 
 def points(score: Score) -> dict[str, int]:
