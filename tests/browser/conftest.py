@@ -38,10 +38,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 # Package and not session: while Playwright runs, no other asyncio test can.
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
-    """Serve a folder with copies of our notebooks."""
+    """Serve a folder with copies of our notebooks, and of the examples that they read."""
     with JupyterServer(tmp_path_factory.mktemp("browser") / "jupyter") as running:
-        for notebook in sorted((ROOT / "notebooks").glob("*.ipynb")):
-            running.add_file(notebook)
+        running.add_folder(ROOT / "notebooks")
+        running.add_folder(ROOT / "examples")
         yield running
 
 

@@ -41,7 +41,7 @@ class JupyterServer:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.root = folder / "notebooks"
+        self.root = folder / "home"
         self.url = ""
         self._token = secrets.token_hex(16)
         self._log = folder / "server.log"
@@ -89,11 +89,10 @@ class JupyterServer:
         """Return the address of ``path`` on this server, the token included."""
         return f"{self.url}{path}{'&' if '?' in path else '?'}token={self._token}"
 
-    def add_file(self, source: Path, name: str | None = None) -> str:
-        """Copy a file into the server's folder and return its name there."""
-        name = name or source.name
-        shutil.copyfile(source, self.root / name)
-        return name
+    def add_folder(self, source: Path) -> None:
+        """Copy a folder of ours into the server's."""
+        ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
+        shutil.copytree(source, self.root / source.name, ignore=ignored)
 
     def add_notebook(self, name: str, cells: Iterable[str]) -> str:
         """Write a notebook with these code cells and return its name on the server.

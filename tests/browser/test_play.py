@@ -3,7 +3,6 @@
 import json
 import re
 from base64 import b64decode
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -282,10 +281,10 @@ def test_play_in_voila(lab: LabPage, server: JupyterServer, workspace: str) -> N
     lab.screenshot("voila")
 
 
-@pytest.mark.parametrize("notebook", ["00-welcome.ipynb", "01-play-manhattan.ipynb"])
+@pytest.mark.parametrize("notebook", ["00-welcome", "01-play-manhattan"])
 def test_our_notebooks_run(lab: LabPage, notebook: str, workspace: str) -> None:
     lab.size(TALL)
-    lab.open(notebook, workspace).run_all()
-    lab.screenshot(f"notebook-{Path(notebook).stem}")
+    lab.open(f"notebooks/{notebook}.ipynb", workspace).run_all()
+    lab.screenshot(f"notebook-{notebook}")
     assert lab.errors() == []
     lab.shut_down_kernel()
