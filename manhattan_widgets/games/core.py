@@ -367,7 +367,10 @@ class State(Position):
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """Return what ``seat`` may know; None gives the spectator's view."""
+        """Return what ``seat`` may know; None gives the spectator's view.
+
+        Raises ``ValueError`` for a seat that this game does not have.
+        """
 
     @abstractmethod
     def reveals(self, move: Move) -> bool:

@@ -134,7 +134,13 @@ class ManhattanState(Table, State):
         return tuple(sorted(card for cards in self.played for card in cards))
 
     def view(self, seat: int | None) -> ManhattanView:
-        """Return what ``seat`` knows; None gives the spectator's view."""
+        """Return what ``seat`` knows; None gives the spectator's view.
+
+        Raises ``ValueError`` for a seat that this game does not have.
+        """
+        if seat is not None and seat not in range(self.options.players):
+            last = self.options.players - 1
+            raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
         cards = () if seat is None else self.hands[seat] if self.hands else ()
         known = Counter(self._played_cards()) + Counter(cards)
         whole = Counter(deck(self.options.edition))

@@ -78,3 +78,9 @@ def test_there_is_a_view_before_the_deal() -> None:
     state = building().rules.new(building().options)
     assert state.view(0).cards == ()
     assert sum(state.view(0).unseen) == 45
+
+
+@pytest.mark.parametrize("seat", [-1, 4, "0"])
+def test_a_seat_that_is_not_there_has_no_view(seat: object) -> None:
+    with pytest.raises(ValueError, match="seats 0 to 3"):
+        building("").view(seat)  # type: ignore[arg-type]
