@@ -6,7 +6,7 @@ PLAY_VENV := .venv-play
 BIN := $(VENV)/bin
 PIP_INSTALL := -m pip install -qq --disable-pip-version-check
 
-# Two workers suit two cores; tests/conftest.py keeps what must not run side by side together.
+# Two workers suit two cores; tests/conftest.py says what shares one, and what starts first.
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest
 PARALLEL := -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
@@ -57,7 +57,7 @@ play: $(PLAY_VENV)/.made  ## open JupyterLab on the welcome notebook
 test: check browser  ## everything that must hold before a commit lands
 	$(PYTEST) $(PARALLEL) --doctest-modules --doctest-glob=README.md \
 	  --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
-	  --cov --cov-fail-under=$(COVERAGE) --cov-report=term \
+	  --cov=manhattan_widgets --cov-fail-under=$(COVERAGE) --cov-report=term \
 	  README.md $(NOTEBOOKS) manhattan_widgets tests
 
 check: lint
