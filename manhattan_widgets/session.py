@@ -145,6 +145,11 @@ class GameSession(HasTraits):
         return self._choosing.offers(self.selection)
 
     @property
+    def sites(self) -> frozenset[str]:
+        """The sites where the selected cards and pieces may go."""
+        return self._choosing.sites(self.selection) if self.may_move else frozenset()
+
+    @property
     def choosable(self) -> frozenset[str]:
         """The parts that can be chosen now.
 

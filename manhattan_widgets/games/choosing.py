@@ -57,6 +57,11 @@ class Choosing:
         """Return the parts that go with ``selection``, or can take the place of one of its own."""
         return self.offers(selection) | self._replaceable
 
+    def sites(self, selection: Sequence[str]) -> frozenset[str]:
+        """Return the sites that go with the rest of ``selection``, whatever site it has now."""
+        rest = [part for part in selection if _sort(part)]
+        return frozenset(part for part in self.offers(rest) if not _sort(part))
+
     def is_repeatable(self, part: str) -> bool:
         """Tell whether a move can have several parts of the sort of ``part``, as a draft has."""
         return _sort(part) in self._repeatable

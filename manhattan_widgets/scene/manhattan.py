@@ -197,7 +197,9 @@ def _site(out: Layers, x: int, y: int, site: int, tower: Tower, told: _Told) -> 
     shown = tower if plan is None else tower.plus(plan.color, plan.storeys)
     counts = color_counts(shown)
     # A full column leaves no place for the name at its foot: then it goes above the tower.
-    name_above = _pitch(room, len(counts), named=True) < _LEAST_PITCH
+    # A band has taken that place altogether, and says more than the name.
+    named = not told.band
+    name_above = named and _pitch(room, len(counts), named=True) < _LEAST_PITCH
     if shown.owner is not None:
         draw_tower(
             out,
@@ -207,7 +209,9 @@ def _site(out: Layers, x: int, y: int, site: int, tower: Tower, told: _Told) -> 
             ghost=plan is not None,
             seed=7 * site,
         )
-        _figures(out, x + SITE - 5, y, room, shown.height, counts, named=not name_above)
+        _figures(out, x + SITE - 5, y, room, shown.height, counts, named=named and not name_above)
+    if not named:
+        return
     if name_above:
         _name(out, x + (42 if told.last else 30), y + 11, site_name(site), told.lit)
     else:

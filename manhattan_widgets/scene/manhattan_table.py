@@ -37,7 +37,7 @@ __all__ = ["board_scene", "choices", "hint", "pictures", "score_lines", "table_i
 def board_scene(
     view: Table,
     *,
-    offers: Collection[str] = (),
+    lit: Collection[str] = (),
     selection: Collection[str] = (),
     chosen: Move | None = None,
     last: Move | None = None,
@@ -45,24 +45,20 @@ def board_scene(
 ) -> Scene:
     """Return the board as a player sees it who has selected some parts of a move.
 
-    ``offers`` are the parts that go with the selection, ``chosen`` is the move once it is
-    complete, ``last`` the move before; ``marks`` are short texts at sites.
+    ``lit`` are the sites where the selection may go, ``chosen`` is the move once it is complete,
+    ``last`` the move before; ``marks`` are short texts at sites.
     """
-    planned = chosen if isinstance(chosen, Build) else None
-    lit = {part for part in offers if ":" not in part}
     return board.scene(
         view,
-        selection=planned,
+        selection=chosen if isinstance(chosen, Build) else None,
         lit=lit,
-        needs=_needs(view, selection, lit, planned),
+        needs=_needs(view, selection, lit),
         last=(site_name(last.site),) if isinstance(last, Build) else (),
         marks=marks,
     )
 
 
-def _needs(
-    view: Table, selection: Collection[str], lit: Collection[str], planned: Build | None
-) -> dict[str, int]:
+def _needs(view: Table, selection: Collection[str], lit: Collection[str]) -> dict[str, int]:
     """Return what a piece would need on the sites that the cards show but that are not lit."""
     seat = view.to_move
     hand = None if seat is None else view.hand(seat)
@@ -76,12 +72,10 @@ def _needs(
     colors = view.options.colors[seat]
     if piece is not None:
         colors = tuple(c for c in colors if COLOR_LETTERS[c].lower() == piece[0])
-    taken = None if planned is None else site_name(planned.site)
     return {
         name: needed
         for site in (city * CELLS + cell for city in range(len(CITIES)) for cell in cells)
         if (name := site_name(site)) not in lit
-        and name != taken
         and (needed := min(view.needs(site, c) for c in colors))
     }
 
@@ -93,7 +87,7 @@ def table_info(view: Table, names: Sequence[str]) -> TableInfo:
         title = text("scene.manhattan.over", rounds=rounds)
     else:
         title = text(
-            f"scene.manhattan.{view.phase if view.phase in (DRAFT, BUILD) else 'chance'}",
+            f"scene.manhattan.{_title_key(view)}",
             round=view.round,
             rounds=rounds,
             who=names[view.turn],
@@ -112,6 +106,12 @@ def table_info(view: Table, names: Sequence[str]) -> TableInfo:
         for seat, colors in enumerate(view.options.colors)
     )
     return TableInfo(title, text("scene.manhattan.pile", n=view.pile_size), players)
+
+
+def _title_key(view: Table) -> str:
+    if view.phase not in (DRAFT, BUILD) or view.to_move is None:
+        return "chance"
+    return f"{view.phase}_you" if view.to_move == getattr(view, "seat", None) else view.phase
 
 
 def _badge(view: Table, color: int, points: int) -> Badge:
@@ -225,6 +225,7 @@ def _score_lines(parts: Sequence[ScorePart]) -> Iterator[ScoreLine]:
                 points=sum(p.points for p in towers),
                 color=name,
                 letter=COLOR_LETTERS[color],
+                seat=towers[0].seat,
                 sites=tuple(site for p in towers for site in p.sites),
             )
 
@@ -238,5 +239,6 @@ def _line(part: ScorePart, heading: str) -> ScoreLine:
         points=part.points,
         color=None if color is None else COLORS[color],
         letter="" if color is None else COLOR_LETTERS[color],
+        seat=part.seat,
         sites=part.sites,
     )

@@ -77,4 +77,5 @@ class ScoreLine:
     points: int
     color: str | None
     letter: str
+    seat: int | None
     sites: tuple[str, ...]

@@ -7,7 +7,6 @@ one, the kernel knows which is seen, and paints no other until the pointer comes
 
 from __future__ import annotations
 
-
 from functools import partial
 
 from ipywidgets import VBox

@@ -18,6 +18,7 @@ __all__ = [
     "log",
     "message_line",
     "preview_text",
+    "signed",
     "text_twin",
 ]
 
@@ -81,7 +82,7 @@ def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> str:
 def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
     """Return what a move would do: why it is legal, and every player's change of points."""
     gains = [
-        text("widgets.gain", name=name, gain=f"{gain:+d}")
+        text("widgets.gain", name=name, gain=signed(gain))
         for name, gain in zip(names, preview.gains, strict=True)
         if gain
     ]
@@ -90,6 +91,15 @@ def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
         return said
     now = text("widgets.scored_now", gains=", ".join(gains) or text("widgets.no_gain"))
     return f"{said}<p class='mw-muted'>{escape(now)}</p>"
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign, a real minus.
+
+    >>> signed(-2), signed(3)
+    ('−2', '+3')
+    """
+    return f"{number:+d}".replace("-", "−")
 
 
 def message_line(message: Message) -> str:

@@ -168,8 +168,10 @@ class PlayWidget(VBox):
         self._log, self._twin, self._spoken = HTML(), HTML(), HTML()
         style = HTML(style_sheet(SCENES[game.rules.name].pictures(), theme))
         style.add_class("mw-style")
-        side = VBox(
+        self._setup.add_class("mw-setup")
+        self._side = side = VBox(
             [
+                self._setup,
                 self._scoring.widget,
                 self._end,
                 self._curtain.widget,
@@ -178,7 +180,7 @@ class PlayWidget(VBox):
             ]
         )
         side.add_class("mw-side")
-        foot = VBox([self._menu.widget, self._setup, self._log, self._twin])
+        foot = VBox([self._menu.widget, self._log, self._twin])
         foot.add_class("mw-foot")
         self._message.add_class("mw-said-line")
         table = Box([self._board.widget, self._message, side, foot])
@@ -230,7 +232,7 @@ class PlayWidget(VBox):
     def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
         return guarded(lambda: self.session, action)
 
-    def _clicked(self, tile: str, site: str | None, x: float, y: float) -> None:
+    def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
         if site is None:
             return
         if self._scoring.is_open:
@@ -264,8 +266,10 @@ class PlayWidget(VBox):
             on_cancel=self._guarded(self._close_setup),
         )
         self._setup.children = [panel.widget]
+        self._side.add_class("mw-setting-up")
 
     def _close_setup(self) -> None:
+        self._side.remove_class("mw-setting-up")
         panels, self._setup.children = self._setup.children, ()
         for panel in panels:
             panel.close()
@@ -307,12 +311,13 @@ class PlayWidget(VBox):
             return
         score = self.game.state.score().select(round=scored)
         totals = ", ".join(
-            text("widgets.gain", name=name, gain=f"{points:+d}")
+            text("widgets.gain", name=name, gain=html.signed(points))
             for name, points in zip(self.names, score.totals, strict=True)
         )
         self._scoring.open(
             text("widgets.scoring.title", n=scored),
             SCENES[self.game.rules.name].score_lines(score),
+            self.names,
             totals,
         )
 
@@ -330,7 +335,7 @@ class PlayWidget(VBox):
         self._board.draw(
             SCENES[self.game.rules.name].board(
                 session.view,
-                offers=session.offers if choosing else (),
+                lit=session.sites if choosing else (),
                 selection=session.selection,
                 chosen=session.chosen,
                 last=None if last is None or self._scoring.sites else last.move,

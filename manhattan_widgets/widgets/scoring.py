@@ -68,13 +68,15 @@ class ScoringPanel:
     def _line(self) -> ScoreLine | None:
         return None if self._current is None else self._shown[self._current]
 
-    def open(self, title: str, lines: Sequence[ScoreLine], totals: str) -> None:
-        """Show a scoring; ``totals`` is one sentence with everybody's points."""
+    def open(
+        self, title: str, lines: Sequence[ScoreLine], names: Sequence[str], totals: str
+    ) -> None:
+        """Show a scoring; ``names`` are the players', ``totals`` says everybody's points."""
         self._shown = tuple(lines)
         self._current = None
         self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
         for button, line in zip(self._lines, lines, strict=False):
-            button.description = _in_words(line)
+            button.description = _in_words(line, names)
             button.remove_class("mw-hidden")
             button.add_class("mw-line")
         for button in self._lines[len(lines) :]:
@@ -114,11 +116,12 @@ class ScoringPanel:
         self._reason.value = f"<p class='mw-reason' role='status'>{escape(said)}</p>"
 
 
-def _in_words(line: ScoreLine) -> str:
+def _in_words(line: ScoreLine, names: Sequence[str]) -> str:
     key = "widgets.scoring.line" if line.points else "widgets.scoring.line_nobody"
     return text(
         key,
         heading=line.heading,
+        name="" if line.seat is None else names[line.seat],
         letter=line.letter,
         points=line.points,
     )

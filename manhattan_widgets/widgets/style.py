@@ -86,7 +86,7 @@ _RULES = """
 .mw .widget-html, .mw .jupyter-widget-html, .mw .widget-html-content { color: inherit;
   font-size: inherit; line-height: inherit; height: auto; width: 100%; margin: 0; }
 .mw .widget-vbox, .mw .widget-hbox, .mw .widget-box { overflow: visible; }
-.mw .mw-row { display: flex; flex-flow: row wrap; gap: 8px; align-items: flex-end; }
+.mw .mw-row { display: flex; flex-flow: row wrap; gap: 8px; align-items: center; }
 .mw .mw-only-dark { display: none !important; }
 .mw .mw-boards, .mw .mw-boards > * { width: 100%; margin: 0; }
 .mw h3, .mw h4 { margin: 0; font-weight: 650; color: var(--mw-ink); }
@@ -99,24 +99,27 @@ _RULES = """
 .mw .mw-quiet { position: absolute; width: 1px; height: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
 
-.mw .mw-table { display: grid; grid-template: "board" "said" "side" "foot" / minmax(0, 1fr); gap: 10px;
-  width: 100%; align-items: start; overflow: visible; }
+.mw .mw-table { display: grid; grid-template: "board" "said" "side" "foot" / minmax(0, 1fr);
+  gap: 10px; width: 100%; align-items: start; overflow: visible; }
 .mw .mw-table > * { margin: 0; }
 .mw .mw-boards { grid-area: board; }
 .mw .mw-side, .mw .mw-foot { width: 100%; gap: 8px; min-width: 0; }
 .mw .mw-side { grid-area: side; }
 .mw .mw-foot { grid-area: foot; }
-.mw .mw-said-line { grid-area: said; min-height: 32px; }
+.mw .mw-said-line { grid-area: said; min-height: 28px; }
+.mw .mw-side.mw-setting-up > :not(.mw-setup) { display: none !important; }
 .mw .mw-side > *, .mw .mw-foot > * { margin: 0; }
 @container (min-width: 960px) {
-  .mw .mw-table { grid-template: "board side" auto "said side" auto "foot side" 1fr / minmax(0, 1fr) 300px; }
+  .mw .mw-table { grid-template: "board side" auto "said side" auto "foot side" 1fr
+    / minmax(0, 1fr) 300px; }
   .mw .mw-side .mw-preview { flex-basis: 100%; }
 }
 
 .mw .mw-players { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; padding: 0;
   list-style: none; }
 .mw .mw-player { flex: 1 1 150px; background: var(--mw-panel); padding: 6px 10px; margin: 0;
-  border: 2px solid var(--mw-panel-edge); border-radius: 10px; list-style: none; }
+  border: 2px solid var(--mw-panel-edge); border-radius: 10px; list-style: none;
+  box-sizing: border-box; }
 .mw .mw-player.mw-turn { border-color: var(--mw-accent-edge); box-shadow: 0 0 0 1px
   var(--mw-accent-edge); }
 .mw .mw-player-head { display: flex; justify-content: space-between; gap: 8px; font-weight: 600; }
