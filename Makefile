@@ -13,11 +13,11 @@ PARALLEL := -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
 COVERAGE := 90
 NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 WELCOME := notebooks/00-welcome.ipynb
-SOAK_SECONDS ?= 600
+SOAK_SECONDS ?= 120
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lock clean python
+.PHONY: help play venv browser test check lint format unit soak bench golden notebooks pictures lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-10s %s\n", $$1, $$2}'
@@ -75,10 +75,10 @@ format: venv  ## let ruff put the format right
 unit: venv  ## the quick tests: no browser, no environments built
 	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak" --doctest-modules manhattan_widgets tests
 
-soak: venv  ## long random play; SOAK_SECONDS=600 a test
+soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
 
-bench: venv  ## what the README claims about speed, measured here
+bench: venv browser  ## what the README claims about speed, measured here
 	@set -e; for script in benchmarks/[a-z]*.py; do echo "== $$script"; $(BIN)/python $$script; done
 
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
@@ -87,10 +87,13 @@ golden: venv  ## write the golden playthroughs anew; read the diff before you co
 notebooks: venv  ## run the notebooks and store what they show
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
 
+pictures: venv  ## draw the pictures of the README anew
+	$(BIN)/python examples/make_pictures.py
+
 lock: python  ## resolve the newest allowed versions and pin them
 	$(PYTHON) tools/lock.py
 
 clean:  ## remove everything that the other commands made
-	rm -rf $(VENV) $(PLAY_VENV) build dist artifacts htmlcov .coverage .coverage.* \
+	rm -rf $(VENV) $(PLAY_VENV) build dist tests/browser/artifacts htmlcov .coverage .coverage.* \
 	  .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find manhattan_widgets tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -9,20 +9,12 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
 # No deadlines: how long one example takes says more about the machine than about the code.
 settings.register_profile("default", deadline=None, max_examples=50)
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True)
-settings.register_profile(
-    "soak",
-    settings.get_profile("default"),
-    max_examples=5_000,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile(
-    os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") == "true" else "default")
-)
+settings.load_profile("ci" if os.environ.get("CI") == "true" else "default")
 
 PACKAGING = Path(__file__).parent / "packaging"
 
