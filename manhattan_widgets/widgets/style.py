@@ -174,6 +174,9 @@ _RULES = """
   !important; border-color: var(--mw-muted) !important; min-height: 32px; font-size: 14px
   !important; border-radius: 6px; }
 .mw input[type="checkbox"] { min-height: 0; }
+.mw .mw-setup .mw-row { flex-wrap: nowrap; margin: 4px 0; }
+.mw .mw-setup .mw-row > .widget-text { flex: 1 1 90px; min-width: 0; }
+.mw .mw-setup .widget-checkbox label { white-space: normal; overflow: visible; height: auto; }
 .mw .mw-lines { display: flex; flex-flow: column; gap: 4px; width: 100%; }
 .mw button.mw-line { text-align: left; width: 100%; min-height: 32px; padding: 2px 10px; }
 .mw .mw-reason { min-height: 60px; margin: 6px 0; }
