@@ -69,9 +69,9 @@ def _needs(view: Table, selection: Collection[str], lit: Collection[str]) -> dic
     if card is None and piece is None:
         return {}
     cells = {CELL[view.options.sides[seat]][c] for c in (hand if card is None else (card,))}
-    colors = view.options.colors[seat]
+    colors = [c for c in view.options.colors[seat] if any(view.drafts[c])]
     if piece is not None:
-        colors = tuple(c for c in colors if COLOR_LETTERS[c].lower() == piece[0])
+        colors = [c for c in colors if COLOR_LETTERS[c].lower() == piece[0]]
     return {
         name: needed
         for site in (city * CELLS + cell for city in range(len(CITIES)) for cell in cells)
