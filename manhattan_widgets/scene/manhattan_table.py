@@ -111,7 +111,8 @@ def table_info(view: Table, names: Sequence[str]) -> TableInfo:
 def _title_key(view: Table) -> str:
     if view.phase not in (DRAFT, BUILD) or view.to_move is None:
         return "chance"
-    return f"{view.phase}_you" if view.to_move == getattr(view, "seat", None) else view.phase
+    yours = {DRAFT: "draft_you", BUILD: "build_you"}
+    return yours[view.phase] if view.to_move == getattr(view, "seat", None) else view.phase
 
 
 def _badge(view: Table, color: int, points: int) -> Badge:
