@@ -70,7 +70,9 @@ def wire(sent: Sent) -> list[str]:
             return {key: plain(one) for key, one in sorted(value.items())}
         return [plain(one) for one in value] if isinstance(value, list | tuple) else value
 
-    return [re.sub(r"kept-\d+", number, repr(plain(message))) for message in sent]
+    # The ids are in what is counted by "shape", too.
+    shown = (re.sub(r"'shape': \[\d+\]", "", repr(plain(message))) for message in sent)
+    return [re.sub(r"kept-\d+", number, message) for message in shown]
 
 
 def told(game: Game, act: Callable[[PlayWidget], None]) -> tuple[list[str], str, str, Any]:

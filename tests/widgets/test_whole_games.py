@@ -21,10 +21,14 @@ def check_scoring(widget: PlayWidget, round_: int) -> None:
     """Check that every line lights its towers, and that the lines add up to the totals."""
     assert f"Round {round_} is scored" in seen.words(widget)
     score = widget.session.score.select(round=round_)
+    options = widget.game.options
     totals = dict.fromkeys("RBGK", 0)
     for line in scoring_lines(widget):
         if "nobody" not in line.description:
-            letter, points = re.fullmatch(r".*: ([RBGK]) \+(\d+)", line.description).groups()
+            found = re.fullmatch(r".*: (.+) \(([RBGK])\) \+(\d+)", line.description)
+            assert found is not None
+            name, letter, points = found.groups()
+            assert name == widget.names[options.seat_of("RBGK".index(letter))]
             totals[letter] += int(points)
         line.click()
         assert "mw-chosen" in line._dom_classes
@@ -35,7 +39,6 @@ def check_scoring(widget: PlayWidget, round_: int) -> None:
         assert len(seen.notes(widget)) == len(shown)
         if shown and "nobody" not in line.description:
             assert letter_of_owner(widget, shown) == {letter}
-    options = widget.game.options
     for seat, colors in enumerate(options.colors):
         assert sum(totals["RBGK"[c]] for c in colors) == score.totals[seat]
         named = f"{widget.names[seat]} {score.totals[seat]:+d}"
@@ -116,7 +119,7 @@ def test_a_move_is_previewed_before_it_is_made() -> None:
     assert seen.button(widget, "Play this move").disabled
     assert seen.button(widget, "Clear").disabled
     seen.press(widget, f"Card for site {site[1]}")
-    assert seen.lit(widget) == {s for s in session.offers if ":" not in s}
+    assert seen.lit(widget) == session.sites
     assert {s[1] for s in seen.lit(widget)} == {site[1]}
     seen.click_site(widget, site)
     seen.press(widget, f"Red piece of {piece[-1]}")

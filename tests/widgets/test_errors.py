@@ -1,0 +1,155 @@
+"""Errors and hostile names: a sentence in the message line, never a traceback, never HTML."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from manhattan_widgets.game import new_game
+from manhattan_widgets.scene.themes import THEMES
+from manhattan_widgets.session import GameSession
+from manhattan_widgets.widgets.edge import guarded
+from manhattan_widgets.widgets.play import play
+from tests.widgets import seen
+
+HOSTILE = "<script>alert('x')</script>&\"{n}"
+
+
+def failing(error: Exception) -> Any:
+    def fail() -> None:
+        raise error
+
+    return fail
+
+
+def test_a_value_error_is_said_in_its_own_words(caplog: pytest.LogCaptureFixture) -> None:
+    session = GameSession(new_game("manhattan", seed=1))
+    guarded(lambda: session, failing(ValueError("It cannot be.")))()
+    assert (session.message.kind, session.message.text) == ("refusal", "It cannot be.")
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("error", [KeyError("x"), RuntimeError(""), ZeroDivisionError("by zero")])
+def test_any_other_error_is_said_to_be_one_and_logged(
+    error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = GameSession(new_game("manhattan", seed=1))
+    with caplog.at_level(logging.ERROR):
+        guarded(lambda: session, failing(error))()
+    assert session.message.kind == "error"
+    assert "went wrong" in session.message.text
+    assert type(error).__name__ in session.message.text
+    assert "Traceback" not in session.message.text
+    assert "Traceback" in caplog.text
+
+
+def test_nobody_but_exceptions_is_held_up() -> None:
+    session = GameSession(new_game("manhattan", seed=1))
+    with pytest.raises(KeyboardInterrupt):
+        guarded(lambda: session, failing(KeyboardInterrupt()))()  # type: ignore[arg-type]
+
+
+def test_the_message_keeps_the_sites_that_it_is_about() -> None:
+    widget = play(seed=5, pace=0, theme="light")
+    seen.draft(widget)
+    seen.build(widget)
+    site = next(move for move in sorted(_all_sites(widget)) if not widget.session.select(move))
+    widget.session.unselect()
+    before = widget.session.revision
+    seen.click_site(widget, site)
+    assert widget.session.message.kind == "refusal"
+    assert widget.session.revision == before + 1
+    assert "<div class='mw-message mw-refusal' role='alert'>" in seen.html(widget)
+    assert "rule M" in seen.message(widget)
+
+
+def _all_sites(widget: Any) -> set[str]:
+    return {area.id for tile in widget._board._scene.tiles for area in tile.areas}
+
+
+def test_a_watcher_that_fails_does_not_stop_the_widget(caplog: pytest.LogCaptureFixture) -> None:
+    widget = play(seed=5, pace=0, theme="light")
+
+    def boom(change: Any) -> None:
+        raise RuntimeError("boom")
+
+    widget.session.observe(boom, ["state", "revision", "message"])
+    with caplog.at_level(logging.ERROR):
+        seen.draft(widget)
+    assert len(widget.game.moves) >= 4
+    assert "boom" in seen.message(widget)
+    assert "boom" in caplog.text
+    widget.session.unobserve(boom, ["state", "revision", "message"])
+    seen.build(widget)
+    assert seen.message(widget) == ""
+
+
+def test_hostile_names_stay_text_everywhere() -> None:
+    names = [HOSTILE, "<img src=x onerror=alert(1)>", "a&lt;b"]
+    widget = play(players=3, people=3, names=names, seed=5, pace=0, theme="light", practice=True)
+    pages, pictures = [], []
+    for number in range(40):
+        pages.append(seen.html(widget))
+        bundle, _ = widget._repr_mimebundle_()
+        pictures += [widget.snapshot(), bundle["image/svg+xml"]]
+        if seen.is_shown(widget, "Go on"):
+            break
+        seen.turn(widget, number)
+    for caption in ("Go on", "Resign", "Really resign"):
+        seen.press(widget, caption)
+    assert widget.session.outcome is not None
+    pages.append(seen.html(widget))
+    for shown in (*pages, *pictures):
+        assert "<script" not in shown
+        assert "<img" not in shown
+    for page in pages:
+        assert "&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;&amp;&quot;{n}" in page
+        assert "a&amp;lt;b" in page
+
+
+def test_what_is_typed_stays_text() -> None:
+    widget = play(seed=5, pace=0, theme="light")
+    seen.type_move(widget, HOSTILE)
+    assert "<script" not in seen.html(widget)
+    assert HOSTILE in seen.message(widget)
+
+
+def test_a_hostile_file_name_stays_text(tmp_path: Any) -> None:
+    widget = play(seed=5, pace=0, theme="light")
+    seen.file_field(widget).value = str(tmp_path / "<img src=x>.json")
+    seen.press(widget, "Save")
+    assert "<img" not in seen.html(widget)
+    assert "<img src=x>.json" in seen.message(widget)
+
+
+def test_a_saved_notebook_has_a_picture_words_and_the_widget() -> None:
+    widget = play(seed=5, pace=0)
+    seen.turn(widget)
+    bundle, _ = widget._repr_mimebundle_()
+    assert set(bundle) >= {
+        "image/svg+xml",
+        "text/plain",
+        "application/vnd.jupyter.widget-view+json",
+    }
+    assert bundle["image/svg+xml"].lstrip().startswith("<svg")
+    assert "Frankfurt" in bundle["text/plain"]
+    assert str(bundle["application/vnd.jupyter.widget-view+json"]["model_id"]) == widget.model_id
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_the_style_sheet_has_the_themes_that_are_asked_for(theme: str) -> None:
+    widget = play(seed=5, pace=0, theme=theme)
+    sheet = next(
+        part.value for part in seen.parts(widget, hidden=True) if "mw-style" in part._dom_classes
+    )
+    for name, colors in THEMES.items():
+        variables = f"--mw-ground: {colors['ground']}"
+        assert (variables in sheet) == (theme in ("auto", name))
+    assert ("data-jp-theme-light" in sheet) == (theme == "auto")
+    boards = [p for p in seen.parts(widget, hidden=True) if "mw-board" in p._dom_classes]
+    assert len(boards) == (2 if theme == "auto" else 1)
+    picture = widget.snapshot()
+    shown = THEMES["dark" if theme == "dark" else "light"]
+    assert shown["ground"].lower() in picture.lower()
