@@ -36,6 +36,8 @@ $(PLAY_VENV)/.made: requirements/lab.txt pyproject.toml | python
 	@$(PYTHON) -m venv --clear $(PLAY_VENV)
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) -r requirements/lab.txt
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@# Its question about news would be the first thing that a player meets.
+	@$(PLAY_VENV)/bin/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null
 	@touch $@
 
 $(VENV)/.made: requirements/test.txt pyproject.toml | python
@@ -50,7 +52,8 @@ browser:  ## the Chromium that the browser tests drive
 	@tools/install-browser
 
 play: $(PLAY_VENV)/.made  ## open JupyterLab on the welcome notebook
-	@$(PLAY_VENV)/bin/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_OPTIONS) $(WELCOME)
+	@$(PLAY_VENV)/bin/jupyter lab --ip=127.0.0.1 --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/$(WELCOME) \
+	  $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_OPTIONS)
 
 # ---- checks
 
