@@ -2,14 +2,15 @@
 
 The points of the moment say little: towers change hands until the round is scored, and those that
 stay score again in every later round.  So each thing that scores (a tower, a city's majority, the
-tallest tower) is worth the points it may be expected to bring over all scorings to come:
+tallest tower) is worth the points it may be expected to bring:
 
-- **Towers (M16).**  Drafts and supplies are public, so is who could take a tower and with what.
-  Every such piece takes it with a small chance (its owner needs the card, and better ideas may
-  come).  Storeys ahead of everybody else therefore make a tower worth more, most of all while many
-  big pieces are about.  The last builder of a round has nobody after him: what he takes is safe.
-- **Majorities (M15)** of the next scoring count by how far ahead, the less the more is still to be
-  built; those of later scorings only in part.
+- **Towers (M16)** count for this and all later scorings.  Drafts and supplies are public, so is who
+  could take a tower and with what.  Every such piece takes it with a small chance (its owner needs
+  the card, and better ideas may come).  Storeys ahead of everybody else therefore make a tower
+  worth more, most of all while many big pieces are about.  The last builder of a round has nobody
+  after him: what he takes is safe.
+- **Majorities (M15)** count for the next scoring only, as they change quickly: by how far ahead,
+  the less the more is still to be built.
 - **The tallest tower (M14)** likewise, by the storeys ahead of the second tallest and by how well
   it is held.  So the big pieces go to tall towers late in a round, when few can answer.
 - **Pieces.**  All drafted pieces must be placed in this round, but a big one can still answer what
@@ -17,7 +18,8 @@ tallest tower) is worth the points it may be expected to bring over all scorings
 - **Drafts (M5).** The biggest pieces first: what they hold scores in every round to come.
 - **Two colors (M19).**  Points of both count alike, so that a seat never fights itself.
 
-The weights were found by matches: ``benchmarks/strength.py``.
+``harm`` and the drafts were settled by matches (``benchmarks/strength.py``); between the other
+values that were tried, 24 to 30 matches told no difference.
 """
 
 from __future__ import annotations
@@ -38,14 +40,14 @@ from manhattan_widgets.games.manhattan.state import ManhattanView
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the judgement rests on; the values are the best of those that were tried."""
+    """What the judgement rests on."""
 
     harm: float = 0.3
-    """What all others' points count together against one's own."""
+    """What the points of several others count together: to hurt one helps the rest as well."""
+    harm_of_two: float = 1.0
+    """What the points of an only opponent count: his loss is one's gain."""
     reach: float = 0.06
     """The chance that a piece that could take a tower does."""
-    later: float = 0.5
-    """What a lead in a city or in height counts for each scoring after the next."""
     storey: float = 0.2
     """What a storey is worth that can still answer, at the beginning of a round."""
 
@@ -58,7 +60,7 @@ _HIGHEST = len(COLORS) * 24 * SIZES[-1]
 # What a lead is worth while there is still time to lose it, by its size from -2 to 3: towers of a
 # majority, storeys of the tallest tower (level with another: nobody scores).
 _TOWERS_AHEAD = (0.05, 0.2, 0.45, 0.75, 0.9, 1.0)
-_STOREYS_AHEAD = (0.3, 0.5, 0.65, 0.75, 0.85, 0.95)
+_STOREYS_AHEAD = (0.0, 0.0, 0.0, 0.75, 0.85, 0.95)
 
 
 def judge(view: ManhattanView, weights: Weights = WEIGHTS) -> Iterator[tuple[float, ManhattanMove]]:
@@ -88,9 +90,9 @@ class _Outlook:
         self.towers = view.towers
         self.simple = options.takeover == "simple"
         self.later = options.rounds - view.round
+        harm = weights.harm_of_two if options.players == 2 else weights.harm
         self.sign = tuple(
-            1.0 if color in own else -weights.harm / (options.players - 1)
-            for color in range(len(COLORS))
+            1.0 if color in own else -harm / (options.players - 1) for color in range(len(COLORS))
         )
         self.threats = {
             color: [
@@ -179,10 +181,9 @@ class _Outlook:
         return self.sign[tower.owner] * TALLEST_POINTS * worth
 
     def _lead(self, lead: int, chances: Sequence[float]) -> float:
-        """Return how many of the scorings to come a lead may be expected to win."""
+        """Return the chance that a lead of now wins the next scoring."""
         chance = chances[max(0, min(lead + 2, len(chances) - 1))]
-        this_round = chance * self.time + (lead > 0) * (1 - self.time)
-        return this_round + chance * self.weights.later * self.later
+        return chance * self.time + (lead > 0) * (1 - self.time)
 
 
 def _owned(towers: Sequence[Tower]) -> list[int]:
