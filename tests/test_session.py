@@ -247,6 +247,19 @@ def test_a_site_is_refused_with_rule_and_arithmetic() -> None:
     assert session.message.text == ""
 
 
+def test_a_site_of_another_card_is_refused() -> None:
+    session = alone(building(hand="1355", drafted="r13 b1 g1 k1"))
+    session.select("card:5")
+    assert not session.select("F1")
+    assert session.selection == ("card:5",)
+    assert "shows site 5" in session.message.text
+    assert "Frankfurt 1 is site 1" in session.message.text
+    assert "M7" in session.message.text
+    # Without the card it is open.
+    session.unselect()
+    assert session.select("F1")
+
+
 def test_no_piece_is_big_enough() -> None:
     session = alone(building("F5 k4k4", hand="1355", drafted="r13 b1 g1 k1"))
     session.select("card:5")

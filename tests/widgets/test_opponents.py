@@ -189,6 +189,7 @@ async def test_resigning_stops_the_thinking() -> None:
     assert len(widget.game.moves) == 1
     assert widget.session.thinking == ""
     assert "Ann resigned." in seen.words(widget._end)
+    assert seen.message(widget) == ""
 
 
 async def test_the_game_may_change_under_a_thinking_computer() -> None:
@@ -217,6 +218,7 @@ async def test_it_waits_while_a_person_looks_back() -> None:
         await asyncio.sleep(0)
     assert len(widget.game.moves) == 1
     assert widget.session.cursor == 0
+    assert slow.asked == 1
     widget.session.go_to(1)
     await until(lambda: widget.session.to_move == 0)
     assert seen.message(widget) == ""
