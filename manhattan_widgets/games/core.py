@@ -88,10 +88,24 @@ class Chance(Protocol):
 
 
 class ChanceRequest(Protocol):
-    """What has to be decided by lot before play goes on."""
+    """What has to be decided by lot before play goes on.
+
+    All possible answers are numbered from 0, in an order that is fixed for a version of the rules:
+    share codes count on it.  :mod:`manhattan_widgets.games.arrangements` numbers shuffles.
+    """
 
     def sample(self, rng: Random) -> Chance:
         """Return one possible answer, each as likely as at a table."""
+
+    @property
+    def possibilities(self) -> int:
+        """How many different answers there are."""
+
+    def numbered(self, number: int) -> Chance:
+        """Return the answer with this number; raises ``IndexError`` if none has it."""
+
+    def number_of(self, event: Any) -> int:
+        """Return the number of a possible answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +245,8 @@ class Preview:
 
 class LegalMoves(Sequence[Move]):
     """The legal moves of a position: made when first looked at, in a fixed order.
+
+    The order changes only with the version of the rules: share codes count on it.
 
     Membership is decided by the rules at once, without making the list.
     """
@@ -388,6 +404,8 @@ class Rules(ABC, Generic[S]):
     """One game: its name, its options and the way to make its states from data."""
 
     name: ClassVar[str]
+    #: Stands for the game in share codes, from 0 to 7: no other game ever gets it.
+    number: ClassVar[int]
     #: Changes only when the rules' behavior changes; stored in every record.
     version: ClassVar[int]
     players: ClassVar[tuple[int, ...]]
@@ -410,6 +428,14 @@ class Rules(ABC, Generic[S]):
 
         The default comes first.  The catalogue has ``<game>.variant.<option>`` for the label and
         ``<game>.variant.<option>.<value>`` for each value.
+        """
+
+    @abstractmethod
+    def option_values(self, players: int) -> Mapping[str, Sequence[Any]]:
+        """Return every option but ``players`` with all values it can have, the default first.
+
+        Not all of them need to go together.  They change only with the version of the rules: share
+        codes number them.
         """
 
     @abstractmethod

@@ -40,10 +40,21 @@ A record looks like this, whitespace and the order of the entries aside::
 also replays every move through the rules and compares the result, and tells by
 :class:`RecordError` what is wrong and where.  ``version`` grows when an older reader could not
 read a newer file; ``rules_version`` when a game's rules change.
+
+:func:`encode` makes a share code of a record, :func:`decode` reads one: text of some 150 characters
+for a whole four-player game, which fits into a link or a chat message.  A code has all moves and
+all that chance gave, **so the code of an unfinished game shows every hand and the draw pile**.  It
+has a version and a checksum, but neither names nor seed unless asked for, and never ``created``.
+
+>>> from manhattan_widgets.game import new_game
+>>> record = new_game("manhattan", players=2, seed=7).record
+>>> decode(encode(record, names=True, seed=True)) == record
+True
 """
 
 from __future__ import annotations
 
+from manhattan_widgets.records.codes import decode, encode
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, read_text, to_json, to_text
@@ -66,6 +77,8 @@ __all__ = [
     "Record",
     "RecordError",
     "Result",
+    "decode",
+    "encode",
     "from_json",
     "load",
     "read_text",

@@ -85,6 +85,21 @@ def an_event_goes_through_text(state: State, rng: Random) -> None:
         assert not hasattr(move, "to_json"), "this is how records know moves from chance"
 
 
+def what_chance_gives_is_numbered(state: State, rng: Random) -> None:
+    request = state.chance
+    if request is None:
+        return
+    event, count = request.sample(rng), request.possibilities
+    assert 0 <= request.number_of(event) < count
+    assert request.numbered(request.number_of(event)) == event
+    for number in (0, rng.randrange(count), count - 1):
+        assert request.number_of(request.numbered(number)) == number
+        state.apply(request.numbered(number))
+    for number in (-1, count):
+        with pytest.raises(IndexError):
+            request.numbered(number)
+
+
 def notation_goes_both_ways(state: State, rng: Random) -> None:
     shown = set()
     for move in state.legal_moves():
@@ -249,6 +264,7 @@ LAWS: tuple[Law, ...] = (
     equal_events_give_equal_states,
     a_state_goes_through_json,
     an_event_goes_through_text,
+    what_chance_gives_is_numbered,
     notation_goes_both_ways,
     chance_and_moves_take_turns,
     legal_moves_are_a_sound_list,
@@ -266,6 +282,7 @@ LAWS: tuple[Law, ...] = (
 #: Laws so quick that every position of a game is looked at.
 QUICK = {
     old_states_stay_as_they_are,
+    what_chance_gives_is_numbered,
     chance_and_moves_take_turns,
     nothing_is_lost,
     positions_of_games_are_sound,

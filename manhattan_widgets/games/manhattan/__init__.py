@@ -46,6 +46,7 @@ class Manhattan(Rules[ManhattanState]):
     """
 
     name = "manhattan"
+    number = 0
     version = 1
     players = (2, 3, 4)
 
@@ -68,6 +69,10 @@ class Manhattan(Rules[ManhattanState]):
     def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:
         """Return the options for a form: takeover, edition, and for three players the rounds."""
         return options.variants(players)
+
+    def option_values(self, players: int) -> Mapping[str, Sequence[Any]]:
+        """Return every option but ``players`` with all values it can have, the default first."""
+        return options.option_values(players)
 
     def option_sets(self) -> Sequence[ManhattanOptions]:
         """Return options that between them use every variant."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
+from itertools import permutations, product
 from typing import Any
 
 from manhattan_widgets.games.core import OptionError, Sentence
@@ -82,8 +84,7 @@ class ManhattanOptions:
             and all(type(s) is int and 0 <= s <= 3 for s in sides)
         ):
             raise _error("sides", value=sides, players=self.players)
-        steps = sum((b - a) % 4 for a, b in zip(sides, sides[1:] + sides[:1], strict=True))
-        if steps > 4:
+        if not _is_clockwise(sides):
             raise _error("sides_order", value=sides)
 
     def _check_colors(self) -> None:
@@ -135,6 +136,37 @@ def variants(players: int) -> dict[str, tuple[Any, ...]]:
     if len(_POSSIBLE_ROUNDS[players]) > 1:
         choices["rounds"] = tuple(reversed(_POSSIBLE_ROUNDS[players]))
     return choices
+
+
+@cache
+def option_values(players: int) -> dict[str, Sequence[Any]]:
+    """Return every option but ``players`` with all values it can have, the default first."""
+    orders = permutations(range(len(COLORS)), 4 if players == 2 else players)
+    colors = (
+        tuple(zip(order[::2], order[1::2], strict=True))
+        if players == 2
+        else tuple((color,) for color in order)
+        for order in orders
+    )
+    counts = product(range(PIECES_A_COLOR + 1), repeat=3)
+    mixes = ((*three, PIECES_A_COLOR - sum(three)) for three in counts)
+    defaults = ManhattanOptions(players)
+    possible: dict[str, Iterable[Any]] = {
+        "rounds": _POSSIBLE_ROUNDS[players],
+        "takeover": TAKEOVERS,
+        "edition": COPIES,
+        "sides": filter(_is_clockwise, product(range(4), repeat=players)),
+        "colors": colors,
+        "mix": (mix for mix in mixes if mix[3] >= 0),
+    }
+    return {
+        name: tuple(sorted(values, key=lambda value: value != getattr(defaults, name)))
+        for name, values in possible.items()
+    }
+
+
+def _is_clockwise(sides: tuple[int, ...]) -> bool:
+    return sum((b - a) % 4 for a, b in zip(sides, sides[1:] + sides[:1], strict=True)) <= 4
 
 
 def options_from_json(data: Mapping[str, Any]) -> ManhattanOptions:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from manhattan_widgets.games.arrangements import arrangement, arrangements, number_of
 from manhattan_widgets.games.core import (
     Fault,
     IllegalMoveError,
@@ -53,6 +54,20 @@ class DealRequest:
         start = int(rng.random() * self.options.players)
         return Deal(start, shuffled(deck(self.options.edition), rng))
 
+    @property
+    def possibilities(self) -> int:
+        """Start players times different orders of the deck."""
+        return self.options.players * arrangements(deck(self.options.edition))
+
+    def numbered(self, number: int) -> Deal:
+        """Return the deal with this number; raises ``IndexError`` if none has it."""
+        order, start = divmod(number, self.options.players)
+        return Deal(start, arrangement(deck(self.options.edition), order))
+
+    def number_of(self, event: Deal) -> int:
+        """Return the number of a possible deal."""
+        return number_of(event.deck) * self.options.players + event.start
+
 
 @dataclass(frozen=True, slots=True)
 class ShuffleRequest:
@@ -63,6 +78,19 @@ class ShuffleRequest:
     def sample(self, rng: Random) -> Shuffle:
         """Shuffle."""
         return Shuffle(shuffled(self.cards, rng))
+
+    @property
+    def possibilities(self) -> int:
+        """Different orders of the cards."""
+        return arrangements(self.cards)
+
+    def numbered(self, number: int) -> Shuffle:
+        """Return the shuffle with this number; raises ``IndexError`` if none has it."""
+        return Shuffle(arrangement(self.cards, number))
+
+    def number_of(self, event: Shuffle) -> int:
+        """Return the number of a possible shuffle."""
+        return number_of(event.deck)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,60 @@
+"""The orders in which items can lie, numbered: equal items make no difference.
+
+Chance is numbered with it (see ``ChanceRequest``): a shuffled pile of cards is one number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import factorial, prod
+
+__all__ = ["arrangement", "arrangements", "number_of"]
+
+
+def arrangements(items: Sequence[int]) -> int:
+    """Return in how many different orders ``items`` can lie.
+
+    >>> arrangements((1, 1, 2))
+    3
+    """
+    return factorial(len(items)) // prod(map(factorial, Counter(items).values()))
+
+
+def arrangement(items: Sequence[int], number: int) -> tuple[int, ...]:
+    """Return the order that has the ``number``; raises ``IndexError`` if none has.
+
+    >>> [arrangement((1, 1, 2), number) for number in range(3)]
+    [(1, 1, 2), (1, 2, 1), (2, 1, 1)]
+    """
+    orders = arrangements(items)
+    if not 0 <= number < orders:
+        raise IndexError(number)
+    left, found = Counter(items), []
+    kinds = sorted(left)
+    for size in range(len(items), 0, -1):
+        for kind in kinds:
+            beginning = orders * left[kind] // size  # how many orders begin with this kind
+            if number < beginning:
+                break
+            number -= beginning
+        found.append(kind)
+        left[kind] -= 1
+        orders = beginning
+    return tuple(found)
+
+
+def number_of(items: Sequence[int]) -> int:
+    """Return the number of the order in which ``items`` lie, as in a sorted list of all orders.
+
+    >>> number_of((1, 2, 1))
+    1
+    """
+    orders, number = arrangements(items), 0
+    left = Counter(items)
+    kinds = sorted(left)
+    for size, item in zip(range(len(items), 0, -1), items, strict=True):
+        number += sum(orders * left[kind] // size for kind in kinds if kind < item)
+        orders = orders * left[item] // size
+        left[item] -= 1
+    return number
