@@ -24,7 +24,9 @@ class Choosing:
     >>> from manhattan_widgets.games.manhattan import MANHATTAN
     >>> start = MANHATTAN.new(MANHATTAN.options())
     >>> choosing = Choosing(start.apply(start.chance.sample(Random(1))))
-    >>> choosing.extended(("take:r4",) * 3, "take:r1") is None  # it is another color's turn
+    >>> choosing.extended(("take:r4",), "take:r1")
+    ('take:r4', 'take:r1')
+    >>> choosing.extended(("take:r4",), "take:b1") is None  # another color's piece
     True
     """
 

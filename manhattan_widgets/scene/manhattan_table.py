@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from manhattan_widgets.games.core import Move, Score, ScorePart
+from manhattan_widgets.games.core import Move, Outcome, Score, ScorePart
 from manhattan_widgets.games.manhattan.board import (
     CELLS,
     CITIES,
@@ -80,11 +80,16 @@ def _needs(view: Table, selection: Collection[str], lit: Collection[str]) -> dic
     }
 
 
-def table_info(view: Table, names: Sequence[str]) -> TableInfo:
-    """Return the headline and the players; ``names`` are theirs, by seat."""
+def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None) -> TableInfo:
+    """Return the headline and the players; ``names`` are theirs, by seat.
+
+    ``outcome`` is how the game ended, which may be earlier than the rules end it.
+    """
     rounds = view.options.rounds
     if view.phase == OVER:
         title = text("scene.manhattan.over", rounds=rounds)
+    elif outcome is not None:
+        title = str(outcome.reason)
     else:
         title = text(
             f"scene.manhattan.{_title_key(view)}",
@@ -99,7 +104,7 @@ def table_info(view: Table, names: Sequence[str]) -> TableInfo:
             name=names[seat],
             badges=tuple(_badge(view, color, points[color]) for color in colors),
             points=sum(points[color] for color in colors),
-            to_move=view.to_move == seat,
+            to_move=outcome is None and view.to_move == seat,
             starts=view.start == seat,
             note=text("scene.table.cards", n=view.hand_sizes[seat]),
         )
@@ -227,7 +232,7 @@ def _score_lines(parts: Sequence[ScorePart]) -> Iterator[ScoreLine]:
                 color=name,
                 letter=COLOR_LETTERS[color],
                 seat=towers[0].seat,
-                sites=tuple(site for p in towers for site in p.sites),
+                marks={site: f"+{p.points}" for p in towers for site in p.sites},
             )
 
 
@@ -241,5 +246,14 @@ def _line(part: ScorePart, heading: str) -> ScoreLine:
         color=None if color is None else COLORS[color],
         letter="" if color is None else COLOR_LETTERS[color],
         seat=part.seat,
-        sites=part.sites,
+        marks=_marks(part),
     )
+
+
+def _marks(part: ScorePart) -> dict[str, str]:
+    """Return the points where they were earned; a majority's points belong to the city."""
+    if not part.points:
+        return {site: text("scene.manhattan.score.tie") for site in part.sites}
+    if part.rule == "M15":
+        return {part.sites[0][0]: f"+{part.points}", **dict.fromkeys(part.sites, "✓")}
+    return dict.fromkeys(part.sites, f"+{part.points}")

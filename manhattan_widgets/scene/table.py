@@ -69,7 +69,10 @@ class ChoiceGroup:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of a scoring: what, why, how many points for which color, and the sites."""
+    """A line of a scoring: what, why, how many points for which color.
+
+    ``marks`` are the short texts that show it on the board, by site or part of the board.
+    """
 
     heading: str
     reason: str
@@ -78,4 +81,4 @@ class ScoreLine:
     color: str | None
     letter: str
     seat: int | None
-    sites: tuple[str, ...]
+    marks: dict[str, str]

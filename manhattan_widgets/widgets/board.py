@@ -2,7 +2,7 @@
 
 A canvas cannot follow a style sheet, and the kernel does not know the notebook's theme.  So there
 are two boards, of which the style sheet shows the one that fits; as soon as the pointer comes to
-one, the kernel knows which is seen, and paints no other until the pointer comes to that.
+one, the kernel knows which is seen, and paints the other only once a move, not at each click.
 """
 
 from __future__ import annotations
@@ -35,10 +35,14 @@ class ThemedBoard:
         self.widget = VBox([board.widget for board in self._boards.values()])
         self.widget.add_class("mw-boards")
 
-    def draw(self, scene: Scene) -> None:
-        """Show ``scene`` on every board that is being looked at."""
+    def draw(self, scene: Scene, *, everywhere: bool = True) -> None:
+        """Show ``scene`` on the board that is being looked at, or ``everywhere``.
+
+        What must not stay anywhere, such as what another person's hand lit, is to be replaced
+        everywhere.
+        """
         self._scene = scene
-        for name in self._seen or self._boards:
+        for name in self._boards if everywhere else self._seen or self._boards:
             self._boards[name].draw(scene, THEMES[name])
 
     def on_click(self, callback: ClickCallback) -> None:
@@ -57,5 +61,5 @@ class ThemedBoard:
             return
         self._seen.add(name)
         if self._scene is not None and len(self._seen) > 1:
-            # This one was not painted while only the other was looked at.
+            # This one was not painted at each click while only the other was looked at.
             self._boards[name].draw(self._scene, THEMES[name])

@@ -149,6 +149,10 @@ class GameMenu:
         self._resign.disabled = session.to_move is None or not session.persons
         self._show_question()
 
+    def calm(self) -> None:
+        """Forget a question that was not answered."""
+        self._asking = False
+
     def _ask(self) -> None:
         self._asking = True
         self._show_question()

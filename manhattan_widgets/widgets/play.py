@@ -138,6 +138,7 @@ class PlayWidget(VBox):
         self._file: Path | None = None
         self._saved: tuple[Any, ...] = ()
         self._told: object = None
+        self._drawn: object = None
         self._scored = self._rounds_scored()
         self._opponents = Opponents(
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
@@ -227,6 +228,12 @@ class PlayWidget(VBox):
         scene = SCENES[self.game.rules.name].picture(self.session.view, names=self.names)
         return {**bundle, "image/svg+xml": self.snapshot(), "text/plain": scene.text}, metadata
 
+    def close(self) -> None:
+        """Take the widget away and stop the computer players; the game stays as it is."""
+        self._opponents.stop()
+        self._board.close()
+        super().close()
+
     # What people do
 
     def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
@@ -259,6 +266,7 @@ class PlayWidget(VBox):
             self.session.resign(seat)
 
     def _open_setup(self) -> None:
+        self._close_setup()
         panel = SetupPanel(
             self.game.rules,
             self.game.players,
@@ -278,11 +286,14 @@ class PlayWidget(VBox):
         game = new_game(**settings)
         self._opponents.stop()
         self._close_setup()
-        self._file = None
+        was_saved, self._file = self._file, None
         self._scored = 0
         self._scoring.put_away()
+        self._menu.calm()
         self.session.practice = practice
         self.session.new_game(game)
+        if was_saved is not None:
+            self.session.say("info", text("widgets.not_saved"))
 
     # What is shown
 
@@ -325,22 +336,28 @@ class PlayWidget(VBox):
         self._changed()
 
     def _draw_head(self) -> None:
-        info = SCENES[self.game.rules.name].table(self.session.view, self.names)
+        info = SCENES[self.game.rules.name].table(
+            self.session.view, self.names, self.session.outcome
+        )
         self._head.value = html.header(info, self._last_words(), self.session.thinking)
 
     def _draw_board(self) -> None:
         session = self.session
         choosing = session.may_move and not self._scoring.is_open
         last = self._last_entry()
+        marks = self._scoring.marks
+        everywhere = self._drawn is not session.view
+        self._drawn = session.view
         self._board.draw(
             SCENES[self.game.rules.name].board(
                 session.view,
                 lit=session.sites if choosing else (),
                 selection=session.selection,
                 chosen=session.chosen,
-                last=None if last is None or self._scoring.sites else last.move,
-                marks=self._scoring.marks,
-            )
+                last=None if last is None or marks else last.move,
+                marks=marks,
+            ),
+            everywhere=everywhere,
         )
 
     def _draw_controls(self) -> None:

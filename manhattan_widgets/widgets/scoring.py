@@ -18,7 +18,7 @@ _LINES = 12
 class ScoringPanel:
     """Shows a scoring until it is closed.
 
-    ``on_light()`` is called when other sites are to be lit (see :attr:`marks`), ``on_close()``
+    ``on_light()`` is called when other sites are to be marked (see :attr:`marks`), ``on_close()``
     when the player goes on.
     """
 
@@ -50,19 +50,10 @@ class ScoringPanel:
         return bool(self._shown)
 
     @property
-    def sites(self) -> frozenset[str]:
-        """The sites of the chosen line."""
-        line = self._line
-        return frozenset() if line is None else frozenset(line.sites)
-
-    @property
     def marks(self) -> dict[str, str]:
-        """What each site of the chosen line is marked with: its points, or that it is a tie."""
+        """What the chosen line marks on the board; empty if none is chosen."""
         line = self._line
-        if line is None:
-            return {}
-        each = line.points // len(line.sites) if line.rule == "M16" else line.points
-        return {site: f"+{each}" if line.points else text("widgets.tie") for site in line.sites}
+        return {} if line is None else dict(line.marks)
 
     @property
     def _line(self) -> ScoreLine | None:

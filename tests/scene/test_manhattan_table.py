@@ -272,13 +272,13 @@ def test_lines_of_a_scoring_add_up(seed: int, players: int) -> None:
                 assert line.letter == COLOR_LETTERS[COLORS.index(line.color)]
                 totals[state.options.seat_of(COLORS.index(line.color))] += line.points
             board = state.scored[round_ - 1]
-            for site in line.sites:
+            for site in (place for place in line.marks if len(place) == 2):
                 owner = board[site_number(site)].owner
                 assert owner is not None
                 assert line.color is None or COLORS[owner] == line.color
         assert tuple(totals) == score.totals
         towers = [line for line in lines if line.rule == "M16"]
-        assert all(line.points == len(line.sites) for line in towers)
+        assert all(line.points == len(line.marks) for line in towers)
 
 
 def test_pictures_are_there_for_every_card_and_piece() -> None:

@@ -132,11 +132,11 @@ def lit(widget: PlayWidget) -> set[str]:
 
 
 def notes(widget: PlayWidget) -> list[str]:
-    """Return the short texts on the board that a scoring writes: "+3", "tie"."""
+    """Return the short texts on the board that a scoring writes: "+3", "✓", "tie"."""
     scene = widget._board._scene
     assert scene is not None
     texts = [getattr(shape, "text", "") for tile in scene.tiles for shape in tile.shapes]
-    return [said for said in texts if re.fullmatch(r"\+\d+|tie", said)]
+    return [said for said in texts if re.fullmatch(r"\+\d+|✓|tie", said)]
 
 
 def draft(widget: PlayWidget) -> None:
