@@ -1,4 +1,4 @@
-"""The orders in which items can lie, numbered: equal items make no difference.
+"""The orders in which items can lie: at random, and numbered so that equal items are alike.
 
 Chance is numbered with it (see ``ChanceRequest``): a shuffled pile of cards is one number.
 """
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import factorial, prod
+from random import Random
 
-__all__ = ["arrangement", "arrangements", "number_of"]
+__all__ = ["arrangement", "arrangements", "number_of", "shuffled"]
 
 
 def arrangements(items: Sequence[int]) -> int:
@@ -58,3 +59,16 @@ def number_of(items: Sequence[int]) -> int:
         orders = orders * left[item] // size
         left[item] -= 1
     return number
+
+
+def shuffled(items: Sequence[int], rng: Random) -> tuple[int, ...]:
+    """Return ``items`` in random order, each order as likely as any other.
+
+    Only ``rng.random()`` is used: Python promises that sequence, not ``rng.shuffle``'s, to stay
+    the same in later versions, and equal seeds must give equal games everywhere.
+    """
+    left = list(items)
+    for last in range(len(left) - 1, 0, -1):
+        pick = int(rng.random() * (last + 1))
+        left[last], left[pick] = left[pick], left[last]
+    return tuple(left)

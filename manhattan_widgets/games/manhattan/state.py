@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from manhattan_widgets.games.arrangements import arrangement, arrangements, number_of
+from manhattan_widgets.games.arrangements import arrangement, arrangements, number_of, shuffled
 from manhattan_widgets.games.core import (
     Fault,
     IllegalMoveError,
     Sentence,
     State,
     View,
-    shuffled,
 )
 from manhattan_widgets.games.manhattan import explain
 from manhattan_widgets.games.manhattan.board import CELLS, COLORS, EMPTY_BOARD
