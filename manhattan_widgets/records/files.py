@@ -14,7 +14,7 @@ from manhattan_widgets.records.format import read_text, to_text
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.record import Record
 
-__all__ = ["load", "save"]
+__all__ = ["load", "save", "sync_folder"]
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -103,10 +103,10 @@ def _replace(target: Path, contents: bytes) -> None:
         with suppress(OSError):
             new.unlink()
         raise
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Bring the new name to the disk too, where the system can: Windows opens no folders."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)

@@ -14,7 +14,7 @@ from manhattan_widgets.records.parse import read_json
 from manhattan_widgets.records.record import PlayerInfo, Record, Result, is_chance
 from manhattan_widgets.records.schema import check, schema
 
-__all__ = ["FORMAT", "VERSION", "from_json", "read_text", "to_json", "to_text"]
+__all__ = ["FORMAT", "VERSION", "from_json", "read_text", "to_json", "to_text", "unchecked"]
 
 FORMAT = "manhattan-widgets-record"
 VERSION = 1
@@ -50,11 +50,21 @@ def from_json(data: Any) -> Record:
 
     Raises :class:`RecordError` for any other plain data.
     """
+    record = unchecked(data)
+    record.check()
+    return record
+
+
+def unchecked(data: Any) -> Record:
+    """Return the record that plain data describe, still to be replayed.
+
+    Raises :class:`RecordError` for what can be told without.
+    """
     _check_format(data)
     check(data, schema())
     rules = _rules(data)
     options = _options(rules, data["options"])
-    record = Record(
+    return Record(
         game=rules.name,
         rules_version=rules.version,
         options=options,
@@ -65,8 +75,6 @@ def from_json(data: Any) -> Record:
         position=_position(rules, data.get("position")),
         created=_created(data.get("created")),
     )
-    record.check()
-    return record
 
 
 def to_text(record: Record) -> str:

@@ -1,0 +1,126 @@
+"""What the library lists: entries, and the query that finds them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.record import Result
+
+__all__ = ["LISTED", "Entry", "entries", "folded", "joined", "listing", "moment"]
+
+#: The columns that an entry is made of.
+LISTED: Final = "id, name, game, players, plies, result, created, changed, revision, trashed"
+#: The orders of a list.
+_ORDERS: Final = {
+    "changed": "revision DESC",
+    "created": "created DESC, id DESC",
+    "name": "folded_name, id",
+    "plies": "plies DESC, id DESC",
+}
+#: Stands around each player's name: no name has it.
+_BETWEEN = "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a list tells about a game, which is not replayed for it.
+
+    ``plies`` counts the moves; ``created`` is when the game began (when it was added, if that is
+    unknown) and ``changed`` when it was last played on; ``revision`` is what the next
+    :meth:`Library.append` is based on; ``trashed`` is when it was deleted, None if it was not.
+    """
+
+    id: int
+    name: str
+    game: str
+    players: tuple[str, ...]
+    plies: int
+    result: Result | None
+    created: datetime
+    changed: datetime
+    revision: int
+    trashed: datetime | None
+
+
+def listing(
+    *,
+    game: str | None,
+    player: str | None,
+    finished: bool | None,
+    text: str | None,
+    since: datetime | None,
+    trashed: bool,
+    order: str,
+    limit: int | None,
+    offset: int,
+) -> tuple[str, tuple[Any, ...]]:
+    """Return the query, and its values, for ``Library.list``, which says what they mean.
+
+    Raises :class:`RecordError` for an unknown order.
+    """
+    if order not in _ORDERS:
+        known, found = ", ".join(_ORDERS), printable(repr(order), 60)
+        raise RecordError("", "library.order", known=known, found=found)
+    wanted: dict[str, Any] = {}
+    if game is not None:
+        wanted["game = ?"] = game
+    if player is not None:
+        wanted["instr(folded_players, ?)"] = joined([folded(player)])
+    if text is not None:
+        wanted["instr(folded_name || folded_players, ?)"] = folded(text)
+    if finished is not None:
+        wanted["(result IS NOT NULL) = ?"] = finished
+    if since is not None:
+        wanted["changed >= ?"] = moment(since)
+    conditions = [f"trashed IS {'NOT ' if trashed else ''}NULL", *wanted]
+    query = (
+        f"SELECT {LISTED} FROM games WHERE {' AND '.join(conditions)}"
+        f" ORDER BY {_ORDERS[order]} LIMIT ? OFFSET ?"
+    )
+    return query, (*wanted.values(), -1 if limit is None else max(limit, 0), offset)
+
+
+def entries(rows: Iterable[Sequence[Any]]) -> Iterator[Entry]:
+    """Yield the entries that rows of the columns ``LISTED`` tell."""
+    found = list(rows)
+    # One text for all: ten thousand small ones would take most of the time of a list.
+    results = json.loads(f"[{','.join(row[5] or 'null' for row in found)}]")
+    when = datetime.fromisoformat
+    for row, result in zip(found, results, strict=True):
+        number, name, game, players, plies, _, created, changed, revision, trashed = row
+        yield Entry(
+            number,
+            name,
+            game,
+            tuple(players[1:-1].split(_BETWEEN)),
+            plies,
+            result and _result(result),
+            when(created),
+            when(changed),
+            revision,
+            trashed and when(trashed),
+        )
+
+
+def _result(data: dict[str, Any]) -> Result:
+    return Result(data["reason"], data["seat"], tuple(data["winners"]), tuple(data["points"]))
+
+
+def folded(value: str) -> str:
+    """Return ``value`` as it is compared, without case; SQLite knows that of ASCII only."""
+    return value.casefold().encode("utf-8", "replace").decode("utf-8")
+
+
+def joined(names: Iterable[str]) -> str:
+    """Return names in one text, in which each whole one can be found."""
+    return _BETWEEN + _BETWEEN.join(names) + _BETWEEN
+
+
+def moment(time: datetime) -> str:
+    """Return ``time`` in UTC, all in one form, so that later is greater."""
+    return time.astimezone(UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,381 @@
+"""The library: games kept in one file, move by move, each move durable before it counts.
+
+Nothing that was played is lost silently:
+
+- **Taking back**: a record that is shorter than what is kept, or that goes on otherwise, makes the
+  game's line the new one; the old one stays in the file, and :meth:`Library.lines` gives it back.
+- **Two at once**: whoever changes a game says which revision that is based on.  If the game was
+  changed elsewhere meanwhile, :class:`ConflictError` comes and nothing is changed; what one has
+  can be kept as a game of its own with :meth:`Library.add`.  Different games never conflict.
+- **Deleting** puts a game into the trash; only :meth:`Library.purge` ends it.
+
+One ``Library`` can be used by all threads of a program.  A forked process may go on using it, as it
+opens the file anew; separate processes open their own.  This module needs ``sqlite3``, which a
+browser-only Python may lack: nothing else in the package imports it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.records.entries import (
+    LISTED,
+    Entry,
+    entries,
+    folded,
+    joined,
+    listing,
+    moment,
+)
+from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.files import load, save
+from manhattan_widgets.records.format import from_json, to_json, unchecked
+from manhattan_widgets.records.record import Record, is_chance, result_of
+from manhattan_widgets.records.schema import check, entry, schema
+from manhattan_widgets.records.store import Store, default_path
+from manhattan_widgets.records.tree import extend, line, other_tips
+
+__all__ = ["ConflictError", "Entry", "Library"]
+
+_LONGEST_NAME = 100
+_LARGEST_ID = 2**63 - 1
+
+
+class ConflictError(RecordError):
+    """A game was played on elsewhere since the revision that a change is based on."""
+
+
+class Library:
+    """The games kept in the file ``path``, made if it is not there.
+
+    By default that is the file named by the environment variable ``MANHATTAN_WIDGETS_LIBRARY``,
+    else one in the user's data folder.  ``patience`` is for how many seconds to wait for others who
+    write.  Every method raises :class:`RecordError`, which says what is wrong and what to do, if
+    the file is damaged, locked for long, not writable or of a later version, or the disk is full;
+    nothing is changed then.
+
+    >>> from manhattan_widgets.game import new_game
+    >>> game = new_game("manhattan", players=2, seed=7, names=["Ann", "Bo"])
+    >>> with Library(getfixture("tmp_path") / "games.sqlite3") as library:
+    ...     number = library.add(game.record)
+    ...     revision = library.entry(number).revision
+    ...     state = game.play(game.state.legal_moves()[0])
+    ...     revision = library.append(number, game.record, revision=revision)
+    ...     [(e.name, e.plies) for e in library.list()], library.get(number) == game.record
+    ([('Manhattan: Ann, Bo', 1)], True)
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None = None, *, patience: float = 5) -> None:
+        if path is not None and not isinstance(path, str | os.PathLike):
+            raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
+        self._store = Store(default_path() if path is None else Path(path), patience)
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._store.path
+
+    def close(self) -> None:
+        """Close the file; whatever is done afterwards raises."""
+        self._store.close()
+
+    # Keeping games
+
+    def add(self, record: Record, name: str | None = None) -> int:
+        """Keep ``record`` as a new game, replayed through the rules first; return its number.
+
+        ``name`` has at most 100 characters, and says who plays what if left out.
+        """
+        data = to_json(record)
+        sound = from_json(data)
+        called = _default_name(sound) if name is None else _checked_name(name)
+        events = _events(data)
+        now = _now()
+        began = sound.created and moment(datetime.fromisoformat(sound.created))
+        with self._store.writing() as connection:
+            number = connection.execute(
+                "INSERT INTO games (name, folded_name, game, players, folded_players, head, tip,"
+                " plies, result, created, changed, revision)"
+                " VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
+                (
+                    called,
+                    folded(called),
+                    sound.game,
+                    joined(player.name for player in sound.players),
+                    joined(folded(player.name) for player in sound.players),
+                    _head(data),
+                    _count_plies(sound),
+                    _result(data),
+                    began or now,
+                    now,
+                    _next_revision(connection),
+                ),
+            ).lastrowid
+            assert number is not None
+            tip = extend(connection, number, [], events)
+            connection.execute("UPDATE games SET tip = ? WHERE id = ?", (tip, number))
+        return number
+
+    def append(self, number: int, record: Record, *, revision: int) -> int:
+        """Bring the game ``number`` to what ``record`` says now; return the new revision.
+
+        Moves added since, moves taken back, a resignation: all is on the disk when this returns.
+        ``revision`` is what the last :meth:`append` returned, or that of the :class:`Entry`; if it
+        is no longer the game's and the game holds something else than ``record``, this raises
+        :class:`ConflictError`.  The moves are not replayed here: a
+        :class:`~manhattan_widgets.game.Game` has done so, and :meth:`get` does.
+        """
+        data = to_json(record)
+        check(data, schema())
+        head = _head(data)
+        events, result = _events(data), _result(data)
+        with self._store.writing() as connection:
+            row = self._row(connection, number)
+            if row["trashed"] is not None:
+                raise RecordError("", "library.trashed", n=number)
+            _check_same_game(number, row["head"], head)
+            now = line(connection, row["tip"])
+            kept = [event for _, event in now]
+            if (kept, row["result"], row["head"]) == (events, result, head):
+                # Such as the second try after a failure that came too late to matter.
+                return int(row["revision"])
+            if revision != row["revision"]:
+                raise ConflictError("", "library.conflict", n=number)
+            tip = extend(connection, number, now, events)
+            new = _next_revision(connection)
+            connection.execute(
+                "UPDATE games SET head = ?, tip = ?, plies = ?, result = ?, changed = ?,"
+                " revision = ? WHERE id = ?",
+                (head, tip, _count_plies(record), result, _now(), new, number),
+            )
+        return new
+
+    def rename(self, number: int, name: str) -> None:
+        """Give the game ``number`` another name."""
+        called = _checked_name(name)
+        with self._store.writing() as connection:
+            self._row(connection, number)
+            connection.execute(
+                "UPDATE games SET name = ?, folded_name = ? WHERE id = ?",
+                (called, folded(called), number),
+            )
+
+    def import_file(self, path: str | os.PathLike[str], name: str | None = None) -> int:
+        """Keep the record in the file ``path`` as a new game; return its number."""
+        return self.add(load(path), name)
+
+    def export(
+        self,
+        number: int,
+        path: str | os.PathLike[str],
+        *,
+        overwrite: bool = False,
+    ) -> None:
+        """Write the game ``number`` to the file ``path``, as ``records.save`` does.
+
+        That is its line as it is now: lines that were taken back stay in the library.
+        """
+        save(self.get(number), path, overwrite=overwrite)
+
+    # Finding games
+
+    def get(self, number: int) -> Record:
+        """Return the game ``number``, in the trash or not, every move replayed through the rules.
+
+        To play it on, take the revision of :meth:`entry` before this: if the game is changed in
+        between, :meth:`append` then tells.
+        """
+        with self._store.reading() as connection:
+            row = self._row(connection, number)
+            events = line(connection, row["tip"])
+        with self._sound(number):
+            return from_json(_data(row["head"], events, row["result"]))
+
+    def lines(self, number: int) -> tuple[Record, ...]:
+        """Return every line that was played in the game ``number``: the one now, then the others.
+
+        The others end where moves were taken back, the one begun last coming first; what they have
+        in common with the line now is in them too.
+        """
+        with self._store.reading() as connection:
+            row = self._row(connection, number)
+            tips = other_tips(connection, number, row["tip"])
+            now, *others = [line(connection, tip) for tip in (row["tip"], *tips)]
+        with self._sound(number):
+            return (
+                from_json(_data(row["head"], now, row["result"])),
+                *(_ended(unchecked(_data(row["head"], events, None))) for events in others),
+            )
+
+    def entry(self, number: int) -> Entry:
+        """Return what a list tells about the game ``number``, in the trash or not."""
+        with self._store.reading() as connection:
+            self._row(connection, number)
+            query = f"SELECT {LISTED} FROM games WHERE id = ?"
+            found = connection.execute(query, (number,)).fetchone()
+        with self._sound(number):
+            return next(entries([found]))
+
+    def list(
+        self,
+        *,
+        game: str | None = None,
+        player: str | None = None,
+        finished: bool | None = None,
+        text: str | None = None,
+        since: datetime | None = None,
+        trashed: bool = False,
+        order: str = "changed",
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> tuple[Entry, ...]:
+        """Return the games that fit, without replaying any.
+
+        ``game`` is the game's name (``"manhattan"``), ``player`` the whole name of somebody who
+        plays, ``text`` a part of the game's name or a player's (case does not matter in both);
+        ``finished`` is True for games that ended and False for the others; ``since`` keeps those
+        changed at that time or later, local if it names no zone; ``trashed`` lists the trash
+        instead.  ``order`` is ``"changed"``, ``"created"`` (newest first), ``"name"`` or
+        ``"plies"`` (longest first).  At most ``limit`` games, after leaving out ``offset``.
+        """
+        query, values = listing(
+            game=game,
+            player=player,
+            finished=finished,
+            text=text,
+            since=since,
+            trashed=trashed,
+            order=order,
+            limit=limit,
+            offset=offset,
+        )
+        with self._store.reading() as connection:
+            rows = connection.execute(query, values).fetchall()
+        with self._sound():
+            return tuple(entries(rows))
+
+    def latest_unfinished(self) -> Entry | None:
+        """Return the unfinished game that was played on last, None if there is none."""
+        return next(iter(self.list(finished=False, limit=1)), None)
+
+    # Deleting games
+
+    def delete(self, number: int) -> None:
+        """Put the game ``number`` into the trash."""
+        with self._store.writing() as connection:
+            if self._row(connection, number)["trashed"] is None:
+                connection.execute("UPDATE games SET trashed = ? WHERE id = ?", (_now(), number))
+
+    def restore(self, number: int) -> None:
+        """Bring the game ``number`` back from the trash."""
+        with self._store.writing() as connection:
+            self._row(connection, number)
+            connection.execute("UPDATE games SET trashed = NULL WHERE id = ?", (number,))
+
+    def purge(self, number: int | None = None) -> int:
+        """Remove for good the game ``number``, or all games, in the trash; return how many."""
+        with self._store.writing() as connection:
+            if number is not None and self._row(connection, number)["trashed"] is None:
+                raise RecordError("", "library.not_trashed", n=number)
+            return connection.execute(
+                "DELETE FROM games WHERE trashed IS NOT NULL AND coalesce(id = ?, 1)", (number,)
+            ).rowcount
+
+    def _row(self, connection: sqlite3.Connection, number: int) -> dict[str, Any]:
+        columns = ("head", "tip", "result", "revision", "trashed")
+        found = None
+        if type(number) is int and 0 < number <= _LARGEST_ID:
+            query = f"SELECT {', '.join(columns)} FROM games WHERE id = ?"
+            found = connection.execute(query, (number,)).fetchone()
+        if found is None:
+            raise RecordError("", "library.no_game", found=printable(repr(number), 60))
+        return dict(zip(columns, found, strict=True))
+
+    @contextmanager
+    def _sound(self, number: int | None = None) -> Iterator[None]:
+        """Say which game an error is about, and what it means that stored texts make no sense."""
+        file = str(self.path) if number is None else f"{self.path}#{number}"
+        try:
+            yield
+        except RecordError as error:
+            error.file = file
+            raise
+        except (KeyError, TypeError, ValueError) as error:
+            raise RecordError("", "library.damaged", file=file, reason=str(error)) from error
+
+
+def _now() -> str:
+    return moment(datetime.now(UTC))
+
+
+def _default_name(record: Record) -> str:
+    players = ", ".join(player.name for player in record.players)
+    return text("records.library.name", game=record.rules.title(), players=players)[:_LONGEST_NAME]
+
+
+def _checked_name(name: str) -> str:
+    check(name, {**entry("players", "name"), "maxLength": _LONGEST_NAME}, "name")
+    return name
+
+
+def _head(data: Mapping[str, Any]) -> str:
+    """Return all of a record but what changes while it is played."""
+    head = {name: value for name, value in data.items() if name not in ("events", "result")}
+    return _dumps(head)
+
+
+def _events(data: Mapping[str, Any]) -> list[str]:
+    return [_dumps(event) for event in data["events"]]
+
+
+def _result(data: Mapping[str, Any]) -> str | None:
+    return None if data["result"] is None else _dumps(data["result"])
+
+
+def _data(head: str, events: Iterable[tuple[int, str]], result: str | None) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(head)
+    data["events"] = [json.loads(event) for _, event in events]
+    data["result"] = None if result is None else json.loads(result)
+    return data
+
+
+def _ended(record: Record) -> Record:
+    """Return the record with the result that its moves give."""
+    return replace(record, result=result_of(record.states()[-1]))
+
+
+def _dumps(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _count_plies(record: Record) -> int:
+    return sum(not is_chance(event) for event in record.events)
+
+
+def _check_same_game(number: int, kept: str, given: str) -> None:
+    """Refuse another game's record; a seed may come when chance is first needed."""
+    old, new = json.loads(kept), json.loads(given)
+    for name in ("game", "rules_version", "options", "players", "position", "seed"):
+        if old.get(name) != new.get(name) and not (name == "seed" and old["seed"] is None):
+            raise RecordError("", "library.other_game", n=number, what=name)
+
+
+def _next_revision(connection: sqlite3.Connection) -> int:
+    """Return a number that grows with every change of any game: it orders them without a clock."""
+    (last,) = connection.execute("SELECT coalesce(max(revision), 0) FROM games").fetchone()
+    return int(last) + 1

@@ -1,0 +1,273 @@
+"""The file behind the library of games: an SQLite database, its versions, and what can go wrong.
+
+A transaction is on the disk before it counts as done: write-ahead log, ``synchronous=FULL``, and
+on macOS its full sync.  On a network drive both depend on what the drive promises.
+
+``MIGRATIONS`` holds the steps from each version of the tables to the next.  A file of a later
+version, or of another program, is refused before anything in it is touched.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.files import sync_folder
+
+__all__ = ["MIGRATIONS", "Store", "default_path"]
+
+#: The environment variable that names another file.
+PLACE = "MANHATTAN_WIDGETS_LIBRARY"
+_FOLDER, _FILE = "manhattan_widgets", "library.sqlite3"
+
+#: Marks the file as ours, in the place that SQLite has for it: "MWGL".
+_APPLICATION = 0x4D57474C
+
+#: Events form a tree in each game, so that nothing is overwritten: taking a move back moves the
+#: game's ``tip`` to an earlier event, another move from there becomes a second child.  The parent
+#: of a first event, and the tip of a game without events, is 0.
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            game TEXT NOT NULL,
+            players TEXT NOT NULL,
+            folded_name TEXT NOT NULL,
+            folded_players TEXT NOT NULL,
+            plies INTEGER NOT NULL,
+            result TEXT,
+            created TEXT NOT NULL,
+            changed TEXT NOT NULL,
+            trashed TEXT,
+            revision INTEGER NOT NULL,
+            tip INTEGER NOT NULL,
+            head TEXT NOT NULL
+        )""",
+        "CREATE UNIQUE INDEX games_revision ON games (revision)",
+        """CREATE TABLE events (
+            id INTEGER PRIMARY KEY,
+            game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+            parent INTEGER NOT NULL,
+            event TEXT NOT NULL
+        )""",
+        "CREATE UNIQUE INDEX events_place ON events (game, parent, event)",
+    ),
+)
+
+#: What to tell for each kind of trouble that SQLite names.
+_TROUBLE = {
+    "NOTADB": "library.damaged",
+    "CORRUPT": "library.damaged",
+    "BUSY": "library.busy",
+    "LOCKED": "library.busy",
+    "FULL": "library.full",
+    "READONLY": "library.readonly",
+    "PERM": "library.readonly",
+    "CANTOPEN": "library.closed_off",
+}
+
+
+def default_path() -> Path:
+    """Return where the library is kept.
+
+    That is the file named by the environment variable ``MANHATTAN_WIDGETS_LIBRARY``, else one in
+    the folder where the system keeps the user's data.  Raises :class:`RecordError` if nobody knows
+    where the user's home is.
+    """
+    try:
+        if place := os.environ.get(PLACE):
+            return Path(place).expanduser()
+        return _data_folder() / _FOLDER / _FILE
+    except RuntimeError as error:
+        raise RecordError("", "library.closed_off", reason=str(error)) from error
+
+
+def _data_folder() -> Path:
+    if sys.platform == "win32":
+        given, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
+    elif sys.platform == "darwin":
+        given, usual = None, ("Library", "Application Support")
+    else:
+        given, usual = os.environ.get("XDG_DATA_HOME"), (".local", "share")
+    # A relative path there is to be ignored, says the XDG convention.
+    if given and os.path.isabs(given):
+        return Path(given)
+    return Path.home().joinpath(*usual)
+
+
+class Store:
+    """The open file: transactions for one thread at a time, and errors that say what to do.
+
+    ``patience`` is for how many seconds others who write are waited for.  A forked process opens
+    the file anew at its first transaction, as SQLite demands.
+    """
+
+    def __init__(self, path: Path, patience: float) -> None:
+        # SQLite gives some relative names a meaning of their own, and a program may change folder.
+        self.path = Path(os.path.abspath(path))
+        self._patience = patience
+        self._lock = threading.RLock()
+        self._inherited: list[sqlite3.Connection] = []
+        self._connection: sqlite3.Connection | None = self._open()
+
+    def close(self) -> None:
+        """Close the file; more than once does no harm."""
+        self._notice_fork()
+        with self._lock, self._told():
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Give one unchanging view of the file."""
+        with self._transaction("BEGIN") as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Make changes that are on the disk afterwards, or, after an exception, none."""
+        with self._transaction("BEGIN IMMEDIATE") as connection:
+            # A later version of the program may have changed the tables meanwhile.
+            _check_version(connection)
+            if self._identity() != self._opened:
+                raise RecordError("", "library.moved")
+            yield connection
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
+        self._notice_fork()
+        with self._lock, self._told():
+            connection = self._connection
+            if connection is None:
+                raise RecordError("", "library.closed")
+            with _transaction(connection, begin):
+                yield connection
+
+    def _notice_fork(self) -> None:
+        if self._process != os.getpid():
+            # Another thread may have held the lock, and closing an inherited connection would
+            # interfere with the parent's locks: it is kept, unused.
+            self._lock = threading.RLock()
+            if self._connection is not None:
+                self._inherited.append(self._connection)
+                self._connection = self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        self._process = os.getpid()
+        with self._told():
+            if self.path.exists() and not self.path.is_file():
+                raise RecordError("", "library.not_a_file")
+            _make_folder(self.path.parent)
+            connection = sqlite3.connect(
+                str(self.path),
+                timeout=self._patience,
+                isolation_level=None,  # transactions are begun here, never by the module
+                check_same_thread=False,  # the lock sees to it
+            )
+            try:
+                self._prepare(connection)
+            except BaseException:
+                connection.close()
+                raise
+            self._opened = self._identity()
+            return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        with _transaction(connection, "BEGIN"):
+            version = _check_version(connection)
+        self._use_log(connection)
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")
+        connection.execute("PRAGMA foreign_keys = ON")
+        if version < len(MIGRATIONS):
+            with _transaction(connection, "BEGIN IMMEDIATE"):
+                # Another process may have done it meanwhile.
+                for step in MIGRATIONS[_check_version(connection) :]:
+                    for statement in step:
+                        connection.execute(statement)
+                connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+    def _use_log(self, connection: sqlite3.Connection) -> None:
+        """Switch to the write-ahead log; for this SQLite does not always wait by itself."""
+        end = monotonic() + self._patience
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if _kind(error) != "BUSY" or monotonic() > end:
+                    raise
+                sleep(0.01)
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Return what tells this file from another of its name, None if there is none."""
+        with suppress(OSError):
+            found = self.path.stat()
+            return found.st_dev, found.st_ino
+        return None
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turn the errors of SQLite and the system into ours, and name the file."""
+        try:
+            yield
+        except RecordError as error:
+            error.file = error.file or str(self.path)
+            raise
+        except sqlite3.Error as error:
+            key = _TROUBLE.get(_kind(error), "library.trouble")
+            raise RecordError("", key, file=str(self.path), reason=str(error)) from error
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise RecordError(
+                "", "library.closed_off", file=str(self.path), reason=reason
+            ) from error
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+    connection.execute(begin)
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+        raise
+
+
+def _make_folder(folder: Path) -> None:
+    """Make ``folder`` and those it lies in, so that they last too."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for place in missing:
+        sync_folder(place.parent)
+
+
+def _check_version(connection: sqlite3.Connection) -> int:
+    """Return the version of the tables, 0 for a new file; refuse what is not ours to change."""
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    mark = connection.execute("PRAGMA application_id").fetchone()[0]
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if mark != _APPLICATION and (mark or version or tables):
+        raise RecordError("", "library.foreign")
+    if version > len(MIGRATIONS):
+        raise RecordError("", "library.newer", found=version, readable=len(MIGRATIONS))
+    return version
+
+
+def _kind(error: sqlite3.Error) -> str:
+    """Return the name of an SQLite error without prefix and details: ``"BUSY"``."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    return str(name).removeprefix("SQLITE_").partition("_")[0]
