@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.record import Result
 
-__all__ = ["LISTED", "Entry", "entries", "folded", "joined", "listing", "moment"]
+__all__ = ["LISTED", "Entry", "entry_of", "folded", "joined", "listing", "moment"]
 
 #: The columns that an entry is made of.
 LISTED: Final = "id, name, game, players, plies, result, created, changed, revision, trashed"
@@ -33,6 +33,7 @@ class Entry:
     ``plies`` counts the moves; ``created`` is when the game began (when it was added, if that is
     unknown) and ``changed`` when it was last played on; ``revision`` is what the next
     :meth:`Library.append` is based on; ``trashed`` is when it was deleted, None if it was not.
+    ``kept_result`` is the result as it is stored.
     """
 
     id: int
@@ -40,11 +41,24 @@ class Entry:
     game: str
     players: tuple[str, ...]
     plies: int
-    result: Result | None
+    kept_result: str | None = field(repr=False)
     created: datetime
     changed: datetime
     revision: int
     trashed: datetime | None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game ended."""
+        return self.kept_result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; read when asked for, which makes long lists quicker."""
+        if self.kept_result is None:
+            return None
+        data = json.loads(self.kept_result)
+        return Result(data["reason"], data["seat"], tuple(data["winners"]), tuple(data["points"]))
 
 
 def listing(
@@ -85,30 +99,22 @@ def listing(
     return query, (*wanted.values(), -1 if limit is None else max(limit, 0), offset)
 
 
-def entries(rows: Iterable[Sequence[Any]]) -> Iterator[Entry]:
-    """Yield the entries that rows of the columns ``LISTED`` tell."""
-    found = list(rows)
-    # One text for all: ten thousand small ones would take most of the time of a list.
-    results = json.loads(f"[{','.join(row[5] or 'null' for row in found)}]")
+def entry_of(row: Sequence[Any]) -> Entry:
+    """Return the entry that a row of the columns ``LISTED`` tells."""
+    number, name, game, players, plies, result, created, changed, revision, trashed = row
     when = datetime.fromisoformat
-    for row, result in zip(found, results, strict=True):
-        number, name, game, players, plies, _, created, changed, revision, trashed = row
-        yield Entry(
-            number,
-            name,
-            game,
-            tuple(players[1:-1].split(_BETWEEN)),
-            plies,
-            result and _result(result),
-            when(created),
-            when(changed),
-            revision,
-            trashed and when(trashed),
-        )
-
-
-def _result(data: dict[str, Any]) -> Result:
-    return Result(data["reason"], data["seat"], tuple(data["winners"]), tuple(data["points"]))
+    return Entry(
+        number,
+        name,
+        game,
+        tuple(players[1:-1].split(_BETWEEN)),
+        plies,
+        result,
+        when(created),
+        when(changed),
+        revision,
+        trashed and when(trashed),
+    )
 
 
 def folded(value: str) -> str:

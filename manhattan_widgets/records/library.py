@@ -30,7 +30,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records.entries import (
     LISTED,
     Entry,
-    entries,
+    entry_of,
     folded,
     joined,
     listing,
@@ -229,7 +229,7 @@ class Library:
             query = f"SELECT {LISTED} FROM games WHERE id = ?"
             found = connection.execute(query, (number,)).fetchone()
         with self._sound(number):
-            return next(entries([found]))
+            return entry_of(found)
 
     def list(
         self,
@@ -267,7 +267,7 @@ class Library:
         with self._store.reading() as connection:
             rows = connection.execute(query, values).fetchall()
         with self._sound():
-            return tuple(entries(rows))
+            return tuple(map(entry_of, rows))
 
     def latest_unfinished(self) -> Entry | None:
         """Return the unfinished game that was played on last, None if there is none."""

@@ -84,6 +84,7 @@ class TestKeeping:
         assert library.get(entry.id) == game.record
         assert entry.result == game.record.result
         assert entry.result is not None
+        assert entry.finished
 
     def test_resigning_and_taking_it_back(self, library: Library) -> None:
         game = Game.from_record(moments(1)[3])
