@@ -176,6 +176,11 @@ class GameSession(HasTraits):
         return self._undo_refusal() is None
 
     @property
+    def has_moved(self) -> bool:
+        """Whether a person has done anything that :meth:`undo` could be asked to take back."""
+        return bool(self._plies_to_undo()) or self.game.resigned is not None
+
+    @property
     def can_redo(self) -> bool:
         """Whether :meth:`redo` is possible now."""
         return bool(self._undone) and self.at_end
@@ -290,6 +295,7 @@ class GameSession(HasTraits):
         with self._changing():
             self.game.resign(seat)
             self._undone.clear()
+            self._say("info", "")
             self._show_end()
 
     def go_to(self, ply: int) -> None:
@@ -303,7 +309,9 @@ class GameSession(HasTraits):
     def reveal(self) -> None:
         """Open the curtain: show the hand of the person to move."""
         if self.curtained:
-            self.perspective = self.to_move
+            with self._changing():
+                self._say("info", "")
+                self.perspective = self.to_move
 
     def say(self, kind: str, sentence: str) -> None:
         """Replace the message."""

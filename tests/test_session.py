@@ -327,7 +327,7 @@ def test_a_draft_for_two_players_takes_of_both_colors() -> None:
     for part in ("take:r1",) * 4:
         assert session.select(part)
     assert not session.select("take:r1")
-    assert "4 pieces of each of your colors" in session.message.text
+    assert "You have chosen your 4 pieces of Red" in session.message.text
     for part in ("take:g1", "take:g2", "take:g3"):
         assert session.select(part)
     assert session.chosen is None

@@ -61,10 +61,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceGroup:
-    """Choices under one heading."""
+    """Choices under one heading; of ``several`` a move takes more than one."""
 
     heading: str
     choices: tuple[Choice, ...]
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class MovePanel:
         self._preview.add_class("mw-preview")
         self._confirm = _button("widgets.confirm", confirm)
         self._confirm.add_class("mw-main")
-        self._clear = _button("widgets.clear", clear)
+        self._clear = _button("widgets.clear", lambda: self._cleared(clear))
         self._typed = Combobox(
             description=text("widgets.typed.label"),
             continuous_update=False,
@@ -55,6 +55,9 @@ class MovePanel:
             self._typed.options = [session.view.format(m) for m in moves[:_COMPLETIONS]]
             self._typed.value = ""
             self._typed.placeholder = session.view.format(moves[0]) if moves else ""
+        elif session.selection:
+            # What was typed is shown as the choice; the same words may be typed again.
+            self._typed.value = ""
         move, preview = session.chosen, session.preview()
         self._confirm.disabled = move is None
         self._clear.disabled = not session.selection
@@ -71,6 +74,10 @@ class MovePanel:
         self._typed.value = ""
         self._preview.value = ""
         self._confirm.disabled = self._clear.disabled = True
+
+    def _cleared(self, clear: Callable[[], None]) -> None:
+        self._typed.value = ""
+        clear()
 
     def _entered(self, notation: str, typed: Callable[[str], None]) -> None:
         if notation.strip():
@@ -144,7 +151,7 @@ class GameMenu:
 
     def show(self, session: GameSession) -> None:
         """Switch the buttons on that can be used now."""
-        self._undo.disabled = not session.can_undo
+        self._undo.disabled = not session.has_moved  # pressed too early, it says why not
         self._redo.disabled = not session.can_redo
         self._resign.disabled = session.to_move is None or not session.persons
         self._show_question()

@@ -1,12 +1,13 @@
 """The hand and the supply as buttons: reached by Tab, read by screen readers, re-flowing.
 
-The buttons are made once; showing another hand only changes their captions and classes.
+Buttons are kept; showing another hand only changes their captions and classes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
 
@@ -15,9 +16,6 @@ from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.style import picture_class
 
 __all__ = ["HandPanel"]
-
-_GROUPS = 2
-_BUTTONS = 9
 
 
 class HandPanel:
@@ -30,9 +28,10 @@ class HandPanel:
     def __init__(
         self, on_choose: Callable[[str], None], on_put_back: Callable[[str], None]
     ) -> None:
-        self._groups = [_Group(on_choose) for _ in range(_GROUPS)]
+        self._on_choose = on_choose
+        self._groups: list[_Group] = []
         self._taken = _Group(on_put_back)
-        self.widget = Box([group.widget for group in (*self._groups, self._taken)])
+        self.widget = Box()
         self.widget.add_class("mw-hand")
 
     def show(
@@ -41,9 +40,11 @@ class HandPanel:
         """Show ``groups`` with what is selected and what may still be selected."""
         chosen = Counter(selection)
         taken: list[Choice] = []
+        self._grow(len(groups))
         for group, panel in zip(groups, self._groups, strict=False):
             panel.show(group, chosen, offers)
-            taken += [c for c in group.choices if c.part.startswith("take:") and chosen[c.part]]
+            if group.several:
+                taken += [c for c in group.choices if chosen[c.part]]
         for panel in self._groups[len(groups) :]:
             panel.hide()
         if taken:
@@ -62,36 +63,53 @@ class HandPanel:
         else:
             self._taken.hide()
 
+    def _grow(self, size: int) -> None:
+        while len(self._groups) < size:
+            self._groups.append(_Group(self._on_choose))
+        panels = [group.widget for group in (*self._groups, self._taken)]
+        if len(self.widget.children) < len(panels):
+            self.widget.children = panels
+
 
 class _Group:
     def __init__(self, on_press: Callable[[str], None]) -> None:
-        self._heading = HTML()
-        self._buttons = [Button() for _ in range(_BUTTONS)]
-        self._choices: list[Choice | None] = [None] * _BUTTONS
-        for index, button in enumerate(self._buttons):
-            button.add_class("mw-choice")
-            button.on_click(lambda _, index=index: self._pressed(index))
         self._on_press = on_press
-        self._row = Box(self._buttons)
+        self._heading = HTML()
+        self._buttons: list[Button] = []
+        self._choices: list[Choice | None] = []
+        self._row = Box()
         self._row.add_class("mw-row")
         self.widget = VBox([self._heading, self._row])
         self.widget.add_class("mw-group")
 
+    def _grow(self, size: int) -> None:
+        """Make the buttons that are still missing for ``size`` choices."""
+        while len(self._buttons) < size:
+            button, index = Button(), len(self._buttons)
+            button.on_click(lambda _, index=index: self._pressed(index))
+            self._buttons.append(button)
+            self._choices.append(None)
+        if len(self._row.children) < len(self._buttons):
+            self._row.children = self._buttons
+
     def hide(self) -> None:
         """Hide the group, and forget what it showed: it may be another's hand."""
         self.widget.add_class("mw-hidden")
-        for index in range(_BUTTONS):
+        for index in range(len(self._buttons)):
             self._blank(index)
 
     def show(self, group: ChoiceGroup, chosen: Counter[str], offers: Collection[str]) -> None:
         self.widget.remove_class("mw-hidden")
-        self._heading.value = f"<h4>{group.heading}</h4>"
+        self._heading.value = f"<h4>{escape(group.heading)}</h4>"
+        self._grow(len(group.choices))
         for index, button in enumerate(self._buttons):
             if index >= len(group.choices):
                 self._blank(index)
                 continue
             choice = self._choices[index] = group.choices[index]
-            self._dress(button, choice, chosen[choice.part], choice.part in offers)
+            picked = 0 if group.several else chosen[choice.part]
+            left = choice.count - chosen[choice.part] if group.several else choice.count
+            self._dress(button, choice, left, picked=bool(picked), offered=choice.part in offers)
 
     def _blank(self, index: int) -> None:
         self._choices[index] = None
@@ -99,11 +117,10 @@ class _Group:
         button.description, button.tooltip = "", None
         _set_classes(button, "mw-choice", "mw-hidden")
 
-    def _dress(self, button: Button, choice: Choice, chosen: int, offered: bool) -> None:
-        taking = choice.part.startswith("take:")
-        left = max(0, choice.count - (chosen if taking else 0))
+    def _dress(
+        self, button: Button, choice: Choice, left: int, *, picked: bool, offered: bool
+    ) -> None:
         caption = choice.caption if left == 1 else f"{choice.caption} ×{left}"
-        picked = chosen and not taking
         button.description = f"✓ {caption}" if picked else caption
         button.tooltip = choice.label
         classes = ["mw-choice", picture_class(choice.picture)]

@@ -48,6 +48,8 @@ class Opponents:
         self._game: object = None
         self._task: asyncio.Task[None] | None = None
         self._playing_now = False
+        #: What a computer player raised last; it may tell of that player's hand.
+        self.last_error: Exception | None = None
 
     def wake(self) -> None:
         """Play on if a computer player is to move and nothing holds it back."""
@@ -84,6 +86,7 @@ class Opponents:
             while self._due():
                 for _ in (thinking := _Thinking(self._session, self._player())):
                     pass
+                self.last_error = thinking.error or self.last_error
                 self._session.play(thinking.move)
         finally:
             self._playing_now = False
@@ -98,6 +101,7 @@ class Opponents:
                     await asyncio.sleep(0)
                     if not thinking.is_current():
                         break
+                self.last_error = thinking.error or self.last_error
                 await asyncio.sleep(self.pace)
                 if not thinking.is_current():
                     continue
@@ -141,6 +145,7 @@ class _Thinking:
         assert session.to_move is not None
         self._view = session.game.state.view(session.to_move)
         self.move: Move = self._view.legal_moves()[0]
+        self.error: Exception | None = None
 
     def is_current(self) -> bool:
         """Tell whether the game still stands where it stood when the thinking began."""
@@ -154,10 +159,13 @@ class _Thinking:
             if not explanation.legal:
                 raise IllegalMoveError(explanation)
         except Exception as error:
-            _log.exception("a computer player failed")
+            # Its words may tell of its hand: they are kept for its author, not shown or logged.
+            self.error = error
             name = self._session.game.players[self._view.to_move or 0].name
-            said = text("widgets.error.computer", name=name, error=describe(error))
-            self._session.say("error", said)
+            kind = type(error).__name__
+            if isinstance(error, IllegalMoveError):
+                kind = text("widgets.error.illegal", rule=error.explanation.rule)
+            self._session.say("error", text("widgets.error.computer", name=name, error=kind))
         else:
             self.move = move
 

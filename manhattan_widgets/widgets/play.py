@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.games import SCENES
-from manhattan_widgets.scene.themes import DARK, LIGHT, THEMES
+from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.session import GameSession, HistoryEntry
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.board import ThemedBoard
@@ -26,6 +27,7 @@ from manhattan_widgets.widgets.controls import Curtain, GameMenu, MovePanel
 from manhattan_widgets.widgets.edge import guarded
 from manhattan_widgets.widgets.hand import HandPanel
 from manhattan_widgets.widgets.opponents import Opponents
+from manhattan_widgets.widgets.saving import GameFile
 from manhattan_widgets.widgets.scoring import ScoringPanel
 from manhattan_widgets.widgets.setup import SetupPanel, default_names
 from manhattan_widgets.widgets.style import style_sheet
@@ -42,7 +44,7 @@ def play(
     game: str | Game = "manhattan",
     *,
     players: int | None = None,
-    people: int = 1,
+    people: int | None = None,
     seats: Sequence[Seat] | None = None,
     names: Sequence[str] | None = None,
     seed: int | None = None,
@@ -76,10 +78,11 @@ def play(
     if seats is not None and not isinstance(seats, list | tuple):
         raise OptionError(text("widgets.error.seats", value=repr(seats)))
     own: dict[int, Callable[..., Any]] = {}
+    resumed = False
     if isinstance(game, Game):
-        _refuse_settings(options, players=players, names=names, seed=seed)
+        _refuse_settings(options, players=players, people=people, names=names, seed=seed)
     elif file is not None and Path(file).exists():
-        game = load(file)
+        game, resumed = load(file), True
     if not isinstance(game, Game):
         rules = find_rules(game)
         if players is not None:
@@ -87,18 +90,22 @@ def play(
         elif seats is not None:
             options["players"] = len(seats)
         count = options["players"] = rules.options(**options).players
-        asked = _seats(count, people) if seats is None else list(seats)
+        asked = _seats(count, 1 if people is None else people) if seats is None else list(seats)
         own = {number: seat for number, seat in enumerate(asked) if callable(seat)}
         kinds = [_OWN if callable(seat) else seat for seat in asked]
         _check_kinds(kinds, own)
         names = default_names(kinds) if names is None else names
         game = new_game(game, seed=seed, names=names, kinds=kinds, **options)
     elif seats is not None:
+        if len(seats) != len(game.players):
+            raise OptionError(text("widgets.error.seats", value=repr(seats)))
         own = {number: seat for number, seat in enumerate(seats) if callable(seat)}
     _check_kinds([info.kind for info in game.players], own)
     widget = PlayWidget(game, practice=practice, theme=theme, pace=pace, own=own)
     if file is not None:
         widget.save(file)
+    if resumed:
+        widget.session.say("info", text("widgets.resumed", file=Path(file or "").name))
     return widget
 
 
@@ -135,8 +142,7 @@ class PlayWidget(VBox):
     ) -> None:
         self.session = GameSession(game, practice=practice)
         self._theme = theme
-        self._file: Path | None = None
-        self._saved: tuple[Any, ...] = ()
+        self._file = GameFile()
         self._told: object = None
         self._drawn: object = None
         self._scored = self._rounds_scored()
@@ -205,21 +211,27 @@ class PlayWidget(VBox):
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save the game now, and from now on after every move.
 
-        A file that holds anything but this game is not overwritten: that raises ``RecordError``.
+        A file that holds anything but this game is not overwritten: that raises ``SaveError``.
         """
-        path = Path(path)
-        # After an undo the file knows more than the game; it is this widget's own all the same.
-        self.game.save(path, overwrite=path == self._file)
-        self._file = path
-        self._saved = self._to_save()
+        self._file.save(self.game, path)
         self._menu.file = str(path)
-        self.session.say("info", text("widgets.saved", file=self._file.name))
+        self.session.say("info", text("widgets.saved", file=Path(path).name))
 
-    def snapshot(self) -> Picture:
-        """Return the board as it is now, as an SVG picture that a notebook shows and keeps."""
+    @property
+    def computer_error(self) -> Exception | None:
+        """What a computer player raised last, for its author; it may tell of its hand."""
+        return self._opponents.last_error
+
+    def snapshot(self, theme: str | None = None) -> Picture:
+        """Return the board as it is now, as an SVG picture that a notebook shows and keeps.
+
+        ``theme`` is ``"light"`` or ``"dark"``, by default that of the widget, light for "auto".
+        """
+        if theme not in (None, *THEMES):
+            raise OptionError(text("widgets.error.theme", value=theme))
         names, last = self.names, self._last_words()
         scene = SCENES[self.game.rules.name].picture(self.session.view, names=names, last_move=last)
-        return svg(scene, DARK if self._theme == "dark" else LIGHT)
+        return svg(scene, THEMES.get(theme or self._theme, LIGHT))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Add a picture and words for where no widget lives: saved notebooks, static pages."""
@@ -244,6 +256,9 @@ class PlayWidget(VBox):
             return
         if self._scoring.is_open:
             self.session.say("info", text("widgets.scoring.go_on"))
+        elif self.session.curtained:
+            name = self.names[self.session.to_move or 0]
+            self.session.say("info", text("widgets.curtain.first", name=name))
         elif self.session.outcome is not None:
             self.session.say("info", text("widgets.over"))
         else:
@@ -270,8 +285,9 @@ class PlayWidget(VBox):
         panel = SetupPanel(
             self.game.rules,
             self.game.players,
-            on_start=self._guarded(self._start),
+            on_start=self._start,
             on_cancel=self._guarded(self._close_setup),
+            guard=self._guarded,
         )
         self._setup.children = [panel.widget]
         self._side.add_class("mw-setting-up")
@@ -286,13 +302,14 @@ class PlayWidget(VBox):
         game = new_game(**settings)
         self._opponents.stop()
         self._close_setup()
-        was_saved, self._file = self._file, None
+        was_saved = self._file.path is not None
+        self._file.forget()
         self._scored = 0
         self._scoring.put_away()
         self._menu.calm()
         self.session.practice = practice
         self.session.new_game(game)
-        if was_saved is not None:
+        if was_saved:
             self.session.say("info", text("widgets.not_saved"))
 
     # What is shown
@@ -304,7 +321,7 @@ class PlayWidget(VBox):
         self._draw_head()
         self._draw_controls()
         self._draw_texts()
-        self._save_again()
+        self._guarded(self._file.save_again)(self.game)
         self._opponents.wake()
 
     def _rounds_scored(self) -> int:
@@ -333,12 +350,16 @@ class PlayWidget(VBox):
         )
 
     def _scoring_closed(self) -> None:
-        self._changed()
+        self.session.say("info", "")  # which also shows everything anew
 
     def _draw_head(self) -> None:
         info = SCENES[self.game.rules.name].table(
             self.session.view, self.names, self.session.outcome
         )
+        if self._scoring.is_open and self.session.outcome is None:
+            resting = tuple(replace(line, to_move=False) for line in info.players)
+            title = text("widgets.scoring.headline", n=self._scored)
+            info = replace(info, title=title, players=resting)
         self._head.value = html.header(info, self._last_words(), self.session.thinking)
 
     def _draw_board(self) -> None:
@@ -400,18 +421,3 @@ class PlayWidget(VBox):
             return ""
         name = self.names[entry.seat]
         return text("widgets.last", name=name, move=entry.text, effect=entry.effect)
-
-    def _save_again(self) -> None:
-        now = self._to_save()
-        if self._file is None or now == self._saved:
-            return
-        self._saved = now
-        self._guarded(self._save_quietly)()
-
-    def _to_save(self) -> tuple[Any, ...]:
-        """Return what changes with whatever a record of the game holds."""
-        return self.game.events, self.game.resigned
-
-    def _save_quietly(self) -> None:
-        assert self._file is not None
-        self.game.save(self._file, overwrite=True)

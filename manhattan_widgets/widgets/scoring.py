@@ -12,8 +12,6 @@ from manhattan_widgets.scene.table import ScoreLine
 
 __all__ = ["ScoringPanel"]
 
-_LINES = 12
-
 
 class ScoringPanel:
     """Shows a scoring until it is closed.
@@ -27,9 +25,9 @@ class ScoringPanel:
         self._shown: tuple[ScoreLine, ...] = ()
         self._current: int | None = None
         self._title = HTML()
-        self._lines = [Button() for _ in range(_LINES)]
-        for index, button in enumerate(self._lines):
-            button.on_click(lambda _, index=index: self._choose(index))
+        self._lines: list[Button] = []
+        self._rows = VBox()
+        self._rows.add_class("mw-lines")
         self._next = Button(description=text("widgets.scoring.next"))
         self._next.on_click(lambda _: self._choose(self._following()))
         self._reason = HTML()
@@ -38,9 +36,7 @@ class ScoringPanel:
         self._close.on_click(lambda _: self.close())
         buttons = Box([self._next, self._close])
         buttons.add_class("mw-row")
-        lines = VBox(self._lines)
-        lines.add_class("mw-lines")
-        self.widget = VBox([self._title, lines, self._reason, buttons])
+        self.widget = VBox([self._title, self._rows, self._reason, buttons])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-hidden")
 
@@ -66,6 +62,7 @@ class ScoringPanel:
         self._shown = tuple(lines)
         self._current = None
         self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
+        self._grow(len(lines))
         for button, line in zip(self._lines, lines, strict=False):
             button.description = _in_words(line, names)
             button.remove_class("mw-hidden")
@@ -85,6 +82,15 @@ class ScoringPanel:
         self._shown = ()
         self._current = None
         self.widget.add_class("mw-hidden")
+
+    def _grow(self, size: int) -> None:
+        """Make the buttons that are still missing for ``size`` lines."""
+        while len(self._lines) < size:
+            button, index = Button(), len(self._lines)
+            button.on_click(lambda _, index=index: self._choose(index))
+            self._lines.append(button)
+        if len(self._rows.children) < len(self._lines):
+            self._rows.children = self._lines
 
     def _following(self) -> int:
         return 0 if self._current is None else (self._current + 1) % max(1, len(self._shown))

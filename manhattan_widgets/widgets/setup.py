@@ -8,11 +8,13 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, Text, VBox
 
 from manhattan_widgets import bots
-from manhattan_widgets.games.core import Rules
+from manhattan_widgets.games.core import OptionError, Rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
 
 __all__ = ["SetupPanel", "default_names"]
+
+_LONGEST_NAME = 40
 
 
 def default_names(kinds: list[str]) -> list[str]:
@@ -50,6 +52,7 @@ class SetupPanel:
         players: tuple[PlayerInfo, ...],
         on_start: Callable[[dict[str, Any], bool], None],
         on_cancel: Callable[[], None],
+        guard: Callable[[Callable[[], None]], Callable[..., None]],
     ) -> None:
         self._rules, self._on_start = rules, on_start
         most = max(rules.players)
@@ -57,7 +60,10 @@ class SetupPanel:
             description=text("widgets.setup.players"), options=rules.players, value=len(players)
         )
         kinds = [(text("widgets.setup.person"), PERSON)]
-        kinds += [(bots.label(kind), kind) for kind in bots.BOTS]
+        kinds += [
+            (text("widgets.setup.computer", name=bots.label(kind)), kind)
+            for kind in reversed(list(bots.BOTS))
+        ]
         known = {kind for _, kind in kinds}
         given = [info.kind if info.kind in known else "greedy" for info in players]
         given += ["greedy"] * (most - len(given))
@@ -79,7 +85,8 @@ class SetupPanel:
         self._practice = Checkbox(description=text("widgets.setup.practice"), indent=False)
         start = Button(description=text("widgets.setup.start"))
         start.add_class("mw-main")
-        start.on_click(lambda _: self.start())
+        pressed = guard(self.start)
+        start.on_click(lambda _: pressed())
         cancel = Button(description=text("widgets.cancel"))
         cancel.on_click(lambda _: on_cancel())
         self.widget = VBox(
@@ -104,6 +111,9 @@ class SetupPanel:
             typed.value.strip() or name
             for typed, name in zip(self._names, default_names(kinds), strict=False)
         ]
+        for seat, name in enumerate(names, 1):
+            if len(name) > _LONGEST_NAME:
+                raise OptionError(text("widgets.setup.name_long", seat=seat, n=_LONGEST_NAME))
         chosen = {
             name: field.value
             for name, field in self._variants.items()

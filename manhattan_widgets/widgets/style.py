@@ -99,7 +99,7 @@ _RULES = """
 .mw .mw-quiet { position: absolute; width: 1px; height: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
 
-.mw .mw-table { display: grid; grid-template: "board" "said" "side" "foot" / minmax(0, 1fr);
+.mw .mw-table { display: grid; grid-template: "side" "said" "board" "foot" / minmax(0, 1fr);
   gap: 10px; width: 100%; align-items: start; overflow: visible; }
 .mw .mw-table > * { margin: 0; }
 .mw .mw-boards { grid-area: board; }

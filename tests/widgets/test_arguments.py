@@ -20,7 +20,10 @@ from manhattan_widgets.widgets.play import play
         ({"people": 5}, "0 to 4, not 5"),
         ({"people": -1}, "0 to 4, not -1"),
         ({"people": True}, "0 to 4"),
-        ({"seats": ["person", "deepblue"]}, '"deepblue", which is unknown. Known: person, random'),
+        (
+            {"seats": ["person", "deepblue"]},
+            '"deepblue", which is unknown here. Known: person, random',
+        ),
         ({"seats": ["person", 3]}, "unknown"),
         ({"seats": ["person"]}, "2, 3 or 4 players, not 1"),
         ({"seats": "person"}, "list"),

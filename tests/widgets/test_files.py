@@ -9,6 +9,7 @@ import pytest
 from manhattan_widgets.game import load, new_game
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.widgets.play import play
+from manhattan_widgets.widgets.saving import SaveError
 from tests.widgets import seen
 
 FOREIGN = ["mine", "", "{", '{"format": "other"}', '{"format": "manhattan_widgets record"}']
@@ -77,7 +78,7 @@ def test_a_foreign_file_is_refused_and_stays(tmp_path: Path, contents: str) -> N
     moves = widget.game.moves
     seen.file_field(widget).value = str(file)
     seen.press(widget, "Save")
-    assert "There is a file of this name already" in seen.message(widget)
+    assert "holds something else" in seen.message(widget)
     seen.turn(widget)
     assert len(widget.game.moves) > len(moves)
     assert file.read_text(encoding="utf-8") == contents
@@ -88,7 +89,7 @@ def test_another_game_in_the_file_is_not_lost(tmp_path: Path) -> None:
     play(seed=5, pace=0, theme="light", file=file)
     saved = file.read_bytes()
     other = new_game("manhattan", players=2, seed=8)
-    with pytest.raises(RecordError, match="already"):
+    with pytest.raises(SaveError, match="holds something else"):
         play(other, file=file)
     assert file.read_bytes() == saved
 
@@ -126,3 +127,26 @@ def test_a_file_that_cannot_be_written_any_more_does_not_stop_the_game(tmp_path:
     seen.turn(widget)
     assert len(widget.game.moves) > plies
     assert "could not be written" in seen.message(widget)
+
+
+def test_two_boards_on_one_file_lose_no_move(tmp_path: Path) -> None:
+    file = tmp_path / "shared.json"
+    first = play(players=2, people=2, seed=1, pace=0, theme="light", file=file)
+    second = play(file=file, practice=True, pace=0, theme="light")
+    assert "goes on" in seen.message(second)
+    for _ in range(3):
+        second.session.play(second.game.state.legal_moves()[0])
+    saved = file.read_bytes()
+    first.session.play(first.game.state.legal_moves()[1])
+    assert file.read_bytes() == saved
+    assert "no longer saved there" in seen.message(first)
+    second.session.undo()
+    assert len(load(file).moves) == 2
+
+
+@pytest.mark.parametrize(("name", "said"), [("", "Type a name"), (".", "is a folder")])
+def test_a_name_that_is_no_file_is_refused(name: str, said: str) -> None:
+    widget = play(seed=5, pace=0, theme="light")
+    seen.file_field(widget).value = name
+    seen.press(widget, "Save")
+    assert said in seen.message(widget)

@@ -292,7 +292,7 @@ def test_what_the_form_cannot_make_is_told() -> None:
     names[0].value = "x" * 10_000
     seen.press(widget, "Start")
     assert widget.game is old
-    assert "name of seat 0" in seen.message(widget)
+    assert "name of seat 1" in seen.message(widget)
     assert seen.is_shown(widget, "Start")
 
 

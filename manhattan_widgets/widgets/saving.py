@@ -1,0 +1,77 @@
+"""Saving a game to its file after every move, never over what somebody else wrote there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.game import Game
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import RecordError
+
+__all__ = ["GameFile", "SaveError"]
+
+
+class SaveError(ValueError):
+    """A game that could not be saved where it was to be saved."""
+
+
+class GameFile:
+    """The file that a widget saves its game to; ``path`` is None while there is none."""
+
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        self._written = b""
+        self._moment: tuple[Any, ...] = ()
+
+    def save(self, game: Game, path: str | os.PathLike[str]) -> None:
+        """Save ``game`` and keep ``path`` for the next moves.
+
+        Raises :class:`SaveError` if the file holds anything but this game, and whatever
+        ``Game.save`` raises; the file stays as it was then.
+        """
+        if not os.fspath(path):
+            raise SaveError(text("widgets.save.no_name"))
+        target = Path(path)
+        if target.is_dir():
+            raise SaveError(text("widgets.save.folder", file=target))
+        # After an undo the file knows more than the game; that may be lost, if it is our own.
+        ours = target == self.path and self._is_as_written()
+        try:
+            game.save(target, overwrite=ours)
+        except RecordError as error:
+            if error.sentence.key == "records.error.exists":
+                raise SaveError(text("widgets.save.taken", file=target)) from error
+            raise
+        self.path, self._written = target, target.read_bytes()
+        self._moment = _moment(game)
+
+    def save_again(self, game: Game) -> None:
+        """Save ``game`` if it has changed since it was saved last.
+
+        Raises like :meth:`save`.  If somebody else has written to the file meanwhile, this game
+        is no longer saved there.
+        """
+        if self.path is None or self._moment == _moment(game):
+            return
+        path = self.path
+        try:
+            self.save(game, path)
+        except SaveError as error:
+            self.forget()
+            raise SaveError(text("widgets.save.lost", file=path)) from error
+
+    def forget(self) -> None:
+        """Save no more."""
+        self.path = None
+
+    def _is_as_written(self) -> bool:
+        try:
+            return self.path is not None and self.path.read_bytes() == self._written
+        except OSError:
+            return True  # it is gone: there is nothing to lose
+
+
+def _moment(game: Game) -> tuple[Any, ...]:
+    return (game.events, game.resigned)
