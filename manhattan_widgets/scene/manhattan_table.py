@@ -15,6 +15,7 @@ from manhattan_widgets.games.manhattan.board import (
     site_name,
 )
 from manhattan_widgets.games.manhattan.cards import CELL
+from manhattan_widgets.games.manhattan.choices import chosen_card, chosen_piece
 from manhattan_widgets.games.manhattan.moves import Build, Counts, digits
 from manhattan_widgets.games.manhattan.position import BUILD, DRAFT, OVER, Table
 from manhattan_widgets.locale import text
@@ -64,14 +65,13 @@ def _needs(view: Table, selection: Collection[str], lit: Collection[str]) -> dic
     hand = None if seat is None else view.hand(seat)
     if seat is None or not hand or view.phase != BUILD:
         return {}
-    card = next((int(p[5:]) - 1 for p in selection if p.startswith("card:")), None)
-    piece = next((p[6:] for p in selection if p.startswith("piece:")), None)
+    card, piece = chosen_card(selection), chosen_piece(selection)
     if card is None and piece is None:
         return {}
     cells = {CELL[view.options.sides[seat]][c] for c in (hand if card is None else (card,))}
     colors = [c for c in view.options.colors[seat] if any(view.drafts[c])]
     if piece is not None:
-        colors = [c for c in colors if COLOR_LETTERS[c].lower() == piece[0]]
+        colors = [c for c in colors if c == piece.color]
     return {
         name: needed
         for site in (city * CELLS + cell for city in range(len(CITIES)) for cell in cells)
@@ -179,7 +179,7 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
     )
     return (
         ChoiceGroup(text("scene.manhattan.cards_heading"), cards),
-        ChoiceGroup(text(f"scene.manhattan.{heading}"), pieces),
+        ChoiceGroup(text(f"scene.manhattan.{heading}"), pieces, several=drafting),
     )
 
 
