@@ -253,3 +253,15 @@ def test_computers_wait_for_the_scoring_to_be_read() -> None:
     assert len(widget.game.moves) == plies
     seen.press(widget, "Go on")
     assert len(widget.game.moves) > plies
+
+
+def test_what_a_failing_player_says_stays_hidden(caplog: pytest.LogCaptureFixture) -> None:
+    def telltale(view: Any) -> Any:
+        raise RuntimeError(f"secret hand is {view.hand(view.seat)}")
+
+    widget = play(seats=["person", telltale], seed=5, pace=0, theme="light")
+    while widget.computer_error is None:
+        seen.turn(widget)
+    assert "secret hand" in str(widget.computer_error)
+    assert "secret" not in seen.words(widget)
+    assert "secret" not in caplog.text

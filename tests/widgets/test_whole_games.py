@@ -322,3 +322,13 @@ def test_the_text_twin_and_the_announcement_follow_the_game() -> None:
     assert entry.text in spoken
     assert str(entry.effect) in spoken
     assert "It is your turn." in spoken
+
+
+def test_the_headline_says_that_a_round_is_scored() -> None:
+    widget = play(seed=5, pace=0, theme="light")
+    while not widget._scoring.is_open:
+        seen.turn(widget)
+    assert "Round 1 is over: its scoring" in widget._head.value
+    assert "to move" not in widget._head.value
+    seen.press(widget, "Go on")
+    assert "Round 2" in widget._head.value
