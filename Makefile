@@ -88,7 +88,8 @@ golden: venv  ## write the golden playthroughs anew; read the diff before you co
 	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance
 
 notebooks: venv  ## run the notebooks and store what they show
-	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
+	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	  --ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
 
 pictures: venv  ## draw the pictures of the README anew
 	$(BIN)/python examples/make_pictures.py

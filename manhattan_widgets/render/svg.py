@@ -34,6 +34,9 @@ class Picture(str):
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        return f"<SVG picture of {len(self)} characters>"
+
     def _repr_svg_(self) -> str:
         return str(self)
 
