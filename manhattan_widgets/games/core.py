@@ -90,7 +90,10 @@ class ChanceRequest(Protocol):
 
 
 class Position(ABC):
-    """What state and view have in common: all that is public, and whose turn it is."""
+    """What state and view have in common: all that is public, and whose turn it is.
+
+    ``repr`` is one short line of what is public; ``to_json`` has everything.
+    """
 
     __slots__ = ()
     rules: ClassVar[Rules[Any]]

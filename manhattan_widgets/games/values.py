@@ -202,7 +202,13 @@ class LegalMoves(Sequence[Move]):
 
     The order changes only with the version of the rules: share codes count on it.
 
-    Membership is decided by the rules at once, without making the list.
+    Membership is decided by the rules at once, without making the list.  A slice is printed in
+    notation too.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=4, seed=7)
+    >>> game.state.legal_moves()[:2]
+    <2 legal moves: dg111111, dg111112>
     """
 
     __slots__ = ("_is_legal", "_make", "_moves")
@@ -231,9 +237,15 @@ class LegalMoves(Sequence[Move]):
     @overload
     def __getitem__(self, index: int) -> Move: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+    def __getitem__(self, index: slice) -> LegalMoves: ...
+    def __getitem__(self, index: int | slice) -> Move | LegalMoves:
+        if isinstance(index, slice):
+            some = self._all()[index]
+            return LegalMoves(lambda: some, some.__contains__)
         return self._all()[index]
 
     def __repr__(self) -> str:
-        return f"<{len(self)} legal moves: {', '.join(map(str, self))}>"
+        if not self:
+            return "<0 legal moves>"
+        noun = "move" if len(self) == 1 else "moves"
+        return f"<{len(self)} legal {noun}: {', '.join(map(str, self))}>"

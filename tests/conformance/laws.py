@@ -131,6 +131,9 @@ def legal_moves_are_a_sound_list(state: State, rng: Random) -> None:
     shown = repr(moves)
     assert str(len(moves)) in shown
     assert all(str(move) in shown for move in moves)
+    some = moves[:3]
+    assert list(some) == list(moves)[:3]
+    assert all(move in some and str(move) in repr(some) for move in list(moves)[:3])
     assert len({state.parts(move) for move in moves}) == len(moves)
     for move in moves:
         explanation = state.explain(move)
@@ -234,6 +237,15 @@ def a_view_shows_what_is_public(state: State, rng: Random) -> None:
         assert _oracle(state).secrets(state.to_json()).isdisjoint(view.to_json())
 
 
+def a_position_is_printed_as_one_short_line(state: State, rng: Random) -> None:
+    for position in (state, *map(state.view, seats(state))):
+        shown = repr(position)
+        assert shown == str(position)
+        assert shown.isascii()
+        assert len(shown) <= 100
+        assert "\n" not in shown
+
+
 def views_tell_no_secrets(state: State, rng: Random) -> None:
     conceivable = list(state.rules.conceivable_moves(state.options))
     tried = rng.sample(conceivable, min(len(conceivable), 20))
@@ -243,6 +255,7 @@ def views_tell_no_secrets(state: State, rng: Random) -> None:
         assert one == two
         assert hash(one) == hash(two)
         assert repr(one) == repr(two)
+        assert repr(state) == repr(other)
         assert canonical(one.to_json()) == canonical(two.to_json())
         assert list(one.legal_moves()) == list(two.legal_moves())
         assert [one.explain(move) for move in tried] == [two.explain(move) for move in tried]
@@ -276,12 +289,14 @@ LAWS: tuple[Law, ...] = (
     positions_of_games_are_sound,
     the_outcome_follows_from_the_points,
     a_view_shows_what_is_public,
+    a_position_is_printed_as_one_short_line,
     views_tell_no_secrets,
     what_reveals_nothing_changes_views_alike,
 )
 #: Laws so quick that every position of a game is looked at.
 QUICK = {
     old_states_stay_as_they_are,
+    a_position_is_printed_as_one_short_line,
     what_chance_gives_is_numbered,
     chance_and_moves_take_turns,
     nothing_is_lost,

@@ -52,7 +52,7 @@ Board = tuple[Tower, ...]
 DEAL, DRAFT, BUILD, OVER = "deal", "draft", "build", "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Table(Position):
     """The public part of a position.
 
@@ -98,6 +98,18 @@ class Table(Position):
     def to_move(self) -> int | None:
         """The seat to move; None while chance decides and at the end."""
         return None if self.phase == OVER or self.chance_pending else self.turn
+
+    def __repr__(self) -> str:
+        now = f"round {self.round}, {self._next()}"
+        return f"<Manhattan: {self.options.players} players, {now}>"
+
+    def _next(self) -> str:
+        if self.phase == OVER:
+            return "over"
+        if self.chance_pending:
+            return "cards to be dealt" if self.phase == DEAL else "cards to be shuffled"
+        colors = " and ".join(COLORS[c].title() for c in self.options.colors[self.turn])
+        return f"{colors} to {self.phase}"
 
     # Moves
 

@@ -92,7 +92,7 @@ class ShuffleRequest:
         return number_of(event.deck)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ManhattanView(Table, View):
     """What one seat knows: the table, its own hand, and how many cards it has not seen.
 
@@ -105,6 +105,10 @@ class ManhattanView(Table, View):
     unseen: tuple[int, ...]
     hand_sizes_: tuple[int, ...]
     pile_size_: int
+
+    def __repr__(self) -> str:
+        seat = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {seat}: {Table.__repr__(self)[1:-1]}>"
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
@@ -127,7 +131,7 @@ class ManhattanView(Table, View):
         return view_to_json(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ManhattanState(Table, State):
     """A whole position; ``hands`` are sorted, ``pile`` has the next card first."""
 

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from manhattan_widgets.games.core import IllegalMoveError
+from manhattan_widgets.games.manhattan import MANHATTAN
 from manhattan_widgets.games.manhattan.cards import deck
 
-from .positions import building, drafted, move, played_until
+from .positions import building, dealt, drafted, move, played_until
 
 
 def test_a_view_has_the_own_hand_and_no_other() -> None:
@@ -28,6 +29,27 @@ def test_a_spectator_knows_no_hand() -> None:
     assert [view.hand(seat) for seat in range(4)] == [None] * 4
     assert view.cards == ()
     assert sum(view.unseen) == 45
+
+
+def test_a_position_is_printed_as_one_short_line() -> None:
+    state = drafted()
+    assert repr(state) == "<Manhattan: 4 players, round 1, Red to build>"
+    assert repr(state.view(1)) == ("<View of seat 1: Manhattan: 4 players, round 1, Red to build>")
+    assert repr(state.view(None)).startswith("<View of a spectator: Manhattan")
+    assert "cards to be dealt" in repr(MANHATTAN.new(MANHATTAN.options()))
+    assert "2 players, round 1, Red and Green to draft" in repr(dealt(players=2))
+    assert "cards to be shuffled" in repr(played_until(state, lambda s: not s.pile))
+    over = played_until(state, lambda s: False)
+    assert repr(over) == "<Manhattan: 4 players, round 4, over>"
+
+
+def test_some_legal_moves_are_printed_in_notation() -> None:
+    moves = building(hand="1111", drafted="r1 b1 g1 k1").legal_moves()
+    assert str(moves[:2]) == "<2 legal moves: r1S1, r1M1>"
+    assert str(moves[1:2]) == "<1 legal move: r1M1>"
+    assert str(moves[:0]) == "<0 legal moves>"
+    assert moves[2] not in moves[:2]
+    assert list(moves[::-1][:1]) == [moves[-1]]
 
 
 def test_a_view_has_neither_hands_nor_pile() -> None:
