@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
@@ -54,6 +55,8 @@ class Game:
     >>> state = game.play(game.state.legal_moves()[0])
     >>> len(game.moves), state is game.state
     (1, True)
+    >>> game
+    <Game of Manhattan: Player 1, Player 2; 1 move; Player 1 to move>
     >>> game.undo() == game.states[-1]
     True
     """
@@ -258,6 +261,18 @@ class Game:
         """Write the game to the file ``path``; see :func:`manhattan_widgets.records.save`."""
         records.save(self.record, path, overwrite=overwrite)
 
+    def __repr__(self) -> str:
+        # The seed tells what is in all hands, so it is shown only once the game is over.
+        names = [player.name for player in self.players]
+        plies = len(self.moves)
+        shown = [", ".join(names), "1 move" if plies == 1 else f"{plies} moves"]
+        if outcome := self.outcome():
+            shown += ["won by " + ", ".join(names[seat] for seat in outcome.winners)]
+            shown += [f"seed {self._seed}"]
+        elif self.state.to_move is not None:
+            shown += [f"{names[self.state.to_move]} to move"]
+        return f"<Game of {self.rules.title()}: {'; '.join(shown)}>"
+
     def __eq__(self, other: object) -> bool:
         """Tell whether both are the same game so far, whenever they were begun."""
         return isinstance(other, Game) and self.record == other.record
@@ -295,7 +310,8 @@ def new_game(
 
     ``name`` is the game's, ``players`` how many play (default: as the game says); ``seed`` decides
     every deal and shuffle, at random if left out; ``names`` and ``kinds`` say by seat who plays
-    (kind ``"person"``, or the name of a computer player); ``options`` are the game's.
+    (kind ``"person"``, or the name of a computer player), each under another name; ``options``
+    are the game's.
 
     Raises ``UnknownGameError``, and ``OptionError`` saying which value cannot be.
 
@@ -328,6 +344,8 @@ def _players(
         ]
     else:
         shown = _texts("names", names, seats)
+        if twice := [name for name, count in Counter(shown).items() if count > 1]:
+            raise OptionError(str(_sentence("same_name", name=twice[0])))
     return tuple(map(PlayerInfo, shown, by_seat))
 
 

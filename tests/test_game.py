@@ -323,6 +323,35 @@ class TestFromPosition:
             Game.from_position(view)
 
 
+class TestPrinting:
+    def test_an_unfinished_game_keeps_its_seed_to_itself(self) -> None:
+        game = new(players=2, seed=987654, names=["Ann", "Bo"])
+        mover = game.players[game.state.to_move or 0].name
+        assert repr(game) == f"<Game of Manhattan: Ann, Bo; 0 moves; {mover} to move>"
+        play_randomly(game, 1)
+        assert "; 1 move; " in repr(game)
+
+    def test_a_finished_game(self) -> None:
+        game = new(players=2, names=["Ann", "Bo"])
+        game.resign(0)
+        assert repr(game) == "<Game of Manhattan: Ann, Bo; 0 moves; won by Bo; seed 7>"
+        game = play_randomly(new(players=2, names=["Ann", "Bo"]))
+        assert f"; {len(game.moves)} moves; won by " in repr(game)
+
+
+class TestEqualNames:
+    def test_are_refused_in_new_games(self) -> None:
+        with pytest.raises(OptionError, match="Two players are called Bo:"):
+            new(players=3, names=["Bo", "Ann", "Bo"])
+        with pytest.raises(OptionError, match="Two players are called Bo:"):
+            Game.from_position(new(players=2).state, names=["Bo", "Bo"])
+
+    def test_stay_in_games_that_were_recorded_so(self) -> None:
+        record = replace(new(players=2).record, players=(PlayerInfo("Bo"), PlayerInfo("Bo")))
+        game = Game.from_record(from_json(to_json(record)))
+        assert [player.name for player in game.players] == ["Bo", "Bo"]
+
+
 def test_equality() -> None:
     assert new() == new()
     assert new() != "game"
