@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from time import perf_counter
 
 import pytest
@@ -40,7 +41,8 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 
 @pytest.mark.parametrize(
     ("data", "says"),
-    [
+    ids=count(),
+    argvalues=[
         (b"", "empty"),
         (b" \n", "empty"),
         (WHOLE.decode().encode("utf-16"), "not UTF-8"),
@@ -78,7 +80,8 @@ def test_numbers_are_bounded(number: str) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [
+    ids=count(),
+    argvalues=[
         b'"' + b'\\"' * 400_000,
         b'"' * 900_000,
         b"\\" * 900_000,
