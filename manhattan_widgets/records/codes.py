@@ -220,6 +220,8 @@ def _read_options(reader: Reader, rules: Rules[Any]) -> Any:
     if reader.choice(of=2):
         for name, values in rules.option_values(players).items():
             if reader.choice(of=2):
+                if len(values) == 1:  # no writer leaves a default that has no alternative
+                    raise RecordError("", "code_left_over")
                 given[name] = values[reader.choice(of=len(values) - 1) + 1]
         if len(given) == 1:
             raise RecordError("", "code_left_over")
