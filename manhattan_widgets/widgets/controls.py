@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from ipywidgets import HTML, Box, Button, Combobox, Text, VBox
+from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets import html
+from manhattan_widgets.widgets.parts import button, row
 
 __all__ = ["Curtain", "GameMenu", "MovePanel"]
 
@@ -28,9 +29,8 @@ class MovePanel:
     ) -> None:
         self._preview = HTML()
         self._preview.add_class("mw-preview")
-        self._confirm = _button("widgets.confirm", confirm)
-        self._confirm.add_class("mw-main")
-        self._clear = _button("widgets.clear", lambda: self._cleared(clear))
+        self._confirm = button("widgets.confirm", confirm, main=True)
+        self._clear = button("widgets.clear", lambda: self._cleared(clear))
         self._typed = Combobox(
             description=text("widgets.typed.label"),
             continuous_update=False,
@@ -38,9 +38,7 @@ class MovePanel:
         )
         self._typed.observe(lambda change: self._entered(change["new"], typed), "value")
         self._position: object = None
-        row = Box([self._preview, self._confirm, self._clear])
-        row.add_class("mw-row")
-        self.widget = VBox([row, self._typed])
+        self.widget = VBox([row(self._preview, self._confirm, self._clear), self._typed])
         self.widget.add_class("mw-panel")
 
     def show(self, session: GameSession, names: Sequence[str], hint: str, *, hidden: bool) -> None:
@@ -89,8 +87,7 @@ class Curtain:
 
     def __init__(self, reveal: Callable[[], None]) -> None:
         self._text = HTML()
-        self._button = _button("widgets.curtain.open", reveal)
-        self._button.add_class("mw-main")
+        self._button = button("widgets.curtain.open", reveal, main=True)
         self.widget = VBox([self._text, self._button])
         self.widget.add_class("mw-panel")
 
@@ -118,27 +115,24 @@ class GameMenu:
         resign: Callable[[], None],
         save: Callable[[str], None],
     ) -> None:
-        self._undo = _button("widgets.undo", undo)
-        self._redo = _button("widgets.redo", redo)
-        self._resign = _button("widgets.resign", self._ask)
-        self._sure = _button("widgets.resign_sure", lambda: self._answer(resign))
-        self._stay = _button("widgets.resign_stay", lambda: self._answer(None))
+        self._undo = button("widgets.undo", undo)
+        self._redo = button("widgets.redo", redo)
+        self._resign = button("widgets.resign", self._ask)
+        self._sure = button("widgets.resign_sure", lambda: self._answer(resign))
+        self._stay = button("widgets.resign_stay", lambda: self._answer(None))
         self._file = Text(value="game.json", description=text("widgets.file"))
-        self._save = _button("widgets.save", lambda: save(self._file.value.strip()))
+        self._save = button("widgets.save", lambda: save(self._file.value.strip()))
         self._asking = False
-        self.widget = Box(
-            [
-                _button("widgets.new_game", new_game),
-                self._undo,
-                self._redo,
-                self._resign,
-                self._sure,
-                self._stay,
-                self._file,
-                self._save,
-            ]
+        self.widget = row(
+            button("widgets.new_game", new_game),
+            self._undo,
+            self._redo,
+            self._resign,
+            self._sure,
+            self._stay,
+            self._file,
+            self._save,
         )
-        self.widget.add_class("mw-row")
 
     @property
     def file(self) -> str:
@@ -172,11 +166,5 @@ class GameMenu:
 
     def _show_question(self) -> None:
         self._resign.layout.display = "none" if self._asking else None
-        for button in (self._sure, self._stay):
-            button.layout.display = None if self._asking else "none"
-
-
-def _button(key: str, action: Callable[[], None]) -> Button:
-    button = Button(description=text(key, name=""))
-    button.on_click(lambda _: action())
-    return button
+        for answer in (self._sure, self._stay):
+            answer.layout.display = None if self._asking else "none"

@@ -9,19 +9,29 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.session import GameSession
+from manhattan_widgets.session import Message
 
-__all__ = ["guarded"]
+__all__ = ["Tells", "describe", "guarded"]
 
 _log = logging.getLogger("manhattan_widgets")
 T = TypeVar("T")
 
 
-def guarded(session: Callable[[], GameSession], action: Callable[..., T]) -> Callable[..., None]:
-    """Return ``action`` with its errors told in the message line of ``session()``.
+class Tells(Protocol):
+    """What tells a person something: a session, or the message line of a widget without one."""
+
+    message: Any
+    """The :class:`Message` that was told last."""
+
+    def say(self, kind: str, sentence: str) -> None:
+        """Tell something; see :class:`~manhattan_widgets.session.Message` for the kinds."""
+
+
+def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..., None]:
+    """Return ``action`` with its errors told by ``tells()``.
 
     A ``ValueError`` is ours or the person's: its own sentence is shown.  Anything else is a
     mistake in the program, and is said to be one.
@@ -32,12 +42,13 @@ def guarded(session: Callable[[], GameSession], action: Callable[..., T]) -> Cal
         try:
             action(*args, **kwargs)
         except ValueError as error:
-            # The session has said its own refusals, with the sites that they are about.
-            if session().message.text != str(error):
-                session().say("refusal", str(error))
+            # A session has said its own refusals, with the sites that they are about.
+            said: Message = tells().message
+            if said.text != str(error):
+                tells().say("refusal", str(error))
         except Exception as error:
             _log.exception("error in a widget")
-            session().say("error", text("widgets.error.unexpected", error=describe(error)))
+            tells().say("error", text("widgets.error.unexpected", error=describe(error)))
 
     return guard
 

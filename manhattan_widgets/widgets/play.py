@@ -17,20 +17,16 @@ from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
-from manhattan_widgets.render.svg import Picture, svg
-from manhattan_widgets.scene.games import SCENES
-from manhattan_widgets.scene.themes import LIGHT, THEMES
-from manhattan_widgets.session import GameSession, HistoryEntry
+from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets import html
+from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.controls import Curtain, GameMenu, MovePanel
-from manhattan_widgets.widgets.edge import guarded
 from manhattan_widgets.widgets.hand import HandPanel
 from manhattan_widgets.widgets.opponents import Opponents
 from manhattan_widgets.widgets.saving import GameFile
 from manhattan_widgets.widgets.scoring import ScoringPanel
 from manhattan_widgets.widgets.setup import SetupPanel, default_names
-from manhattan_widgets.widgets.style import style_sheet
 
 __all__ = ["PlayWidget", "play"]
 
@@ -71,8 +67,7 @@ def play(
     >>> widget.game.players[0].name
     'You'
     """
-    if theme not in ("auto", *THEMES):
-        raise OptionError(text("widgets.error.theme", value=theme))
+    check_theme(theme, "auto")
     if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
         raise OptionError(text("widgets.error.pace", value=pace))
     if seats is not None and not isinstance(seats, list | tuple):
@@ -128,7 +123,7 @@ def _check_kinds(kinds: Sequence[str], own: dict[int, Callable[..., Any]]) -> No
             raise OptionError(text("widgets.error.kind", value=kind, seat=seat, known=known))
 
 
-class PlayWidget(VBox):
+class PlayWidget(SessionWidget):
     """The widget that :func:`play` returns; ``session`` is its model, ``game`` the game in it."""
 
     def __init__(
@@ -140,8 +135,7 @@ class PlayWidget(VBox):
         pace: float,
         own: dict[int, Callable[..., Any]],
     ) -> None:
-        self.session = GameSession(game, practice=practice)
-        self._theme = theme
+        super().__init__(GameSession(game, practice=practice), theme)
         self._file = GameFile()
         self._told: object = None
         self._drawn: object = None
@@ -173,8 +167,6 @@ class PlayWidget(VBox):
         )
         self._setup = VBox()
         self._log, self._twin, self._spoken = HTML(), HTML(), HTML()
-        style = HTML(style_sheet(SCENES[game.rules.name].pictures(), theme))
-        style.add_class("mw-style")
         self._setup.add_class("mw-setup")
         self._side = side = VBox(
             [
@@ -192,21 +184,10 @@ class PlayWidget(VBox):
         self._message.add_class("mw-said-line")
         table = Box([self._board.widget, self._message, side, foot])
         table.add_class("mw-table")
-        super().__init__([style, self._head, table, self._spoken])
-        self.add_class("mw")
+        self._fill(self._head, table, self._spoken)
         self.session.observe(lambda _: self._changed(), "revision")
         self.session.observe(lambda _: self._draw_head(), "thinking")
         self._changed()
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.session.game
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [info.name for info in self.game.players]
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save the game now, and from now on after every move.
@@ -222,24 +203,6 @@ class PlayWidget(VBox):
         """What a computer player raised last, for its author; it may tell of its hand."""
         return self._opponents.last_error
 
-    def snapshot(self, theme: str | None = None) -> Picture:
-        """Return the board as it is now, as an SVG picture that a notebook shows and keeps.
-
-        ``theme`` is ``"light"`` or ``"dark"``, by default that of the widget, light for "auto".
-        """
-        if theme not in (None, *THEMES):
-            raise OptionError(text("widgets.error.theme", value=theme))
-        names, last = self.names, self._last_words()
-        scene = SCENES[self.game.rules.name].picture(self.session.view, names=names, last_move=last)
-        return svg(scene, THEMES.get(theme or self._theme, LIGHT))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Add a picture and words for where no widget lives: saved notebooks, static pages."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
-        scene = SCENES[self.game.rules.name].picture(self.session.view, names=self.names)
-        return {**bundle, "image/svg+xml": self.snapshot(), "text/plain": scene.text}, metadata
-
     def close(self) -> None:
         """Take the widget away and stop the computer players; the game stays as it is."""
         self._opponents.stop()
@@ -247,9 +210,6 @@ class PlayWidget(VBox):
         super().close()
 
     # What people do
-
-    def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
-        return guarded(lambda: self.session, action)
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
         if site is None:
@@ -344,7 +304,7 @@ class PlayWidget(VBox):
         )
         self._scoring.open(
             text("widgets.scoring.title", n=scored),
-            SCENES[self.game.rules.name].score_lines(score),
+            self._scenes.score_lines(score),
             self.names,
             totals,
         )
@@ -353,9 +313,7 @@ class PlayWidget(VBox):
         self.session.say("info", "")  # which also shows everything anew
 
     def _draw_head(self) -> None:
-        info = SCENES[self.game.rules.name].table(
-            self.session.view, self.names, self.session.outcome
-        )
+        info = self._scenes.table(self.session.view, self.names, self.session.outcome)
         if self._scoring.is_open and self.session.outcome is None:
             resting = tuple(replace(line, to_move=False) for line in info.players)
             title = text("widgets.scoring.headline", n=self._scored)
@@ -370,7 +328,7 @@ class PlayWidget(VBox):
         everywhere = self._drawn is not session.view
         self._drawn = session.view
         self._board.draw(
-            SCENES[self.game.rules.name].board(
+            self._scenes.board(
                 session.view,
                 lit=session.sites if choosing else (),
                 selection=session.selection,
@@ -383,7 +341,7 @@ class PlayWidget(VBox):
 
     def _draw_controls(self) -> None:
         session = self.session
-        scenes = SCENES[self.game.rules.name]
+        scenes = self._scenes
         over = session.outcome is not None
         ended = over and not self._scoring.is_open
         self._hand.show(
@@ -406,18 +364,7 @@ class PlayWidget(VBox):
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
-            scene = SCENES[self.game.rules.name].board(session.view)
+            scene = self._scenes.board(session.view)
             self._twin.value = html.text_twin(scene.text)
         turn = text("widgets.your_turn") if session.may_move else ""
         self._spoken.value = html.announcement([self._last_words(), turn])
-
-    def _last_entry(self) -> HistoryEntry | None:
-        session = self.session
-        return session.history[session.cursor - 1] if session.cursor else None
-
-    def _last_words(self) -> str:
-        entry = self._last_entry()
-        if entry is None:
-            return ""
-        name = self.names[entry.seat]
-        return text("widgets.last", name=name, move=entry.text, effect=entry.effect)

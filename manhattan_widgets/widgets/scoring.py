@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from ipywidgets import HTML, Box, Button, VBox
+from ipywidgets import HTML, Button, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.table import ScoreLine
+from manhattan_widgets.widgets.parts import button, row
 
 __all__ = ["ScoringPanel"]
 
@@ -28,14 +29,9 @@ class ScoringPanel:
         self._lines: list[Button] = []
         self._rows = VBox()
         self._rows.add_class("mw-lines")
-        self._next = Button(description=text("widgets.scoring.next"))
-        self._next.on_click(lambda _: self._choose(self._following()))
+        following = button("widgets.scoring.next", lambda: self._choose(self._following()))
         self._reason = HTML()
-        self._close = Button(description=text("widgets.scoring.close"))
-        self._close.add_class("mw-main")
-        self._close.on_click(lambda _: self.close())
-        buttons = Box([self._next, self._close])
-        buttons.add_class("mw-row")
+        buttons = row(following, button("widgets.scoring.close", self.close, main=True))
         self.widget = VBox([self._title, self._rows, self._reason, buttons])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-hidden")
@@ -63,12 +59,12 @@ class ScoringPanel:
         self._current = None
         self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
         self._grow(len(lines))
-        for button, line in zip(self._lines, lines, strict=False):
-            button.description = _in_words(line, names)
-            button.remove_class("mw-hidden")
-            button.add_class("mw-line")
-        for button in self._lines[len(lines) :]:
-            button.add_class("mw-hidden")
+        for shown, line in zip(self._lines, lines, strict=False):
+            shown.description = _in_words(line, names)
+            shown.remove_class("mw-hidden")
+            shown.add_class("mw-line")
+        for spare in self._lines[len(lines) :]:
+            spare.add_class("mw-hidden")
         self._mark_current()
         self.widget.remove_class("mw-hidden")
 
@@ -86,9 +82,9 @@ class ScoringPanel:
     def _grow(self, size: int) -> None:
         """Make the buttons that are still missing for ``size`` lines."""
         while len(self._lines) < size:
-            button, index = Button(), len(self._lines)
-            button.on_click(lambda _, index=index: self._choose(index))
-            self._lines.append(button)
+            new, index = Button(), len(self._lines)
+            new.on_click(lambda _, index=index: self._choose(index))
+            self._lines.append(new)
         if len(self._rows.children) < len(self._lines):
             self._rows.children = self._lines
 
@@ -103,11 +99,11 @@ class ScoringPanel:
         self._on_light()
 
     def _mark_current(self) -> None:
-        for index, button in enumerate(self._lines):
+        for index, shown in enumerate(self._lines):
             if index == self._current:
-                button.add_class("mw-chosen")
+                shown.add_class("mw-chosen")
             else:
-                button.remove_class("mw-chosen")
+                shown.remove_class("mw-chosen")
         line = self._line
         said = text("widgets.scoring.hint") if line is None else _reason(line)
         self._reason.value = f"<p class='mw-reason' role='status'>{escape(said)}</p>"

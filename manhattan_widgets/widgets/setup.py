@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, Text, VBox
+from ipywidgets import HTML, Checkbox, Dropdown, Text, VBox
 
 from manhattan_widgets import bots
 from manhattan_widgets.games.core import OptionError, Rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
+from manhattan_widgets.widgets.parts import button, row, show
 
 __all__ = ["SetupPanel", "default_names"]
 
@@ -75,20 +76,14 @@ class SetupPanel:
             Text(placeholder=text("widgets.setup.name"), continuous_update=False)
             for _ in range(most)
         ]
-        self._seats = [
-            _row(kind, name) for kind, name in zip(self._kinds, self._names, strict=True)
-        ]
+        self._seats = [row(kind, name) for kind, name in zip(self._kinds, self._names, strict=True)]
         self._variants = {
             name: Dropdown(description=text(f"{rules.name}.variant.{name}"))
             for name in self._all_variants()
         }
         self._practice = Checkbox(description=text("widgets.setup.practice"), indent=False)
-        start = Button(description=text("widgets.setup.start"))
-        start.add_class("mw-main")
-        pressed = guard(self.start)
-        start.on_click(lambda _: pressed())
-        cancel = Button(description=text("widgets.cancel"))
-        cancel.on_click(lambda _: on_cancel())
+        start = button("widgets.setup.start", guard(self.start), main=True)
+        cancel = button("widgets.cancel", on_cancel)
         self.widget = VBox(
             [
                 HTML(f"<h4>{text('widgets.setup.title')}</h4>"),
@@ -96,7 +91,7 @@ class SetupPanel:
                 *self._seats,
                 *self._variants.values(),
                 self._practice,
-                _row(start, cancel),
+                row(start, cancel),
             ]
         )
         self.widget.add_class("mw-panel")
@@ -128,26 +123,13 @@ class SetupPanel:
 
     def _fit(self) -> None:
         """Show the seats and variants that the number of players has."""
-        for seat, row in enumerate(self._seats):
-            _show(row, seat < self._count.value)
+        for seat, fields in enumerate(self._seats):
+            show(fields, seat < self._count.value)
         offered = self._rules.variants(self._count.value)
         for name, field in self._variants.items():
-            _show(field, name in offered)
+            show(field, name in offered)
             prefix = f"{self._rules.name}.variant.{name}"
             values, kept = offered.get(name, ()), field.value
             field.options = [(text(f"{prefix}.{v}"), v) for v in values]
             if values:
                 field.value = kept if kept in values else values[0]
-
-
-def _row(*children: Any) -> Box:
-    row = Box(children)
-    row.add_class("mw-row")
-    return row
-
-
-def _show(widget: Any, shown: bool) -> None:
-    if shown:
-        widget.remove_class("mw-hidden")
-    else:
-        widget.add_class("mw-hidden")

@@ -1,0 +1,104 @@
+"""What all widgets share: style sheet and theme, guarded callbacks, a picture for static pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ipywidgets import HTML, VBox, Widget
+
+from manhattan_widgets.game import Game
+from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.locale import text
+from manhattan_widgets.render.svg import Picture, svg
+from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.games import SCENES, GameScenes
+from manhattan_widgets.scene.themes import LIGHT, THEMES
+from manhattan_widgets.session import GameSession, HistoryEntry
+from manhattan_widgets.widgets.edge import Tells, guarded
+from manhattan_widgets.widgets.style import style_sheet
+
+__all__ = ["SessionWidget", "StyledWidget", "check_theme"]
+
+
+def check_theme(theme: str | None, *others: str | None) -> None:
+    """Raise :class:`OptionError` unless ``theme`` is ``"light"``, ``"dark"`` or one of others."""
+    if theme not in (*others, *THEMES):
+        raise OptionError(text("widgets.error.theme", value=theme))
+
+
+class StyledWidget(VBox):
+    """A widget in our style; its callbacks tell their errors to ``tells``.
+
+    ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``; ``pictures`` are those
+    that buttons show.  What is to be seen is given to :meth:`_fill`.
+    """
+
+    def __init__(self, theme: str, pictures: Mapping[str, Tile], tells: Tells) -> None:
+        check_theme(theme, "auto")
+        self._theme = theme
+        self._tells = tells
+        self._style = HTML(style_sheet(pictures, theme))
+        self._style.add_class("mw-style")
+        super().__init__()
+        self.add_class("mw")
+
+    def _fill(self, *children: Widget) -> None:
+        self.children = (self._style, *children)
+
+    def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
+        return guarded(lambda: self._tells, action)
+
+
+class SessionWidget(StyledWidget):
+    """A widget that shows a game; ``session`` is its model."""
+
+    def __init__(self, session: GameSession, theme: str) -> None:
+        self.session = session
+        super().__init__(theme, self._scenes.pictures(), session)
+
+    @property
+    def game(self) -> Game:
+        """The game that is shown."""
+        return self.session.game
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [info.name for info in self.game.players]
+
+    def snapshot(self, theme: str | None = None) -> Picture:
+        """Return the board as it is now, as an SVG picture that a notebook shows and keeps.
+
+        ``theme`` is ``"light"`` or ``"dark"``, by default that of the widget, light for "auto".
+        """
+        check_theme(theme, None)
+        return svg(self._picture(), THEMES.get(theme or self._theme, LIGHT))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Add a picture and words for where no widget lives: saved notebooks, static pages."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        added = {"image/svg+xml": self.snapshot(), "text/plain": self._picture().text}
+        return {**bundle, **added}, metadata
+
+    @property
+    def _scenes(self) -> GameScenes:
+        return SCENES[self.session.game.rules.name]
+
+    def _picture(self) -> Scene:
+        """Return what is drawn where no widget lives."""
+        return self._scenes.picture(
+            self.session.view, names=self.names, last_move=self._last_words()
+        )
+
+    def _last_entry(self) -> HistoryEntry | None:
+        session = self.session
+        return session.history[session.cursor - 1] if session.cursor else None
+
+    def _last_words(self) -> str:
+        entry = self._last_entry()
+        if entry is None:
+            return ""
+        name = self.names[entry.seat]
+        return text("widgets.last", name=name, move=entry.text, effect=entry.effect)
