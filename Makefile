@@ -81,14 +81,17 @@ unit: venv  ## the quick tests: no browser, no environments built
 soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
 
+# What plays outside the tests gets a library of its own, too.
+NEW_LIBRARY = MANHATTAN_WIDGETS_LIBRARY=$$(mktemp -d)/library.sqlite3
+
 bench: venv browser  ## what the README claims about speed, measured here
-	@set -e; for script in benchmarks/[a-z]*.py; do echo "== $$script"; $(BIN)/python $$script; done
+	@set -e; export $(NEW_LIBRARY); for script in benchmarks/[a-z]*.py; do echo "== $$script"; $(BIN)/python $$script; done
 
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
 	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance
 
 notebooks: venv  ## run the notebooks and store what they show
-	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	$(NEW_LIBRARY) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
 
 pictures: venv  ## draw the pictures of the README anew

@@ -1,7 +1,8 @@
 """A Jupyter server of the tests' own: loopback only, in a folder that is thrown away.
 
 It serves JupyterLab and Notebook 7 and, under ``voila/render/``, Voilà.  Nothing of the user's is
-read or written: configuration, settings, workspaces and runtime files all have their own folders.
+read or written: configuration, settings, workspaces, runtime files and the library of games all
+have their own folders.
 """
 
 import contextlib
@@ -118,6 +119,7 @@ class JupyterServer:
             "JUPYTERLAB_SETTINGS_DIR": "settings",
             "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
             "IPYTHONDIR": "ipython",
+            "MANHATTAN_WIDGETS_LIBRARY": "library.sqlite3",
         }
         return os.environ | {key: str(self.folder / name) for key, name in folders.items()}
 
