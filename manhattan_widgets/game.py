@@ -67,6 +67,8 @@ class Game:
         self._events: list[Move | Chance] = list(record.events)
         self._states: list[State] = list(record.check())
         self._resigned = record.result.seat if record.result is not None else None
+        self._comments = record.comments
+        self._variations = record.variations
         self._settle_chance()
 
     @classmethod
@@ -193,6 +195,9 @@ class Game:
             result=result_of(self.state, self._resigned),
             position=start.position,
             created=start.created,
+            comments=self._comments,
+            variations=self._variations,
+            known_to=start.known_to,
         )
 
     def outcome(self) -> Outcome | None:
@@ -231,7 +236,8 @@ class Game:
     def undo(self) -> State:
         """Take back the resignation, or else the last move and the chance that followed it.
 
-        Returns the state now; raises :class:`GameError` if there is nothing to take back.
+        Comments on that move and variations that leave the game after it go too.  Returns the
+        state now; raises :class:`GameError` if there is nothing to take back.
         """
         if self._resigned is not None:
             self._resigned = None
@@ -241,6 +247,9 @@ class Game:
             raise GameError("no_undo")
         del self._events[plies[-1] :]
         del self._states[plies[-1] + 1 :]
+        left = len(plies) - 1
+        self._comments = tuple((ply, text) for ply, text in self._comments if ply <= left)
+        self._variations = tuple(v for v in self._variations if v.ply <= left)
         return self.state
 
     def resign(self, seat: int) -> Outcome:

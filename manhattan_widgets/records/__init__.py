@@ -31,6 +31,13 @@ A record looks like this, whitespace and the order of the entries aside::
 - ``seed``: what chance is drawn with from here on; null or left out where chance came from
   elsewhere.  It is not checked against the events.
 - ``position``: for a game that began from a set-up position, the state as the game writes it.
+- ``comments``: what was written beside the moves, as ``{"ply": 12, "text": "Now Cairo is mine."}``;
+  plies count the moves, 0 is before the first.  Left out if there are none.
+- ``variations``: what might have been played instead, as ``{"ply": 12, "events": [...]}``: the
+  line is left after so many moves.  With ``"of": 0`` it leaves the first variation of the list and
+  not the game itself.  It may have comments.  Left out if there are none.
+- ``known_to``: the seat that the record was made for, from what that seat may know; what others
+  hold in it is made up.  Left out where everything is as it was.
 - ``result``: null while the game is unfinished, else ``{"reason": "finished", "seat": null,
   "winners": [0], "points": [61, 54]}``.  With the reason ``resigned``, ``seat`` says who, and the
   best of the others by the points so far win.
@@ -58,6 +65,7 @@ from manhattan_widgets.records.codes import decode, encode
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, read_text, to_json, to_text
+from manhattan_widgets.records.lines import Variation
 from manhattan_widgets.records.record import (
     FINISHED,
     PERSON,
@@ -77,6 +85,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Result",
+    "Variation",
     "decode",
     "encode",
     "from_json",

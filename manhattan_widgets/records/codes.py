@@ -30,9 +30,10 @@ from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import Chance, Move, Rules, Sentence, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.lines import is_chance
 from manhattan_widgets.records.mixed_radix import Reader, Writer
 from manhattan_widgets.records.parse import read_json
-from manhattan_widgets.records.record import PlayerInfo, Record, is_chance, result_of
+from manhattan_widgets.records.record import PlayerInfo, Record, result_of
 from manhattan_widgets.records.schema import check, schema
 
 __all__ = ["decode", "encode"]

@@ -77,10 +77,12 @@ def _continues(record: Record, file: Path) -> bool:
         return False
     if old.result is not None and old.result != record.result:
         return False
-    same = ("game", "rules_version", "options", "players", "position")
+    same = ("game", "rules_version", "options", "players", "position", "known_to")
     return (
         all(getattr(old, name) == getattr(record, name) for name in same)
         and old.events == record.events[: len(old.events)]
+        and all(one in record.comments for one in old.comments)
+        and all(one in record.variations for one in old.variations)
     )
 
 

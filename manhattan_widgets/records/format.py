@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import Chance, Move, Rules, State
 from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.lines import Variation, is_chance, numbered
 from manhattan_widgets.records.parse import read_json
-from manhattan_widgets.records.record import PlayerInfo, Record, Result, is_chance
+from manhattan_widgets.records.record import PlayerInfo, Record, Result
 from manhattan_widgets.records.schema import check, schema
 
 __all__ = ["FORMAT", "VERSION", "from_json", "read_text", "to_json", "to_text", "unchecked"]
@@ -21,7 +22,11 @@ VERSION = 1
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """Return ``record`` as plain data; ``position`` is there only if the game began from one."""
+    """Return ``record`` as plain data.
+
+    ``position``, ``known_to``, ``comments`` and ``variations`` are there only if the record has
+    them.
+    """
     rules, result = record.rules, record.result
     data = {
         "format": FORMAT,
@@ -35,7 +40,16 @@ def to_json(record: Record) -> dict[str, Any]:
     }
     if record.position is not None:
         data["position"] = record.position.to_json()
-    data["events"] = [e.to_json() if is_chance(e) else str(e) for e in record.events]
+    if record.known_to is not None:
+        data["known_to"] = record.known_to
+    data["events"] = _events_to_json(record.events)
+    data |= _comments_to_json(record.comments)
+    if record.variations:
+        data["variations"] = [
+            {"of": parent, "ply": variation.ply, "events": _events_to_json(variation.events)}
+            | _comments_to_json(variation.comments)
+            for parent, variation in numbered(record.variations)
+        ]
     data["result"] = result and {
         "reason": result.reason,
         "seat": result.seat,
@@ -43,6 +57,15 @@ def to_json(record: Record) -> dict[str, Any]:
         "points": list(result.points),
     }
     return data
+
+
+def _events_to_json(events: Iterable[Move | Chance]) -> list[Any]:
+    return [e.to_json() if is_chance(e) else str(e) for e in events]
+
+
+def _comments_to_json(comments: Iterable[tuple[int, str]]) -> dict[str, Any]:
+    listed = [{"ply": ply, "text": text} for ply, text in comments]
+    return {"comments": listed} if listed else {}
 
 
 def from_json(data: Any) -> Record:
@@ -69,20 +92,23 @@ def unchecked(data: Any) -> Record:
         rules_version=rules.version,
         options=options,
         players=tuple(PlayerInfo(p["name"], p["kind"]) for p in data["players"]),
-        events=tuple(_event(rules, number, e) for number, e in enumerate(data["events"])),
+        events=_events(rules, data["events"], "events"),
         seed=data.get("seed"),
         result=_result(data.get("result")),
         position=_position(rules, data.get("position")),
         created=_created(data.get("created")),
+        comments=_comments(data),
+        variations=_variations(rules, data.get("variations", ())),
+        known_to=data.get("known_to"),
     )
 
 
 def to_text(record: Record) -> str:
-    """Return ``record`` as JSON for people to read too: one player and one event a line."""
+    """Return ``record`` as JSON for people to read too: one player, event or comment a line."""
     entries = []
     for name, value in to_json(record).items():
         shown = _dumps(value)
-        if name in ("players", "events") and value:
+        if name in ("players", "events", "comments", "variations") and value:
             shown = "[\n    " + ",\n    ".join(map(_dumps, value)) + "\n  ]"
         entries.append(f"  {_dumps(name)}: {shown}")
     return "{\n" + ",\n".join(entries) + "\n}\n"
@@ -144,13 +170,41 @@ def _position(rules: Rules[Any], data: Mapping[str, Any] | None) -> State | None
     return state
 
 
-def _event(rules: Rules[Any], number: int, data: str | Mapping[str, Any]) -> Move | Chance:
+def _events(
+    rules: Rules[Any], data: Sequence[str | Mapping[str, Any]], where: str
+) -> tuple[Move | Chance, ...]:
+    return tuple(_event(rules, event, f"{where}[{n}]") for n, event in enumerate(data))
+
+
+def _event(rules: Rules[Any], data: str | Mapping[str, Any], where: str) -> Move | Chance:
     try:
         if isinstance(data, str):
             return rules.move_from_text(data)
         return rules.chance_from_json(data)
     except ValueError as error:
-        raise RecordError(f"events[{number}]", "because", reason=str(error)) from error
+        raise RecordError(where, "because", reason=str(error)) from error
+
+
+def _comments(data: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
+    return tuple((comment["ply"], comment["text"]) for comment in data.get("comments", ()))
+
+
+def _variations(rules: Rules[Any], data: Sequence[Mapping[str, Any]]) -> tuple[Variation, ...]:
+    """Return the variations that leave the game itself, each with those that leave it."""
+    leaving: dict[int | None, list[Variation]] = {None: []}
+    for number in range(len(data) - 1, -1, -1):
+        place, given = f"variations[{number}]", data[number]
+        parent = given.get("of")
+        if parent is not None and parent >= number:
+            raise RecordError(f"{place}.of", "lines_order", found=parent)
+        variation = Variation(
+            ply=given["ply"],
+            events=_events(rules, given["events"], f"{place}.events"),
+            comments=_comments(given),
+            variations=tuple(reversed(leaving.pop(number, []))),
+        )
+        leaving.setdefault(parent, []).append(variation)
+    return tuple(reversed(leaving[None]))
 
 
 def _result(data: Mapping[str, Any] | None) -> Result | None:

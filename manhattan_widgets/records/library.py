@@ -39,7 +39,8 @@ from manhattan_widgets.records.entries import (
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
-from manhattan_widgets.records.record import Record, is_chance, result_of
+from manhattan_widgets.records.lines import is_chance
+from manhattan_widgets.records.record import Record, result_of
 from manhattan_widgets.records.schema import check, entry, schema
 from manhattan_widgets.records.store import Store, default_path
 from manhattan_widgets.records.tree import extend, line, other_tips
@@ -47,6 +48,10 @@ from manhattan_widgets.records.tree import extend, line, other_tips
 __all__ = ["ConflictError", "Entry", "Library"]
 
 _LONGEST_NAME = 100
+#: What a game is known by.
+_SAME = ("game", "rules_version", "options", "players", "position", "known_to")
+#: What was written beside one line, and does not go with another.
+_BESIDE = ("comments", "variations")
 _LARGEST_ID = 2**63 - 1
 
 
@@ -210,16 +215,17 @@ class Library:
         """Return every line that was played in the game ``number``: the one now, then the others.
 
         The others end where moves were taken back, the one begun last coming first; what they have
-        in common with the line now is in them too.
+        in common with the line now is in them too, without its comments and variations.
         """
         with self._store.reading() as connection:
             row = self._row(connection, number)
             tips = other_tips(connection, number, row["tip"])
             now, *others = [line(connection, tip) for tip in (row["tip"], *tips)]
         with self._sound(number):
+            bare = _without_notes(row["head"])
             return (
                 from_json(_data(row["head"], now, row["result"])),
-                *(_ended(unchecked(_data(row["head"], events, None))) for events in others),
+                *(_ended(unchecked(_data(bare, events, None))) for events in others),
             )
 
     def entry(self, number: int) -> Entry:
@@ -339,6 +345,11 @@ def _head(data: Mapping[str, Any]) -> str:
     return _dumps(head)
 
 
+def _without_notes(head: str) -> str:
+    kept = json.loads(head)
+    return _dumps({name: value for name, value in kept.items() if name not in _BESIDE})
+
+
 def _events(data: Mapping[str, Any]) -> list[str]:
     return [_dumps(event) for event in data["events"]]
 
@@ -370,7 +381,7 @@ def _count_plies(record: Record) -> int:
 def _check_same_game(number: int, kept: str, given: str) -> None:
     """Refuse another game's record; a seed may come when chance is first needed."""
     old, new = json.loads(kept), json.loads(given)
-    for name in ("game", "rules_version", "options", "players", "position", "seed"):
+    for name in (*_SAME, "seed"):
         if old.get(name) != new.get(name) and not (name == "seed" and old["seed"] is None):
             raise RecordError("", "library.other_game", n=number, what=name)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from typing import Any
 
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import Chance, Move, Rules, State
 from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.lines import Variation, check_lines, replay
 
 __all__ = ["FINISHED", "PERSON", "RESIGNED", "PlayerInfo", "Record", "Result", "result_of"]
 
@@ -43,6 +44,11 @@ class Record:
     the game began from, None for an ordinary beginning; ``result`` is None while the game is
     unfinished.  ``created`` is when the game began (``"2031-05-24T19:30:00Z"``); it plays no part
     when records are compared.
+
+    ``comments`` are pairs of a ply (moves from the beginning; 0 is before the first) and a text,
+    in order, one a ply at most; ``variations`` are what might have been played instead.
+    ``known_to`` is the seat for which the record was made from what that seat may know: what others
+    hold in it is made up.  It is None where everything is as it was.
     """
 
     game: str
@@ -54,6 +60,9 @@ class Record:
     result: Result | None = None
     position: State | None = None
     created: str | None = field(default=None, compare=False)
+    comments: tuple[tuple[int, str], ...] = ()
+    variations: tuple[Variation, ...] = ()
+    known_to: int | None = None
 
     @property
     def rules(self) -> Rules[Any]:
@@ -65,22 +74,11 @@ class Record:
 
         Raises :class:`RecordError` naming the first event that the rules do not allow.
         """
-        state = self.rules.new(self.options) if self.position is None else self.position
-        found = [state]
-        for number, event in enumerate(self.events):
-            try:
-                state = state.apply(event)
-            except ValueError as error:
-                shown = "" if is_chance(event) else str(event)
-                key = "move" if shown else "chance"
-                raise RecordError(
-                    f"events[{number}]", key, move=shown, reason=str(error)
-                ) from error
-            found.append(state)
-        return tuple(found)
+        first = self.rules.new(self.options) if self.position is None else self.position
+        return replay(first, self.events, "events")
 
     def check(self) -> tuple[State, ...]:
-        """Return :meth:`states`, when players and result fit to the moves too.
+        """Return :meth:`states`, when players, result, comments and variations fit to them too.
 
         Raises :class:`RecordError` where they do not.
         """
@@ -89,17 +87,21 @@ class Record:
             raise RecordError("players", "seats", given=len(self.players), n=seats)
         if self.position is not None and self.position.options != self.options:
             raise RecordError("position.options", "position_options")
+        self._check_seat("known_to", self.known_to)
         states = self.states()
         self._check_result(states[-1])
+        check_lines(states, self.events, self.comments, self.variations)
         return states
+
+    def _check_seat(self, where: str, seat: int | None) -> None:
+        last = self.options.players - 1
+        if seat is not None and not 0 <= seat <= last:
+            raise RecordError(where, "no_seat", seat=seat, last=last)
 
     def _check_result(self, last: State) -> None:
         stated = self.result
         resigned = stated.seat if stated is not None else None
-        if resigned is not None and not 0 <= resigned < self.options.players:
-            raise RecordError(
-                "result.seat", "no_seat", seat=resigned, last=self.options.players - 1
-            )
+        self._check_seat("result.seat", resigned)
         replayed = result_of(last, resigned)
         if stated == replayed:
             return
@@ -133,11 +135,6 @@ def result_of(last: State, resigned: int | None = None) -> Result | None:
     best = max(points[seat] for seat in others)
     winners = tuple(seat for seat in others if points[seat] == best)
     return Result(RESIGNED, resigned, winners, points)
-
-
-def is_chance(event: Move | Chance) -> TypeGuard[Chance]:
-    """Tell what chance gave from a move: only the former has a form of its own in a record."""
-    return hasattr(event, "to_json")
 
 
 def _shown(result: Result) -> dict[str, str]:
