@@ -18,7 +18,7 @@ from manhattan_widgets.session import GameSession, HistoryEntry
 from manhattan_widgets.widgets.edge import Tells, guarded
 from manhattan_widgets.widgets.style import style_sheet
 
-__all__ = ["SessionWidget", "StyledWidget", "check_theme"]
+__all__ = ["PictureWidget", "SessionWidget", "StyledWidget", "check_theme"]
 
 
 def check_theme(theme: str | None, *others: str | None) -> None:
@@ -50,7 +50,30 @@ class StyledWidget(VBox):
         return guarded(lambda: self._tells, action)
 
 
-class SessionWidget(StyledWidget):
+class PictureWidget(StyledWidget):
+    """A widget that leaves a picture where no widget lives: saved notebooks, static pages."""
+
+    def snapshot(self, theme: str | None = None) -> Picture:
+        """Return what is shown now, as an SVG picture that a notebook shows and keeps.
+
+        ``theme`` is ``"light"`` or ``"dark"``, by default that of the widget, light for "auto".
+        """
+        check_theme(theme, None)
+        return svg(self._picture(), THEMES.get(theme or self._theme, LIGHT))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Add a picture and words to the widget."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        added = {"image/svg+xml": self.snapshot(), "text/plain": self._picture().text}
+        return {**bundle, **added}, metadata
+
+    def _picture(self) -> Scene:
+        """Return what is drawn where no widget lives."""
+        raise NotImplementedError
+
+
+class SessionWidget(PictureWidget):
     """A widget that shows a game; ``session`` is its model."""
 
     def __init__(self, session: GameSession, theme: str) -> None:
@@ -66,21 +89,6 @@ class SessionWidget(StyledWidget):
     def names(self) -> list[str]:
         """The players' names by seat."""
         return [info.name for info in self.game.players]
-
-    def snapshot(self, theme: str | None = None) -> Picture:
-        """Return the board as it is now, as an SVG picture that a notebook shows and keeps.
-
-        ``theme`` is ``"light"`` or ``"dark"``, by default that of the widget, light for "auto".
-        """
-        check_theme(theme, None)
-        return svg(self._picture(), THEMES.get(theme or self._theme, LIGHT))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Add a picture and words for where no widget lives: saved notebooks, static pages."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
-        added = {"image/svg+xml": self.snapshot(), "text/plain": self._picture().text}
-        return {**bundle, **added}, metadata
 
     @property
     def _scenes(self) -> GameScenes:

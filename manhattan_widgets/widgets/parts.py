@@ -8,8 +8,24 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Widget
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.session import Message
+from manhattan_widgets.widgets import html
 
-__all__ = ["button", "html_box", "row", "show"]
+__all__ = ["MessageLine", "button", "html_box", "row", "show"]
+
+
+class MessageLine:
+    """The line in which a widget without a session tells its messages; ``widget`` shows it."""
+
+    def __init__(self) -> None:
+        self.message = Message("info", "")
+        self.widget = html_box("mw-said-line")
+        self.say("info", "")
+
+    def say(self, kind: str, sentence: str) -> None:
+        """Tell something; see :class:`~manhattan_widgets.session.Message` for the kinds."""
+        self.message = Message(kind, sentence)
+        self.widget.value = html.message_line(self.message)
 
 
 def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button:
