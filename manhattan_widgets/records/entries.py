@@ -1,4 +1,4 @@
-"""What the library lists: entries, and the query that finds them."""
+"""What the library lists: entries, and the conditions that find them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.record import Result
 
-__all__ = ["LISTED", "Entry", "entry_of", "folded", "joined", "listing", "moment"]
+__all__ = [
+    "LISTED",
+    "Entry",
+    "Filters",
+    "entry_of",
+    "folded",
+    "joined",
+    "matching",
+    "moment",
+    "ordered",
+]
 
 #: The columns that an entry is made of.
 LISTED: Final = "id, name, game, players, plies, result, created, changed, revision, trashed"
@@ -61,25 +71,33 @@ class Entry:
         return Result(data["reason"], data["seat"], tuple(data["winners"]), tuple(data["points"]))
 
 
-def listing(
-    *,
-    game: str | None,
-    player: str | None,
-    finished: bool | None,
-    text: str | None,
-    since: datetime | None,
-    trashed: bool,
-    order: str,
-    limit: int | None,
-    offset: int,
-) -> tuple[str, tuple[Any, ...]]:
-    """Return the query, and its values, for ``Library.list``, which says what they mean.
+class Filters(TypedDict, total=False):
+    """Which games are meant; what is left out, or None, leaves nothing out.
 
-    Raises :class:`RecordError` for an unknown order.
+    ``game`` is the game's name (``"manhattan"``), ``player`` the whole name of somebody who plays,
+    ``text`` a part of the game's name or a player's (case does not matter in both); ``finished`` is
+    True for games that ended and False for the others; ``since`` keeps those changed at that time
+    or later, local if it names no zone; ``trashed`` means the trash instead.
     """
-    if order not in _ORDERS:
-        known, found = ", ".join(_ORDERS), printable(repr(order), 60)
-        raise RecordError("", "library.order", known=known, found=found)
+
+    game: str | None
+    player: str | None
+    text: str | None
+    finished: bool | None
+    since: datetime | None
+    trashed: bool
+
+
+def matching(
+    *,
+    game: str | None = None,
+    player: str | None = None,
+    text: str | None = None,
+    finished: bool | None = None,
+    since: datetime | None = None,
+    trashed: bool = False,
+) -> tuple[str, tuple[Any, ...]]:
+    """Return the condition, and its values, for the games that :class:`Filters` describes."""
     wanted: dict[str, Any] = {}
     if game is not None:
         wanted["game = ?"] = game
@@ -92,11 +110,15 @@ def listing(
     if since is not None:
         wanted["changed >= ?"] = moment(since)
     conditions = [f"trashed IS {'NOT ' if trashed else ''}NULL", *wanted]
-    query = (
-        f"SELECT {LISTED} FROM games WHERE {' AND '.join(conditions)}"
-        f" ORDER BY {_ORDERS[order]} LIMIT ? OFFSET ?"
-    )
-    return query, (*wanted.values(), -1 if limit is None else max(limit, 0), offset)
+    return " AND ".join(conditions), tuple(wanted.values())
+
+
+def ordered(order: str) -> str:
+    """Return what to sort by; raises :class:`RecordError` for an unknown order."""
+    if order not in _ORDERS:
+        known, found = ", ".join(_ORDERS), printable(repr(order), 60)
+        raise RecordError("", "library.order", known=known, found=found)
+    return _ORDERS[order]
 
 
 def entry_of(row: Sequence[Any]) -> Entry:

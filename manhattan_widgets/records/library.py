@@ -16,29 +16,38 @@ browser-only Python may lack: nothing else in the package imports it.
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.entries import (
     LISTED,
     Entry,
+    Filters,
     entry_of,
     folded,
     joined,
-    listing,
+    matching,
     moment,
+    ordered,
 )
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
+from manhattan_widgets.records.kept import (
+    data_of,
+    differing,
+    events_of,
+    head_of,
+    result_text,
+    without_notes,
+)
 from manhattan_widgets.records.lines import is_chance
 from manhattan_widgets.records.record import Record, result_of
 from manhattan_widgets.records.schema import check, entry, schema
@@ -48,10 +57,6 @@ from manhattan_widgets.records.tree import extend, line, other_tips
 __all__ = ["ConflictError", "Entry", "Library"]
 
 _LONGEST_NAME = 100
-#: What a game is known by.
-_SAME = ("game", "rules_version", "options", "players", "position", "known_to")
-#: What was written beside one line, and does not go with another.
-_BESIDE = ("comments", "variations")
 _LARGEST_ID = 2**63 - 1
 
 
@@ -109,7 +114,7 @@ class Library:
         data = to_json(record)
         sound = from_json(data)
         called = _default_name(sound) if name is None else _checked_name(name)
-        events = _events(data)
+        events = events_of(data)
         now = _now()
         began = sound.created and moment(datetime.fromisoformat(sound.created))
         with self._store.writing() as connection:
@@ -123,9 +128,9 @@ class Library:
                     sound.game,
                     joined(player.name for player in sound.players),
                     joined(folded(player.name) for player in sound.players),
-                    _head(data),
+                    head_of(data),
                     _count_plies(sound),
-                    _result(data),
+                    result_text(data),
                     began or now,
                     now,
                     _next_revision(connection),
@@ -147,13 +152,14 @@ class Library:
         """
         data = to_json(record)
         check(data, schema())
-        head = _head(data)
-        events, result = _events(data), _result(data)
+        head = head_of(data)
+        events, result = events_of(data), result_text(data)
         with self._store.writing() as connection:
             row = self._row(connection, number)
             if row["trashed"] is not None:
                 raise RecordError("", "library.trashed", n=number)
-            _check_same_game(number, row["head"], head)
+            if (what := differing(row["head"], head)) is not None:
+                raise RecordError("", "library.other_game", n=number, what=what)
             now = line(connection, row["tip"])
             kept = [event for _, event in now]
             if (kept, row["result"], row["head"]) == (events, result, head):
@@ -209,7 +215,7 @@ class Library:
             row = self._row(connection, number)
             events = line(connection, row["tip"])
         with self._sound(number):
-            return from_json(_data(row["head"], events, row["result"]))
+            return from_json(data_of(row["head"], events, row["result"]))
 
     def lines(self, number: int) -> tuple[Record, ...]:
         """Return every line that was played in the game ``number``: the one now, then the others.
@@ -222,10 +228,10 @@ class Library:
             tips = other_tips(connection, number, row["tip"])
             now, *others = [line(connection, tip) for tip in (row["tip"], *tips)]
         with self._sound(number):
-            bare = _without_notes(row["head"])
+            bare = without_notes(row["head"])
             return (
-                from_json(_data(row["head"], now, row["result"])),
-                *(_ended(unchecked(_data(bare, events, None))) for events in others),
+                from_json(data_of(row["head"], now, row["result"])),
+                *(_ended(unchecked(data_of(bare, events, None))) for events in others),
             )
 
     def entry(self, number: int) -> Entry:
@@ -240,40 +246,53 @@ class Library:
     def list(
         self,
         *,
-        game: str | None = None,
-        player: str | None = None,
-        finished: bool | None = None,
-        text: str | None = None,
-        since: datetime | None = None,
-        trashed: bool = False,
         order: str = "changed",
         limit: int | None = None,
         offset: int = 0,
+        **filters: Unpack[Filters],
     ) -> tuple[Entry, ...]:
-        """Return the games that fit, without replaying any.
+        """Return the games that fit the :class:`Filters`, without replaying any.
 
-        ``game`` is the game's name (``"manhattan"``), ``player`` the whole name of somebody who
-        plays, ``text`` a part of the game's name or a player's (case does not matter in both);
-        ``finished`` is True for games that ended and False for the others; ``since`` keeps those
-        changed at that time or later, local if it names no zone; ``trashed`` lists the trash
-        instead.  ``order`` is ``"changed"``, ``"created"`` (newest first), ``"name"`` or
-        ``"plies"`` (longest first).  At most ``limit`` games, after leaving out ``offset``.
+        ``order`` is ``"changed"``, ``"created"`` (newest first), ``"name"`` or ``"plies"``
+        (longest first).  At most ``limit`` games, after leaving out ``offset``.
         """
-        query, values = listing(
-            game=game,
-            player=player,
-            finished=finished,
-            text=text,
-            since=since,
-            trashed=trashed,
-            order=order,
-            limit=limit,
-            offset=offset,
+        condition, values = matching(**filters)
+        query = (
+            f"SELECT {LISTED} FROM games WHERE {condition}"
+            f" ORDER BY {ordered(order)} LIMIT ? OFFSET ?"
         )
+        pages = (-1 if limit is None else max(limit, 0), offset)
         with self._store.reading() as connection:
-            rows = connection.execute(query, values).fetchall()
+            rows = connection.execute(query, (*values, *pages)).fetchall()
         with self._sound():
             return tuple(map(entry_of, rows))
+
+    def count(self, **filters: Unpack[Filters]) -> int:
+        """Return how many games fit the :class:`Filters`."""
+        condition, values = matching(**filters)
+        query = f"SELECT count(*) FROM games WHERE {condition}"
+        with self._store.reading() as connection:
+            return int(connection.execute(query, values).fetchone()[0])
+
+    def find(self, record: Record) -> Entry | None:
+        """Return the game that ``record`` goes on from, None if there is none outside the trash.
+
+        That is a game of the same beginning (time, players, options, seed) whose moves are those
+        of ``record`` or its first ones; if several are, the one that was played on last.
+        """
+        if record.created is None:
+            return None
+        data = to_json(record)
+        head, events = head_of(data), events_of(data)
+        query = "SELECT id, head, tip FROM games WHERE trashed IS NULL AND created = ?"
+        query += " ORDER BY revision DESC"
+        began = moment(datetime.fromisoformat(record.created))
+        with self._store.reading() as connection:
+            for number, kept, tip in connection.execute(query, (began,)):
+                played = [event for _, event in line(connection, tip)]
+                if differing(kept, head) is None and played == events[: len(played)]:
+                    return self.entry(number)
+        return None
 
     def latest_unfinished(self) -> Entry | None:
         """Return the unfinished game that was played on last, None if there is none."""
@@ -339,51 +358,13 @@ def _checked_name(name: str) -> str:
     return name
 
 
-def _head(data: Mapping[str, Any]) -> str:
-    """Return all of a record but what changes while it is played."""
-    head = {name: value for name, value in data.items() if name not in ("events", "result")}
-    return _dumps(head)
-
-
-def _without_notes(head: str) -> str:
-    kept = json.loads(head)
-    return _dumps({name: value for name, value in kept.items() if name not in _BESIDE})
-
-
-def _events(data: Mapping[str, Any]) -> list[str]:
-    return [_dumps(event) for event in data["events"]]
-
-
-def _result(data: Mapping[str, Any]) -> str | None:
-    return None if data["result"] is None else _dumps(data["result"])
-
-
-def _data(head: str, events: Iterable[tuple[int, str]], result: str | None) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(head)
-    data["events"] = [json.loads(event) for _, event in events]
-    data["result"] = None if result is None else json.loads(result)
-    return data
-
-
 def _ended(record: Record) -> Record:
     """Return the record with the result that its moves give."""
     return replace(record, result=result_of(record.states()[-1]))
 
 
-def _dumps(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
-
-
 def _count_plies(record: Record) -> int:
     return sum(not is_chance(event) for event in record.events)
-
-
-def _check_same_game(number: int, kept: str, given: str) -> None:
-    """Refuse another game's record; a seed may come when chance is first needed."""
-    old, new = json.loads(kept), json.loads(given)
-    for name in (*_SAME, "seed"):
-        if old.get(name) != new.get(name) and not (name == "seed" and old["seed"] is None):
-            raise RecordError("", "library.other_game", n=number, what=name)
 
 
 def _next_revision(connection: sqlite3.Connection) -> int:

@@ -326,6 +326,11 @@ class TestListing:
         with pytest.raises(RecordError, match=r"by changed, created, name, plies, not by 'size'"):
             three.list(order="size")
 
+    def test_counting(self, three: Library) -> None:
+        assert three.count() == 3
+        assert three.count(finished=True) == three.count(text="ann", player="ann") == 1
+        assert three.count(trashed=True) == three.count(game="skyline") == 0
+
     def test_times(self, three: Library) -> None:
         now = datetime.now(UTC)
         assert len(three.list(since=now - timedelta(hours=1))) == 3
@@ -337,6 +342,20 @@ class TestListing:
         assert three.list(order="created")[-1] == entry
         unknown = three.entry(three.add(replace(old, created=None)))
         assert unknown.created == unknown.changed
+
+    def test_finding_the_game_that_goes_on(self, library: Library) -> None:
+        early, later, latest = moments(1, plies=2)
+        assert library.find(later) is None
+        number = library.add(later)
+        assert library.find(later) == library.find(latest) == library.entry(number)
+        assert library.find(early) is None  # the library knows more
+        assert library.find(replace(latest, created=None)) is None
+        assert library.find(replace(latest, created="1995-05-24T19:30:00Z")) is None
+        assert library.find(replace(latest, seed=12345)) is None
+        again = library.add(early)
+        assert library.find(latest) == library.entry(again)  # the one that was kept last
+        library.delete(again)
+        assert library.find(latest) == library.entry(number)
 
     def test_the_latest_unfinished(self, three: Library) -> None:
         first = three.list(text="ärger")[0]
