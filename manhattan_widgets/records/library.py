@@ -291,8 +291,10 @@ class Library:
             for number, kept, tip in connection.execute(query, (began,)):
                 played = [event for _, event in line(connection, tip)]
                 if differing(kept, head) is None and played == events[: len(played)]:
-                    return self.entry(number)
-        return None
+                    break
+            else:
+                return None
+        return self.entry(number)
 
     def latest_unfinished(self) -> Entry | None:
         """Return the unfinished game that was played on last, None if there is none."""
