@@ -78,7 +78,7 @@ def _luminance(color: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-_PART_NAMES = ("front", "side", "roof", "window", "ink", "chip", "on", "pill", "text")
+_PART_NAMES = ("front", "side", "roof", "window", "ink", "chip", "on", "pill", "text", "line")
 
 
 def _piece_roles(table: Mapping[str, str]) -> dict[str, str]:
@@ -114,14 +114,14 @@ LIGHT = Theme(
             "card.mark": "#c8102e",
             "card.on": "#ffffff",
         }
-        # color: front side roof window ink chip on pill text
+        # color: front side roof window ink chip on pill text line
         | _piece_roles(
             {
-                "red": "d55e00 9c4400 f08a42 fff0cf a34400 b34d00 ffffff fbe3d3 7d3600",
-                "blue": "0072b2 00507d 4ba3d6 fff0cf 005f96 00649c ffffff d8ebf7 004a75",
-                "green": "009e73 006e50 45c9a2 fff0cf 00664a 00724f ffffff d3f0e6 00513a",
-                "black": "41434c 24252b 6d707c fff0cf 24252b 2c2e35 ffffff e2e3e7 24252b",
-                "yellow": "e3c800 a89400 f7e66a 5a4e00 6b5d00 f0dc32 1d2127 faf3bd 5a4e00",
+                "red": "d55e00 9c4400 f08a42 fff0cf a34400 b34d00 ffffff fbe3d3 7d3600 d55e00",
+                "blue": "0072b2 00507d 4ba3d6 fff0cf 005f96 00649c ffffff d8ebf7 004a75 0072b2",
+                "green": "009e73 006e50 45c9a2 fff0cf 00664a 00724f ffffff d3f0e6 00513a 008a64",
+                "black": "41434c 24252b 6d707c fff0cf 24252b 2c2e35 ffffff e2e3e7 24252b 41434c",
+                "yellow": "e3c800 a89400 f7e66a 5a4e00 6b5d00 f0dc32 1d2127 faf3bd 5a4e00 9c8800",
             }
         )
     ),
@@ -154,11 +154,11 @@ DARK = Theme(
         }
         | _piece_roles(
             {
-                "red": "d55e00 943f00 f5985a ffe9b0 ff9d5c b34d00 ffffff 4a2a14 ffb98a",
-                "blue": "0f7fc2 085a8c 62b5e5 ffe9b0 6cbdf0 00649c ffffff 12354c 8fd0f5",
-                "green": "009e73 006b4e 4fd0aa ffe9b0 45d1a6 00724f ffffff 103c30 86e5c8",
-                "black": "636774 3b3e48 a3a7b5 ffe9b0 d9dbe2 0b0c0f ffffff 3a3d47 eceef2",
-                "yellow": "e3c800 a38f00 f9ea7f 4d4300 f3df4b f0dc32 14161b 443f12 fff3a1",
+                "red": "d55e00 943f00 f5985a ffe9b0 ff9d5c b34d00 ffffff 4a2a14 ffb98a f08a42",
+                "blue": "0f7fc2 085a8c 62b5e5 ffe9b0 6cbdf0 00649c ffffff 12354c 8fd0f5 4fa8e0",
+                "green": "009e73 006b4e 4fd0aa ffe9b0 45d1a6 00724f ffffff 103c30 86e5c8 1fc493",
+                "black": "636774 3b3e48 a3a7b5 ffe9b0 d9dbe2 0b0c0f ffffff 3a3d47 eceef2 c3c6d0",
+                "yellow": "e3c800 a38f00 f9ea7f 4d4300 f3df4b f0dc32 14161b 443f12 fff3a1 e3c800",
             }
         )
     ),
