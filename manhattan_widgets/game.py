@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
 from datetime import UTC, datetime
 from random import Random
 from secrets import randbits
@@ -24,6 +25,7 @@ from manhattan_widgets.games.core import (
 )
 from manhattan_widgets.records import PERSON, PlayerInfo, Record, RecordError, result_of
 from manhattan_widgets.records.errors import printable
+from manhattan_widgets.records.lines import replay
 from manhattan_widgets.records.schema import LARGEST_NUMBER, check, entry
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
@@ -171,10 +173,7 @@ class Game:
 
         Raises ``IndexError`` for a ply that was not played.
         """
-        numbers = [*self._plies(), len(self._events)]
-        if ply < 0:
-            raise IndexError(ply)
-        return self._states[numbers[ply]]
+        return self._states[self._event_number(ply)]
 
     @property
     def resigned(self) -> int | None:
@@ -212,6 +211,25 @@ class Game:
         assert result is not None
         name = self.players[self._resigned].name
         return Outcome(result.winners, result.points, _sentence("resigned", name=name))
+
+    def branch(self, ply: int | None = None, events: Sequence[Move | Chance] = ()) -> Game:
+        """Return a game of its own that was played like this one: up to ``ply``, by default whole.
+
+        It goes on with ``events``, and shares the states of its beginning with this game.  Comments
+        and variations stay behind, a resignation too where ``ply`` is given.  Raises ``IndexError``
+        for a ply that was not played and :class:`RecordError` for events that the rules refuse.
+        """
+        other = copy(self)
+        other._comments, other._variations = (), ()
+        last = len(self._events)
+        if ply is not None:
+            last = self._event_number(ply)
+            other._resigned = None
+        other._events = [*self._events[:last], *events]
+        after = replay(self._states[last], events, "events")
+        other._states = [*self._states[:last], *after]
+        other._settle_chance()
+        return other
 
     # Playing
 
@@ -291,6 +309,13 @@ class Game:
     def _plies(self) -> list[int]:
         """Return which events are moves: those that came when chance had nothing to decide."""
         return [n for n, state in enumerate(self._states[:-1]) if state.chance is None]
+
+    def _event_number(self, ply: int) -> int:
+        """Return how many events there were when the move after ``ply`` moves was to be made."""
+        numbers = [*self._plies(), len(self._events)]
+        if ply < 0:
+            raise IndexError(ply)
+        return numbers[ply]
 
     def _settle_chance(self) -> None:
         while (request := self.state.chance) is not None:
