@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -14,7 +15,7 @@ from manhattan_widgets.records.format import read_text, to_text
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.record import Record
 
-__all__ = ["load", "save", "sync_folder"]
+__all__ = ["load", "save", "sync_folder", "write"]
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -41,12 +42,23 @@ def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = Fals
     up to an earlier or the same event, or if ``overwrite`` is True.  Raises :class:`RecordError`
     if it holds anything else, or if the system refuses to write.
     """
-    file = _path(path)
     contents = to_text(record).encode("utf-8")
+    write(path, contents, lambda file: overwrite or _continues(record, file))
+
+
+def write(
+    path: str | os.PathLike[str], contents: bytes, may_replace: Callable[[Path], bool]
+) -> None:
+    """Write ``contents`` to the file ``path``, whole or not at all.
+
+    A file that is there already is asked about by ``may_replace(file)``, and stays as it was
+    whatever fails.  Raises :class:`RecordError` if it must stay or the system refuses to write.
+    """
+    file = _path(path)
     try:
         # A link stays a link: what it points to is written.
         target = Path(os.path.realpath(file))
-        if not overwrite and target.exists() and not _continues(record, target):
+        if target.exists() and not may_replace(target):
             raise RecordError("", "exists", file=str(path))
         _replace(target, contents)
     except RecordError:
