@@ -277,8 +277,9 @@ def _shape(data: Sequence[Any], strings: Sequence[str]) -> Shape:
     if kind is Polygon:
         return Polygon(tuple(rest[1:]), strings[rest[0] - 1])
     if kind is Line:
-        x1, y1, x2, y2, role_number, width, *dash = *rest, *[1][len(rest) - 5 :]
-        return Line(x1, y1, x2, y2, strings[role_number - 1], width, tuple(dash))
+        x1, y1, x2, y2, stroke = rest[:5]
+        width = rest[5] if len(rest) > 5 else 1
+        return Line(x1, y1, x2, y2, strings[stroke - 1], width, tuple(rest[6:]))
     if kind is Circle:
         return Circle(*rest[:3], *map(role, rest[3:5]), *rest[5:])
     x, y, said, size, fill, weight, anchor = (*rest, 0, 0)[:7]

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from manhattan_widgets.render.css import variables
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
@@ -45,10 +46,11 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> str:
     ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
     """
     first = THEMES["light" if theme == "auto" else theme]
-    rules = [f".mw {{ {_variables(first)} }}", _rules(), *_pictures("", pictures, first)]
+    rules = [f".mw {{ {variables(first, _PAGE_ROLES)} }}", _rules()]
+    rules += _pictures("", pictures, first)
     if theme == "auto":
         for page in _DARK_PAGES:
-            rules.append(f"{page} .mw {{ {_variables(DARK)} }}")
+            rules.append(f"{page} .mw {{ {variables(DARK, _PAGE_ROLES)} }}")
             rules.append(f"{page} .mw .mw-only-light {{ display: none !important; }}")
             rules.append(f"{page} .mw .mw-only-dark {{ display: flex !important; }}")
             rules += _pictures(page + " ", pictures, DARK)
@@ -69,12 +71,6 @@ def _rules() -> str:
     found = (files(__package__) / "css").iterdir()
     sheets = sorted(found, key=lambda sheet: (sheet.name != "base.css", sheet.name))
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets)
-
-
-def _variables(theme: Theme) -> str:
-    scheme = "dark" if theme is DARK else "light"
-    shown = "; ".join(f"--mw-{role.replace('.', '-')}: {theme[role]}" for role in _PAGE_ROLES)
-    return f"{shown}; color-scheme: {scheme};"
 
 
 def _pictures(page: str, pictures: Mapping[str, Tile], theme: Theme) -> list[str]:
