@@ -16,7 +16,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from manhattan_widgets.games.values import (
     AmbiguousMoveError,
@@ -152,6 +152,15 @@ class Position(ABC):
     @abstractmethod
     def score_now(self) -> Score:
         """Return the parts that a scoring of this moment would add."""
+
+    @abstractmethod
+    def board_at(self, round_: int) -> Self:
+        """Return this position with the board as it was when ``round_`` (from 1) was scored.
+
+        It is made to be looked at: only its board and :meth:`score_now` mean anything.  Raises
+        ``ValueError`` for a round that was not scored, or whose board is not known, as in a set-up
+        position.
+        """
 
     @abstractmethod
     def outcome(self) -> Outcome | None:

@@ -201,6 +201,25 @@ def _summed(score: Score) -> tuple[int, ...]:
     )
 
 
+def boards_of_scorings_are_kept(state: State, rng: Random) -> None:
+    oracle = _oracle(state)
+    rounds = {part.round for part in state.score().parts if part.round}
+    for position in (state, *map(state.view, seats(state))):
+        for round_ in rounds:
+            then = position.board_at(round_)
+            assert type(then) is type(position)
+            scored = state.score().select(round=round_)
+            assert then.score_now().totals == scored.totals
+            assert [part.sites for part in then.score_now().parts] == [
+                part.sites for part in scored.parts
+            ]
+            if position is state:
+                assert oracle.points_now(then.to_json()) == scored.totals
+        for round_ in (-1, 0, max(rounds, default=0) + 1, True):
+            with pytest.raises(ValueError, match="is not known"):
+                position.board_at(round_)
+
+
 def nothing_is_lost(state: State, rng: Random) -> None:
     if state.outcome() is not None or state == state.rules.new(state.options):
         return  # at the deal cards come into being
@@ -285,6 +304,7 @@ LAWS: tuple[Law, ...] = (
     illegal_moves_are_refused_with_a_reason,
     a_preview_tells_what_happens,
     scores_add_up,
+    boards_of_scorings_are_kept,
     nothing_is_lost,
     positions_of_games_are_sound,
     the_outcome_follows_from_the_points,

@@ -77,6 +77,11 @@ def color_list(colors: Iterable[int]) -> Sentence:
     return _Listed("core.list", tuple((str(c), color_sentence(c)) for c in colors))
 
 
+def site_list(sites: Iterable[int]) -> Sentence:
+    """Return names of sites as a list, "Sydney 3 and Cairo 5"."""
+    return _Listed("core.list", tuple((str(s), site_sentence(s)) for s in sites))
+
+
 def format_move(move: ManhattanMove, colors: tuple[int, ...], side: int) -> str:
     """Return human notation for a move of the seat that plays ``colors`` and sits at ``side``."""
     used = move.colors if isinstance(move, Draft) else (move.color,)
@@ -130,7 +135,7 @@ def _parse_draft(notation: str, words: list[str], colors: tuple[int, ...]) -> Dr
     pieces = dict.fromkeys(colors, "")
     color = colors[0] if len(colors) == 1 else None
     for word in words:
-        named = _color_named(word)
+        named = color_named(word)
         if named is not None:
             color = named
         elif color in pieces and re.fullmatch("[1-4]{1,24}", word):
@@ -142,7 +147,7 @@ def _parse_draft(notation: str, words: list[str], colors: tuple[int, ...]) -> Dr
 
 def _parse_pass(notation: str, words: list[str], colors: tuple[int, ...], side: int) -> Pass:
     numbers = [int(w) for w in words if w.isdigit() and len(w) == 1]
-    named = [c for c in map(_color_named, words) if c is not None]
+    named = [c for c in map(color_named, words) if c is not None]
     color = named[0] if named else colors[0] if len(colors) == 1 else None
     if len(numbers) != 2 or color is None or not 1 <= numbers[0] <= CELLS:
         raise unreadable(notation)
@@ -161,7 +166,7 @@ def _parse_build(
     skipped = _plain_word("manhattan.word.on")
     rest = [w for w in words if w != skipped]
     named = None
-    if rest and (named := _color_named(rest[0])) is not None:
+    if rest and (named := color_named(rest[0])) is not None:
         rest = rest[1:]
     if not rest or rest[0] not in map(str, SIZES):
         raise unreadable(notation)
@@ -169,7 +174,7 @@ def _parse_build(
     cell = None
     if rest and re.fullmatch("[1-9]", rest[-1]):
         cell, rest = int(rest[-1]) - 1, rest[:-1]
-    cities = _cities_named(" ".join(rest))
+    cities = cities_named(" ".join(rest))
     if not cities:
         raise unreadable(notation)
     readings = [
@@ -201,14 +206,15 @@ def _plain_word(key: str) -> str:
     return " ".join(_plain(str(Sentence.of(key))))
 
 
-def _color_named(word: str) -> int | None:
+def color_named(word: str) -> int | None:
+    """Return the color that ``word`` names: in English, the reader's language or by its letter."""
     for color, name in enumerate(COLORS):
         if word in (name, _plain_word(f"core.color.{name}"), COLOR_LETTERS[color].lower()):
             return color
     return None
 
 
-def _cities_named(name: str) -> list[int]:
+def cities_named(name: str) -> list[int]:
     """Return the cities that ``name`` may mean: a letter code, a name or its beginning."""
     if not name:
         return []

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from math import prod
-from typing import cast, overload
+from typing import Self, cast, overload
 
 from manhattan_widgets.games.core import (
     Explanation,
@@ -264,6 +264,15 @@ class Table(Position):
         """Return the parts that scoring this moment's board would give."""
         parts = scoring.score_board(self.towers, self.options, self.round)
         return Score(parts, self.options.players)
+
+    def board_at(self, round_: int) -> Self:
+        """Return this position with the towers as they were when ``round_`` was scored."""
+        first = self.rounds_scored - len(self.scored) + 1
+        if type(round_) is not int or not first <= round_ <= self.rounds_scored:
+            raise ValueError(
+                str(Sentence.of("manhattan.score.no_board", round=round_, n=len(self.scored)))
+            )
+        return replace(self, towers=self.scored[round_ - first])
 
     def points(self) -> tuple[int, ...]:
         """Return the points scored so far, by color."""

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from manhattan_widgets.games.core import ScorePart, Sentence
 from manhattan_widgets.games.manhattan.board import CELLS, CITIES, COLORS, Tower, site_name
-from manhattan_widgets.games.manhattan.notation import city_sentence, color_list, color_sentence
+from manhattan_widgets.games.manhattan.notation import (
+    city_sentence,
+    color_list,
+    color_sentence,
+    site_list,
+    site_sentence,
+)
 from manhattan_widgets.games.manhattan.options import ManhattanOptions
 
 TALLEST_POINTS = 3
 MAJORITY_POINTS = 2
 TOWER_POINTS = 1
+
+_NAMED_AT_MOST = 4
 
 
 def score_board(
@@ -30,7 +39,9 @@ def score_board(
                 color=tower.owner,
                 where=CITIES[site // CELLS],
                 sites=(site_name(site),),
-                reason=Sentence.of("manhattan.score.tower", color=color_sentence(tower.owner)),
+                reason=Sentence.of(
+                    "manhattan.score.tower", color=color_sentence(tower.owner), n=TOWER_POINTS
+                ),
             )
             for site, tower in enumerate(towers)
             if tower.owner is not None
@@ -68,12 +79,21 @@ def _tallest(towers: Sequence[Tower], options: ManhattanOptions, round_: int) ->
     highest = [s for s, tower in enumerate(towers) if tower.height == height and height]
     owner = towers[highest[0]].owner if len(highest) == 1 else None
     if owner is not None:
+        second = max((t.height for t in towers if t.height < height), default=0)
         reason = Sentence.of(
-            "manhattan.score.tallest", color=color_sentence(owner), height=height, n=height
+            "manhattan.score.tallest" if second else "manhattan.score.tallest_alone",
+            color=color_sentence(owner),
+            site=site_sentence(highest[0]),
+            second=second,
+            n=height,
         )
     elif highest:
+        few = len(highest) <= _NAMED_AT_MOST
         reason = Sentence.of(
-            "manhattan.score.tallest_tie", count=len(highest), height=height, n=height
+            "manhattan.score.tallest_tie" if few else "manhattan.score.tallest_tie_many",
+            sites=site_list(highest),
+            count=len(highest),
+            n=height,
         )
     else:
         reason = Sentence.of("manhattan.score.no_towers")
@@ -97,21 +117,20 @@ def _majority(
     most = max(map(len, owned))
     leaders = [color for color, own in enumerate(owned) if most and len(own) == most]
     winner = leaders[0] if len(leaders) == 1 else None
+    counts = _counts([len(own) for own in owned]) if leaders else None
     if winner is not None:
-        second = max(len(own) for color, own in enumerate(owned) if color != winner)
         reason = Sentence.of(
             "manhattan.score.majority",
             color=color_sentence(winner),
             city=city_sentence(city),
-            n=most,
-            second=second,
+            counts=counts,
         )
     elif leaders:
         reason = Sentence.of(
             "manhattan.score.majority_tie",
             colors=color_list(leaders),
             city=city_sentence(city),
-            n=most,
+            counts=counts,
         )
     else:
         reason = Sentence.of("manhattan.score.empty_city", city=city_sentence(city))
@@ -124,4 +143,16 @@ def _majority(
         where=CITIES[city],
         sites=tuple(site_name(s) for color in leaders for s in owned[color]),
         reason=reason,
+    )
+
+
+def _counts(owned: Sequence[int]) -> Sentence:
+    """Return how many towers each color has, the most first: "Black 3, Blue 2"."""
+    ranked = sorted((c for c, count in enumerate(owned) if count), key=lambda c: -owned[c])
+    shown = (
+        Sentence.of("manhattan.score.count", color=color_sentence(c), count=owned[c])
+        for c in ranked
+    )
+    return reduce(
+        lambda head, last: Sentence.of("manhattan.score.counts", head=head, last=last), shown
     )

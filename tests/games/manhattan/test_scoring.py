@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+
+import pytest
 
 from manhattan_widgets.games.core import Score, ScorePart
 from manhattan_widgets.games.manhattan.scoring import points_by_color
@@ -60,7 +63,15 @@ def test_M14_M15_M16_the_example_of_the_booklets() -> None:
 def test_M14_the_only_tallest_tower_gives_its_owner_3_points() -> None:
     [part] = parts("F5 r4b4, S1 r4", "M14")
     assert (part.points, part.seat, part.color, part.sites) == (3, 1, 1, ("F5",))
-    assert str(part.reason) == "Blue owns the only tallest tower, of 8 storeys."
+    assert str(part.reason) == (
+        "Blue owns the tallest tower: 8 storeys, on Frankfurt 5. The next has 4."
+    )
+
+
+def test_M14_a_single_tower_is_the_tallest() -> None:
+    [part] = parts("C9 k1", "M14")
+    assert (part.points, part.color) == (3, 3)
+    assert str(part.reason) == "Black owns the only tower there is: 1 storey, on Cairo 9."
 
 
 def test_M14_storeys_of_all_colors_count() -> None:
@@ -71,7 +82,16 @@ def test_M14_storeys_of_all_colors_count() -> None:
 def test_M14_equally_tall_nobody() -> None:
     [part] = parts("F5 r4, S1 b4, C9 k3", "M14")
     assert (part.points, part.seat, part.color, part.sites) == (0, None, None, ("S1", "F5"))
-    assert str(part.reason) == "2 towers are tallest, with 4 storeys each: nobody gets the points."
+    assert str(part.reason) == (
+        "Sydney 1 and Frankfurt 5 are equally tall, with 4 storeys each. "
+        "There must be one tallest tower, so nobody gets the points."
+    )
+
+
+def test_M14_many_equally_tall_are_counted() -> None:
+    [part] = parts("F5 r4, S1 b4, C9 k4, P2 g4, H1 r4", "M14")
+    assert str(part.reason).startswith("5 towers are equally tall, with 4 storeys each.")
+    assert len(part.sites) == 5
 
 
 def test_M14_equally_tall_nobody_even_if_one_color_owns_them_all() -> None:
@@ -94,28 +114,29 @@ def test_M15_more_towers_than_each_other_single_color() -> None:
     [part] = [p for p in parts(board, "M15") if p.where == "Frankfurt"]
     assert (part.points, part.seat, part.color, part.sites) == (2, 0, 0, ("F1", "F2"))
     assert str(part.reason) == (
-        "Red owns the most towers in Frankfurt: 2; every other color owns at most 1."
+        "Towers in Frankfurt: Red 2, Blue 1, Green 1, Black 1. Red has the most."
     )
 
 
 def test_M15_one_tower_can_be_enough() -> None:
     [part] = [p for p in parts("C7 g1", "M15") if p.where == "Cairo"]
     assert (part.points, part.color) == (2, 2)
-    assert str(part.reason) == "Green owns the most towers in Cairo: 1; every other color owns 0."
+    assert str(part.reason) == "Towers in Cairo: Green 1. Green has the most."
 
 
 def test_M15_a_tie_for_most_nobody() -> None:
     [part] = [p for p in parts("F1 r1, F2 b1", "M15") if p.where == "Frankfurt"]
     assert (part.points, part.color, part.sites) == (0, None, ("F1", "F2"))
     assert str(part.reason) == (
-        "Red and Blue own 1 tower each in Frankfurt: a tie, so nobody gets the points."
+        "Towers in Frankfurt: Red 1, Blue 1. "
+        "Red and Blue have equally many, so nobody gets the points."
     )
 
 
 def test_M15_three_tied_are_listed() -> None:
     board = "F1 r1, F2 b1, F3 k1"
     [part] = [p for p in parts(board, "M15") if p.where == "Frankfurt"]
-    assert str(part.reason).startswith("Red, Blue and Black own 1 tower each")
+    assert "Red, Blue and Black have equally many" in str(part.reason)
 
 
 def test_M15_an_owner_is_who_is_on_top() -> None:
@@ -154,3 +175,23 @@ def test_totals_are_sums_of_parts_and_selections_add_up() -> None:
     )
     assert tuple(map(sum, zip(*split, strict=True))) == score.totals
     assert (score.select(rule="M14") + score.select(rule="M15")).totals == (2, 5, 0, 4)
+
+
+# The board as it was
+
+
+def test_the_board_of_a_scoring_is_kept() -> None:
+    state = building("F5 r4", round_=3)
+    kept = replace(state, scored=(towers("S1 b1"), towers("S1 b1g2")))
+    assert kept.board_at(1).towers == towers("S1 b1")
+    assert kept.board_at(2).towers == towers("S1 b1g2")
+    assert kept.board_at(2).options == kept.options
+    assert kept.view(0).board_at(2).towers == towers("S1 b1g2")
+
+
+def test_boards_before_a_set_up_position_are_not_known() -> None:
+    state = replace(building("F5 r4", round_=4), scored=(towers("S1 b1"),))
+    assert state.board_at(3).towers == towers("S1 b1")
+    for round_ in (0, 1, 2, 4, 3.0):
+        with pytest.raises(ValueError, match="is not known"):
+            state.board_at(round_)  # type: ignore[arg-type]
