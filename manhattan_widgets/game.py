@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from datetime import UTC, datetime
@@ -23,10 +22,10 @@ from manhattan_widgets.games.core import (
     Sentence,
     State,
 )
-from manhattan_widgets.records import PERSON, PlayerInfo, Record, RecordError, result_of
+from manhattan_widgets.records import PlayerInfo, Record, result_of
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.lines import replay
-from manhattan_widgets.records.schema import LARGEST_NUMBER, check, entry
+from manhattan_widgets.records.seats import checked_seed, players_of
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
 
@@ -117,9 +116,9 @@ class Game:
                 game=rules.name,
                 rules_version=rules.version,
                 options=options,
-                players=_players(options.players, names, kinds),
+                players=players_of(options.players, names, kinds),
                 events=(),
-                seed=randbits(_SEED_BITS) if seed is None else _checked_seed(seed),
+                seed=randbits(_SEED_BITS) if seed is None else checked_seed(seed),
                 result=result_of(first),
                 position=position,
                 created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
@@ -359,52 +358,26 @@ def new_game(
     return Game._beginning(rules, rules.options(**options), seed, names, kinds)
 
 
-def load(path: str | os.PathLike[str]) -> Game:
-    """Return the game saved in the file ``path``, ready to be played on.
+def load(source: Game | Record | State | str | os.PathLike[str]) -> Game:
+    """Return the game that ``source`` holds, ready to be played on.
 
-    Raises :class:`~manhattan_widgets.records.RecordError`, which says where and what is wrong.
+    ``source`` is the name of a file, a share code, a link with ``code=`` in it, a record, a sound
+    state, from which a game begins without moves, or a game, which is returned as it is.  A text is
+    a file's name if there is such a file.
+
+    Raises :class:`~manhattan_widgets.records.RecordError`, which says where and what is wrong,
+    :class:`PositionError` for an impossible state, and ``TypeError`` for anything else.
+
+    >>> from manhattan_widgets.records import encode
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> load(f"https://example.org/voila?code={encode(game.record)}").states == game.states
+    True
     """
-    return Game.from_record(records.load(path))
-
-
-def _players(
-    seats: int, names: Sequence[str] | None, kinds: Sequence[str] | None
-) -> tuple[PlayerInfo, ...]:
-    by_seat = _texts("kinds", kinds, seats) if kinds is not None else [PERSON] * seats
-    if names is None:
-        shown = [
-            str(_sentence(f"player.{PERSON if kind == PERSON else 'computer'}", n=seat))
-            for seat, kind in enumerate(by_seat, 1)
-        ]
-    else:
-        shown = _texts("names", names, seats)
-        if twice := [name for name, count in Counter(shown).items() if count > 1]:
-            raise OptionError(str(_sentence("same_name", name=twice[0])))
-    return tuple(map(PlayerInfo, shown, by_seat))
-
-
-def _texts(what: str, given: Sequence[str], seats: int) -> list[str]:
-    """Return the names or kinds of all seats, which must be what a record can hold."""
-    if not isinstance(given, list | tuple) or len(given) != seats:
-        raise OptionError(str(_sentence("count", what=what, n=seats, found=_shown(given))))
-    for seat, one in enumerate(given):
-        try:
-            check(one, entry("players", what.removesuffix("s")))
-        except RecordError as error:
-            raise OptionError(
-                str(
-                    _sentence(
-                        "player", what=what.removesuffix("s"), seat=seat, reason=error.sentence
-                    )
-                )
-            ) from None
-    return list(given)
-
-
-def _checked_seed(seed: int) -> int:
-    if type(seed) is not int or not 0 <= seed <= LARGEST_NUMBER:
-        raise OptionError(str(_sentence("seed", most=LARGEST_NUMBER, found=_shown(seed))))
-    return seed
+    if isinstance(source, Game):
+        return source
+    if isinstance(source, State):
+        return Game.from_position(source)
+    return Game.from_record(source if isinstance(source, Record) else records.read(source))
 
 
 def _sentence(key: str, /, **params: Any) -> Sentence:

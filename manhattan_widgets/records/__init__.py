@@ -76,6 +76,7 @@ from manhattan_widgets.records.record import (
     result_of,
 )
 from manhattan_widgets.records.schema import schema
+from manhattan_widgets.records.sources import read
 
 __all__ = [
     "FINISHED",
@@ -90,6 +91,7 @@ __all__ = [
     "encode",
     "from_json",
     "load",
+    "read",
     "read_text",
     "result_of",
     "save",
