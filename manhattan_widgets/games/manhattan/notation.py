@@ -174,7 +174,7 @@ def _parse_build(
     cell = None
     if rest and re.fullmatch("[1-9]", rest[-1]):
         cell, rest = int(rest[-1]) - 1, rest[:-1]
-    cities = cities_named(" ".join(rest))
+    cities = _cities_named(" ".join(rest))
     if not cities:
         raise unreadable(notation)
     readings = [
@@ -196,6 +196,18 @@ def _parse_build(
     )
 
 
+def sites_named(notation: str) -> list[int]:
+    """Return the sites that ``notation`` may mean: a name such as ``F5``, or "Frankfurt 5".
+
+    >>> sites_named("F5"), sites_named("sao paulo 9"), sites_named("s 1")
+    ([22], [44], [0])
+    """
+    *city, cell = _plain(notation) or [""]
+    if not re.fullmatch("[1-9]", cell):
+        return []
+    return [number * CELLS + int(cell) - 1 for number in _cities_named(" ".join(city))]
+
+
 def _plain(notation: str) -> list[str]:
     """Split into lower-case words without accents or punctuation."""
     bare = unicodedata.normalize("NFKD", notation.casefold())
@@ -214,7 +226,7 @@ def color_named(word: str) -> int | None:
     return None
 
 
-def cities_named(name: str) -> list[int]:
+def _cities_named(name: str) -> list[int]:
     """Return the cities that ``name`` may mean: a letter code, a name or its beginning."""
     if not name:
         return []

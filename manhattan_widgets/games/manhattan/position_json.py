@@ -81,17 +81,18 @@ def _table_to_json(table: Table) -> dict[str, Any]:
         "round": table.round,
         "start": table.start,
         "turn": table.turn,
-        "towers": _board_to_json(table.towers),
+        "towers": board_to_json(table.towers),
         "supplies": [digits(counts) for counts in table.supplies],
         "drafts": [digits(counts) for counts in table.drafts],
         "removed": [digits(counts) for counts in table.removed],
         "played": [_cards(cards) for cards in table.played],
-        "scored": [_board_to_json(board) for board in table.scored],
+        "scored": [board_to_json(board) for board in table.scored],
         "carried": list(table.carried),
     }
 
 
-def _board_to_json(board: Board) -> dict[str, str]:
+def board_to_json(board: Board) -> dict[str, str]:
+    """Return the towers by site, empty sites left out."""
     return {site_name(site): str(tower) for site, tower in enumerate(board) if tower.pieces}
 
 

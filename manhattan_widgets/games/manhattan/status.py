@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 def faults(state: ManhattanState) -> Iterator[Fault]:
     """Yield every fault of ``state``: towers, pieces, round, cards."""
-    yield from _tower_faults(state)
+    yield from tower_faults(state)
     yield from _piece_faults(state)
     yield from _round_faults(state)
     yield from _score_faults(state)
     yield from _card_faults(state)
 
 
-def _tower_faults(state: ManhattanState) -> Iterator[Fault]:
+def tower_faults(state: ManhattanState) -> Iterator[Fault]:
+    """Yield every fault of the towers by themselves: colors, and pieces that could not be built."""
     simple = state.options.takeover == "simple"
     playing = state.options.colors_in_play
     for site, tower in enumerate(state.towers):

@@ -1,0 +1,448 @@
+"""Positions of Manhattan as people write them: one line for each thing, in any order.
+
+::
+
+    players: 4              # the options come from here; rounds, takeover, edition, sides, colors
+    round: 2                # and mix may follow
+    to move: Blue
+    start: Red
+    phase: build            # deal, draft, build or over
+    F5: r3 b4               # a tower from the ground up; "Frankfurt 5" will do too
+    draft Red: 1 1 2 4      # still to place this round
+    supply Red: 7x1 4x2     # seven pieces of one storey, four of two
+    removed Blue: 1
+    hand Blue: 1 3 5 9      # each card by the site that it shows to its player
+    played Blue: 2 2
+    pile: 4 4 7             # the next card first, as the first player reads it
+    points Red: 12
+    scored 1: F5 r3, S1 b2  # the board as it was when round 1 was scored
+
+What follows ``#`` is a comment.  Names of colors may be cut to their letters (``R B G K``).  What
+is left out is filled in, as the editor's "fill in the rest" does, as far as that leaves alone what
+is written.  :func:`format_state` writes everything, so that reading it gives the same position
+again, possible or not.  Text that begins with ``{`` is read as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, TypeVar
+
+from manhattan_widgets.games.core import OptionError, Sentence
+from manhattan_widgets.games.editing import EditError
+from manhattan_widgets.games.manhattan import position_json
+from manhattan_widgets.games.manhattan.board import COLORS, EMPTY_BOARD, Tower, site_number
+from manhattan_widgets.games.manhattan.cards import deck
+from manhattan_widgets.games.manhattan.filling import POINTS_AT_MOST, built_pieces, fill
+from manhattan_widgets.games.manhattan.moves import Counts
+from manhattan_widgets.games.manhattan.notation import sites_named
+from manhattan_widgets.games.manhattan.options import ManhattanOptions, options_to_json
+from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER, Board
+from manhattan_widgets.games.manhattan.reading import (
+    NOTHING,
+    ReadError,
+    cards_text,
+    number,
+    one_of,
+    pieces_text,
+    read_cards,
+    read_color,
+    read_pieces,
+    read_seat,
+    read_tower,
+    seat_text,
+    words,
+)
+from manhattan_widgets.games.manhattan.state import ManhattanState, new_state
+
+__all__ = ["PositionTextError", "format_state", "parse"]
+
+T = TypeVar("T")
+
+_LONGEST = 20_000
+_LINE = re.compile(r"([^:]*):(.*)")
+_OPTIONS = ("players", "rounds", "takeover", "edition", "sides", "colors", "mix")
+_MOMENTS = ("phase", "round", "start", "turn")
+_OF_COLORS = ("supply", "draft", "removed", "points")
+_OF_SEATS = ("hand", "played")
+
+
+class PositionTextError(ValueError):
+    """Text that is no position: ``line`` and ``column`` (from 1) say where it goes wrong."""
+
+    def __init__(self, line: int, column: int, found: str, expected: Sentence) -> None:
+        super().__init__(expected)
+        self.line = line
+        self.column = column
+        self.expected = expected
+        self.sentence = Sentence.of(
+            "manhattan.text.error", line=line, column=column, found=found, expected=expected
+        )
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A line that says something: what (``key``), of whom, and where its value begins."""
+
+    key: str
+    subject: str
+    value: str
+    line: int
+    key_at: int
+    value_at: int
+
+    def read(self, reader: Callable[[str], T]) -> T:
+        """Return what ``reader`` makes of the value; raises :class:`PositionTextError`."""
+        return self._at(self.value_at, reader, self.value)
+
+    def of(self, reader: Callable[[str], T]) -> T:
+        """Return what ``reader`` makes of the subject; raises :class:`PositionTextError`."""
+        return self._at(self.key_at + len(self.key) + 1, reader, self.subject)
+
+    def _at(self, place: int, reader: Callable[[str], T], value: str) -> T:
+        try:
+            return reader(value)
+        except ReadError as error:
+            raise PositionTextError(
+                self.line, place + error.at + 1, error.found, error.expected
+            ) from None
+
+
+def parse(text: str) -> ManhattanState:
+    """Read a position; raises :class:`PositionTextError`, or ``PositionError`` for JSON.
+
+    >>> state = parse("F5: r3 b4" + chr(10) + "to move: Green")
+    >>> state.status(), state.to_move
+    ((), 2)
+    """
+    if text.lstrip().startswith("{"):
+        return _from_json(text)
+    if len(text) > _LONGEST:
+        raise PositionTextError(
+            1, 1, text[:10] + "…", Sentence.of("manhattan.text.expected.shorter", n=_LONGEST)
+        )
+    entries = _entries(text)
+    options = _options([e for e in entries.values() if e.key in _OPTIONS])
+    given = _Given(options)
+    for entry in entries.values():
+        given.take(entry)
+    return given.state()
+
+
+def format_state(state: ManhattanState) -> str:
+    """Return everything about ``state`` in lines that :func:`parse` reads."""
+    return "\n".join(_lines(state)) + "\n"
+
+
+def _from_json(text: str) -> ManhattanState:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise PositionTextError(
+            error.lineno, error.colno, text[error.pos : error.pos + 10] or "…", _expects("json")
+        ) from None
+    except RecursionError:
+        raise PositionTextError(1, 1, text[:10], _expects("json")) from None
+    return ManhattanState(**position_json.state_fields(data))
+
+
+# Reading lines
+
+
+def _entries(text: str) -> dict[tuple[str, str], _Entry]:
+    found: dict[tuple[str, str], _Entry] = {}
+    for number_, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0]
+        if not line.strip():
+            continue
+        entry = _entry(line, number_)
+        named = (entry.key, entry.subject.lower())
+        if named in found:
+            raise PositionTextError(
+                number_,
+                entry.key_at + 1,
+                line.strip()[:20],
+                Sentence.of("manhattan.text.expected.once", line=found[named].line),
+            )
+        found[named] = entry
+    return found
+
+
+def _entry(line: str, number_: int) -> _Entry:
+    match = _LINE.match(line)
+    at = len(line) - len(line.lstrip())
+    if match is None:
+        raise PositionTextError(number_, at + 1, line.strip()[:20], _expects("line"))
+    before, value = match[1].strip(), match[2]
+    value_at = len(match[1]) + 1 + len(value) - len(value.lstrip())
+    place = (value.strip(), number_, at, value_at)
+    key, _, subject = before.partition(" ")
+    key = key.lower()
+    plain = " ".join(before.lower().split())
+    if plain in (*_OPTIONS, *_MOMENTS, "pile"):
+        return _Entry(plain, "", *place)
+    if plain == "to move":
+        return _Entry("turn", "", *place)
+    if key in (*_OF_COLORS, *_OF_SEATS, "scored"):
+        if not subject.strip():
+            raise PositionTextError(number_, at + 1, before[:20], _expects("subject"))
+        return _Entry(key, subject.strip(), *place)
+    sites = sites_named(before)
+    if len(sites) != 1:
+        raise PositionTextError(number_, at + 1, before[:20], _expects("key"))
+    return _Entry("tower", str(sites[0]), *place)
+
+
+def _options(entries: list[_Entry]) -> ManhattanOptions:
+    """Return the options that the lines give, each read and checked in its own line."""
+    chosen: dict[str, Any] = {}
+    for entry in sorted(entries, key=lambda e: _OPTIONS.index(e.key)):
+        chosen[entry.key] = entry.read(_option_reader(entry.key))
+        try:
+            ManhattanOptions(**chosen)
+        except OptionError as error:
+            raise PositionTextError(
+                entry.line,
+                entry.value_at + 1,
+                entry.value[:20],
+                Sentence.of("manhattan.text.expected.option", reason=str(error)),
+            ) from None
+    return ManhattanOptions(**chosen)
+
+
+def _option_reader(key: str) -> Callable[[str], Any]:
+    if key in ("players", "rounds"):
+        return lambda value: number(value, 2, 6)
+    if key in ("takeover", "edition"):
+        return lambda value: value.lower()
+    if key == "colors":
+        return lambda value: tuple(map(_color_group, value.split("/")))
+    most = 3 if key == "sides" else 24
+    return lambda value: tuple(number(word, 0, most) for _, word in words(value))
+
+
+def _color_group(value: str) -> tuple[int, ...]:
+    every = ManhattanOptions(players=4)
+    return tuple(read_color(word, every) for _, word in words(value))
+
+
+class _Given:
+    """What the lines said, to be made a state."""
+
+    def __init__(self, options: ManhattanOptions) -> None:
+        self._options = options
+        self._state = new_state(options)
+        self._towers: dict[int, Tower] = {}
+        self._scored: dict[int, Board] = {}
+        self._moment: dict[str, Any] = {}
+        self._pieces: dict[str, dict[int, Counts]] = {"supply": {}, "draft": {}, "removed": {}}
+        self._cards: dict[str, dict[int, tuple[int, ...]]] = {"hand": {}, "played": {}}
+        self._pile: tuple[int, ...] | None = None
+        self._points: dict[int, int] = {}
+
+    def take(self, entry: _Entry) -> None:
+        """Read one line."""
+        options = self._options
+        match entry.key:
+            case "tower":
+                self._towers[int(entry.subject)] = entry.read(read_tower)
+            case "phase":
+                phases = (DEAL, DRAFT, BUILD, OVER)
+                self._moment["phase"] = entry.read(lambda value: one_of(value, phases))
+            case "round":
+                self._moment["round"] = entry.read(lambda value: number(value, 1, options.rounds))
+            case "start" | "turn":
+                self._moment[entry.key] = entry.read(lambda value: read_seat(value, options))
+            case "supply" | "draft" | "removed":
+                self._pieces[entry.key][self._color(entry)] = entry.read(read_pieces)
+            case "points":
+                points = entry.read(lambda value: number(value, 0, POINTS_AT_MOST))
+                self._points[self._color(entry)] = points
+            case "hand" | "played":
+                seat = entry.of(lambda value: read_seat(value, options))
+                side = options.sides[seat]
+                cards = entry.read(lambda value: read_cards(value, side))
+                self._cards[entry.key][seat] = cards
+            case "pile":
+                self._pile = entry.read(lambda value: read_cards(value, 0))
+            case "scored":
+                round_ = entry.of(lambda value: number(value, 1, options.rounds))
+                self._scored[round_] = entry.read(_read_board)
+
+    def _color(self, entry: _Entry) -> int:
+        return entry.of(lambda value: read_color(value, self._options))
+
+    def state(self) -> ManhattanState:
+        """Return the state: what was left out is filled in where that spoils nothing."""
+        literal = self._literal()
+        if not self._is_whole():
+            free = frozenset(_MOMENTS) - set(self._moment)
+            try:
+                filled = fill(literal, Random(0), free).state
+            except EditError:
+                return literal
+            assert isinstance(filled, ManhattanState)
+            if self._keeps(filled):
+                return filled
+        return literal
+
+    def _is_whole(self) -> bool:
+        playing = self._options.colors_in_play
+        return (
+            set(self._moment) == set(_MOMENTS)
+            and self._pile is not None
+            and len(self._cards["hand"]) == self._options.players
+            and all(len(self._pieces[place]) == len(playing) for place in ("supply", "draft"))
+        )
+
+    def _literal(self) -> ManhattanState:
+        """Return what is written, with the nearest thing that could be meant where nothing is."""
+        state, players = self._state, self._options.players
+        towers = tuple(self._towers.get(site, tower) for site, tower in enumerate(EMPTY_BOARD))
+        moment: dict[str, Any] = {"phase": BUILD if self._towers else DRAFT, "round": 1, "start": 0}
+        moment |= {"turn": self._moment.get("start", 0)} | self._moment
+        hands = tuple(tuple(sorted(self._cards["hand"].get(seat, ()))) for seat in range(players))
+        played = tuple(self._cards["played"].get(seat, ()) for seat in range(players))
+        used = Counter(card for cards in (*hands, *played) for card in cards)
+        rest = tuple((Counter(deck(self._options.edition)) - used).elements())
+        points = [self._points.get(color, 0) for color in range(len(COLORS))]
+        state = replace(
+            state,
+            **moment,
+            towers=towers,
+            drafts=self._by_color("draft"),
+            removed=self._by_color("removed"),
+            hands=hands,
+            played=played,
+            pile=rest if self._pile is None else self._pile,
+            carried=(points[0], points[1], points[2], points[3]),
+            scored=tuple(self._scored[round_] for round_ in sorted(self._scored)),
+        )
+        return replace(state, supplies=self._supplies(state))
+
+    def _by_color(self, place: str) -> tuple[Counts, ...]:
+        return tuple(self._pieces[place].get(color, (0, 0, 0, 0)) for color in range(len(COLORS)))
+
+    def _supplies(self, state: ManhattanState) -> tuple[Counts, ...]:
+        """Return what is written of the supplies; where nothing is, what is nowhere else."""
+        found = []
+        for color, built in enumerate(built_pieces(state)):
+            rest = [
+                max(0, n)
+                for n in (
+                    mix - b - d - r
+                    for mix, b, d, r in zip(
+                        self._options.mix,
+                        built,
+                        state.drafts[color],
+                        state.removed[color],
+                        strict=True,
+                    )
+                )
+            ]
+            if color not in self._options.colors_in_play:
+                rest = [0, 0, 0, 0]
+            default = (rest[0], rest[1], rest[2], rest[3])
+            found.append(self._pieces["supply"].get(color, default))
+        return tuple(found)
+
+    def _keeps(self, filled: ManhattanState) -> bool:
+        """Tell whether ``filled`` has everything that was written."""
+        literal = self._literal()
+        kept = all(getattr(filled, name) == value for name, value in self._moment.items())
+        for key, place in (("supply", "supplies"), ("draft", "drafts"), ("removed", "removed")):
+            now = getattr(filled, place)
+            kept = kept and all(now[color] == counts for color, counts in self._pieces[key].items())
+        for key, place in (("hand", "hands"), ("played", "played")):
+            before, now = getattr(literal, place), getattr(filled, place)
+            kept = kept and all(now[seat] == before[seat] for seat in self._cards[key])
+        same = (filled.carried, filled.scored) == (literal.carried, literal.scored)
+        return kept and same and self._pile in (None, filled.pile)
+
+
+def _read_board(value: str) -> Board:
+    """Read towers that commas part, each a site and its pieces."""
+    towers = list(EMPTY_BOARD)
+    at = 0
+    for part in value.split(","):
+        start = at + len(part) - len(part.lstrip())
+        name, _, pieces = part.strip().partition(" ")
+        at += len(part) + 1
+        if name.lower() in ("", NOTHING):
+            continue
+        try:
+            site = site_number(name.upper())
+        except ValueError:
+            raise ReadError(start, name, _expects("site")) from None
+        try:
+            towers[site] = read_tower(pieces)
+        except ReadError as error:
+            inside = start + len(name) + 1 + error.at
+            raise ReadError(inside, error.found, error.expected) from None
+    return tuple(towers)
+
+
+# Writing lines
+
+
+def _lines(state: ManhattanState) -> Iterator[str]:
+    options = state.options
+    defaults = options_to_json(ManhattanOptions(players=options.players))
+    yield f"players: {options.players}"
+    for name, value in options_to_json(options).items():
+        if value != defaults[name]:
+            yield f"{name}: {_option_text(name, value)}"
+    yield f"round: {state.round}"
+    yield f"phase: {state.phase}"
+    yield f"to move: {seat_text(state.turn, options)}"
+    yield f"start: {seat_text(state.start, options)}"
+    yield from _tower_lines(state.towers)
+    for key, place in (
+        ("supply", state.supplies),
+        ("draft", state.drafts),
+        ("removed", state.removed),
+    ):
+        for color in options.colors_in_play:
+            if key != "removed" or any(place[color]):
+                yield f"{key} {_name(color)}: {pieces_text(place[color])}"
+    for seat in range(options.players):
+        side, name = options.sides[seat], seat_text(seat, options)
+        yield f"hand {name}: {cards_text(state.hands[seat], side)}"
+        if state.played[seat]:
+            yield f"played {name}: {cards_text(state.played[seat], side, ordered=True)}"
+    yield f"pile: {cards_text(state.pile, 0, ordered=True)}"
+    for color in options.colors_in_play:
+        if state.carried[color]:
+            yield f"points {_name(color)}: {state.carried[color]}"
+    first = max(1, state.rounds_scored - len(state.scored) + 1)
+    for round_, board in enumerate(state.scored, first):
+        yield f"scored {round_}: " + (
+            ", ".join(line.replace(":", "") for line in _tower_lines(board)) or NOTHING
+        )
+
+
+def _tower_lines(board: Board) -> Iterator[str]:
+    for name, tower in position_json.board_to_json(board).items():
+        yield f"{name}: {' '.join(re.findall('..', tower))}"
+
+
+def _option_text(name: str, value: Any) -> str:
+    if name == "colors":
+        return " / ".join(" ".join(map(_name, seat)) for seat in value)
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _name(color: int) -> str:
+    return COLORS[color].title()
+
+
+def _expects(what: str) -> Sentence:
+    return Sentence.of(f"manhattan.text.expected.{what}")
