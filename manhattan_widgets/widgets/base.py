@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from ipywidgets import HTML, VBox, Widget
 
@@ -14,11 +14,13 @@ from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import SCENES, GameScenes
 from manhattan_widgets.scene.themes import LIGHT, THEMES
-from manhattan_widgets.session import GameSession, HistoryEntry
+from manhattan_widgets.shown import HistoryEntry, ShownGame
 from manhattan_widgets.widgets.edge import Tells, guarded
 from manhattan_widgets.widgets.style import style_sheet
 
 __all__ = ["PictureWidget", "SessionWidget", "StyledWidget", "check_theme"]
+
+S = TypeVar("S", bound=ShownGame)
 
 
 def check_theme(theme: str | None, *others: str | None) -> None:
@@ -73,10 +75,10 @@ class PictureWidget(StyledWidget):
         raise NotImplementedError
 
 
-class SessionWidget(PictureWidget):
+class SessionWidget(PictureWidget, Generic[S]):
     """A widget that shows a game; ``session`` is its model."""
 
-    def __init__(self, session: GameSession, theme: str) -> None:
+    def __init__(self, session: S, theme: str) -> None:
         self.session = session
         super().__init__(theme, self._scenes.pictures(), session)
 

@@ -9,6 +9,7 @@ from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.session import GameSession
+from manhattan_widgets.shown import ShownGame
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.parts import button, row
 
@@ -41,7 +42,7 @@ class MovePanel:
         self.widget = VBox([row(self._preview, self._confirm, self._clear), self._typed])
         self.widget.add_class("mw-panel")
 
-    def show(self, session: GameSession, names: Sequence[str], hint: str, *, hidden: bool) -> None:
+    def show(self, session: ShownGame, names: Sequence[str], hint: str, *, hidden: bool) -> None:
         """Show the choice of ``session`` so far, or ``hint`` on how to make one."""
         if hidden or not session.may_move:
             self._hide()
