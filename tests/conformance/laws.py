@@ -237,8 +237,8 @@ def the_outcome_follows_from_the_points(state: State, rng: Random) -> None:
     if outcome is None:
         return
     assert outcome.points == state.score().totals == _oracle(state).points_so_far(state.to_json())
-    best = max(outcome.points)
-    assert outcome.winners == tuple(s for s, p in enumerate(outcome.points) if p == best)
+    assert outcome.winners == _oracle(state).winners(state.to_json())
+    assert {outcome.points[seat] for seat in outcome.winners} == {max(outcome.points)}
     assert str(outcome.reason)
 
 

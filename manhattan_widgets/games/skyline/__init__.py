@@ -106,9 +106,14 @@ class Skyline(Rules[SkylineState]):
             SkylineOptions(players=3),
             SkylineOptions(players=2),
             SkylineOptions(players=2, closed=True, last_turn_mission=True),
-            SkylineOptions(players=3, closed=True, colors=(3, 1, 0), skyline_block="top"),
+            SkylineOptions(
+                players=3,
+                closed=True,
+                own_skyline_fee=True,
+                skyline_block="top",
+                colors=(3, 1, 0),
+            ),
             SkylineOptions(players=4, last_turn_mission=True, own_skyline_fee=True),
-            SkylineOptions(players=2, own_skyline_fee=True, skyline_block="top"),
         )
 
     def new(self, options: SkylineOptions) -> SkylineState:

@@ -146,7 +146,9 @@ def _rows(value: Any, where: str, signs: str, wide: int, high: int) -> Rows:
         if not isinstance(row, str) or not 0 < len(row) <= wide:
             raise EditionError(f"{where}[{number}]", "row", most=wide, found=_shown(row))
         if odd := [sign for sign in row if sign not in signs]:
-            raise EditionError(f"{where}[{number}]", "sign", sign=odd[0], known=" ".join(signs[:-2]))
+            raise EditionError(
+                f"{where}[{number}]", "sign", sign=odd[0], known=" ".join(signs[:-2])
+            )
     longest = max(map(len, value))
     return tuple(row.replace(" ", ".").ljust(longest, ".") for row in value)
 
@@ -239,10 +241,11 @@ def _alike(name: str) -> str:
 
 def _check_room(edition: Edition) -> None:
     """Refuse figures and missions that fit nowhere on the board."""
-    for where, those in (("figures", edition.figures), ("missions", edition.missions)):
-        for number, one in enumerate(those):
-            if not places(one.shape, edition.cells):
-                raise EditionError(f"{where}[{number}].shape", "no_room", name=one.name)
+    named = [(f"figures[{n}]", one.name, one.shape) for n, one in enumerate(edition.figures)]
+    named += [(f"missions[{n}]", one.name, one.shape) for n, one in enumerate(edition.missions)]
+    for where, name, shape in named:
+        if not places(shape, edition.cells):
+            raise EditionError(f"{where}.shape", "no_room", name=name)
 
 
 def _shown(value: Any) -> str:

@@ -143,9 +143,7 @@ def _market_refusal(table: Table, seat: int, move: Buy | Sell) -> Explanation | 
     return None
 
 
-def _cash_refusal(
-    table: Table, seat: int, hand: tuple[int, ...], move: Cash
-) -> Explanation | None:
+def _cash_refusal(table: Table, seat: int, hand: tuple[int, ...], move: Cash) -> Explanation | None:
     name = figure_name(table.options.edition, move.figure)
     if move.figure not in hand:
         return _no("S15", "no_card", figure=name)

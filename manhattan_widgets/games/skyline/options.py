@@ -41,7 +41,7 @@ class SkylineOptions:
     own_skyline_fee: bool = False
     """Whether building on one's own Skyline floor costs the value, paid to the bank (S10)."""
     skyline_block: str = "site"
-    """What a Skyline floor keeps for its color: the whole ``"site"``, or only its ``"top"`` (S12)."""
+    """What a Skyline floor keeps for its color: the ``"site"``, or only its ``"top"`` (S12)."""
     colors: tuple[int, ...] = ()
     """For each seat its color 0–3."""
     edition: Edition = field(default_factory=reconstruction)
@@ -64,8 +64,6 @@ class SkylineOptions:
             and all(type(c) is int and 0 <= c < len(COLORS) for c in colors)
         ):
             raise _error("colors", value=colors, players=self.players, last=len(COLORS) - 1)
-        if not isinstance(self.edition, Edition):
-            object.__setattr__(self, "edition", edition_from_json(self.edition))
 
     def seat_of(self, color: int) -> int:
         """Return the seat that plays ``color``; raises ``ValueError`` for a color not in play."""
@@ -106,6 +104,11 @@ def options_from_json(data: Mapping[str, Any]) -> SkylineOptions:
     given = dict(data)
     if isinstance(given.get("colors"), list):
         given["colors"] = tuple(given["colors"])
+    if "edition" in given:
+        edition = given["edition"]
+        if isinstance(edition, Edition):  # made by hand perhaps: checked like a file
+            edition = edition_to_json(edition)
+        given["edition"] = edition_from_json(edition)
     return SkylineOptions(**given)
 
 

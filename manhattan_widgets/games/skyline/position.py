@@ -206,7 +206,7 @@ class Table(Position):
     # Moves
 
     def legal_moves(self) -> LegalMoves:
-        """Return the legal moves: builds by site and kind, then purchases, sales, cards, the end."""
+        """Return the legal moves: builds by site and kind, purchases, sales, cards, the end."""
         return LegalMoves(self._make_legal_moves, self.is_legal)
 
     def is_legal(self, move: object) -> bool:
@@ -242,8 +242,7 @@ class Table(Position):
             for site, tower in enumerate(self.towers)
             if len(tower.floors) < HIGHEST
             for kind in kinds
-            if self.obstacle(site, kind, color) is None
-            and self.cost(site, kind, color)[0] <= purse
+            if self.obstacle(site, kind, color) is None and self.cost(site, kind, color)[0] <= purse
         ]
 
     def _buys(self, seat: int) -> list[Buy]:
@@ -260,9 +259,7 @@ class Table(Position):
     def _sales(self, seat: int) -> list[Sell]:
         stock = self.stocks[seat]
         assert stock is not None
-        return [
-            Sell(kind) for kind, n in zip(KINDS, stock, strict=True) if n and kind != SKYLINE
-        ]
+        return [Sell(kind) for kind, n in zip(KINDS, stock, strict=True) if n and kind != SKYLINE]
 
     def _cards(self, seat: int, hand: tuple[int, ...]) -> list[SkylineMove]:
         held = frozenset(self.held(seat))

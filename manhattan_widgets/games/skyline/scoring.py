@@ -62,9 +62,7 @@ def board_parts(
     return tuple(parts)
 
 
-def mission_parts(
-    options: SkylineOptions, fulfilled: Sequence[Fulfilled]
-) -> tuple[ScorePart, ...]:
+def mission_parts(options: SkylineOptions, fulfilled: Sequence[Fulfilled]) -> tuple[ScorePart, ...]:
     """Return what the missions give, by seat.  Their round is 0: no board alone shows them."""
     parts = []
     for seat, (mission, sites) in enumerate(fulfilled):

@@ -72,9 +72,7 @@ def _tower_faults(state: SkylineState) -> Iterator[Fault]:
 
 def _floor_faults(state: SkylineState) -> Iterator[Fault]:
     """Yield a fault for each kind of floor of which there are not as many as there should be."""
-    built = Counter(
-        (floor.color, floor.kind) for tower in state.towers for floor in tower.floors
-    )
+    built = Counter((floor.color, floor.kind) for tower in state.towers for floor in tower.floors)
     neutrals = built[None, NEUTRAL] + state.neutrals
     for seat, color in enumerate(state.options.colors):
         stock, bank = state.stocks[seat], state.banks[seat]

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from manhattan_widgets.games.core import State
 
-from . import manhattan
+from . import manhattan, skyline
 
 
 class Oracle(Protocol):
@@ -20,6 +20,9 @@ class Oracle(Protocol):
     def points_so_far(self, position: dict[str, Any]) -> tuple[int, ...]:
         """Return the points scored so far, by seat."""
 
+    def winners(self, position: dict[str, Any]) -> tuple[int, ...]:
+        """Return the seats that won, in a position at the end of the game."""
+
     def census(self, position: dict[str, Any]) -> Counter[str]:
         """Count everything that is never lost: pieces, cards."""
 
@@ -30,4 +33,4 @@ class Oracle(Protocol):
         """Return a state that ``seat`` cannot tell from ``state``, its secrets dealt anew."""
 
 
-ORACLES: dict[str, Oracle] = {"manhattan": manhattan}
+ORACLES: dict[str, Oracle] = {"manhattan": manhattan, "skyline": skyline}

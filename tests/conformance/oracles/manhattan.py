@@ -22,6 +22,11 @@ def points_so_far(position: dict[str, Any]) -> tuple[int, ...]:
     return _by_seat(total, position)
 
 
+def winners(position: dict[str, Any]) -> tuple[int, ...]:
+    points = points_so_far(position)
+    return tuple(seat for seat, won in enumerate(points) if won == max(points))
+
+
 def _color_points(board: dict[str, str]) -> Counter[str]:
     owner = {site: pieces[-2] for site, pieces in board.items()}
     height = {site: sum(map(int, pieces[1::2])) for site, pieces in board.items()}
