@@ -14,7 +14,8 @@ Seats are numbered from 0, clockwise.  Sites are named by short strings (``"F5"`
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -56,6 +57,7 @@ __all__ = [
     "ScorePart",
     "Sentence",
     "State",
+    "Step",
     "UnreadableMoveError",
     "View",
 ]
@@ -216,6 +218,14 @@ class State(Position):
 S = TypeVar("S", bound=State)
 
 
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One choice among ``of`` possibilities; ``chosen`` tells which one a state has, from 0."""
+
+    of: int
+    chosen: Callable[[S], int]
+
+
 class Rules(ABC, Generic[S]):
     """One game: its name, its options and the way to make its states from data."""
 
@@ -273,6 +283,17 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> S:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
+
+    @abstractmethod
+    def position_steps(self, options: Any) -> Generator[Step[S], int, S]:
+        """Choose a position with these options step by step, as share codes write it.
+
+        Each step is answered with the number of its possibility, and the position is returned in
+        the end; every sound one can be chosen.  An answer that no state gives can lead to a
+        position that is not sound, never to an error.  A step may depend on all answers before it,
+        so that the steps of a position hardly hold more than its information; the steps change only
+        with the version of the rules.  ``Step.chosen`` is asked about sound states only.
+        """
 
     @abstractmethod
     def conceivable_moves(self, options: Any) -> Iterator[Move]:

@@ -255,7 +255,7 @@ class ManhattanState(Table, State):
     def _draft(self, move: Draft) -> ManhattanState:
         supplies, drafted = list(self.supplies), list(self.drafts)
         for color, counts in zip(move.colors, move.counts, strict=True):
-            supplies[color] = _minus(supplies[color], counts)
+            supplies[color] = minus(supplies[color], counts)
             drafted[color] = counts
         turn = (self.turn + 1) % self.options.players
         return replace(
@@ -339,7 +339,8 @@ def new_state(options: ManhattanOptions) -> ManhattanState:
     )
 
 
-def _minus(counts: Counts, gone: Sequence[int]) -> Counts:
+def minus(counts: Counts, gone: Sequence[int]) -> Counts:
+    """Return the counts without the pieces that are gone."""
     return (
         counts[0] - gone[0],
         counts[1] - gone[1],
