@@ -16,9 +16,20 @@ if TYPE_CHECKING:
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
     from manhattan_widgets.session import GameSession
+    from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
+    from manhattan_widgets.widgets.resume import resume
 
-__all__ = ["Game", "GameSession", "RecordError", "load", "new_game", "play"]
+__all__ = [
+    "Game",
+    "GameSession",
+    "RecordError",
+    "library",
+    "load",
+    "new_game",
+    "play",
+    "resume",
+]
 
 __version__ = "0.1.0"
 
@@ -27,9 +38,11 @@ _HOMES = {
     "Game": "game",
     "GameSession": "session",
     "RecordError": "records",
+    "library": "widgets.library",
     "load": "game",
     "new_game": "game",
     "play": "widgets.play",
+    "resume": "widgets.resume",
 }
 
 

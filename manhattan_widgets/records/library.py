@@ -288,13 +288,14 @@ class Library:
         query += " ORDER BY revision DESC"
         began = moment(datetime.fromisoformat(record.created))
         with self._store.reading() as connection:
-            for number, kept, tip in connection.execute(query, (began,)):
-                played = [event for _, event in line(connection, tip)]
-                if differing(kept, head) is None and played == events[: len(played)]:
-                    break
-            else:
-                return None
-        return self.entry(number)
+            kept = [
+                (number, its_head, [event for _, event in line(connection, tip)])
+                for number, its_head, tip in connection.execute(query, (began,))
+            ]
+        for number, its_head, played in kept:
+            if differing(its_head, head) is None and played == events[: len(played)]:
+                return self.entry(number)
+        return None
 
     def latest_unfinished(self) -> Entry | None:
         """Return the unfinished game that was played on last, None if there is none."""
