@@ -8,7 +8,7 @@ from html import escape
 from ipywidgets import HTML, Button, VBox
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.table import ScoreLine
+from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets.parts import button, row
 
 __all__ = ["ScoringPanel"]
