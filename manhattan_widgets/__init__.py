@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
     from manhattan_widgets.session import GameSession
+    from manhattan_widgets.widgets.explore import explore
     from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
     from manhattan_widgets.widgets.resume import resume
@@ -24,6 +25,7 @@ __all__ = [
     "Game",
     "GameSession",
     "RecordError",
+    "explore",
     "library",
     "load",
     "new_game",
@@ -38,6 +40,7 @@ _HOMES = {
     "Game": "game",
     "GameSession": "session",
     "RecordError": "records",
+    "explore": "widgets.explore",
     "library": "widgets.library",
     "load": "game",
     "new_game": "game",

@@ -26,7 +26,7 @@ from manhattan_widgets.games.manhattan.board import (
 )
 from manhattan_widgets.games.manhattan.filling import built_pieces, settled
 from manhattan_widgets.games.manhattan.moves import Counts
-from manhattan_widgets.games.manhattan.notation import color_sentence, site_sentence
+from manhattan_widgets.games.manhattan.notation import color_list, color_sentence, site_sentence
 from manhattan_widgets.games.manhattan.options import options_from_json
 from manhattan_widgets.games.manhattan.position import BUILD, Table
 from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView, new_state
@@ -109,6 +109,10 @@ class ManhattanEditor(Editor):
     def start(self, players: int, **options: object) -> ManhattanState:
         """Return the first position of a new game, cards dealt; raises ``OptionError``."""
         return _dealt(new_state(options_from_json({"players": players, **options})))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Return the colors of each seat."""
+        return tuple(str(color_list(colors)) for colors in _ours(state).options.colors)
 
     def tools(self, state: State, current: str) -> tuple[ToolGroup, ...]:
         """Return a color and a size to choose, and two ways to take pieces off."""

@@ -34,7 +34,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from manhattan_widgets.games.core import OptionError, Sentence
-from manhattan_widgets.games.editing import EditError
+from manhattan_widgets.games.editing import EditError, PositionTextError
 from manhattan_widgets.games.manhattan import position_json
 from manhattan_widgets.games.manhattan.board import COLORS, EMPTY_BOARD, Tower, site_number
 from manhattan_widgets.games.manhattan.cards import deck
@@ -60,7 +60,7 @@ from manhattan_widgets.games.manhattan.reading import (
 )
 from manhattan_widgets.games.manhattan.state import ManhattanState, new_state
 
-__all__ = ["PositionTextError", "format_state", "parse"]
+__all__ = ["format_state", "parse"]
 
 T = TypeVar("T")
 
@@ -70,22 +70,6 @@ _OPTIONS = ("players", "rounds", "takeover", "edition", "sides", "colors", "mix"
 _MOMENTS = ("phase", "round", "start", "turn")
 _OF_COLORS = ("supply", "draft", "removed", "points")
 _OF_SEATS = ("hand", "played")
-
-
-class PositionTextError(ValueError):
-    """Text that is no position: ``line`` and ``column`` (from 1) say where it goes wrong."""
-
-    def __init__(self, line: int, column: int, found: str, expected: Sentence) -> None:
-        super().__init__(expected)
-        self.line = line
-        self.column = column
-        self.expected = expected
-        self.sentence = Sentence.of(
-            "manhattan.text.error", line=line, column=column, found=found, expected=expected
-        )
-
-    def __str__(self) -> str:
-        return str(self.sentence)
 
 
 @dataclass(frozen=True, slots=True)
