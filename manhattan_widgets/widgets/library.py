@@ -76,21 +76,26 @@ class LibraryWidget(StyledWidget):
         self._added = Text(placeholder=text("keeping.add.placeholder"))
         adding = row(self._added, button("keeping.add", act(self._add)))
         adding.add_class("mw-adding")
-        shelf = Box([self._list.widget, self._panel.widget])
+        # What is said about a game stands beside it, on a phone too.
+        chosen = VBox([self._line.widget, self._panel.widget])
+        chosen.add_class("mw-shelf-chosen")
+        shelf = Box([self._list.widget, chosen])
         shelf.add_class("mw-shelf")
         self._place = html_box()
         self._open_title = html_box()
         self._open_box = VBox()
         self._open_head = row(self._open_title, button("keeping.close", act(self._put_away)))
+        self._open_head.add_class("mw-shelf-head")
         self._open_head.add_class("mw-opened-head")
         show(self._open_head, False)
+        head = row(
+            self._place,
+            button("widgets.new_game", act(self._new_game)),
+            button("keeping.refresh", act(self.refresh)),
+        )
+        head.add_class("mw-shelf-head")
         self._fill(
-            row(
-                self._place,
-                button("widgets.new_game", act(self._new_game)),
-                button("keeping.refresh", act(self.refresh)),
-            ),
-            self._line.widget,
+            head,
             shelf,
             adding,
             self._open_head,

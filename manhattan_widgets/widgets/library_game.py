@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from ipywidgets import Text, VBox
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
-from manhattan_widgets.render.svg import data_uri, svg
+from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import SCENES
 from manhattan_widgets.scene.themes import THEMES
@@ -75,7 +74,7 @@ class GamePanel:
             self._picture.value = ""
             return
         self._details.value = details(entry, game)
-        self._picture.value = _pictures(_last_position(game), self._theme)
+        self._picture.value = _pictures(_last_board(game), self._theme)
 
     def _ask(self, name: str) -> None:
         self._asked = name
@@ -107,18 +106,20 @@ def _fits(action: str, entry: Entry) -> bool:
     return action not in ("restore", "purge") and (action != "play" or not entry.finished)
 
 
-def _last_position(game: Game) -> Scene:
+def _last_board(game: Game) -> Scene:
     """Return what a spectator sees: hands that are still played stay hidden."""
-    scenes = SCENES[game.rules.name]
-    names = [info.name for info in game.players]
-    return replace(scenes.picture(game.state.view(None), names=names), columns=2)
+    return SCENES[game.rules.name].board(game.state.view(None))
 
 
-def _pictures(scene: Scene, theme: str) -> str:
-    """Return the board as a picture, in one theme or, as the page has it, in either."""
-    alt = escape(scene.label, quote=True)
-    return "".join(
-        f"<img class='{'mw-only-' + name if theme == 'auto' else ''}' alt='{alt}' "
-        f"src='{data_uri(svg(scene, THEMES[name]))}'>"
-        for name in (THEMES if theme == "auto" else [theme])
-    )
+def _pictures(board: Scene, theme: str) -> str:
+    """Return the board city by city, in one theme or, as the page has it, in either."""
+    found = []
+    for name in THEMES if theme == "auto" else [theme]:
+        shown = f"mw-only-{name}" if theme == "auto" else ""
+        cities = "".join(
+            f"<img alt='{escape(tile.label, quote=True)}'"
+            f" src='{data_uri(svg_tile(tile, THEMES[name]))}'>"
+            for tile in board.tiles
+        )
+        found.append(f"<div class='mw-cities {shown}'>{cities}</div>")
+    return "".join(found)
