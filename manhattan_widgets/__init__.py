@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from manhattan_widgets.widgets.explore import explore
     from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
+    from manhattan_widgets.widgets.replay import replay
     from manhattan_widgets.widgets.resume import resume
+    from manhattan_widgets.widgets.score import score
 
 __all__ = [
     "Game",
@@ -30,7 +32,9 @@ __all__ = [
     "load",
     "new_game",
     "play",
+    "replay",
     "resume",
+    "score",
 ]
 
 __version__ = "0.1.0"
@@ -45,7 +49,9 @@ _HOMES = {
     "load": "game",
     "new_game": "game",
     "play": "widgets.play",
+    "replay": "widgets.replay",
     "resume": "widgets.resume",
+    "score": "widgets.score",
 }
 
 

@@ -9,7 +9,7 @@ game's ``scene`` module makes the sections; texts are ready for people, in the c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -26,6 +26,8 @@ __all__ = [
     "ScoreLine",
     "SiteLine",
     "assemble",
+    "in_words",
+    "line_head",
 ]
 
 P = TypeVar("P", bound=Position)
@@ -199,6 +201,35 @@ def assemble(
         title = text("scene.ledger.now")
         rounds.append(LedgerRound(number, False, title, now, sections(position, now)))
     return Ledger(players, tuple(rounds))
+
+
+def line_head(line: ScoreLine, names: Sequence[str]) -> str:
+    """Return who gets how much for what: "Majority in Sydney: Black (Ann) +2."."""
+    if line.seat is None:
+        return text("score.said_nobody", heading=line.heading)
+    name = names[line.seat]
+    who = line.name if line.name == name else text("score.who", color=line.name, name=name)
+    return text("score.said", heading=line.heading, who=who, points=line.points)
+
+
+def in_words(ledger: Ledger) -> str:
+    """Return the whole ledger as plain text, a line for every line."""
+    names = [player.name for player in ledger.players]
+    said = []
+    for round_ in ledger.rounds:
+        points = ", ".join(
+            text("scene.chart.standing", name=name, points=count)
+            for name, count in zip(names, round_.points, strict=True)
+        )
+        said.append(text("score.round", title=round_.title, points=points))
+        said += (
+            "  "
+            + line_head(line, names)
+            + " "
+            + text("score.reason", reason=line.reason, rule=line.rule)
+            for line in round_.lines
+        )
+    return "\n".join(said)
 
 
 def _by_seat(points: Iterable[tuple[int | None, int]], players: int) -> tuple[int, ...]:
