@@ -97,8 +97,8 @@ def _lead(view: Table, _chosen: Mapping[str, str]) -> Shown:
             )
         )
     legend = (
-        LegendLine("R3", text("scene.overlay.lead.legend")),
-        LegendLine("R3", text("scene.overlay.lead.legend_strong"), strong=True),
+        LegendLine("R3", text("scene.overlay.lead.legend"), "red"),
+        LegendLine("R3", text("scene.overlay.lead.legend_strong"), "red", strong=True),
     )
     return Shown(chips=chips, legend=legend, lines=tuple(lines))
 
@@ -156,7 +156,9 @@ def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
             )
         )
     legend = tuple(
-        LegendLine(f"R{sign}", text(f"scene.overlay.safe.legend.{when}"), strong=when == _NOW)
+        LegendLine(
+            f"R{sign}", text(f"scene.overlay.safe.legend.{when}"), "red", strong=when == _NOW
+        )
         for when, sign in signs.items()
     )
     return Shown(chips=chips, legend=legend, lines=tuple(lines))
@@ -186,8 +188,8 @@ def _takeover(view: Table, _chosen: Mapping[str, str]) -> Shown:
             )
         )
     legend = (
-        LegendLine("R2+", text("scene.overlay.takeover.legend.now"), strong=True),
-        LegendLine("R2+", text("scene.overlay.takeover.legend.later")),
+        LegendLine("R2+", text("scene.overlay.takeover.legend.now"), "red", strong=True),
+        LegendLine("R2+", text("scene.overlay.takeover.legend.later"), "red"),
         LegendLine("R–", text("scene.overlay.takeover.legend.never")),
     )
     return Shown(chips=chips, legend=legend, lines=tuple(lines))
@@ -315,7 +317,7 @@ def _card(view: Table, chosen: Mapping[str, str]) -> Shown:
         for cell, seats in sorted(by_cell.items())
         for seat in seats
     )
-    legend = (LegendLine("R", text("scene.overlay.card.legend"), strong=True),)
+    legend = (LegendLine("R", text("scene.overlay.card.legend"), "red", strong=True),)
     return Shown(chips=chips, legend=legend, lines=lines)
 
 

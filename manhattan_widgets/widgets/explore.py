@@ -149,7 +149,9 @@ class ExploreWidget(PictureWidget):
         panels.add_class("mw-panels")
         foot = VBox([self._form.widget, self._twin])
         foot.add_class("mw-foot")
-        table = Box([tools, self._line.widget, self._board.widget, panels, foot])
+        side = VBox([tools, panels])
+        side.add_class("mw-both-sides")
+        table = Box([side, self._line.widget, self._board.widget, foot])
         table.add_class("mw-table")
         self._fill(self._head, table, self._spoken, self._opened)
         self.state = state

@@ -17,7 +17,7 @@ from manhattan_widgets.scene.games import SCENES
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.base import PictureWidget
 from manhattan_widgets.widgets.explore import ExploreWidget
-from manhattan_widgets.widgets.parts import MessageLine, button, html_box, show
+from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
 
 __all__ = ["ExploreGrid"]
 
@@ -71,7 +71,7 @@ class ExploreGrid(PictureWidget):
         self._current: int | None = None
         for number in range(len(states)):
             self._draw(number)
-        self._fill(grid, self._line.widget, self._close, self._below)
+        self._fill(grid, self._line.widget, row(self._close), self._below)
         self._mark()
 
     def open_position(self, number: int) -> ExploreWidget:

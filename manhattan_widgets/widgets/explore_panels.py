@@ -20,6 +20,7 @@ __all__ = ["OverlayPanel", "StatusPanel", "ToolPanel"]
 
 #: So many faults are told one by one; more would only hide the first.
 _FAULTS = 8
+_FEW_LINES = 12
 
 
 class ToolPanel:
@@ -175,12 +176,7 @@ class OverlayPanel:
         self._show_settings(overlay, state)
         shown = overlay.show(state, self._chosen.get(overlay.id))
         self._legend.value = _legend(shown.legend)
-        lines = "".join(f"<li>{escape(line)}</li>" for line in shown.lines)
-        title = escape(text("explore.overlay.words"))
-        self._words.value = (
-            f"<details open><summary>{title}</summary>"
-            f"<ul class='mw-faults mw-words' tabindex='0'>{lines}</ul></details>"
-        )
+        self._words.value = _in_words(shown.lines)
         return shown
 
     def _show_settings(self, overlay: Overlay, state: State) -> None:
@@ -213,10 +209,28 @@ class OverlayPanel:
         self._on_change()
 
 
+def _in_words(lines: Sequence[str]) -> str:
+    """Return what an overlay says, closed if it is long."""
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    listed = f"<ul class='mw-faults mw-words' tabindex='0'>{items}</ul>"
+    if len(lines) <= _FEW_LINES:
+        return listed
+    title = escape(text("explore.overlay.words"))
+    return f"<details><summary>{title}</summary>{listed}</details>"
+
+
 def _legend(lines: Sequence[LegendLine]) -> str:
     items = "".join(
-        f"<li><span class='mw-sign{' mw-strong' if line.strong else ''}'>{escape(line.sign)}</span>"
+        f"<li><span class='mw-sign' style='{_sign_style(line)}'>{escape(line.sign)}</span>"
         f" {escape(line.meaning)}</li>"
         for line in lines
     )
     return f"<ul class='mw-legend'>{items}</ul>" if items else ""
+
+
+def _sign_style(line: LegendLine) -> str:
+    if line.color and line.strong:
+        return f"background:var(--mw-{line.color}-chip);color:var(--mw-{line.color}-on)"
+    if line.color:
+        return f"color:var(--mw-{line.color}-ink)"
+    return "background:var(--mw-accent);color:var(--mw-on-accent)" if line.strong else ""

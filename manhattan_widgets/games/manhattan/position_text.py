@@ -270,7 +270,8 @@ class _Given:
         if not self._is_whole():
             free = frozenset(_MOMENTS) - set(self._moment)
             try:
-                filled = fill(literal, Random(0), free).state
+                shuffled = literal if self._pile is not None else replace(literal, pile=())
+                filled = fill(shuffled, Random(0), free).state
             except EditError:
                 return literal
             assert isinstance(filled, ManhattanState)
