@@ -26,6 +26,11 @@ class GameFile:
         self._written = b""
         self._moment: tuple[Any, ...] = ()
 
+    def opened(self, path: str | os.PathLike[str]) -> None:
+        """Take the file ``path``, from which the game was just read, as one written by us."""
+        self.path = Path(path)
+        self._written = self.path.read_bytes()
+
     def save(self, game: Game, path: str | os.PathLike[str]) -> None:
         """Save ``game`` and keep ``path`` for the next moves.
 
