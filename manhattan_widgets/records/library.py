@@ -41,6 +41,7 @@ from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
 from manhattan_widgets.records.kept import (
+    FOR_A_SEAT,
     data_of,
     differing,
     events_of,
@@ -298,8 +299,18 @@ class Library:
         return None
 
     def latest_unfinished(self) -> Entry | None:
-        """Return the unfinished game that was played on last, None if there is none."""
-        return next(iter(self.list(finished=False, limit=1)), None)
+        """Return the unfinished game that was played on last, None if there is none.
+
+        Records that were made for one seat are left out: most of what they hold is made up.
+        """
+        query = (
+            f"SELECT {LISTED} FROM games WHERE trashed IS NULL AND result IS NULL"
+            " AND NOT instr(head, ?) ORDER BY revision DESC LIMIT 1"
+        )
+        with self._store.reading() as connection:
+            found = connection.execute(query, (FOR_A_SEAT,)).fetchone()
+        with self._sound():
+            return None if found is None else entry_of(found)
 
     # Deleting games
 
