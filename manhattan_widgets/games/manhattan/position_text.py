@@ -41,7 +41,11 @@ from manhattan_widgets.games.manhattan.cards import deck
 from manhattan_widgets.games.manhattan.filling import POINTS_AT_MOST, built_pieces, fill
 from manhattan_widgets.games.manhattan.moves import Counts
 from manhattan_widgets.games.manhattan.notation import sites_named
-from manhattan_widgets.games.manhattan.options import ManhattanOptions, options_to_json
+from manhattan_widgets.games.manhattan.options import (
+    PIECES_A_COLOR,
+    ManhattanOptions,
+    options_to_json,
+)
 from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER, Board
 from manhattan_widgets.games.manhattan.reading import (
     NOTHING,
@@ -64,7 +68,7 @@ __all__ = ["format_state", "parse"]
 
 T = TypeVar("T")
 
-_LONGEST = 20_000
+_LONGEST = 50_000
 _LINE = re.compile(r"([^:]*):(.*)")
 _OPTIONS = ("players", "rounds", "takeover", "edition", "sides", "colors", "mix")
 _MOMENTS = ("phase", "round", "start", "turn")
@@ -107,12 +111,12 @@ def parse(text: str) -> ManhattanState:
     >>> state.status(), state.to_move
     ((), 2)
     """
-    if text.lstrip().startswith("{"):
-        return _from_json(text)
     if len(text) > _LONGEST:
         raise PositionTextError(
             1, 1, text[:10] + "…", Sentence.of("manhattan.text.expected.shorter", n=_LONGEST)
         )
+    if text.lstrip().startswith("{"):
+        return _from_json(text)
     entries = _entries(text)
     options = _options([e for e in entries.values() if e.key in _OPTIONS])
     given = _Given(options)
@@ -208,14 +212,21 @@ def _option_reader(key: str) -> Callable[[str], Any]:
     if key in ("takeover", "edition"):
         return lambda value: value.lower()
     if key == "colors":
-        return lambda value: tuple(map(_color_group, value.split("/")))
-    most = 3 if key == "sides" else 24
-    return lambda value: tuple(number(word, 0, most) for _, word in words(value))
+        return _color_groups
+    most = 3 if key == "sides" else PIECES_A_COLOR
+    return lambda value: tuple(number(word, 0, most, at=at) for at, word in words(value))
 
 
-def _color_group(value: str) -> tuple[int, ...]:
+def _color_groups(value: str) -> tuple[tuple[int, ...], ...]:
+    """Read the colors of every seat, strokes between them."""
     every = ManhattanOptions(players=4)
-    return tuple(read_color(word, every) for _, word in words(value))
+    groups: list[list[int]] = [[]]
+    for at, word in words(value.replace("/", ",/,")):
+        if word == "/":
+            groups.append([])
+        else:
+            groups[-1].append(read_color(word, every, at=at - 2 * (len(groups) - 1)))
+    return tuple(map(tuple, groups))
 
 
 class _Given:
