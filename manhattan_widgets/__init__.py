@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.widgets.replay import replay
     from manhattan_widgets.widgets.resume import resume
     from manhattan_widgets.widgets.score import score
+    from manhattan_widgets.widgets.share import share
 
 __all__ = [
     "Game",
@@ -35,6 +36,7 @@ __all__ = [
     "replay",
     "resume",
     "score",
+    "share",
 ]
 
 __version__ = "0.1.0"
@@ -52,6 +54,7 @@ _HOMES = {
     "replay": "widgets.replay",
     "resume": "widgets.resume",
     "score": "widgets.score",
+    "share": "widgets.share",
 }
 
 

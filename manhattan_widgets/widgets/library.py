@@ -16,6 +16,7 @@ from manhattan_widgets.widgets.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.keeping import open_library
 from manhattan_widgets.widgets.library_game import GamePanel
 from manhattan_widgets.widgets.library_list import GameList
+from manhattan_widgets.widgets.listing import line
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.play import play
 from manhattan_widgets.widgets.resume import play_on
@@ -134,6 +135,10 @@ class LibraryWidget(StyledWidget):
         if self.opened is not None:
             self.opened.close()
         super().close()
+
+    def _static(self) -> dict[str, str]:
+        games = (line(entry).replace("\n", ": ") for entry in self._list.entries)
+        return {"text/plain": "\n".join([text("keeping.title"), *games])}
 
     # What people do
 
