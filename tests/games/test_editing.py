@@ -1,4 +1,4 @@
-"""The generic part of setting up positions: every game has an editor; edits are undone and redone."""
+"""What every game offers a position editor, and edits that are undone and redone."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 from manhattan_widgets.games.arrangements import shuffled
 from manhattan_widgets.games.core import Sentence, State, View
 from manhattan_widgets.games.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
-from manhattan_widgets.games.manhattan import filling, position_text, setup_fields
+from manhattan_widgets.games.manhattan import filling, position_text, position_writing, setup_fields
 from manhattan_widgets.games.manhattan.board import (
     COLOR_LETTERS,
     COLORS,
@@ -223,7 +223,7 @@ class ManhattanEditor(Editor):
 
     def format(self, state: State) -> str:
         """Return ``state`` in words, complete."""
-        return position_text.format_state(_ours(state))
+        return position_writing.format_state(_ours(state))
 
 
 def _dealt(state: ManhattanState) -> ManhattanState:

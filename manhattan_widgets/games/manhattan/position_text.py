@@ -19,7 +19,7 @@
 
 What follows ``#`` is a comment.  Names of colors may be cut to their letters (``R B G K``).  What
 is left out is filled in, as the editor's "fill in the rest" does, as far as that leaves alone what
-is written.  :func:`format_state` writes everything, so that reading it gives the same position
+is written.  :func:`.position_writing.format_state` writes everything, so that reading it gives the same position
 again, possible or not.  Text that begins with ``{`` is read as JSON.
 """
 
@@ -28,7 +28,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeVar
@@ -44,27 +44,23 @@ from manhattan_widgets.games.manhattan.notation import sites_named
 from manhattan_widgets.games.manhattan.options import (
     PIECES_A_COLOR,
     ManhattanOptions,
-    options_to_json,
 )
 from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER, Board
 from manhattan_widgets.games.manhattan.reading import (
     NOTHING,
     ReadError,
-    cards_text,
     number,
     one_of,
-    pieces_text,
     read_cards,
     read_color,
     read_pieces,
     read_seat,
     read_tower,
-    seat_text,
     words,
 )
 from manhattan_widgets.games.manhattan.state import ManhattanState, new_state
 
-__all__ = ["format_state", "parse"]
+__all__ = ["parse"]
 
 T = TypeVar("T")
 
@@ -123,11 +119,6 @@ def parse(text: str) -> ManhattanState:
     for entry in entries.values():
         given.take(entry)
     return given.state()
-
-
-def format_state(state: ManhattanState) -> str:
-    """Return everything about ``state`` in lines that :func:`parse` reads."""
-    return "\n".join(_lines(state)) + "\n"
 
 
 def _from_json(text: str) -> ManhattanState:
@@ -384,60 +375,6 @@ def _read_board(value: str) -> Board:
             inside = start + len(name) + 1 + error.at
             raise ReadError(inside, error.found, error.expected) from None
     return tuple(towers)
-
-
-# Writing lines
-
-
-def _lines(state: ManhattanState) -> Iterator[str]:
-    options = state.options
-    defaults = options_to_json(ManhattanOptions(players=options.players))
-    yield f"players: {options.players}"
-    for name, value in options_to_json(options).items():
-        if value != defaults[name]:
-            yield f"{name}: {_option_text(name, value)}"
-    yield f"round: {state.round}"
-    yield f"phase: {state.phase}"
-    yield f"to move: {seat_text(state.turn, options)}"
-    yield f"start: {seat_text(state.start, options)}"
-    yield from _tower_lines(state.towers)
-    for key, place in (
-        ("supply", state.supplies),
-        ("draft", state.drafts),
-        ("removed", state.removed),
-    ):
-        for color in options.colors_in_play:
-            if key != "removed" or any(place[color]):
-                yield f"{key} {_name(color)}: {pieces_text(place[color])}"
-    for seat in range(options.players):
-        side, name = options.sides[seat], seat_text(seat, options)
-        yield f"hand {name}: {cards_text(state.hands[seat], side)}"
-        if state.played[seat]:
-            yield f"played {name}: {cards_text(state.played[seat], side, ordered=True)}"
-    yield f"pile: {cards_text(state.pile, 0, ordered=True)}"
-    for color in options.colors_in_play:
-        if state.carried[color]:
-            yield f"points {_name(color)}: {state.carried[color]}"
-    first = max(1, state.rounds_scored - len(state.scored) + 1)
-    for round_, board in enumerate(state.scored, first):
-        yield f"scored {round_}: " + (
-            ", ".join(line.replace(":", "") for line in _tower_lines(board)) or NOTHING
-        )
-
-
-def _tower_lines(board: Board) -> Iterator[str]:
-    for name, tower in position_json.board_to_json(board).items():
-        yield f"{name}: {' '.join(re.findall('..', tower))}"
-
-
-def _option_text(name: str, value: Any) -> str:
-    if name == "colors":
-        return " / ".join(" ".join(map(_name, seat)) for seat in value)
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _name(color: int) -> str:
-    return COLORS[color].title()
 
 
 def _expects(what: str) -> Sentence:

@@ -353,8 +353,7 @@ def test_any_edits_raise_only_edit_errors_and_round_trip(
                 assert edit.state.status() == ()
             else:
                 edit = EDITOR.empty(state)
-        except EditError as error:
-            assert str(error)
+        except EditError:
             continue
         assert state.to_json() == before
         assert str(edit.said)
