@@ -180,6 +180,13 @@ class View(Position):
     seat: int | None
     """The seat whose view this is; None for a spectator."""
 
+    @abstractmethod
+    def sample(self, rng: Random) -> State:
+        """Return a position that looks like this from the seat: what it does not know, at random.
+
+        The same view and an equal generator give an equal position.
+        """
+
 
 class State(Position):
     """A whole position, secrets included."""
@@ -293,6 +300,18 @@ class Rules(ABC, Generic[S]):
         position that is not sound, never to an error.  A step may depend on all answers before it,
         so that the steps of a position hardly hold more than its information; the steps change only
         with the version of the rules.  ``Step.chosen`` is asked about sound states only.
+        """
+
+    @abstractmethod
+    def conceal(
+        self, views: Sequence[Any], moves: Sequence[Move | None]
+    ) -> tuple[S, tuple[Move | Chance, ...]]:
+        """Return a game that one seat would have seen as it saw another: a beginning and events.
+
+        ``views`` are that seat's, of the beginning and after each event; ``moves`` are the events,
+        None for what chance gave.  Whatever the seat cannot know of hands, deals and shuffles is
+        made up, and depends on nothing but these arguments; the events can be played, and give
+        equal views.  Raises ``ValueError`` if no such game was found in reasonable time.
         """
 
     @abstractmethod

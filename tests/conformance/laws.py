@@ -309,6 +309,17 @@ def views_tell_no_secrets(state: State, rng: Random) -> None:
         assert [one.explain(move) for move in tried] == [two.explain(move) for move in tried]
 
 
+def a_sample_is_a_position_that_looks_the_same(state: State, rng: Random) -> None:
+    for seat in seats(state):
+        view, seed = state.view(seat), rng.random()
+        found = view.sample(Random(seed))
+        assert found.view(seat) == view
+        assert found.status() == ()
+        assert view.sample(Random(seed)) == found
+        other = _oracle(state).disguise(state, seat, rng)
+        assert other.view(seat).sample(Random(seed)) == found
+
+
 def what_reveals_nothing_changes_views_alike(state: State, rng: Random) -> None:
     moves = list(state.legal_moves())
     for move in rng.sample(moves, min(len(moves), 3)):
@@ -342,6 +353,7 @@ LAWS: tuple[Law, ...] = (
     a_view_shows_what_is_public,
     a_position_is_printed_as_one_short_line,
     views_tell_no_secrets,
+    a_sample_is_a_position_that_looks_the_same,
     what_reveals_nothing_changes_views_alike,
 )
 #: Laws so quick that every position of a game is looked at.
