@@ -56,7 +56,8 @@ class ScoreLine:
 
     ``heading`` says in full what it is about, ``short`` within its section.  ``cells`` are the
     figures in the section's columns, ``sites`` those that earned the points or tied for them, and
-    ``marks`` the short texts that show it on the board, by site or part of the board.
+    ``marks`` the short texts that show it on the board, by site or part of the board.  ``place`` is
+    the tile that it is about, empty for the whole board.
     """
 
     heading: str
@@ -71,19 +72,21 @@ class ScoreLine:
     sites: tuple[str, ...]
     marks: dict[str, str]
     cells: tuple[LedgerCell, ...] = ()
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerSection:
     """What one rule gave at one scoring.
 
-    ``title`` names it, ``how`` says how it is counted, and ``figures`` what the figures in
-    ``columns`` are.  If the lines are ``apart``, each is a question of its own (a city); else they
-    are answered together.
+    ``title`` names it, ``short`` in a word; ``how`` says how it is counted, and ``figures`` what
+    the figures in ``columns`` are.  If the lines are ``apart``, each is a question of its own (a
+    city); else they are answered together.
     """
 
     rule: str
     title: str
+    short: str
     how: str
     figures: str
     columns: tuple[LedgerColumn, ...]

@@ -75,6 +75,7 @@ def _line(part: ScorePart, heading: str, short: str) -> ScoreLine:
         seat=part.seat,
         sites=part.sites,
         marks=_marks(part),
+        place="" if part.where is None else CITY_LETTERS[CITIES.index(part.where)],
     )
 
 
@@ -127,6 +128,7 @@ def _carried(lines: tuple[ScoreLine, ...]) -> LedgerSection:
     return LedgerSection(
         rule="M13",
         title=text("scene.manhattan.score.carried"),
+        short=text("scene.manhattan.score.carried_short"),
         how=text("scene.manhattan.how.carried"),
         figures="",
         columns=(),
@@ -142,6 +144,7 @@ def _tallest(view: Table, columns: tuple[LedgerColumn, ...], line: ScoreLine) ->
     return LedgerSection(
         rule="M14",
         title=text("scene.manhattan.score.tallest"),
+        short=text("scene.manhattan.score.tallest_short"),
         how=text("scene.manhattan.how.tallest", n=TALLEST_POINTS),
         figures=text("scene.manhattan.figures.tallest"),
         columns=columns,
@@ -160,6 +163,7 @@ def _majorities(
     return LedgerSection(
         rule="M15",
         title=text("scene.manhattan.score.majorities"),
+        short=text("scene.manhattan.score.majorities_short"),
         how=text(f"scene.manhattan.how.{key}", n=MAJORITY_POINTS),
         figures=text("scene.manhattan.figures.majority"),
         columns=columns,
@@ -172,6 +176,7 @@ def _towers(view: Table, lines: tuple[ScoreLine, ...]) -> LedgerSection:
     return LedgerSection(
         rule="M16",
         title=text("scene.manhattan.score.towers"),
+        short=text("scene.manhattan.score.towers_short"),
         how=text("scene.manhattan.how.towers", n=TOWER_POINTS),
         figures=text("scene.manhattan.figures.towers"),
         columns=tuple(LedgerColumn(city_name(city), CITY_LETTERS[city]) for city in cities),

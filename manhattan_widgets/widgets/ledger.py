@@ -26,16 +26,24 @@ class LedgerPanel:
         self.widget.add_class("mw-ledger")
 
     def show(
-        self, ledger: Ledger, round_: LedgerRound, title: str, chosen: tuple[int, int] | None
+        self,
+        ledger: Ledger,
+        round_: LedgerRound,
+        title: str,
+        chosen: tuple[int, int] | None,
+        pictures: str,
     ) -> None:
-        """Show a round; ``chosen`` are the numbers of a section and its line."""
+        """Show a round under ``title``.
+
+        ``chosen`` are the numbers of a section and its line, ``pictures`` what is shown with it.
+        """
         self._title.value = title
         names = [player.name for player in ledger.players]
         self._grow(len(round_.sections))
         for number, shown in enumerate(self._sections):
             if number < len(round_.sections):
                 line = chosen[1] if chosen is not None and chosen[0] == number else None
-                shown.show(round_.sections[number], line, names)
+                shown.show(round_.sections[number], line, names, pictures)
             else:
                 shown.clear()
 
@@ -65,7 +73,9 @@ class _Section:
         self.widget = VBox([self._head, self._columns, self._grid, self._said])
         self.widget.add_class("mw-panel")
 
-    def show(self, section: LedgerSection, chosen: int | None, names: Sequence[str]) -> None:
+    def show(
+        self, section: LedgerSection, chosen: int | None, names: Sequence[str], pictures: str
+    ) -> None:
         self._head.value = ledger_html.section_head(section)
         self._columns.value = ledger_html.column_heads(section) if section.lines else ""
         while len(self._rows) < len(section.lines):
@@ -79,7 +89,7 @@ class _Section:
             else:
                 shown.clear()
         line = None if chosen is None else section.lines[chosen]
-        said = "" if line is None else f"<p>{ledger_html.line_said(line, names)}</p>"
+        said = "" if line is None else f"<p>{ledger_html.line_said(line, names)}</p>{pictures}"
         self._said.value = f"<div role='status'>{said}</div>"
         show(self.widget, True)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.svg import data_uri, svg_tile
+from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.ledger import (
     Ledger,
     LedgerCell,
@@ -17,6 +19,7 @@ from manhattan_widgets.scene.ledger import (
     line_head,
 )
 from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.html import letter, signed
 
 __all__ = [
@@ -25,6 +28,8 @@ __all__ = [
     "figures",
     "gets",
     "line_said",
+    "pictures",
+    "player",
     "section_head",
     "site_list",
     "summary",
@@ -94,10 +99,22 @@ def line_said(line: ScoreLine, names: Sequence[str]) -> str:
     return f"<b>{escape(line_head(line, names))}</b> {escape(reason)}"
 
 
+def pictures(tiles: Iterable[Tile], theme: str) -> str:
+    """Return pictures of tiles, light and dark for the theme ``"auto"``."""
+    themes = THEMES if theme == "auto" else [theme]
+    shown = "".join(
+        f"<img class='{'mw-only-' + name if theme == 'auto' else 'mw-always'}' "
+        f"alt='{escape(tile.label)}' src='{data_uri(svg_tile(tile, THEMES[name]))}'>"
+        for tile in tiles
+        for name in themes
+    )
+    return f"<div class='mw-lit-tiles'>{shown}</div>" if shown else ""
+
+
 def player(line: PlayerLine) -> str:
     """Return a player's letters and name."""
     letters = "".join(letter(b.color, b.letter, b.name) for b in line.badges)
-    return f"{letters}{escape(line.name)}"
+    return f"{letters}<span class='mw-name'>{escape(line.name)}</span>"
 
 
 def summary(ledger: Ledger, round_: LedgerRound) -> str:
@@ -110,7 +127,8 @@ def summary(ledger: Ledger, round_: LedgerRound) -> str:
         so_far = tuple(map(sum, zip(so_far, round_.points, strict=True)))
         last = text("score.sum.would_be")
     columns = [part.points(players) for part in round_.sections]
-    heads = [part.title for part in round_.sections] + [text("score.sum.round"), last]
+    heads = [part.short for part in round_.sections] + [text("score.sum.round"), last]
+    heads = [escape(head) for head in heads]
     rows = (
         [
             player(line),
@@ -120,17 +138,16 @@ def summary(ledger: Ledger, round_: LedgerRound) -> str:
         ]
         for line in ledger.players
     )
-    return _table([text("score.player"), *heads], rows)
+    return _table(heads, rows)
 
 
 def totals(ledger: Ledger) -> str:
     """Return everybody's points by round, with their sum; what is not counted stands apart."""
-    heads = [text("score.player")]
-    heads += [round_.title for round_ in ledger.rounds if round_.counted]
+    heads = [_round_head(round_) for round_ in ledger.rounds if round_.counted]
     counted = [round_.points for round_ in ledger.rounds if round_.counted]
-    heads.append(text("widgets.total"))
+    heads.append(escape(text("widgets.total")))
     now = [round_ for round_ in ledger.rounds if not round_.counted]
-    heads += [text("score.not_counted", title=round_.title) for round_ in now]
+    heads += [escape(text("score.not_counted", title=round_.title)) for round_ in now]
     rows = (
         [
             player(line),
@@ -143,9 +160,15 @@ def totals(ledger: Ledger) -> str:
     return _table(heads, rows)
 
 
+def _round_head(round_: LedgerRound) -> str:
+    short = text("widgets.round", n=round_.number) if round_.number else round_.title
+    return f"<abbr title='{escape(round_.title)}'>{escape(short)}</abbr>"
+
+
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table; ``rows`` are HTML already, the first cell of each its head."""
-    head = "".join(f"<th scope='col'>{escape(said)}</th>" for said in heads)
+    """Return a table of a line for each player, all in HTML already."""
+    heads = [escape(text("score.player")), *heads]
+    head = "".join(f"<th scope='col'>{said}</th>" for said in heads)
     body = "".join(
         f"<tr><th scope='row'>{first}</th>" + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"
         for first, *cells in rows

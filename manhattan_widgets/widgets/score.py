@@ -30,6 +30,7 @@ __all__ = ["ScoreWidget", "score"]
 NOW = "now"
 """The name of the scoring that was not counted: the board as it stands."""
 _CHART = (736, 220)
+_TILES_AT_MOST = 2
 
 
 def score(
@@ -90,6 +91,7 @@ class ScoreWidget(PictureWidget):
         self._chosen: tuple[int, int] | None = None
         self.site: str | None = None
         self._line = MessageLine()
+        self._line.widget.add_class("mw-score-said")
         super().__init__(theme, {}, self._line)
         act = self._guarded
         self._head, self._twin = html_box(), html_box()
@@ -101,9 +103,9 @@ class ScoreWidget(PictureWidget):
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
         self._panel = LedgerPanel(act(self.choose))
-        self._quiz = QuizPanel(act(self._draw_board), act(self.end_quiz), act)
+        self._quiz = QuizPanel(self._draw_question, act(self.end_quiz), act)
         self._towers = Dropdown(description=text("score.site.label"))
-        self._towers.observe(act(lambda change: self.choose_tower(change["new"])), "value")
+        self._towers.observe(act(lambda change: self.choose_tower(change["new"] or None)), "value")
         self._tower = html_box("mw-tower")
         self._tower_box = VBox([self._towers, self._tower])
         self._tower_box.add_class("mw-panel")
@@ -227,12 +229,12 @@ class ScoreWidget(PictureWidget):
     # What is shown
 
     def _draw(self) -> None:
-        self._draw_board()
+        scene = self._draw_board()
         self._draw_head()
         title = f"<h3>{escape(self.round.title)}</h3>" + ledger_html.summary(
             self.ledger, self.round
         )
-        self._panel.show(self.ledger, self.round, title, self._chosen)
+        self._panel.show(self.ledger, self.round, title, self._chosen, self._lit_tiles(scene))
         self._draw_tower()
         self._draw_sums()
 
@@ -249,10 +251,28 @@ class ScoreWidget(PictureWidget):
         )
         show(self._start, not self._asking)
 
-    def _draw_board(self) -> None:
+    def _draw_board(self) -> Scene:
         scene = self._scene()
         self._board.draw(scene)
         self._twin.value = html.text_twin(scene.text)
+        return scene
+
+    def _draw_question(self) -> None:
+        scene = self._draw_board()
+        tiles = [tile for tile in scene.tiles if tile.id == self._quiz.place]
+        self._quiz.show_pictures(ledger_html.pictures(tiles, self._theme))
+
+    def _lit_tiles(self, scene: Scene) -> str:
+        """Return pictures of what the chosen line marks, for a page too narrow for the board."""
+        line = self.line
+        sites = set() if line is None else set(line.sites)
+        tiles = [
+            tile
+            for tile in scene.tiles
+            if (line is not None and tile.id == line.place)
+            or any(area.id in sites for area in tile.areas)
+        ]
+        return ledger_html.pictures(tiles if len(tiles) <= _TILES_AT_MOST else [], self._theme)
 
     def _scene(self) -> Scene:
         """Return the board of the round, with what is to be marked, and no more words than it."""
@@ -279,14 +299,13 @@ class ScoreWidget(PictureWidget):
 
     def _draw_tower(self) -> None:
         areas = [area for tile in self._scenes.board(self._view).tiles for area in tile.areas]
-        choices: list[tuple[str, str | None]] = [(text("score.site.none"), None)]
+        choices = [(text("score.site.none"), "")]
         choices += [
             (area.label.rstrip("."), area.id) for area in areas if self.ledger.site(area.id)
         ]
-        with self._towers.hold_trait_notifications():
-            if self._towers.options != tuple(choices):
-                self._towers.options = choices
-            self._towers.value = self.site
+        if self._towers.options != tuple(choices):
+            self._towers.options = choices
+        self._towers.value = self.site or ""
         if self.site is None:
             self._tower.value = f"<p class='mw-muted'>{escape(text('score.site.ask'))}</p>"
         else:
@@ -319,8 +338,7 @@ class ScoreWidget(PictureWidget):
     def _forget_what_tells(self) -> None:
         """Take out of the page whatever tells the points that are asked for."""
         self._sums.value = self._tower.value = ""
-        with self._towers.hold_trait_notifications():
-            self._towers.options, self._towers.value = [], None
+        self._towers.options = []
         if self._track is not None:
             self._charts.children = ()
             self._track.close()

@@ -45,6 +45,11 @@ class QuizStep:
         )
 
     @property
+    def place(self) -> str:
+        """The tile that the lines are about; empty for the whole board."""
+        return self.lines[0].place if self.section.apart else ""
+
+    @property
     def hint(self) -> str:
         """The figures that are to be compared, as a sentence."""
         shown = "; ".join(_figures(self.section, line) for line in self.lines)
@@ -102,7 +107,8 @@ class QuizPanel:
         self._tried = self._helped = self._solved = False
         self.right_at_first = 0
         """How many questions were answered rightly at the first try, without help."""
-        self._head, self._said = html_box(), html_box("mw-quiz-said")
+        self._head, self._pictures = html_box(), html_box()
+        self._said = html_box("mw-quiz-said")
         self._fields: list[Text] = []
         self._entries = row()
         self._entries.add_class("mw-quiz-fields")
@@ -113,7 +119,7 @@ class QuizPanel:
         self._again = button("score.quiz.again", guard(self._restart), main=True)
         self._close = button("score.quiz.close", guard(on_close))
         buttons = row(self._check, self._next, self._again, self._hint, self._show_me, self._close)
-        self.widget = VBox([self._head, self._entries, self._said, buttons])
+        self.widget = VBox([self._head, self._pictures, self._entries, self._said, buttons])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-quiz")
         show(self.widget, False)
@@ -122,6 +128,15 @@ class QuizPanel:
     def marks(self) -> dict[str, str]:
         """What the board shows: the towers of a question that is answered."""
         return self._steps[self._at].marks if self._solved and not self.is_done else {}
+
+    @property
+    def place(self) -> str:
+        """The tile of the board that the question is about; empty for all of them."""
+        return "" if self.is_done else self._steps[self._at].place
+
+    def show_pictures(self, pictures: str) -> None:
+        """Show pictures (HTML) with the question, for a page too narrow for the board."""
+        self._pictures.value = pictures
 
     @property
     def is_done(self) -> bool:
@@ -140,7 +155,7 @@ class QuizPanel:
     def put_away(self) -> None:
         """Put the questions away."""
         self._steps, self._at = (), 0
-        self._head.value = self._said.value = ""
+        self._head.value = self._said.value = self._pictures.value = ""
         show(self.widget, False)
 
     def _make_fields(self, columns: tuple[LedgerColumn, ...], names: dict[str, str]) -> None:
