@@ -30,6 +30,8 @@ class ExploreGrid(PictureWidget):
 
     states = Tuple()
     """The positions, in the order in which they were given."""
+    opened: ExploreWidget | None = None
+    """The editor below, None while none is open."""
 
     def __init__(
         self,
@@ -67,7 +69,6 @@ class ExploreGrid(PictureWidget):
         self._close = button("explore.grid.close", self._guarded(self.close_position))
         self._below = VBox()
         self._below.add_class("mw-opened")
-        self.opened: ExploreWidget | None = None
         self._current: int | None = None
         for number in range(len(states)):
             self._draw(number)
@@ -87,9 +88,10 @@ class ExploreGrid(PictureWidget):
 
     def close_position(self) -> None:
         """Close the editor below."""
-        if self.opened is not None:
-            self._below.children = ()
-            self.opened.close()
+        if self.opened is None:
+            return
+        self._below.children = ()
+        self.opened.close()
         self.opened = self._current = None
         self._mark()
 

@@ -115,7 +115,7 @@ class StatusPanel:
         self._rows.children = self._lines[: len(placed)]
         for line, fault in zip(self._lines, placed, strict=False):
             line.description = str(fault)
-            if fault is self._current:
+            if fault == self._current:
                 line.add_class("mw-chosen")
             else:
                 line.remove_class("mw-chosen")
@@ -124,7 +124,7 @@ class StatusPanel:
         placed = [fault for fault in self._faults if fault.sites]
         if index >= len(placed):
             return  # pressed when it had just been mended
-        self._current = None if placed[index] is self._current else placed[index]
+        self._current = None if placed[index] == self._current else placed[index]
         self.show(self._faults)
         self._on_light()
 

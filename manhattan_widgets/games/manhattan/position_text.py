@@ -19,8 +19,8 @@
 
 What follows ``#`` is a comment.  Names of colors may be cut to their letters (``R B G K``).  What
 is left out is filled in, as the editor's "fill in the rest" does, as far as that leaves alone what
-is written.  :func:`.position_writing.format_state` writes everything, so that reading it gives the same position
-again, possible or not.  Text that begins with ``{`` is read as JSON.
+is written.  :func:`.position_writing.format_state` writes everything, so that reading it gives the
+same position again, possible or not.  Text that begins with ``{`` is read as JSON.
 """
 
 from __future__ import annotations
