@@ -30,10 +30,14 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A sign of an overlay and what it means."""
+    """A sign of an overlay and what it means; it looks as on the board.
+
+    ``color`` is that of a piece; without one, a ``strong`` sign is a mark.
+    """
 
     sign: str
     meaning: str
+    color: str = ""
     strong: bool = False
 
 
