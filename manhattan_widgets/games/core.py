@@ -268,7 +268,8 @@ class Rules(ABC, Generic[S]):
         """Return every option but ``players`` with all values it can have, the default first.
 
         Not all of them need to go together.  They change only with the version of the rules: share
-        codes number them.
+        codes number them.  An option whose values cannot be listed, such as a board of a user's
+        own, has its default alone here; share codes write its other values out.
         """
 
     @abstractmethod

@@ -57,31 +57,51 @@ def read_rules(reader: Reader) -> Rules[Any]:
 
 
 def write_options(writer: Writer, rules: Rules[Any], options: Any) -> None:
-    """Write the options: one bit if all have their defaults."""
+    """Write the options: one bit if all have their defaults.
+
+    An option with one numbered value can have others, such as a board of a user's own: those are
+    written as texts are.
+    """
     writer.choice(rules.players.index(options.players), of=len(rules.players))
     values = rules.option_values(options.players)
-    chosen = {name: values[name].index(getattr(options, name)) for name in values}
-    writer.choice(int(any(chosen.values())), of=2)
-    if any(chosen.values()):
-        for name, number in chosen.items():
-            writer.choice(int(number > 0), of=2)
-            if number:
-                writer.choice(number - 1, of=len(values[name]) - 1)
+    changed = [name for name in values if getattr(options, name) != values[name][0]]
+    writer.choice(int(bool(changed)), of=2)
+    if not changed:
+        return
+    for name, possible in values.items():
+        writer.choice(int(name in changed), of=2)
+        if name not in changed:
+            continue
+        if len(possible) > 1:
+            writer.choice(possible.index(getattr(options, name)) - 1, of=len(possible) - 1)
+        else:
+            write_texts(writer, {name: rules.options_to_json(options)[name]})
 
 
 def read_options(reader: Reader, rules: Rules[Any]) -> Any:
     """Read what :func:`write_options` wrote."""
     players = rules.players[reader.choice(of=len(rules.players))]
-    given = {"players": players}
+    given: dict[str, Any] = {"players": players}
     if reader.choice(of=2):
         for name, values in rules.option_values(players).items():
             if reader.choice(of=2):
-                if len(values) == 1:  # no writer leaves a default that has no alternative
-                    raise left_over()
-                given[name] = values[reader.choice(of=len(values) - 1) + 1]
+                if len(values) > 1:
+                    given[name] = values[reader.choice(of=len(values) - 1) + 1]
+                else:
+                    own = {"type": "object", "required": [name], "maxProperties": 1}
+                    given |= read_texts(reader, own)
         if len(given) == 1:
             raise left_over()
-    return rules.options(**given)
+    options = rules.options(**given)
+    written = rules.options_to_json(options)
+    # No writer writes a default, nor anything that reads otherwise than it is written.
+    for name, values in rules.option_values(players).items():
+        if name in given and (
+            getattr(options, name) == values[0]
+            or (len(values) == 1 and json.dumps(given[name]) != json.dumps(written[name]))
+        ):
+            raise left_over()
+    return options
 
 
 # Positions

@@ -21,14 +21,15 @@ from manhattan_widgets.locale import catalog
 
 PACKAGE = Path(manhattan_widgets.__file__).parent
 PREFIXES = tuple(sorted({key.split(".")[0] + "." for key in catalog("en").messages}))
-#: Functions of the rules that take a short name as their first or second argument, by module.
+#: Functions of the rules that take a short name as their first or second argument, by module; the
+#: keys that they make begin with the name of the game, which is that of the folder.
 MAKERS = {
-    "explain": {"_no": "manhattan.illegal."},
-    "choices": {"_no": "manhattan.choice."},
-    "status": {"_fault": "manhattan.fault."},
-    "state": {"_chance_error": "manhattan.chance."},
-    "options": {"_error": "manhattan.option."},
-    "position_json": {"_unreadable": "manhattan.position."},
+    "explain": {"_no": "illegal", "_yes": "legal"},
+    "choices": {"_no": "choice"},
+    "status": {"_fault": "fault"},
+    "state": {"_chance_error": "chance"},
+    "options": {"_error": "option"},
+    "position_json": {"_unreadable": "position"},
 }
 
 
@@ -61,8 +62,9 @@ def used() -> Used:
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 found.beginnings.add(str(node.values[0].value))
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                prefix = MAKERS.get(path.stem, {}).get(node.func.id)
-                if prefix is not None:
+                room = MAKERS.get(path.stem, {}).get(node.func.id)
+                if room is not None and path.parent.name in GAMES:
+                    prefix = f"{path.parent.name}.{room}."
                     found.made |= {prefix + word for word in _short_names(node.args[:2])}
     for path in PACKAGE.rglob("*.html"):
         # Frames of pages name their texts as placeholders.
@@ -109,7 +111,7 @@ def test_every_message_is_used(key: str) -> None:
 
 def test_every_key_that_is_written_out_exists() -> None:
     known = catalog("en").messages
-    rooms = ("core.", "manhattan.", "records.", "session.", "bots.")
+    rooms = ("core.", "records.", "session.", "bots.", *(f"{name}." for name in GAMES))
     keys = {
         key
         for key in used().whole

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
-from manhattan_widgets.games.core import PositionError, Rules, Sentence
+from manhattan_widgets.games.core import Chance, Move, PositionError, Rules, Sentence, Step
 from manhattan_widgets.games.skyline import moves, options
 from manhattan_widgets.games.skyline.board import KINDS
+from manhattan_widgets.games.skyline.concealing import conceal
 from manhattan_widgets.games.skyline.edition import Edition
 from manhattan_widgets.games.skyline.edition_file import EditionError, load_edition
 from manhattan_widgets.games.skyline.moves import (
@@ -28,9 +29,11 @@ from manhattan_widgets.games.skyline.options import (
     options_from_json,
     options_to_json,
 )
+from manhattan_widgets.games.skyline.packing import position_steps
 from manhattan_widgets.games.skyline.position import Table
 from manhattan_widgets.games.skyline.position_json import state_fields
-from manhattan_widgets.games.skyline.state import SkylineState, SkylineView, new_state
+from manhattan_widgets.games.skyline.state import SkylineState, new_state
+from manhattan_widgets.games.skyline.view import SkylineView
 
 __all__ = [
     "SKYLINE",
@@ -134,6 +137,18 @@ class Skyline(Rules[SkylineState]):
         if check and (faults := state.status()):
             raise PositionError(faults)
         return state
+
+    def position_steps(
+        self, options: SkylineOptions
+    ) -> Generator[Step[SkylineState], int, SkylineState]:
+        """Choose a position step by step, as share codes write it: see ``Rules``."""
+        return position_steps(options)
+
+    def conceal(
+        self, views: Sequence[SkylineView], moves: Sequence[Move | None]
+    ) -> tuple[SkylineState, tuple[Move | Chance, ...]]:
+        """Return a game that one seat would have seen as it saw another: see ``Rules``."""
+        return conceal(views, moves)
 
     def conceivable_moves(self, options: SkylineOptions) -> Iterator[SkylineMove]:
         """Yield every build, purchase, sale, and use of cards, and the ends of phases."""

@@ -6,6 +6,7 @@ A color is a number 0–3; a kind of floor is one character: its value in millio
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -150,7 +151,12 @@ def with_one(counts: Counts, kind: str, change: int = 1) -> Counts:
     (2, 1, 1, 0, 0, 0, 0)
     """
     at = KINDS.index(kind)
-    a, b, c, d, e, f, g = (n + change if i == at else n for i, n in enumerate(counts))
+    return as_counts(n + change if i == at else n for i, n in enumerate(counts))
+
+
+def as_counts(numbers: Iterable[int]) -> Counts:
+    """Return seven numbers as counts."""
+    a, b, c, d, e, f, g = numbers
     return (a, b, c, d, e, f, g)
 
 

@@ -1,8 +1,9 @@
 """A move as the parts that a person touches, and why parts do not go together.
 
 ``floor:2`` is a floor of the stock and goes with a site, which has its own name, ``B3``;
-``buy:4`` and ``sell:4`` are floors at the bank and in the stock, ``figure:7`` a bonus card shown
-for its money, ``trade:7`` one of three that are handed in, ``step:invest`` and ``step:end`` buttons.
+``buy:4`` and ``sell:4`` are floors at the bank and in the stock, ``figure:7`` is a bonus card that
+is shown for its money, ``trade:7`` one of three that are handed in; ``step:invest`` and
+``step:end`` are buttons.
 """
 
 from __future__ import annotations

@@ -244,9 +244,10 @@ def effect(table: Table, move: SkylineMove) -> Sentence:
         site = table.options.edition.numbers[move.site]
         price, payee = table.cost(site, move.kind, table.options.colors[table.turn])
         level = table.towers[site].height + 1
-        key = "penthouse" if move.kind == PENTHOUSE else "build"
         if not price:
-            return Sentence.of(f"skyline.effect.{key}_free", level=level)
+            key = "penthouse_free" if move.kind == PENTHOUSE else "build_free"
+            return Sentence.of(f"skyline.effect.{key}", level=level)
+        key = "penthouse" if move.kind == PENTHOUSE else "build"
         return Sentence.of(
             f"skyline.effect.{key}", level=level, n=price, payee=payee_sentence(payee)
         )

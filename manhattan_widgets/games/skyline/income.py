@@ -42,6 +42,16 @@ def series(
     return found
 
 
+def is_series(sites: Sequence[int], neighbors: Sequence[tuple[int, ...]]) -> bool:
+    """Tell whether all ``sites`` are connected along their sides; no sites are."""
+    left, ahead = set(sites[1:]), list(sites[:1])
+    while ahead:
+        joined = left.intersection(neighbors[ahead.pop()])
+        left -= joined
+        ahead += joined
+    return not left
+
+
 def best_series(
     towers: Sequence[Tower], neighbors: Sequence[tuple[int, ...]], color: int
 ) -> Series:

@@ -102,9 +102,9 @@ class Deal:
     cards: tuple[int, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return ``{"cards": [...], "missions": [...], "start": seat}``, figures from 1."""
+        """Return ``{"deal": [...], "missions": [...], "start": seat}``, figures from 1."""
         return {
-            "cards": [card + 1 for card in self.cards],
+            "deal": [card + 1 for card in self.cards],
             "missions": [mission + 1 for mission in self.missions],
             "start": self.start,
         }
@@ -155,9 +155,9 @@ def unreadable(notation: str) -> UnreadableMoveError:
 
 def chance_from_json(data: Mapping[str, Any]) -> Deal:
     """Read what :meth:`Deal.to_json` made; raises ``ValueError``."""
-    if set(data) != {"cards", "missions", "start"} or type(data["start"]) is not int:
+    if set(data) != {"deal", "missions", "start"} or type(data["start"]) is not int:
         raise ValueError(str(Sentence.of("skyline.chance.unreadable")))
-    return Deal(data["start"], numbers(data["missions"]), numbers(data["cards"]))
+    return Deal(data["start"], numbers(data["missions"]), numbers(data["deal"]))
 
 
 def numbers(value: Any) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from manhattan_widgets.games.skyline.board import (
     NEUTRALS,
     Counts,
     Tower,
+    as_counts,
     kinds_text,
 )
 from manhattan_widgets.games.skyline.moves import numbers
@@ -41,13 +42,15 @@ from manhattan_widgets.games.skyline.position import (
 )
 
 if TYPE_CHECKING:
-    from manhattan_widgets.games.skyline.state import SkylineState, SkylineView
+    from manhattan_widgets.games.skyline.state import SkylineState
+    from manhattan_widgets.games.skyline.view import SkylineView
 
 T = TypeVar("T")
 
-_ROUNDS_AT_MOST = 1000
+ROUNDS_AT_MOST = 1000
 _MONEY_AT_MOST = 1000
-_FLOORS_AT_MOST = 200
+INCOME_AT_MOST = 200
+FLOORS_AT_MOST = 200
 _COLORED = KINDS.replace(NEUTRAL, "")
 _DONE_KEYS = tuple(Done.__dataclass_fields__)
 _TABLE_KEYS = tuple(Table.__dataclass_fields__)
@@ -140,10 +143,10 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
     def done(value: Any) -> Done:
         _check_keys(value, set(_DONE_KEYS))
         return Done(
-            income=_number(0, _MONEY_AT_MOST)(value["income"]),
+            income=_number(0, INCOME_AT_MOST)(value["income"]),
             series=sites(value["series"]),
-            built=_number(0, _FLOORS_AT_MOST)(value["built"]),
-            bought=_number(0, _FLOORS_AT_MOST)(value["bought"]),
+            built=_number(0, FLOORS_AT_MOST)(value["built"]),
+            bought=_number(0, FLOORS_AT_MOST)(value["bought"]),
             neutral_bought=_yes_or_no(value["neutral_bought"]),
             cashed=_sorted_cards(value["cashed"]),
         )
@@ -152,7 +155,7 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "options": options,
         "phase": _read(data, "phase", _phase),
-        "round": _read(data, "round", _number(1, _ROUNDS_AT_MOST)),
+        "round": _read(data, "round", _number(1, ROUNDS_AT_MOST)),
         "start": _read(data, "start", _number(0, seats - 1)),
         "turn": _read(data, "turn", _number(0, seats - 1)),
         "towers": _read(data, "towers", board),
@@ -236,10 +239,9 @@ def _sorted_cards(value: Any) -> tuple[int, ...]:
 
 
 def _stock(value: Any) -> Counts:
-    if not isinstance(value, str) or not re.fullmatch(f"[{KINDS}]{{0,{_FLOORS_AT_MOST}}}", value):
+    if not isinstance(value, str) or not re.fullmatch(f"[{KINDS}]{{0,{FLOORS_AT_MOST}}}", value):
         raise ValueError
-    a, b, c, d, e, f, g = (value.count(kind) for kind in KINDS)
-    return (a, b, c, d, e, f, g)
+    return as_counts(value.count(kind) for kind in KINDS)
 
 
 def tower_from_text(floors: Any) -> Tower:

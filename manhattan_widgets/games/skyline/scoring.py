@@ -69,7 +69,7 @@ def mission_parts(options: SkylineOptions, fulfilled: Sequence[Fulfilled]) -> tu
         color = options.colors[seat]
         key = "mission" if sites else "no_mission"
         if options.last_turn_mission:
-            key += "_last_turn"
+            key = "mission_last_turn" if sites else "no_mission_last_turn"
         parts.append(
             ScorePart(
                 rule="S18" if options.last_turn_mission else "S17",
@@ -104,6 +104,11 @@ def board_points(towers: Sequence[Tower], options: SkylineOptions) -> tuple[int,
 def penthouses(towers: Sequence[Tower], color: int) -> int:
     """Return how many penthouses a color has built; nothing ever covers one."""
     return sum(tower.owner == color and tower.top == PENTHOUSE for tower in towers)
+
+
+def skylines_given(towers: Sequence[Tower], color: int, *, finished: bool) -> int:
+    """Return how many Skyline floors a color got: for the first penthouse, and the first third."""
+    return int(penthouses(towers, color) > 0) + int(finished)
 
 
 def outcome_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +12,6 @@ from manhattan_widgets.games.core import (
     IllegalMoveError,
     Sentence,
     State,
-    View,
 )
 from manhattan_widgets.games.skyline import explain
 from manhattan_widgets.games.skyline.board import (
@@ -25,7 +25,7 @@ from manhattan_widgets.games.skyline.board import (
     PENTHOUSE,
     SKYLINE,
     VALUES,
-    Counts,
+    as_counts,
     sale_price,
     with_one,
 )
@@ -52,6 +52,7 @@ from manhattan_widgets.games.skyline.position import (
     with_floor,
 )
 from manhattan_widgets.games.skyline.scoring import penthouses
+from manhattan_widgets.games.skyline.view import SkylineView
 
 Cards = tuple[int, ...]
 
@@ -59,51 +60,6 @@ Cards = tuple[int, ...]
 FIRST_CARDS = 3
 #: S13, S16: with so many penthouses a player ends the game.
 LAST_PENTHOUSE = 3
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class SkylineView(Table, View):
-    """What one seat knows: the table, its own hand and mission; at the end all missions."""
-
-    seat: int | None
-    cards: Cards
-    shown_missions: tuple[int | None, ...]
-    hand_sizes_: tuple[int, ...]
-    pile_size_: int
-
-    def __repr__(self) -> str:
-        seat = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {seat}: {Table.__repr__(self)[1:-1]}>"
-
-    @property
-    def hand_sizes(self) -> tuple[int, ...]:
-        """Bonus cards in hand by seat."""
-        return self.hand_sizes_
-
-    @property
-    def pile_size(self) -> int:
-        """Bonus cards in the pile."""
-        return self.pile_size_
-
-    @property
-    def unseen(self) -> Cards:
-        """The sorted bonus cards that are in other hands or in the pile."""
-        left = Counter(self.options.edition.deck) - Counter(self.discarded) - Counter(self.cards)
-        return tuple(sorted(left.elements()))
-
-    def hand(self, seat: int) -> Cards | None:
-        """Return the own cards, None for another seat."""
-        return self.cards if seat == self.seat and self.seat is not None else None
-
-    def mission(self, seat: int) -> int | None:
-        """Return the own mission, at the end everybody's, else None."""
-        return self.shown_missions[seat]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the view as plain data."""
-        from manhattan_widgets.games.skyline.position_json import view_to_json
-
-        return view_to_json(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -348,11 +304,18 @@ class SkylineState(Table, State):
 _TABLE_FIELDS = tuple(Table.__dataclass_fields__)
 
 
+def state_of(
+    table: Table, hands: Sequence[Cards], pile: Cards, missions: Cards, **known: Any
+) -> SkylineState:
+    """Return the state that looks like ``table``, with these cards; ``known`` replaces fields."""
+    fields = {name: getattr(table, name) for name in _TABLE_FIELDS} | known
+    return SkylineState(**fields, hands=tuple(hands), pile=pile, missions=missions)
+
+
 def new_state(options: SkylineOptions) -> SkylineState:
     """Return the state before the deal (S3)."""
     players = options.players
-    first = [floors - mine for floors, mine in zip(FLOORS, FIRST_STOCK, strict=True)]
-    bank: Counts = (first[0], first[1], first[2], first[3], first[4], first[5], first[6])
+    bank = as_counts(floors - mine for floors, mine in zip(FLOORS, FIRST_STOCK, strict=True))
     return SkylineState(
         options=options,
         phase=DEAL,

@@ -21,9 +21,10 @@ from manhattan_widgets.games.skyline.board import (
     count_of,
     obstacle,
 )
+from manhattan_widgets.games.skyline.income import PAYS, is_series
 from manhattan_widgets.games.skyline.notation import a_floor, color_sentence, figure_name
 from manhattan_widgets.games.skyline.position import BUILD, DEAL, IDLE_ROUNDS, INVEST, OVER, Done
-from manhattan_widgets.games.skyline.scoring import penthouses
+from manhattan_widgets.games.skyline.scoring import penthouses, skylines_given
 from manhattan_widgets.games.skyline.state import FIRST_CARDS, LAST_PENTHOUSE
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _floor_faults(state: SkylineState) -> Iterator[Fault]:
                     n=there,
                     total=total,
                 )
-        given = int(penthouses(state.towers, color) > 0) + int(state.finisher == seat)
+        given = skylines_given(state.towers, color, finished=state.finisher == seat)
         if count_of(stock, SKYLINE) + built[color, SKYLINE] != given:
             there = count_of(stock, SKYLINE) + built[color, SKYLINE]
             yield _fault("S13", "skyline", color=color_sentence(color), n=there, given=given)
@@ -134,12 +135,26 @@ def _turn_faults(state: SkylineState) -> Iterator[Fault]:
         yield _fault("S16a", "round_built")
     if done.built > sum(len(tower.floors) for tower in state.towers):
         yield _fault("S7", "built", n=done.built)
-    if (done.income > 0) != bool(done.series) or (state.round == 1 and done.income):
+    if begun and not _income_fits(state):
         yield _fault("S5", "income", n=done.income)
     missing = Counter(done.cashed) - Counter(state.discarded)
     if missing or len(set(done.cashed)) != len(done.cashed):
         names = ", ".join(figure_name(edition, figure) for figure in done.cashed)
         yield _fault("S15", "cashed", figures=names)
+
+
+def _income_fits(state: SkylineState) -> bool:
+    """Tell whether the income of the turn can have been, if nothing was built since just that."""
+    done = state.done
+    if state.round == 1:
+        return done.income == 0 and not done.series
+    if not done.built:
+        return (done.income, done.series) == state.best_series(state.turn)
+    return (
+        is_series(done.series, state.options.edition.neighbors)
+        and bool(done.income) == bool(done.series)
+        and done.income <= len(done.series) * max(PAYS.values())
+    )
 
 
 def _end_faults(state: SkylineState) -> Iterator[Fault]:

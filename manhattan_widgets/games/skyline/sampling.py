@@ -1,0 +1,74 @@
+"""A whole position that looks like a view: what the seat does not know, dealt at random."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+from manhattan_widgets.games.arrangements import shuffled
+from manhattan_widgets.games.skyline.board import (
+    FLOORS,
+    KINDS,
+    MONEY_AT_MOST,
+    NEUTRAL,
+    NEUTRALS,
+    SKYLINE,
+    as_counts,
+    count_of,
+)
+from manhattan_widgets.games.skyline.position import DEAL
+from manhattan_widgets.games.skyline.scoring import skylines_given
+from manhattan_widgets.games.skyline.state import SkylineState, new_state, state_of
+from manhattan_widgets.games.skyline.view import SkylineView
+
+#: A hidden stock is made up of so many floors of a kind at most: nobody hoards many.
+_HOARD = 2
+
+
+def sample(view: SkylineView, rng: Random) -> SkylineState:
+    """Return a state that looks like ``view`` to its seat."""
+    if view.phase == DEAL:
+        return new_state(view.options)
+    cards = iter(shuffled(view.unseen, rng))
+    hands = [
+        view.cards if seat == view.seat else tuple(sorted(islice(cards, size)))
+        for seat, size in enumerate(view.hand_sizes)
+    ]
+    pile = tuple(islice(cards, view.pile_size))
+    return state_of(view, hands, pile, missions_for(view, rng), **hidden_goods(view, rng))
+
+
+def missions_for(view: SkylineView, rng: Random) -> tuple[int, ...]:
+    """Return missions by seat: those known, and for the others any of the rest."""
+    shown = view.shown_missions
+    free = [m for m in range(len(view.options.edition.missions)) if m not in shown]
+    left = iter(shuffled(free, rng))
+    return tuple(next(left) if mission is None else mission for mission in shown)
+
+
+def hidden_goods(view: SkylineView, rng: Random) -> dict[str, Any]:
+    """Return stocks, banks and money of everybody; the hidden ones of S18 are made up."""
+    hidden = [seat for seat, purse in enumerate(view.purses) if purse is None]
+    purses, stocks, banks = list(view.purses), list(view.stocks), list(view.banks)
+    floors = [floor for tower in view.towers for floor in tower.floors]
+    neutrals = NEUTRALS - view.neutrals - sum(floor.kind == NEUTRAL for floor in floors)
+    neutrals -= sum(count_of(stock, NEUTRAL) for stock in stocks if stock is not None)
+    holders = [hidden[int(rng.random() * len(hidden))] for _ in range(neutrals)] if hidden else []
+    for seat in hidden:
+        color = view.options.colors[seat]
+        stock, bank = [], []
+        for kind, total in zip(KINDS, FLOORS, strict=True):
+            left = total - sum(floor == (kind, color) for floor in floors)
+            if kind == NEUTRAL:
+                mine, left = holders.count(seat), holders.count(seat)
+            elif kind == SKYLINE:
+                given = skylines_given(view.towers, color, finished=view.finisher == seat)
+                mine = given - (total - left)
+            else:
+                mine = int(rng.random() * (min(left, _HOARD) + 1))
+            stock.append(mine)
+            bank.append(left - mine)
+        stocks[seat], banks[seat] = as_counts(stock), as_counts(bank)
+        purses[seat] = int(rng.random() * (MONEY_AT_MOST + 1))
+    return {"purses": tuple(purses), "stocks": tuple(stocks), "banks": tuple(banks)}
