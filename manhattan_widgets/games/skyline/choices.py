@@ -77,9 +77,10 @@ def _explain_floor(table: Table, chosen: Sequence[str], sort: str, kind: str) ->
     site = next((part for part in chosen if table.site(part) is not None), None)
     tried = [Build(kind, name) for name in ([site] if site is not None else names)]
     found = [table.explain(move) for move in tried]
-    if len(found) > 1 and all(_is_about_a_site(one) for one in found):
+    legal = next((one for one in found if one.legal), None)
+    if legal is None and len(found) > 1 and found[0].sites:  # each site has a reason of its own
         return _no("S7", "floor_useless")
-    return _or_separate(found[0])
+    return _or_separate(legal or found[0])
 
 
 def _explain_card(table: Table, chosen: Sequence[str], sort: str, card: int) -> Explanation:
@@ -124,10 +125,6 @@ def _explain_site(table: Table, chosen: Sequence[str], site: str) -> Explanation
 def _cards_in(chosen: Sequence[str]) -> list[int]:
     matches = map(_CARD.fullmatch, chosen)
     return [int(match[2]) - 1 for match in matches if match and match[1] == "trade"]
-
-
-def _is_about_a_site(explanation: Explanation) -> bool:
-    return not explanation.legal and bool(explanation.sites)
 
 
 def _or_separate(explanation: Explanation) -> Explanation:

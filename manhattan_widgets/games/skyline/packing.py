@@ -1,7 +1,7 @@
 """A position as a chain of choices, each among what is still possible: for share codes.
 
-Sound positions only.  What follows from what was said before is not said again: buildings grow
-floor by floor, each of those that can be built there; what the bank has is what is nowhere else;
+Sound positions only.  What follows from what was said before is not said again: each floor of a
+building is one of those that can be built there; what the bank has is what is nowhere else;
 the size of the pile and the Skyline floors given follow from the penthouses.
 """
 
@@ -17,6 +17,7 @@ from manhattan_widgets.games.core import Step
 from manhattan_widgets.games.skyline.board import (
     EMPTY,
     FLOORS,
+    HIGHEST,
     KINDS,
     MONEY_AT_MOST,
     NEUTRAL,
@@ -88,16 +89,18 @@ def position_steps(options: SkylineOptions) -> Steps[SkylineState]:
 
 
 def _towers(state: SkylineState) -> Steps[SkylineState]:
-    """Choose each building, floor by floor, until it is said to be complete."""
+    """Choose how high each building is, then each floor of those that can be built there."""
+    most = (HIGHEST,) * len(state.towers)
+    total = yield Step(sum(most) + 1, lambda s: sum(_heights(s)))
+    number = yield Step(spreads(total, most), lambda s: spread_number(_heights(s), most))
     towers: list[Tower] = []
     built: Counter[Floor] = Counter()
-    for site in range(len(state.towers)):
+    for site, height in enumerate(spread(total, most, number)):
         tower = EMPTY
-        while possible := _possible_floors(state.options, site, tower, built):
-            number = yield Step(len(possible) + 1, _next_floor(site, tower.height, possible))
-            if not number:
-                break
-            floor = possible[number - 1]
+        while tower.height < height and (
+            possible := _possible_floors(state.options, site, tower, built)
+        ):
+            floor = possible[(yield Step(len(possible), _floor(site, tower.height, possible)))]
             built[floor] += 1
             # A neutral floor is of no color, whoever builds it.
             tower = tower.plus(floor.kind, 0 if floor.color is None else floor.color)
@@ -105,12 +108,12 @@ def _towers(state: SkylineState) -> Steps[SkylineState]:
     return replace(state, towers=tuple(towers))
 
 
-def _next_floor(site: int, level: int, possible: Sequence[Floor]) -> Callable[[SkylineState], int]:
-    def chosen(state: SkylineState) -> int:
-        floors = state.towers[site].floors
-        return possible.index(floors[level]) + 1 if level < len(floors) else 0
+def _heights(state: SkylineState) -> list[int]:
+    return [tower.height for tower in state.towers]
 
-    return chosen
+
+def _floor(site: int, level: int, possible: Sequence[Floor]) -> Callable[[SkylineState], int]:
+    return lambda state: possible.index(state.towers[site].floors[level])
 
 
 def _possible_floors(

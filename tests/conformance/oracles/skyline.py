@@ -66,10 +66,13 @@ def is_found(shape: Iterable[str], held: set[str]) -> bool:
             needed = [
                 (x, y) for y, row in enumerate(drawn) for x, sign in enumerate(row) if sign == "X"
             ]
-            for right in range(-10, 36):
-                for down in range(-10, 36):
-                    if all(_name(x + right, y + down) in held for x, y in needed):
-                        return True
+            for site in held:  # lay the first of them there
+                right, down = (
+                    ord(site[0]) - ord("A") - needed[0][0],
+                    int(site[1:]) - 1 - needed[0][1],
+                )
+                if all(_name(x + right, y + down) in held for x, y in needed):
+                    return True
             drawn = [list(row) for row in zip(*drawn[::-1], strict=True)]
         drawn = [row[::-1] for row in drawn]
     return False

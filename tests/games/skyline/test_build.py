@@ -1,4 +1,4 @@
-"""Building: levels (S8), own floors (S9), payments (S10), penthouses (S11), Skyline floors (S12)."""
+"""Building: levels, own floors, payments, penthouses and Skyline floors (S8 to S12)."""
 
 from __future__ import annotations
 
