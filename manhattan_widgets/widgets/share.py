@@ -18,6 +18,9 @@ from manhattan_widgets.widgets.sharing import Wish, code_of, contents, default_s
 
 __all__ = ["ShareWidget", "share"]
 
+#: Stands for no seat in the field, as None there means that nothing is chosen.
+_EVERYTHING = -1
+
 
 def share(
     source: Any,
@@ -87,10 +90,9 @@ class ShareWidget(StyledWidget):
             (text("sharing.known.seat", name=info.name), seat)
             for seat, info in enumerate(game.players)
         ]
-        everything = (text("sharing.known.all"), None)
-        self._known = Dropdown(
-            description=text("sharing.known"), options=[*seats, everything], value=wish.seat
-        )
+        everything = (text("sharing.known.all"), _EVERYTHING)
+        self._known = Dropdown(description=text("sharing.known"), options=[*seats, everything])
+        self._known.value = _EVERYTHING if wish.seat is None else wish.seat
         self._names = Checkbox(description=text("sharing.names"), value=wish.names, indent=False)
         self._notes = Checkbox(description=text("sharing.notes"), value=wish.notes, indent=False)
         self._repository = Text(
@@ -111,14 +113,17 @@ class ShareWidget(StyledWidget):
         for field in (self._what, self._known, self._names, self._notes, self._repository):
             field.observe(lambda _: self._guarded(self._changed)(), "value")
         choices = row(self._what, self._known, self._names, self._notes)
-        panel = VBox([choices, self._about, self._code, self._link, row(self._repository)])
+        how = html_box("mw-muted")
+        how.value = escape(text("sharing.copy"))
+        panel = VBox([choices, self._about, self._code, self._link, how, row(self._repository)])
         panel.add_class("mw-panel")
         panel.add_class("mw-share")
         title = html_box()
         title.value = f"<h3>{escape(text('sharing.title'))}</h3>"
         opening = html_box()
         opening.value = f"<h4>{escape(text('sharing.open.title'))}</h4>"
-        self._fill(title, self._line.widget, panel, opening, self._opener.widget)
+        self._line.widget.add_class("mw-fold")
+        self._fill(title, panel, self._line.widget, opening, self._opener.widget)
         self._changed()
 
     @property
@@ -142,12 +147,13 @@ class ShareWidget(StyledWidget):
 
     @property
     def _wish(self) -> Wish:
-        return Wish(self._what.value, self._known.value, self._names.value, self._notes.value)
+        seat = None if self._known.value == _EVERYTHING else self._known.value
+        return Wish(self._what.value, seat, self._names.value, self._notes.value)
 
     def _changed(self) -> None:
         """Make the code anew, for what is chosen now."""
         wish = self._wish
-        self._text = code_of(self.game, wish)
+        self._text, self._address = code_of(self.game, wish), None
         repository = self._repository.value.strip() or None
         try:
             self._address = binder_link(self._text, repository, self._ref)
@@ -180,5 +186,4 @@ def _field(label: str, value: str) -> str:
     return (
         f"<label class='mw-copy'>{escape(label)}"
         f"<textarea readonly rows='{rows}' spellcheck='false'>{escape(value)}</textarea></label>"
-        f"<small class='mw-muted'>{escape(text('sharing.copy'))}</small>"
     )
