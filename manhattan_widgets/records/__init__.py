@@ -78,6 +78,7 @@ from manhattan_widgets.records.record import (
 )
 from manhattan_widgets.records.schema import schema
 from manhattan_widgets.records.sources import read
+from manhattan_widgets.records.table import rows
 
 __all__ = [
     "FINISHED",
@@ -96,6 +97,7 @@ __all__ = [
     "read",
     "read_text",
     "result_of",
+    "rows",
     "save",
     "schema",
     "to_json",
