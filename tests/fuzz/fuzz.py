@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -137,11 +138,11 @@ def _mutate_place(found: Any, rng: Random) -> None:
         if kind == 0:
             del found[key]
         elif kind == 1 and isinstance(found, list):
-            found.insert(key, found[rng.randrange(len(found))])
+            found.insert(key, deepcopy(found[rng.randrange(len(found))]))
         elif kind == 2 and isinstance(found[key], int | str):
             found[key] = _near(found[key], rng)
         else:
-            found[key] = rng.choice(JUNK)
+            found[key] = deepcopy(rng.choice(JUNK))
         return
 
 

@@ -11,8 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOAK_SECONDS = int(float(os.environ.get("SOAK_SECONDS", "60")))
-#: Enough to reach every part of both readers, in about ten seconds each.
-RUNS = {"loader": 3000, "decoder": 3000}
+#: Enough to reach every part of both readers, in some ten seconds each.
+RUNS = {"loader": 2000, "decoder": 1500}
 BOUNDS = ("-timeout=20", "-rss_limit_mb=1000", "-max_len=8000", "-len_control=0")
 
 
