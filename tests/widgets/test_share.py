@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
-from ipywidgets import Checkbox, Text
+from ipywidgets import Checkbox, Text, Textarea
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load, new_game
@@ -48,6 +48,12 @@ def tick(widget: ShareWidget, label: str, value: bool) -> None:
 
 def labels(widget: ShareWidget) -> list[str]:
     return [getattr(part, "description", "") for part in seen.parts(widget)]
+
+
+def copied(widget: ShareWidget) -> dict[str, str]:
+    """Return what can be copied, by the beginning of its label."""
+    fields = [part for part in seen.parts(widget) if isinstance(part, Textarea)]
+    return {" ".join(field.description.split()[:4]): field.value for field in fields}
 
 
 class TestCode:
@@ -118,7 +124,7 @@ class TestCode:
         assert [info.name for info in again.players] == NAMES
         assert "position with all hands" in seen.words(widget)
         assert "bare information" not in seen.words(widget)
-        assert f'mw.explore("{widget.code}")' in seen.words(widget).replace("&quot;", '"')
+        assert copied(widget)["A line of Python"] == f'mw.explore("{widget.code}")'
         assert mw.share(game.state).code == mw.share(game, position=True).code
 
     def test_a_state_is_a_position(self) -> None:
@@ -194,8 +200,15 @@ class TestLinks:
     def test_nowhere_there_is_none(self) -> None:
         widget = mw.share(a_game(500))
         assert widget.link is None
-        assert "A line of Python that opens it" in seen.words(widget)
-        assert f'mw.replay("{widget.code}")' in seen.words(widget)
+        fields = copied(widget)
+        assert fields == {
+            "The code": widget.code,
+            "A line of Python": f'mw.replay("{widget.code}")',
+        }
+        # They are to be copied, not changed.
+        field = next(part for part in seen.parts(widget) if isinstance(part, Textarea))
+        field.value = "x"
+        assert copied(widget) == fields
 
     def test_a_repository_gives_one(self) -> None:
         widget = mw.share(a_game(500))
@@ -207,7 +220,7 @@ class TestLinks:
         page, _, query = path.partition("?")
         assert page == "voila/render/notebooks/shared.ipynb"
         assert code_in(query) == widget.code
-        assert "A line of Python" not in seen.words(widget)
+        assert copied(widget) == {"The code": widget.code, "The link": widget.link}
         seen.field(widget, Text, "https://github.com/owner/name").value = "nonsense here"
         assert "not the address" in widget._line.message.text
         assert widget.link is None
