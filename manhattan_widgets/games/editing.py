@@ -154,7 +154,8 @@ class Editor(ABC):
 
         The board stays, and as far as possible all else; what ``free`` names (fields, or the
         part of their ids before the colon) may become whatever needs the fewest other changes.
-        Hidden cards that are missing are drawn with ``rng``.  Raises :class:`EditError`, which says what is in the way.
+        Hidden cards that are missing are drawn with ``rng``.  Raises :class:`EditError`, which
+        says what is in the way.
         """
 
     @abstractmethod
