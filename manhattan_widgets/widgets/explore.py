@@ -20,6 +20,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, Record
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.overlays import Shown
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
@@ -132,8 +133,9 @@ class ExploreWidget(PictureWidget):
         self._random = Random(seed)
         self._free = free
         self._edits = Edits(state)
+        self._shown = Shown()
         act = self._guarded
-        self._head, self._twin, self._spoken = HTML(), HTML(), HTML()
+        self._head, self._twin = HTML(), HTML()
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
         self._tools = ToolPanel(self._editor, act(self.choose_tool))
@@ -162,7 +164,7 @@ class ExploreWidget(PictureWidget):
         side.add_class("mw-both-sides")
         table = Box([side, self._line.widget, self._board.widget, foot])
         table.add_class("mw-table")
-        self._fill(self._head, table, self._spoken, self._opened)
+        self._fill(self._head, table, self._opened)
         self.state = state
 
     def _onward_panel(self) -> VBox:
@@ -338,7 +340,7 @@ class ExploreWidget(PictureWidget):
         self._draw_onward(state, sound=not faults)
 
     def _draw_board(self, state: State) -> None:
-        shown = self._overlays.show(state)
+        self._shown = shown = self._overlays.show(state)
         wrong = dict.fromkeys(self._status.sites, text("explore.fault_mark"))
         scene = self._scenes.overlaid(state, shown, wrong)
         self._board.draw(scene)
@@ -359,5 +361,13 @@ class ExploreWidget(PictureWidget):
         show(self._close, bool(self._opened.children))
 
     def _picture(self) -> Scene:
-        """Return the position under its headline: what stays where no widget lives."""
-        return self._scenes.picture(self.state)
+        """Return the position with its overlay: what stays where no widget lives."""
+        shown = self._shown
+        return self._scenes.picture(
+            self.state,
+            names=self._editor.seats(self.state),
+            lit=shown.lit,
+            needs=shown.needs,
+            marks=shown.marks,
+            chips=shown.chips,
+        )
