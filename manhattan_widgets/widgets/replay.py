@@ -20,7 +20,7 @@ from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.study import ALL_HANDS, StudySession
 from manhattan_widgets.variations import GameTree, Line
 from manhattan_widgets.widgets import html, told
-from manhattan_widgets.widgets.base import SessionWidget
+from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.lines import LinesPanel
 from manhattan_widgets.widgets.movelist import Entry, PlaceList, move_entries
@@ -61,6 +61,7 @@ def replay(
     >>> len(widget.tree), len(widget.tree.main.moves)
     (2, 0)
     """
+    check_theme(theme, "auto")
     widget = ReplayWidget(load(source), theme=theme)
     session = widget.session
     if seat is not None:
@@ -69,7 +70,7 @@ def replay(
         if type(ply) is not int:
             raise OptionError(text("replay.error.ply", value=repr(ply)))
         session.go_to(ply + len(session.history) + 1 if ply < 0 else ply)
-    if isinstance(source, str | os.PathLike) and Path(source).is_file():
+    if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
     return widget
 
