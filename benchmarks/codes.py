@@ -111,7 +111,7 @@ kind("position at the end")(position(1))
 
 
 def milliseconds(action: Callable[[], object], runs: int) -> float:
-    """Return how much processor time a call takes: the least of some, as others disturb that least."""
+    """Return the processor time of a call, the least of some: others disturb that least."""
     times = []
     for _ in range(runs):
         begun = process_time()
