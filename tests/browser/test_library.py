@@ -176,7 +176,9 @@ def test_find_look_throw_away_and_bring_back(lab: LabPage, open_notebook, kept: 
     root.get_by_label("Show:").select_option("Trash")
     games(root).first.click()
     root.get_by_role("button", name="Restore").click()
-    expect(root).to_contain_text("The trash is empty")
+    expect(games(root)).to_have_count(0)
+    root.get_by_label("Show:").select_option("All games")
+    expect(games(root)).to_have_count(4)
     assert lab.errors() == []
 
 
