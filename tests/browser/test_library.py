@@ -198,6 +198,13 @@ def test_playing_on_replay_score_and_share_open_below(
     assert lab.errors() == []
 
 
+def test_our_notebook_runs(lab: LabPage, workspace: str) -> None:
+    lab.open("notebooks/05-keeping-and-sharing.ipynb", workspace).run_all()
+    expect(lab.page.locator(".widget-vbox.mw").first).to_be_attached()
+    assert lab.errors() == []
+    lab.shut_down_kernel()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_look(lab: LabPage, open_notebook, kept: str, theme: str, size: tuple[int, int]) -> None:
