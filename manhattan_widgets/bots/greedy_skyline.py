@@ -1,0 +1,233 @@
+"""What a step of a turn of Skyline is worth, judged from what one seat knows.
+
+A turn has many steps; each is judged on its own, against ending the phase, which is worth nothing.
+Worths are in millions, roughly:
+
+- **Building** brings the change of one's income, for as many turns as a top floor may be expected
+  to stay there, and what rivals lose of theirs; less what it costs.  A first floor of one's own in
+  a building, and a fourth level that can carry one's penthouse, prepare what counts in the end.
+- **Prestige** is worth most: a penthouse always, an orange site and the sites of one's own mission
+  the more the nearer the end is.
+- **Buying** fetches what could be built next turn, on as many sites as possible, as long as money
+  for building it is left; a penthouse as soon as a building waits for it.
+- **Cards** are cashed whenever their money fits under the cap of 30.  Three that are far from being
+  found are handed in when money is short.
+- **Selling** is never wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from manhattan_widgets.games.skyline.board import (
+    FLOORS,
+    HIGHEST,
+    KINDS,
+    LEVELS,
+    MONEY_AT_MOST,
+    NEUTRAL,
+    PENTHOUSE,
+    SKYLINE,
+    VALUES,
+    Tower,
+    count_of,
+)
+from manhattan_widgets.games.skyline.explain import TRADE_MONEY
+from manhattan_widgets.games.skyline.income import best_series
+from manhattan_widgets.games.skyline.moves import (
+    Build,
+    Buy,
+    Cash,
+    End,
+    Invest,
+    Sell,
+    SkylineMove,
+    Trade,
+)
+from manhattan_widgets.games.skyline.position import with_floor
+from manhattan_widgets.games.skyline.scoring import penthouses
+from manhattan_widgets.games.skyline.view import SkylineView
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the judgement rests on."""
+
+    turns: float = 2.0
+    """For how many turns a top floor brings its income."""
+    harm: float = 0.4
+    """What a million that a rival loses counts."""
+    prestige: float = 12.0
+    """What a point of prestige is worth that cannot be lost."""
+    foothold: float = 1.5
+    """What the first own floor in a building is worth, for a penthouse later."""
+    ready: float = 6.0
+    """What a building is worth that waits for one's penthouse."""
+
+
+WEIGHTS = Weights()
+
+
+def judge(view: SkylineView, weights: Weights = WEIGHTS) -> Iterator[tuple[float, SkylineMove]]:
+    """Yield every legal step of ``view`` with its worth in millions, roughly."""
+    outlook = _Outlook(view, weights)
+    for move in view.legal_moves():
+        if isinstance(move, Build):
+            yield outlook.build(move), move
+        elif isinstance(move, Buy):
+            yield outlook.buy(move), move
+        elif isinstance(move, Cash):
+            yield outlook.gain(view.options.edition.figures[move.figure].money), move
+        elif isinstance(move, Trade):
+            yield outlook.trade(move), move
+        elif isinstance(move, Sell):
+            yield -1.0, move
+        else:
+            assert isinstance(move, Invest | End)
+            yield 0.0, move
+
+
+class _Outlook:
+    """A position as the seat that is to move sees it."""
+
+    def __init__(self, view: SkylineView, weights: Weights) -> None:
+        seat, purse = view.turn, view.purses[view.turn]
+        stock = view.stocks[seat]
+        assert purse is not None
+        assert stock is not None
+        self.view, self.weights = view, weights
+        self.seat, self.color = seat, view.options.colors[seat]
+        self.purse, self.stock = purse, stock
+        self.edition = view.options.edition
+        built = [penthouses(view.towers, color) for color in view.options.colors]
+        self.last = view.finisher is not None
+        #: How near the end is, from 0 to 1.
+        self.late = 1.0 if self.last else max(built) / 3
+        self.incomes = [self._income(view.towers, color) for color in view.options.colors]
+        self.held = frozenset(view.held(seat))
+
+    def _income(self, towers: tuple[Tower, ...], color: int) -> int:
+        return best_series(towers, self.edition.neighbors, color).amount
+
+    def gain(self, money: int) -> float:
+        """Return what money from the bank is worth: what does not fit under the cap is lost."""
+        received = min(money, MONEY_AT_MOST - self.purse)
+        return received - (money - received) - 0.5
+
+    def build(self, move: Build) -> float:
+        """Return the worth of a floor built: income, prestige, prospects, less the price."""
+        view, weights, kind = self.view, self.weights, move.kind
+        site = self.edition.numbers[move.site]
+        before = view.towers[site]
+        price, payee = view.cost(site, kind, self.color)
+        towers = with_floor(view.towers, site, kind, self.color)
+        after = towers[site]
+        worth = -0.5 * price
+        if not self.last:
+            change = self._income(towers, self.color) - self.incomes[self.seat]
+            worth += weights.turns * change
+            if before.owner not in (None, self.color):
+                rival = view.options.seat_of(_known(before.owner))
+                lost = self.incomes[rival] - self._income(towers, _known(before.owner))
+                worth += weights.harm * (weights.turns * lost - (price if payee is not None else 0))
+            if kind != PENTHOUSE:  # which is what the prospects are about
+                worth += self._prospect(after) - self._prospect(before)
+            if kind in (NEUTRAL, SKYLINE):
+                worth -= 2.0  # they are scarce
+        if kind == PENTHOUSE:
+            worth += weights.prestige
+        worth += weights.prestige * self._orange(site, before, after)
+        return worth + weights.prestige * self._mission(site, after)
+
+    def _orange(self, site: int, before: Tower, after: Tower) -> float:
+        """Return the change in prestige that an orange site may be expected to keep."""
+        if site not in self.edition.orange:
+            return 0.0
+        kept = 1.0 if after.height == HIGHEST else 0.2 + 0.8 * self.late
+        mine = (after.owner == self.color) - (before.owner == self.color)
+        rivals = before.owner not in (None, self.color)
+        return kept * (mine + self.weights.harm * rivals)
+
+    def _mission(self, site: int, after: Tower) -> float:
+        """Return by how much the own mission comes nearer."""
+        mission = self.view.mission(self.seat)
+        held = self.held | {site} if after.owner == self.color else self.held - {site}
+        if mission is None or held == self.held:
+            return 0.0
+        those = self.edition.mission_places[mission]
+        share = _share(those, held) - _share(those, self.held)
+        return 2 * share * (0.1 + 0.9 * self.late)
+
+    def _prospect(self, tower: Tower) -> float:
+        """Return what a building promises: a penthouse of one's own, less those of rivals."""
+        height = tower.height
+        if height >= HIGHEST or tower.claimed not in (None, self.color):
+            return 0.0
+        weights = self.weights
+        mine = tower.has(self.color)
+        worth = weights.foothold * mine
+        if height == HIGHEST - 1:
+            if mine and (tower.owner != self.color or tower.top == SKYLINE):
+                worth += weights.ready
+                if count_of(self.stock, PENTHOUSE) and self.purse >= VALUES[PENTHOUSE]:
+                    worth += weights.ready
+            rivals = {
+                floor.color for floor in tower.floors if floor.color not in (None, self.color)
+            } - {tower.owner}
+            if not tower.claimed:
+                worth -= weights.harm * weights.ready * len(rivals)
+        return worth
+
+    def buy(self, move: Buy) -> float:
+        """Return the worth of a floor bought: what it could do next turn, if it can be paid."""
+        kind, price = move.kind, VALUES[move.kind]
+        left = self.purse - price
+        if self.last:
+            return -1.0
+        expected = left + self.incomes[self.seat]
+        if kind == PENTHOUSE:
+            waiting = sum(
+                self.view.obstacle(site, PENTHOUSE, self.color) is None
+                for site in range(len(self.view.towers))
+            ) - count_of(self.stock, PENTHOUSE)
+            return 5.0 if waiting > 0 and expected >= price else -1.0
+        stocked = sum(count_of(self.stock, k) * VALUES[k] for k in KINDS if k != SKYLINE)
+        if expected < stocked + price:
+            return -1.0  # there would be no money to build it
+        if kind == NEUTRAL:
+            forced = sum(
+                tower.height == HIGHEST - 2 and tower.has(self.color) and tower.claimed is None
+                for tower in self.view.towers
+            )
+            return 1.0 if forced and not count_of(self.stock, NEUTRAL) else -1.0
+        rooms = sum(
+            self.view.obstacle(site, kind, self.color) is None
+            for site in range(len(self.view.towers))
+        )
+        coming = sum(tower.height == LEVELS[kind] - 2 for tower in self.view.towers)
+        spare = min(rooms, 3) + 0.1 * coming - 1.5 * count_of(self.stock, kind)
+        scarce = FLOORS[KINDS.index(kind)] < 5
+        return spare * (0.5 + 0.25 * price) + 0.2 * scarce
+
+    def trade(self, move: Trade) -> float:
+        """Return the worth of handing in three cards: none of them should be near."""
+        if self.purse > MONEY_AT_MOST // 3:
+            return -1.0
+        near = 0.0
+        for figure in move.figures:
+            share = _share(self.edition.figure_places[figure], self.held)
+            near += self.edition.figures[figure].money * share**2
+        return self.gain(TRADE_MONEY) - near
+
+
+def _known(color: int | None) -> int:
+    assert color is not None
+    return color
+
+
+@lru_cache(maxsize=10_000)
+def _share(those: tuple[tuple[int, ...], ...], held: frozenset[int]) -> float:
+    """Return how much of a shape is held where most of it is."""
+    return max(len(held.intersection(place)) for place in those) / len(those[0])
