@@ -47,7 +47,7 @@ def test_S14_while_they_last() -> None:
     )
     assert state.for_sale(0, "6") == 0
     assert why(state, "buy6") == (False, "S14")
-    assert "not got a floor of 6 million left" in str(state.explain(move("buy6")))
+    assert "not have a floor of 6 million left" in str(state.explain(move("buy6")))
 
 
 def test_S14_neutral_floors_are_shared_and_one_a_turn() -> None:

@@ -211,8 +211,8 @@ FAULTS: list[tuple[str, Callable[[Json], None], str, str]] = [
     ("start", a_lost_card, "S13", "The pile has 29 bonus cards"),
     ("start", another_card, "S1", "but there must be 3"),
     ("start", a_card_too_many_in_hand, "S13", "Yellow holds 4 bonus cards"),
-    ("start", the_same_mission, "S3", "needs a mission of his own"),
-    ("start", no_missions, "S3", "needs a mission of his own"),
+    ("start", the_same_mission, "S3", "needs a different mission"),
+    ("start", no_missions, "S3", "needs a different mission"),
 ]
 
 
