@@ -64,7 +64,8 @@ def noted_variations(draw: st.DrawFn, record: Record, first: int, last: int, dep
 
 def _events_before(game: Game, ply: int) -> int:
     """Return how many events happened before the move after ``ply`` moves."""
-    return next(n for n, state in enumerate(game.states) if state is game.state_at(ply))
+    then = game.state_at(ply)
+    return next(n for n, state in enumerate(game.states) if state is then)
 
 
 @st.composite
