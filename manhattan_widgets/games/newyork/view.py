@@ -1,0 +1,54 @@
+"""What one seat knows of a game of New York."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from manhattan_widgets.games.core import View
+from manhattan_widgets.games.newyork.position import Table
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NewYorkView(Table, View):
+    """What one seat knows: the table with all backs, its own hand, and which cards it cannot see.
+
+    ``unseen`` counts by kind the cards that are in the other hands or in the pile.  Everybody saw
+    every discard, so it follows from public facts and the own hand.
+    """
+
+    seat: int | None
+    cards: tuple[int, ...]
+    unseen: tuple[int, ...]
+    backs_: tuple[tuple[int, int], ...]
+    pile_size_: int
+    top_back_: int | None
+
+    def __repr__(self) -> str:
+        seat = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {seat}: {Table.__repr__(self)[1:-1]}>"
+
+    @property
+    def backs(self) -> tuple[tuple[int, int], ...]:
+        """Red and blue backs in each hand (N6)."""
+        return self.backs_
+
+    @property
+    def pile_size(self) -> int:
+        """Cards in the draw pile."""
+        return self.pile_size_
+
+    @property
+    def top_back(self) -> int | None:
+        """The back on top of the pile: 0 red, 1 blue, None where there is no card."""
+        return self.top_back_
+
+    def hand(self, seat: int) -> tuple[int, ...] | None:
+        """Return the own cards, None for another seat."""
+        return self.cards if seat == self.seat and self.seat is not None else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the view as plain data."""
+        from manhattan_widgets.games.newyork.position_json import view_to_json
+
+        return view_to_json(self)
