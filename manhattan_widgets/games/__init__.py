@@ -6,11 +6,12 @@ from typing import Any
 
 from manhattan_widgets.games.core import Rules, Sentence
 from manhattan_widgets.games.manhattan import MANHATTAN
+from manhattan_widgets.games.newyork import NEW_YORK
 
 __all__ = ["GAMES", "UnknownGameError", "find_rules"]
 
 #: Every game by its name.
-GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (MANHATTAN,)}
+GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (MANHATTAN, NEW_YORK)}
 
 
 class UnknownGameError(ValueError):

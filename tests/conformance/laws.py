@@ -237,8 +237,11 @@ def the_outcome_follows_from_the_points(state: State, rng: Random) -> None:
     if outcome is None:
         return
     assert outcome.points == state.score().totals == _oracle(state).points_so_far(state.to_json())
-    best = max(outcome.points)
-    assert outcome.winners == tuple(s for s, p in enumerate(outcome.points) if p == best)
+    teams = state.rules.teams(state.options)
+    assert sorted(seat for team in teams for seat in team) == [*range(state.options.players)]
+    sums = {team: sum(outcome.points[seat] for seat in team) for team in teams}
+    winning = [seat for team in teams if sums[team] == max(sums.values()) for seat in team]
+    assert outcome.winners == tuple(sorted(winning))
     assert str(outcome.reason)
 
 

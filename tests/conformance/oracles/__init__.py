@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from manhattan_widgets.games.core import State
 
-from . import manhattan
+from . import manhattan, newyork
 
 
 class Oracle(Protocol):
@@ -30,4 +30,4 @@ class Oracle(Protocol):
         """Return a state that ``seat`` cannot tell from ``state``, its secrets dealt anew."""
 
 
-ORACLES: dict[str, Oracle] = {"manhattan": manhattan}
+ORACLES: dict[str, Oracle] = {"manhattan": manhattan, "newyork": newyork}
