@@ -69,6 +69,16 @@ _LENGTH_AT_MOST = 200
 _SHORTEST_ACTION = 3
 _SHOWN_AT_MOST = 6
 
+#: What a play of two cards does, and whether its color is named.
+_VERBS = {
+    ("build", False): "build",
+    ("build", True): "build_color",
+    ("buy", False): "buy",
+    ("buy", True): "buy_color",
+    ("demolish", False): "demolish",
+    ("demolish", True): "demolish_color",
+}
+
 
 # Writing
 
@@ -106,8 +116,7 @@ def format_move(move: NewYorkMove, table: Table) -> str:
 def _format_build(move: Build, table: Table, color: str | None) -> str:
     owner = table.board[move.site]
     verb = "build" if owner is None else "demolish" if owner == move.color else "buy"
-    key = verb if color is None else f"{verb}_color"
-    said = _said(key, site=site_name(move.site), color=color)
+    said = _said(_VERBS[verb, color is not None], site=site_name(move.site), color=color)
     suffix = {
         (True, False): "with_avenue_joker",
         (False, True): "with_street_joker",

@@ -233,7 +233,8 @@ class Table(Position):
         sums = [sum(points[seat] for seat in team) for team in teams]
         best = max(sums)
         winning = [team for team, total in zip(teams, sums, strict=True) if total == best]
-        shared = "won" if len(winning) == 1 else "shared"
-        key = f"newyork.outcome.{'team_' if self.options.teams else ''}{shared}"
+        alone = "newyork.outcome.won", "newyork.outcome.shared"
+        together = "newyork.outcome.team_won", "newyork.outcome.team_shared"
+        key = (together if self.options.teams else alone)[len(winning) > 1]
         winners = tuple(sorted(seat for team in winning for seat in team))
         return Outcome(winners, points, Sentence.of(key, n=best, count=len(winning)))
