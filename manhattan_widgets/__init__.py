@@ -16,9 +16,28 @@ if TYPE_CHECKING:
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
     from manhattan_widgets.session import GameSession
+    from manhattan_widgets.widgets.explore import explore
+    from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
+    from manhattan_widgets.widgets.replay import replay
+    from manhattan_widgets.widgets.resume import resume
+    from manhattan_widgets.widgets.score import score
+    from manhattan_widgets.widgets.share import share
 
-__all__ = ["Game", "GameSession", "RecordError", "load", "new_game", "play"]
+__all__ = [
+    "Game",
+    "GameSession",
+    "RecordError",
+    "explore",
+    "library",
+    "load",
+    "new_game",
+    "play",
+    "replay",
+    "resume",
+    "score",
+    "share",
+]
 
 __version__ = "0.1.0"
 
@@ -27,9 +46,15 @@ _HOMES = {
     "Game": "game",
     "GameSession": "session",
     "RecordError": "records",
+    "explore": "widgets.explore",
+    "library": "widgets.library",
     "load": "game",
     "new_game": "game",
     "play": "widgets.play",
+    "replay": "widgets.replay",
+    "resume": "widgets.resume",
+    "score": "widgets.score",
+    "share": "widgets.share",
 }
 
 

@@ -78,6 +78,10 @@ class StudySession(ShownGame):
             return (self.view,)
         return tuple(map(self.state.view, range(self.game.options.players)))
 
+    def first_entry(self, line: Line) -> HistoryEntry:
+        """Return the entry of the first move that a variation does not share with its parent."""
+        return self._history(line)[line.ply]
+
     # Doing
 
     def new_game(self, game: Game) -> None:

@@ -14,7 +14,8 @@ Seats are numbered from 0, clockwise.  Sites are named by short strings (``"F5"`
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -56,6 +57,7 @@ __all__ = [
     "ScorePart",
     "Sentence",
     "State",
+    "Step",
     "UnreadableMoveError",
     "View",
 ]
@@ -187,6 +189,13 @@ class View(Position):
     seat: int | None
     """The seat whose view this is; None for a spectator."""
 
+    @abstractmethod
+    def sample(self, rng: Random) -> State:
+        """Return a position that looks like this from the seat: what it does not know, at random.
+
+        The same view and an equal generator give an equal position.
+        """
+
 
 class State(Position):
     """A whole position, secrets included."""
@@ -223,6 +232,14 @@ class State(Position):
 
 
 S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One choice among ``of`` possibilities; ``chosen`` tells which one a state has, from 0."""
+
+    of: int
+    chosen: Callable[[S], int]
 
 
 class Rules(ABC, Generic[S]):
@@ -286,6 +303,29 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> S:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
+
+    @abstractmethod
+    def position_steps(self, options: Any) -> Generator[Step[S], int, S]:
+        """Choose a position with these options step by step, as share codes write it.
+
+        Each step is answered with the number of its possibility, and the position is returned in
+        the end; every sound one can be chosen.  An answer that no state gives can lead to a
+        position that is not sound, never to an error.  A step may depend on all answers before it,
+        so that the steps of a position hardly hold more than its information; the steps change only
+        with the version of the rules.  ``Step.chosen`` is asked about sound states only.
+        """
+
+    @abstractmethod
+    def conceal(
+        self, views: Sequence[Any], moves: Sequence[Move | None]
+    ) -> tuple[S, tuple[Move | Chance, ...]]:
+        """Return a game that one seat would have seen as it saw another: a beginning and events.
+
+        ``views`` are that seat's, of the beginning and after each event; ``moves`` are the events,
+        None for what chance gave.  Whatever the seat cannot know of hands, deals and shuffles is
+        made up, and depends on nothing but these arguments; the events can be played, and give
+        equal views.  Raises ``ValueError`` if no such game was found in reasonable time.
+        """
 
     @abstractmethod
     def conceivable_moves(self, options: Any) -> Iterator[Move]:

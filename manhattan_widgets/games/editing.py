@@ -14,7 +14,17 @@ from random import Random
 
 from manhattan_widgets.games.core import Sentence, State, View
 
-__all__ = ["Edit", "EditError", "Editor", "Edits", "Field", "FieldGroup", "Tool", "ToolGroup"]
+__all__ = [
+    "Edit",
+    "EditError",
+    "Editor",
+    "Edits",
+    "Field",
+    "FieldGroup",
+    "PositionTextError",
+    "Tool",
+    "ToolGroup",
+]
 
 
 class EditError(ValueError):
@@ -24,6 +34,22 @@ class EditError(ValueError):
         super().__init__(sentence)
         self.sentence = sentence
         self.sites = sites
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+class PositionTextError(ValueError):
+    """Text that is no position: ``line`` and ``column`` (from 1) say where it goes wrong."""
+
+    def __init__(self, line: int, column: int, found: str, expected: Sentence) -> None:
+        super().__init__(expected)
+        self.line = line
+        self.column = column
+        self.expected = expected
+        self.sentence = Sentence.of(
+            "core.error.position_text", line=line, column=column, found=found, expected=expected
+        )
 
     def __str__(self) -> str:
         return str(self.sentence)
@@ -97,6 +123,10 @@ class Editor(ABC):
         """Return the first position of a new game, cards dealt; raises ``OptionError``."""
 
     @abstractmethod
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Return what the seats are called, in order: their colors."""
+
+    @abstractmethod
     def tools(self, state: State, current: str) -> tuple[ToolGroup, ...]:
         """Return the tools, where ``current`` is the one in use."""
 
@@ -133,7 +163,7 @@ class Editor(ABC):
     def parse(self, text: str) -> State:
         """Read a position in the game's notation or as JSON.
 
-        Raises ``ValueError`` saying where and what was expected.
+        Raises :class:`PositionTextError`, or ``PositionError`` for JSON that is no position.
         """
 
     @abstractmethod

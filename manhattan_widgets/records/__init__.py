@@ -62,6 +62,7 @@ True
 from __future__ import annotations
 
 from manhattan_widgets.records.codes import decode, encode
+from manhattan_widgets.records.concealed import concealed
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, read_text, to_json, to_text
@@ -87,6 +88,7 @@ __all__ = [
     "RecordError",
     "Result",
     "Variation",
+    "concealed",
     "decode",
     "encode",
     "from_json",

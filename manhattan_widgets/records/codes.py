@@ -1,97 +1,106 @@
-"""Share codes: a whole recorded game as a short text that fits into a link.
+"""Share codes: a whole recorded game, or a position, as a short text that fits into a link.
 
-What a code holds: the game and its options, every move and everything that chance gave, and who
-resigned.  What it does not hold: when the game was played; names, kinds of players and the seed
-come along only if asked for.
+What a code holds: the game and its options, the position that it began from if that was set up,
+every move and everything that chance gave, who resigned, and for which seat it was made.  What it
+does not hold: when the game was played; names and kinds of players, the seed, and comments with
+variations come along only if asked for.
 
 How: everything is a choice among possibilities that both sides know.  A move is its number among
 the legal moves, a shuffle its number among all different orders of those cards, an option its
-number among its values.  Together they are one whole number (see :mod:`.mixed_radix`), so that a
-code hardly takes more than the information in it.  A code reads::
+number among its values; a position is chosen step by step (see ``Rules.position_steps``).
+Together they are one whole number (see :mod:`.mixed_radix`), so that a code hardly takes more than
+the information in it.  A code reads::
 
-    1Ar  …payload and CRC-32…
+    1Ar  …payload and checksum…
     ││└─ its length, in two characters: a code that was cut off says so
     └─── its version
 
-The characters are those of base64url; payload and checksum are one number, most significant
-character first.  Every version keeps to that much, so that a code of a newer version is told from
-a damaged one.  The rest belongs to version 1: the checksum is of the version and the payload.
+:mod:`.code_text` tells of this outer form, :mod:`.code_parts` has the parts of the payload.
 """
 
 from __future__ import annotations
 
-import json
-import re
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import replace
 from typing import Any
 
-from manhattan_widgets.games import GAMES
-from manhattan_widgets.games.core import Chance, Move, Rules, Sentence, State
+from manhattan_widgets.games.core import Rules, State
 from manhattan_widgets.locale import text
+from manhattan_widgets.records.code_parts import (
+    LineReader,
+    left_over,
+    read_count,
+    read_options,
+    read_position,
+    read_rules,
+    read_texts,
+    write_count,
+    write_events,
+    write_options,
+    write_position,
+    write_rules,
+    write_texts,
+    write_variations,
+)
+from manhattan_widgets.records.code_text import length_of, sealed, unsealed
 from manhattan_widgets.records.errors import RecordError, printable
-from manhattan_widgets.records.lines import is_chance
+from manhattan_widgets.records.format import comments_from, comments_to_json
+from manhattan_widgets.records.lines import DEEPEST, Variation, by_ply, numbered
 from manhattan_widgets.records.mixed_radix import Reader, Writer
-from manhattan_widgets.records.parse import read_json
 from manhattan_widgets.records.record import PlayerInfo, Record, result_of
-from manhattan_widgets.records.schema import check, schema
+from manhattan_widgets.records.schema import entry, schema
+from manhattan_widgets.records.seats import players_of
 
 __all__ = ["decode", "encode"]
 
-_VERSION = "1"
-_LENGTH_AT = slice(1, 3)
-_PAYLOAD_FROM = 3
-_CHECKSUM_BITS = 32
-_SHORTEST = _PAYLOAD_FROM + -(-_CHECKSUM_BITS // 6)
-_LONGEST = 64**2 - 1
-_CHARACTERS = re.compile("[A-Za-z0-9_-]*")
-
-#: Version 1 has room for so many games: see ``Rules.number``.
-_GAMES = 8
-#: How the events end: with the end of the game, before it, or by resignation.
-_FINISHED, _UNFINISHED, _RESIGNED = range(3)
-_ENDINGS = 3
-_EXTRAS_AT_MOST = 20_000
+#: How the events end: with the end of the game, before it, by resignation, or before they began.
+_FINISHED, _UNFINISHED, _RESIGNED, _UNBEGUN = range(4)
+_ENDINGS = 4
 
 
-def encode(record: Record, *, names: bool = False, seed: bool = False) -> str:
-    """Return the share code of ``record``: URL-safe text that :func:`decode` reads.
+def encode(
+    what: Record | State, *, names: bool = False, seed: bool = False, notes: bool = False
+) -> str:
+    """Return the share code of a record or a position: URL-safe text that :func:`decode` reads.
 
     The code of an unfinished game holds **every secret of it**: all hands and the order of the
-    draw pile.  Keep it for yourself; never give it to somebody who plays in that game.
+    draw pile.  Keep it for yourself; never give it to somebody who plays in that game.  For them
+    make one of :func:`concealed`'s record, which holds only what a seat may know.
 
     ``names`` adds the names and kinds of the players, ``seed`` the seed, if there is one; without
-    them players are named by their seats, and a game that is played on draws new cards.  A set-up
-    position that the game began from is always in it.  A code without such extras is about a
-    dozen characters longer than its information.  Raises :class:`RecordError` if the record breaks
-    the rules or is too long for a code.
+    them players are named by their seats, and a game that is played on draws new cards.  ``notes``
+    adds comments and variations.  A code without such extras is about nine characters longer than
+    its information.  Raises :class:`RecordError` if the record breaks the rules or is too long for
+    a code.
     """
+    record = _of_position(what) if isinstance(what, State) else what
     states = record.check()
+    if record.position is not None and (faults := record.position.status()):
+        raise RecordError("position", "because", reason=str(faults[0]))
     rules, writer = record.rules, Writer()
-    writer.choice(rules.number, of=_GAMES)
-    writer.number(record.rules_version - 1)
-    _write_options(writer, rules, record.options)
-    _write_extras(writer, _extras_of(record, names=names, seed=seed))
+    write_rules(writer, rules, record.rules_version)
+    write_options(writer, rules, record.options)
+    variations = record.variations if notes else ()
+    _write_more(writer, record, _texts_of(record, names, seed, notes), bool(variations))
+    if record.position is not None:
+        write_position(writer, record.position)
     _write_ending(writer, record)
-    for state, event in zip(states, record.events, strict=False):
-        _write_event(writer, state, event)
-    length = _PAYLOAD_FROM + _characters(writer.possibilities)
-    if length > _LONGEST:
-        raise RecordError("", "code_long", most=_LONGEST)
-    head = _VERSION + _digits(length, 2)
-    number = writer.value << _CHECKSUM_BITS | _checksum(_VERSION, writer.value, length)
-    return head + _digits(number, length - _PAYLOAD_FROM)
+    write_events(writer, states, record.events)
+    if variations:
+        write_variations(writer, by_ply(states, record.events), 0, variations)
+    return sealed(writer.value, writer.possibilities)
 
 
 def decode(code: str) -> Record:
     """Return the record that :func:`encode` made ``code`` of, every move replayed by the rules.
 
-    White space around the code is left aside.  Raises :class:`RecordError` for any other text, and
-    says whether the code was cut off or damaged, is of a newer version, or is none at all.
+    That of a position is a record without events that begins from it.  White space around the code
+    is left aside.  Raises :class:`RecordError` for any other text, and says whether the code was
+    cut off or damaged, is of a newer version, or is none at all.
     """
     if not isinstance(code, str):
         raise TypeError(text("records.error.code_type", found=printable(repr(code), 60)))
-    payload, length = _payload(code.strip())
+    payload, length = unsealed(code.strip())
     reader = Reader(payload)
     try:
         record = _read_record(reader)
@@ -100,211 +109,153 @@ def decode(code: str) -> Record:
     except (ValueError, zlib.error) as error:
         raise RecordError("", "code_impossible", reason=str(error)) from error
     # What is left over is no game's: without this check a code could be any longer.
-    if reader.rest or length != _PAYLOAD_FROM + _characters(reader.possibilities):
-        raise RecordError("", "code_left_over")
+    if reader.rest or length != length_of(reader.possibilities):
+        raise left_over()
     return record
 
 
-# The outer form
-
-
-def _payload(code: str) -> tuple[int, int]:
-    """Return the payload and the length of a whole and sound code of our version."""
-    if not code or len(code) > 2 * _LONGEST:
-        raise RecordError("", "code_none")
-    ours = code[0] == _VERSION
-    good = _CHARACTERS.match(code)
-    assert good is not None
-    if good.end() < len(code):
-        if not ours:
-            raise RecordError("", "code_none")
-        raise RecordError("", "code_character", n=good.end() + 1, character=code[good.end()])
-    if len(code) < _SHORTEST:
-        raise RecordError("", "code_cut_short" if ours else "code_none")
-    stated = _number(code[_LENGTH_AT])
-    payload, checksum = divmod(_number(code[_PAYLOAD_FROM:]), 1 << _CHECKSUM_BITS)
-    if stated == len(code) and checksum == _checksum(code[0], payload, stated):
-        if not ours:
-            raise RecordError("", "code_version", found=code[0], readable=_VERSION)
-        return payload, stated
-    if not ours:
-        raise RecordError("", "code_none")
-    if stated > len(code):
-        raise RecordError("", "code_cut", n=len(code), whole=stated)
-    raise RecordError(
-        "", "code_damaged" if stated == len(code) else "code_added", n=len(code), whole=stated
+def _of_position(state: State) -> Record:
+    """Return the record of a game that begins from a position."""
+    return Record(
+        game=state.rules.name,
+        rules_version=state.rules.version,
+        options=state.options,
+        players=players_of(state.options.players, None, None),
+        events=(),
+        result=result_of(state),
+        position=state,
     )
 
 
-def _checksum(version: str, payload: int, length: int) -> int:
-    # CRC-32 finds every change within 32 bits in a row, so every change of one character.
-    return zlib.crc32(version.encode() + payload.to_bytes(length))
-
-
-def _characters(possibilities: int) -> int:
-    """Return how many characters payload and checksum take."""
-    return -(-((possibilities - 1).bit_length() + _CHECKSUM_BITS) // 6)
-
-
-def _digits(number: int, length: int) -> str:
-    """Return ``number`` in ``length`` characters of base64url."""
-    return urlsafe_b64encode(number.to_bytes(-(-length // 4) * 3)).decode()[-length:]
-
-
-def _number(digits: str) -> int:
-    return int.from_bytes(urlsafe_b64decode("A" * (-len(digits) % 4) + digits))
-
-
-# What is in it
-
-
 def _read_record(reader: Reader) -> Record:
-    rules = _read_rules(reader)
-    options = _read_options(reader, rules)
-    extras = _read_extras(reader)
-    position = rules.state_from_json(extras["position"]) if "position" in extras else None
-    players = _players(extras, options.players)
+    rules = read_rules(reader)
+    options = read_options(reader, rules)
+    from_position, known_to, texts, varied = _read_more(reader, options.players)
+    position = read_position(reader, rules, options) if from_position else None
     ending = reader.choice(of=_ENDINGS)
-    most = schema()["properties"]["events"]["maxItems"]
-    count = most if ending == _FINISHED else min(most, reader.number())
+    count = 0 if ending == _UNBEGUN else None
+    if ending in (_UNFINISHED, _RESIGNED):
+        count = read_count(reader)
     resigned = reader.choice(of=options.players) if ending == _RESIGNED else None
-    state: State = rules.new(options) if position is None else position
-    events: list[Move | Chance] = []
-    while len(events) < count and state.outcome() is None:
-        events.append(_read_event(reader, state))
-        state = state.apply(events[-1])
-    over = state.outcome() is not None
-    if over != (ending == _FINISHED) or (not over and len(events) < count):
-        raise RecordError("", "code_left_over")
+    lines = LineReader(reader)
+    events, states = lines.events(_first(rules, options, position), count)
+    over = states[-1].outcome() is not None
+    if over != (ending == _FINISHED) or (ending == _UNFINISHED and not events):
+        raise left_over()
+    variations = lines.variations(by_ply(states, events), 0, DEEPEST) if varied else ()
+    if varied and not variations:
+        raise left_over()
+    comments, variations = _with_comments(texts, variations)
     record = Record(
         game=rules.name,
         rules_version=rules.version,
         options=options,
-        players=players,
+        players=_players(texts, options.players),
         events=tuple(events),
-        seed=extras.get("seed"),
-        result=result_of(state, resigned),
+        seed=texts.get("seed"),
+        result=result_of(states[-1], resigned),
         position=position,
+        comments=comments,
+        variations=variations,
+        known_to=known_to,
     )
     record.check()
     return record
 
 
-def _read_rules(reader: Reader) -> Rules[Any]:
-    number, version = reader.choice(of=_GAMES), reader.number() + 1
-    rules = next((rules for rules in GAMES.values() if rules.number == number), None)
-    if rules is None:
-        raise RecordError("", "code_game", known=", ".join(GAMES))
-    if version != rules.version:
-        raise RecordError(
-            "", "rules_version", found=version, readable=rules.version, game=rules.title()
-        )
-    return rules
+def _first(rules: Rules[Any], options: Any, position: State | None) -> State:
+    state: State = rules.new(options) if position is None else position
+    return state
 
 
-def _write_options(writer: Writer, rules: Rules[Any], options: Any) -> None:
-    """Write the options: one bit if all have their defaults."""
-    writer.choice(rules.players.index(options.players), of=len(rules.players))
-    values = rules.option_values(options.players)
-    chosen = {name: values[name].index(getattr(options, name)) for name in values}
-    writer.choice(int(any(chosen.values())), of=2)
-    if any(chosen.values()):
-        for name, number in chosen.items():
-            writer.choice(int(number > 0), of=2)
-            if number:
-                writer.choice(number - 1, of=len(values[name]) - 1)
+def _write_more(writer: Writer, record: Record, texts: dict[str, Any], varied: bool) -> None:
+    """Write what is unusual about a code: one bit if nothing is."""
+    unusual = (record.position is not None, record.known_to is not None, bool(texts), varied)
+    writer.choice(int(any(unusual)), of=2)
+    if any(unusual):
+        for one in unusual:
+            writer.choice(int(one), of=2)
+    if record.known_to is not None:
+        writer.choice(record.known_to, of=record.options.players)
+    if texts:
+        write_texts(writer, texts)
 
 
-def _read_options(reader: Reader, rules: Rules[Any]) -> Any:
-    players = rules.players[reader.choice(of=len(rules.players))]
-    given = {"players": players}
-    if reader.choice(of=2):
-        for name, values in rules.option_values(players).items():
-            if reader.choice(of=2):
-                if len(values) == 1:  # no writer leaves a default that has no alternative
-                    raise RecordError("", "code_left_over")
-                given[name] = values[reader.choice(of=len(values) - 1) + 1]
-        if len(given) == 1:
-            raise RecordError("", "code_left_over")
-    return rules.options(**given)
+def _read_more(reader: Reader, players: int) -> tuple[bool, int | None, dict[str, Any], bool]:
+    """Return if there is a position, for which seat it is, texts, and if there are variations."""
+    if not reader.choice(of=2):
+        return False, None, {}, False
+    from_position, for_seat, with_texts, varied = (bool(reader.choice(of=2)) for _ in range(4))
+    if not (from_position or for_seat or with_texts or varied):
+        raise left_over()
+    known_to = reader.choice(of=players) if for_seat else None
+    texts = read_texts(reader, _texts_rule()) if with_texts else {}
+    return from_position, known_to, texts, varied
 
 
 def _write_ending(writer: Writer, record: Record) -> None:
     resigned = record.result.seat if record.result is not None else None
     if resigned is not None:
-        writer.choice(_RESIGNED, of=_ENDINGS)
+        ending = _RESIGNED
+    elif record.result is not None:
+        ending = _FINISHED
     else:
-        writer.choice(_UNFINISHED if record.result is None else _FINISHED, of=_ENDINGS)
-    if resigned is not None or record.result is None:
-        writer.number(len(record.events))
+        ending = _UNFINISHED if record.events else _UNBEGUN
+    writer.choice(ending, of=_ENDINGS)
+    if ending in (_UNFINISHED, _RESIGNED):
+        write_count(writer, len(record.events))
     if resigned is not None:
         writer.choice(resigned, of=record.options.players)
 
 
-def _write_event(writer: Writer, state: State, event: Move | Chance) -> None:
-    request = state.chance
-    if request is None:
-        moves = state.legal_moves()
-        writer.choice(moves.index(event), of=len(moves))
-    else:
-        assert is_chance(event)
-        writer.choice(request.number_of(event), of=request.possibilities)
+# Texts
 
 
-def _read_event(reader: Reader, state: State) -> Move | Chance:
-    request = state.chance
-    if request is None:
-        moves = state.legal_moves()
-        return moves[reader.choice(of=len(moves))]
-    return request.numbered(reader.choice(of=request.possibilities))
-
-
-def _extras_of(record: Record, *, names: bool, seed: bool) -> dict[str, Any]:
-    extras: dict[str, Any] = {}
+def _texts_of(record: Record, names: bool, seed: bool, notes: bool) -> dict[str, Any]:
+    texts: dict[str, Any] = {}
     if names:
-        extras["players"] = [{"name": p.name, "kind": p.kind} for p in record.players]
+        texts["players"] = [{"name": p.name, "kind": p.kind} for p in record.players]
     if seed and record.seed is not None:
-        extras["seed"] = record.seed
-    if record.position is not None:
-        extras["position"] = record.position.to_json()
-    return extras
+        texts["seed"] = record.seed
+    if notes:
+        texts |= comments_to_json(record.comments)
+        beside = [comments_to_json(v.comments) for _, v in numbered(record.variations)]
+        if any(beside):
+            texts["variations"] = beside
+    return texts
 
 
-def _write_extras(writer: Writer, extras: dict[str, Any]) -> None:
-    """Write what few codes hold, as packed JSON; one bit if there is nothing."""
-    writer.choice(int(bool(extras)), of=2)
-    if extras:
-        plain = json.dumps(extras, ensure_ascii=False, separators=(",", ":")).encode()
-        packed = zlib.compress(plain, 9, wbits=-zlib.MAX_WBITS)
-        writer.number(len(packed))
-        writer.choice(int.from_bytes(packed), of=256 ** len(packed))
-
-
-def _read_extras(reader: Reader) -> dict[str, Any]:
-    if not reader.choice(of=2):
-        return {}
-    size = reader.number()
-    if size > _LONGEST:
-        raise RecordError("", "code_left_over")
-    packed = reader.choice(of=256**size).to_bytes(size)
-    unpacking = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
-    plain = unpacking.decompress(packed, _EXTRAS_AT_MOST)
-    if not unpacking.eof or unpacking.unused_data:
-        raise RecordError("", "code_left_over")
-    extras: dict[str, Any] = read_json(plain)
-    known = {name: schema()["properties"][name] for name in ("players", "seed", "position")}
-    # What is left out is missing, never null.
+def _texts_rule() -> dict[str, Any]:
+    """Return the schema of the texts: what is left out is missing, never null."""
+    known = {name: schema()["properties"][name] for name in ("players", "seed", "comments")}
     known["seed"] = known["seed"] | {"type": "integer"}
-    known["position"] = known["position"] | {"type": "object"}
-    check(
-        extras,
-        {"type": "object", "properties": known, "additionalProperties": False},
-    )
-    return extras
+    comments = {"comments": entry("variations", "comments")}
+    known["variations"] = {
+        "type": "array",
+        "items": {"type": "object", "properties": comments, "additionalProperties": False},
+    }
+    return {"type": "object", "properties": known, "additionalProperties": False}
 
 
-def _players(extras: dict[str, Any], seats: int) -> tuple[PlayerInfo, ...]:
-    if "players" in extras:
-        return tuple(PlayerInfo(p["name"], p["kind"]) for p in extras["players"])
-    names = (str(Sentence.of("records.game.player.person", n=n + 1)) for n in range(seats))
-    return tuple(map(PlayerInfo, names))
+def _with_comments(
+    texts: dict[str, Any], variations: tuple[Variation, ...]
+) -> tuple[tuple[tuple[int, str], ...], tuple[Variation, ...]]:
+    """Return the comments on the game, and the variations with theirs."""
+    beside = iter(texts.get("variations", ()))
+
+    def commented(some: tuple[Variation, ...]) -> tuple[Variation, ...]:
+        return tuple(
+            replace(v, comments=comments_from(next(beside, {})), variations=commented(v.variations))
+            for v in some
+        )
+
+    found = commented(variations)
+    if next(beside, None) is not None:
+        raise left_over()
+    return comments_from(texts), found
+
+
+def _players(texts: dict[str, Any], seats: int) -> tuple[PlayerInfo, ...]:
+    if "players" in texts:
+        return tuple(PlayerInfo(p["name"], p["kind"]) for p in texts["players"])
+    return players_of(seats, None, None)

@@ -43,11 +43,11 @@ def to_json(record: Record) -> dict[str, Any]:
     if record.known_to is not None:
         data["known_to"] = record.known_to
     data["events"] = _events_to_json(record.events)
-    data |= _comments_to_json(record.comments)
+    data |= comments_to_json(record.comments)
     if record.variations:
         data["variations"] = [
             {"of": parent, "ply": variation.ply, "events": _events_to_json(variation.events)}
-            | _comments_to_json(variation.comments)
+            | comments_to_json(variation.comments)
             for parent, variation in numbered(record.variations)
         ]
     data["result"] = result and {
@@ -63,7 +63,8 @@ def _events_to_json(events: Iterable[Move | Chance]) -> list[Any]:
     return [e.to_json() if is_chance(e) else str(e) for e in events]
 
 
-def _comments_to_json(comments: Iterable[tuple[int, str]]) -> dict[str, Any]:
+def comments_to_json(comments: Iterable[tuple[int, str]]) -> dict[str, Any]:
+    """Return the entry ``comments`` of a game or a variation, nothing if there are none."""
     listed = [{"ply": ply, "text": text} for ply, text in comments]
     return {"comments": listed} if listed else {}
 
@@ -97,7 +98,7 @@ def unchecked(data: Any) -> Record:
         result=_result(data.get("result")),
         position=_position(rules, data.get("position")),
         created=_created(data.get("created")),
-        comments=_comments(data),
+        comments=comments_from(data),
         variations=_variations(rules, data.get("variations", ())),
         known_to=data.get("known_to"),
     )
@@ -185,7 +186,8 @@ def _event(rules: Rules[Any], data: str | Mapping[str, Any], where: str) -> Move
         raise RecordError(where, "because", reason=str(error)) from error
 
 
-def _comments(data: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
+def comments_from(data: Mapping[str, Any]) -> tuple[tuple[int, str], ...]:
+    """Return the comments that a game or a variation has as plain data."""
     return tuple((comment["ply"], comment["text"]) for comment in data.get("comments", ()))
 
 
@@ -200,7 +202,7 @@ def _variations(rules: Rules[Any], data: Sequence[Mapping[str, Any]]) -> tuple[V
         variation = Variation(
             ply=given["ply"],
             events=_events(rules, given["events"], f"{place}.events"),
-            comments=_comments(given),
+            comments=comments_from(given),
             variations=tuple(reversed(leaving.pop(number, []))),
         )
         leaving.setdefault(parent, []).append(variation)

@@ -6,12 +6,22 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-__all__ = ["data_of", "differing", "events_of", "head_of", "result_text", "without_notes"]
+__all__ = [
+    "FOR_A_SEAT",
+    "data_of",
+    "differing",
+    "events_of",
+    "head_of",
+    "result_text",
+    "without_notes",
+]
 
 #: What a game is known by.
 _SAME = ("game", "rules_version", "options", "players", "position", "known_to")
 #: What was written beside one line, and does not go with another.
 _BESIDE = ("comments", "variations")
+#: What the head of a record for one seat has, and no other: in a text, quotes are escaped.
+FOR_A_SEAT = '"known_to":'
 
 
 def head_of(data: Mapping[str, Any]) -> str:

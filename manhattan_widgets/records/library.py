@@ -41,6 +41,7 @@ from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
 from manhattan_widgets.records.kept import (
+    FOR_A_SEAT,
     data_of,
     differing,
     events_of,
@@ -288,17 +289,28 @@ class Library:
         query += " ORDER BY revision DESC"
         began = moment(datetime.fromisoformat(record.created))
         with self._store.reading() as connection:
-            for number, kept, tip in connection.execute(query, (began,)):
-                played = [event for _, event in line(connection, tip)]
-                if differing(kept, head) is None and played == events[: len(played)]:
-                    break
-            else:
-                return None
-        return self.entry(number)
+            kept = [
+                (number, its_head, [event for _, event in line(connection, tip)])
+                for number, its_head, tip in connection.execute(query, (began,))
+            ]
+        for number, its_head, played in kept:
+            if differing(its_head, head) is None and played == events[: len(played)]:
+                return self.entry(number)
+        return None
 
     def latest_unfinished(self) -> Entry | None:
-        """Return the unfinished game that was played on last, None if there is none."""
-        return next(iter(self.list(finished=False, limit=1)), None)
+        """Return the unfinished game that was played on last, None if there is none.
+
+        Records that were made for one seat are left out: most of what they hold is made up.
+        """
+        query = (
+            f"SELECT {LISTED} FROM games WHERE trashed IS NULL AND result IS NULL"
+            " AND NOT instr(head, ?) ORDER BY revision DESC LIMIT 1"
+        )
+        with self._store.reading() as connection:
+            found = connection.execute(query, (FOR_A_SEAT,)).fetchone()
+        with self._sound():
+            return None if found is None else entry_of(found)
 
     # Deleting games
 

@@ -22,7 +22,7 @@ Events = tuple[Move | Chance, ...]
 #: How often a variation may leave a variation that leaves a variation …
 DEEPEST = 32
 #: Bounds for a whole record, with which it stays a file of less than ``parse.MAX_BYTES``.
-_EVENTS_AT_MOST = 10_000
+EVENTS_AT_MOST = 10_000
 _CHARACTERS_AT_MOST = 100_000
 
 
@@ -98,13 +98,14 @@ def check_lines(
     """
     main = by_ply(states, events)
     _check_comments(comments, range(len(main)), "")
-    size = _Size(len(events), sum(len(text) for _, text in comments))
+    size = _Size()
+    size.add(events, comments, "comments", variations=0)
     # Of each line the plies that may be left, the state at each, and how deep it lies.
     lines: list[tuple[range, list[State], int]] = []
     for number, (parent, variation) in enumerate(numbered(variations)):
         where = f"variations[{number}]"
         plies, line, depth = (range(len(main)), main, 0) if parent is None else lines[parent]
-        size.add(variation, where)
+        size.add(variation.events, variation.comments, where)
         if depth == DEEPEST:
             raise RecordError(where, "lines_deep", most=DEEPEST)
         if variation.ply not in plies:
@@ -121,23 +122,23 @@ def check_lines(
 class _Size:
     """Counts what a record holds, and refuses more than its file may have."""
 
-    def __init__(self, events: int, characters: int) -> None:
-        self._events = events
-        self._characters = characters
-        self._variations = 0
+    def __init__(self) -> None:
+        self._events = self._characters = self._variations = 0
 
-    def add(self, variation: Variation, where: str) -> None:
+    def add(
+        self, events: Events, comments: Sequence[tuple[int, str]], where: str, variations: int = 1
+    ) -> None:
         most = schema()["properties"]["variations"]["maxItems"]
-        self._events += len(variation.events)
-        self._characters += sum(len(text) for _, text in variation.comments)
-        self._variations += 1
+        self._events += len(events)
+        self._characters += sum(len(text) for _, text in comments)
+        self._variations += variations
         if (
-            self._events > _EVENTS_AT_MOST
+            self._events > EVENTS_AT_MOST
             or self._characters > _CHARACTERS_AT_MOST
             or self._variations > most
         ):
             raise RecordError(
-                where, "lines_size", n=most, events=_EVENTS_AT_MOST, characters=_CHARACTERS_AT_MOST
+                where, "lines_size", n=most, events=EVENTS_AT_MOST, characters=_CHARACTERS_AT_MOST
             )
 
 

@@ -12,14 +12,12 @@ from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 
+from manhattan_widgets.render.layout import layout
 from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Scene, Shape, Tile
 from manhattan_widgets.scene.metrics import CAP_MIDDLE, FONT_FAMILY
 from manhattan_widgets.scene.themes import LIGHT, Theme
 
 __all__ = ["Picture", "data_uri", "svg", "svg_tile"]
-
-_GAP = 8
-_MARGIN = 10
 
 # What XML 1.0 allows in a text; a name that somebody typed may hold more.
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -47,7 +45,7 @@ def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> Pictu
     ``width`` is that of the picture in pixels, by default its design size.  A tile that is wider
     than a column gets a row of its own.  The title is the scene's label, the description its text.
     """
-    places, full_width, full_height = _places(scene)
+    places, full_width, full_height = layout(scene)
     body = []
     for tile, x, y in places:
         moved = f' transform="translate({_n(x)} {_n(y)})"'
@@ -70,34 +68,6 @@ def data_uri(picture: str) -> str:
     'data:image/svg+xml;base64,PHN2Zy8+'
     """
     return "data:image/svg+xml;base64," + b64encode(picture.encode()).decode()
-
-
-def _places(scene: Scene) -> tuple[list[tuple[Tile, float, float]], float, float]:
-    """Return each tile with its place, and the width and height of the whole."""
-    columns: list[Tile] = []
-    rows: list[list[Tile]] = []
-    usual = min((tile.width for tile in scene.tiles), default=0)
-    for tile in scene.tiles:
-        if tile.width > usual:
-            rows.append([tile])
-            columns = []
-        elif columns and len(columns) < scene.columns:
-            columns.append(tile)
-        else:
-            columns = [tile]
-            rows.append(columns)
-    places = []
-    y: float = _MARGIN
-    right: float = _MARGIN
-    for row in rows:
-        x: float = _MARGIN
-        for tile in row:
-            places.append((tile, x, y))
-            x += tile.width + _GAP
-        right = max(right, x - _GAP)
-        y += max(tile.height for tile in row) + _GAP
-    bottom = y - _GAP if rows else y
-    return places, right + _MARGIN, bottom + _MARGIN
 
 
 def _document(

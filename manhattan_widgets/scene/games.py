@@ -10,9 +10,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from manhattan_widgets.games.core import Score
-from manhattan_widgets.scene import manhattan_parts, manhattan_table
+from manhattan_widgets.scene import (
+    manhattan_ledger,
+    manhattan_mini,
+    manhattan_overlays,
+    manhattan_parts,
+    manhattan_table,
+)
 from manhattan_widgets.scene.core import Scene, Tile
-from manhattan_widgets.scene.table import ChoiceGroup, ScoreLine, TableInfo
+from manhattan_widgets.scene.ledger import Ledger, ScoreLine
+from manhattan_widgets.scene.overlays import Overlay
+from manhattan_widgets.scene.table import ChoiceGroup, TableInfo
 
 __all__ = ["SCENES", "GameScenes"]
 
@@ -28,6 +36,10 @@ class GameScenes:
     hint: Callable[[Any, Sequence[str]], str]
     pictures: Callable[[], Mapping[str, Tile]]
     score_lines: Callable[[Score], tuple[ScoreLine, ...]]
+    ledger: Callable[[Any, Sequence[str]], Ledger]
+    overlays: tuple[Overlay, ...]
+    overlaid: Callable[..., Scene]
+    miniature: Callable[..., Tile]
 
 
 #: The scenes by the name of the game.
@@ -39,6 +51,10 @@ SCENES: dict[str, GameScenes] = {
         choices=manhattan_table.choices,
         hint=manhattan_table.hint,
         pictures=manhattan_table.pictures,
-        score_lines=manhattan_table.score_lines,
+        score_lines=manhattan_ledger.score_lines,
+        ledger=manhattan_ledger.ledger,
+        overlays=manhattan_overlays.OVERLAYS,
+        overlaid=manhattan_overlays.overlaid,
+        miniature=manhattan_mini.miniature,
     ),
 }

@@ -35,6 +35,7 @@ from manhattan_widgets.scene.manhattan_text import (
     text_board,
 )
 from manhattan_widgets.scene.metrics import fit, text_width
+from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.towers import Layers, draw_tower
 
 __all__ = ["TILE_HEIGHT", "TILE_WIDTH", "scene"]
@@ -49,6 +50,7 @@ _BAND = 16
 _NAME_HEIGHT = 17
 _TEXT, _BOLD, _LARGE = 14, 15, 17
 _LEAST_PITCH = 12
+_CHIP_PITCH, _CHIP_ROOM = 16, 35
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,9 @@ class _Marks:
     needs: tuple[tuple[str, int], ...]
     last: frozenset[str]
     notes: tuple[tuple[str, str], ...]
+    chips: tuple[tuple[str, tuple[Chip, ...]], ...]
     selection: Build | None
+    verdicts: bool
 
     def of(self, city: int) -> _Marks:
         """Return only what concerns one city."""
@@ -70,7 +74,9 @@ class _Marks:
             tuple(pair for pair in self.needs if pair[0][0] == letter),
             frozenset(name for name in self.last if name[0] == letter),
             tuple(pair for pair in self.notes if pair[0][0] == letter),
+            tuple(pair for pair in self.chips if pair[0][0] == letter),
             self.selection if here else None,
+            self.verdicts,
         )
 
 
@@ -82,27 +88,39 @@ def scene(
     needs: Mapping[str, int] | None = None,
     last: Iterable[str] = (),
     marks: Mapping[str, str] | None = None,
+    chips: Mapping[str, tuple[Chip, ...]] | None = None,
+    verdicts: bool = True,
 ) -> Scene:
     """Return the board as ``view`` knows it.
 
     ``selection`` is a move that was chosen but not made: its piece is drawn as a plan.  ``lit``
     are sites that may be chosen, ``needs`` says for sites that may not how many storeys a piece
     would need (more than a piece can have: never), ``last`` are the sites of the last move.
-    ``marks`` are short texts (``"+3"``) at sites and, by the city's letter, at cities.
-    Unknown names of sites raise ``ValueError``.
+    ``marks`` are short texts (``"+3"``) at sites and, by the city's letter, at cities.  ``chips``
+    are signs of an overlay at sites, up to three, or four of one letter each.
+    Without ``verdicts`` nothing is said of who leads in a city or in points: only what stands
+    there.  Unknown names of sites raise ``ValueError``.
     """
-    needed, notes = needs or {}, marks or {}
+    needed, notes, signs = needs or {}, marks or {}, chips or {}
     told = _Marks(
-        frozenset(lit), tuple(needed.items()), frozenset(last), tuple(notes.items()), selection
+        frozenset(lit),
+        tuple(needed.items()),
+        frozenset(last),
+        tuple(notes.items()),
+        tuple(signs.items()),
+        selection,
+        verdicts,
     )
-    for name in (*told.lit, *needed, *told.last):
+    for name in (*told.lit, *needed, *told.last, *signs):
         site_number(name)
     cities = range(len(CITIES))
     return Scene(
         tiles=tuple(_city(language(), city, _towers(view, city), told.of(city)) for city in cities),
         columns=COLUMNS,
         label=scene_label(view),
-        text=text_board(view, lit=told.lit, needs=needed, last=told.last),
+        text=text_board(
+            view, lit=told.lit, needs=needed, last=told.last, chips=signs, verdicts=verdicts
+        ),
     )
 
 
@@ -116,11 +134,13 @@ def _city(_language: str, city: int, towers: tuple[Tower, ...], told: _Marks) ->
 
     The language is the one in use: a part of the cache's key.
     """
-    notes, needs = dict(told.notes), dict(told.needs)
+    notes, needs, chips = dict(told.notes), dict(told.needs), dict(told.chips)
+    letter = CITY_LETTERS[city]
     out = Layers()
     out.grounds.append(Rect(1, 1, TILE_WIDTH - 2, TILE_HEIGHT - 2, "panel", "panel.edge", 2, 10))
     _grid(out)
-    _title(out, city, towers, notes.get(CITY_LETTERS[city]))
+    verdict = majority_badge(towers) if told.verdicts else ""
+    _title(out, city, majority(towers)[0] if verdict else None, verdict, notes.get(letter))
     areas = []
     for cell, tower in enumerate(towers):
         name = site_name(city * CELLS + cell)
@@ -131,6 +151,7 @@ def _city(_language: str, city: int, towers: tuple[Tower, ...], told: _Marks) ->
             band=notes.get(name) or _needs_text(needs.get(name, 0)),
             note=name in notes,
             planned=planned,
+            chips=chips.get(name, ()),
         )
         x, y = _LEFT + cell % 3 * _STEP, _TOP + cell // 3 * _STEP
         _site(out, x, y, city * CELLS + cell, tower, told_here)
@@ -141,9 +162,10 @@ def _city(_language: str, city: int, towers: tuple[Tower, ...], told: _Marks) ->
             needs=needs.get(name, 0),
             last=name in told.last,
         )
+        label = " ".join([label, *(chip.label for chip in told_here.chips)])
         areas.append(Area(name, x, y, SITE, SITE, label))
-    label = f"{city_name(city)}: {majority_badge(towers)}"
-    return Tile(CITY_LETTERS[city], TILE_WIDTH, TILE_HEIGHT, out.shapes(), tuple(areas), label)
+    label = f"{city_name(city)}: {verdict}" if verdict else city_name(city)
+    return Tile(letter, TILE_WIDTH, TILE_HEIGHT, out.shapes(), tuple(areas), label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +177,7 @@ class _Told:
     band: str
     note: bool
     planned: Build | None
+    chips: tuple[Chip, ...]
 
 
 def _grid(out: Layers) -> None:
@@ -167,9 +190,8 @@ def _grid(out: Layers) -> None:
         out.grounds.append(Rect(_LEFT, _TOP + gap, size, _GAP, "panel"))
 
 
-def _title(out: Layers, city: int, towers: Sequence[Tower], note: str | None) -> None:
-    winner, _ = majority(towers)
-    badge = majority_badge(towers) + (f" {note}" if note else "")
+def _title(out: Layers, city: int, winner: int | None, verdict: str, note: str | None) -> None:
+    badge = " ".join(filter(None, (verdict, note)))
     right = TILE_WIDTH - _LEFT
     width = round(text_width(badge, _TEXT))
     if winner is None:
@@ -195,11 +217,14 @@ def _site(out: Layers, x: int, y: int, site: int, tower: Tower, told: _Told) -> 
         out.labels.append(Label(*where, told.band, _TEXT, ink, anchor="middle"))
     plan = told.planned
     shown = tower if plan is None else tower.plus(plan.color, plan.storeys)
-    counts = color_counts(shown)
+    # The chips of an overlay take the place of the counts.
+    counts = () if told.chips else color_counts(shown)
     # A full column leaves no place for the name at its foot: then it goes above the tower.
     # A band has taken that place altogether, and says more than the name.
     named = not told.band
-    name_above = named and _pitch(room, len(counts), named=True) < _LEAST_PITCH
+    foot = _chips(out, x, y, told.chips, below_height=shown.owner is not None)
+    full = foot > room - _NAME_HEIGHT or _pitch(room, len(counts), named=True) < _LEAST_PITCH
+    name_above = named and full
     if shown.owner is not None:
         draw_tower(
             out,
@@ -216,6 +241,29 @@ def _site(out: Layers, x: int, y: int, site: int, tower: Tower, told: _Told) -> 
         _name(out, x + (42 if told.last else 30), y + 11, site_name(site), told.lit)
     else:
         _name(out, x + SITE - 5, y + room - 9, site_name(site), told.lit)
+
+
+def _chips(out: Layers, x: int, y: int, chips: Sequence[Chip], *, below_height: bool) -> int:
+    """Draw chips in a site's column, two beside each other where they fit; return their foot."""
+    left, right = x + SITE - _CHIP_ROOM, x + SITE - 2
+    at, top = right, _CHIP_PITCH + 3 if below_height else 4
+    for number, chip in enumerate(chips):
+        width = round(text_width(chip.text, _TEXT, "bold")) + 4
+        if number and at - width < left:
+            at, top = right, top + _CHIP_PITCH
+        fill, ink = _chip_roles(chip)
+        out.badges.append(Rect(at - width, y + top, width, _CHIP_PITCH - 1, fill, radius=4))
+        middle = (at - width / 2, y + top + _CHIP_PITCH // 2)
+        out.labels.append(Label(*middle, chip.text, _TEXT, ink, "bold", "middle"))
+        at -= width + 1
+    return top + _CHIP_PITCH if chips else 0
+
+
+def _chip_roles(chip: Chip) -> tuple[str, str]:
+    if not chip.color:
+        return ("accent", "on.accent") if chip.strong else ("note", "on.note")
+    parts = ("chip", "on") if chip.strong else ("pill", "text")
+    return f"{chip.color}.{parts[0]}", f"{chip.color}.{parts[1]}"
 
 
 def _ground(out: Layers, x: int, y: int, told: _Told) -> None:

@@ -1,10 +1,10 @@
-"""What stands around the board of Manhattan: headline, players, hand and supply, scorings."""
+"""What stands around the board of Manhattan: headline, players, hand and supply."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from manhattan_widgets.games.core import Move, Outcome, Score, ScorePart
+from manhattan_widgets.games.core import Move, Outcome
 from manhattan_widgets.games.manhattan.board import (
     CELLS,
     CITIES,
@@ -28,11 +28,10 @@ from manhattan_widgets.scene.table import (
     Choice,
     ChoiceGroup,
     PlayerLine,
-    ScoreLine,
     TableInfo,
 )
 
-__all__ = ["board_scene", "choices", "hint", "pictures", "score_lines", "table_info"]
+__all__ = ["board_scene", "choices", "hint", "pictures", "table_info"]
 
 
 def board_scene(
@@ -43,11 +42,13 @@ def board_scene(
     chosen: Move | None = None,
     last: Move | None = None,
     marks: Mapping[str, str] | None = None,
+    verdicts: bool = True,
 ) -> Scene:
     """Return the board as a player sees it who has selected some parts of a move.
 
     ``lit`` are the sites where the selection may go, ``chosen`` is the move once it is complete,
     ``last`` the move before; ``marks`` are short texts at sites.
+    Without ``verdicts`` nothing is said of who leads.
     """
     return board.scene(
         view,
@@ -56,6 +57,7 @@ def board_scene(
         needs=_needs(view, selection, lit),
         last=(site_name(last.site),) if isinstance(last, Build) else (),
         marks=marks,
+        verdicts=verdicts,
     )
 
 
@@ -206,54 +208,3 @@ def pictures() -> dict[str, Tile]:
             for size in SIZES
         },
     }
-
-
-def score_lines(score: Score) -> tuple[ScoreLine, ...]:
-    """Return a scoring as lines: the tallest tower, each city's majority, each color's towers."""
-    return tuple(_score_lines(score.parts))
-
-
-def _score_lines(parts: Sequence[ScorePart]) -> Iterator[ScoreLine]:
-    for part in parts:
-        if part.rule == "M14":
-            yield _line(part, text("scene.manhattan.score.tallest"))
-        elif part.rule == "M15":
-            yield _line(part, text("scene.manhattan.score.majority", city=part.where))
-    for color, name in enumerate(COLORS):
-        towers = [p for p in parts if p.rule == "M16" and p.color == color]
-        if towers:
-            yield ScoreLine(
-                heading=text("scene.manhattan.score.towers"),
-                reason=text(
-                    "scene.manhattan.score.towers_reason", color=color_name(color), n=len(towers)
-                ),
-                rule="M16",
-                points=sum(p.points for p in towers),
-                color=name,
-                letter=COLOR_LETTERS[color],
-                seat=towers[0].seat,
-                marks={site: f"+{p.points}" for p in towers for site in p.sites},
-            )
-
-
-def _line(part: ScorePart, heading: str) -> ScoreLine:
-    color = part.color
-    return ScoreLine(
-        heading=heading,
-        reason=str(part.reason),
-        rule=part.rule,
-        points=part.points,
-        color=None if color is None else COLORS[color],
-        letter="" if color is None else COLOR_LETTERS[color],
-        seat=part.seat,
-        marks=_marks(part),
-    )
-
-
-def _marks(part: ScorePart) -> dict[str, str]:
-    """Return the points where they were earned; a majority's points belong to the city."""
-    if not part.points:
-        return {site: text("scene.manhattan.score.tie") for site in part.sites}
-    if part.rule == "M15":
-        return {part.sites[0][0]: f"+{part.points}", **dict.fromkeys(part.sites, "✓")}
-    return dict.fromkeys(part.sites, f"+{part.points}")

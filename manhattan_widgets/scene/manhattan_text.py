@@ -22,6 +22,7 @@ from manhattan_widgets.games.manhattan.notation import (
 )
 from manhattan_widgets.games.manhattan.position import OVER, Table
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.scene.overlays import Chip
 
 __all__ = [
     "city_name",
@@ -135,25 +136,34 @@ def text_board(
     lit: Iterable[str] = (),
     needs: Mapping[str, int] | None = None,
     last: Iterable[str] = (),
+    chips: Mapping[str, tuple[Chip, ...]] | None = None,
+    verdicts: bool = True,
 ) -> str:
     """Return the whole board in words and figures, a line for every three sites.
 
     A tower is written as in ``R1B3=4``: storeys by color, the owner last, and the height; an empty
-    site is a dot.  ``*`` marks a lit site, ``!`` the last move, ``(4+)`` what a piece would need.
+    site is a dot.  ``*`` marks a lit site, ``!`` the last move, ``(4+)`` what a piece would need,
+    ``[B2 G5]`` are the chips of an overlay.
+    Without ``verdicts`` it has only what stands where, not whose turn it is or who leads.
     """
-    lit, last, needs = frozenset(lit), frozenset(last), needs or {}
-    lines = [standing(view), _points_line(view), text("scene.manhattan.pile", n=view.pile_size)]
+    lit, last, needs, chips = frozenset(lit), frozenset(last), needs or {}, chips or {}
+    pile = text("scene.manhattan.pile", n=view.pile_size)
+    lines = [standing(view), _points_line(view), pile, ""] if verdicts else []
     for city in range(len(CITIES)):
         towers = view.towers[city * CELLS : (city + 1) * CELLS]
-        lines += ["", f"{city_name(city)} ({CITY_LETTERS[city]}) · {_majority_text(towers)}"]
+        name = f"{city_name(city)} ({CITY_LETTERS[city]})"
+        lines.append(f"{name} · {_majority_text(towers)}" if verdicts else name)
         cells = []
         for cell, tower in enumerate(towers):
             name = site_name(city * CELLS + cell)
             need = f"({needs[name]}+)" if name in needs else ""
             marks = "*" * (name in lit) + "!" * (name in last)
-            cells.append(f"{name} {_tower_text(tower)}{marks}{need}")
+            signs = " ".join(chip.text for chip in chips.get(name, ()))
+            shown = f" [{signs}]" if signs else ""
+            cells.append(f"{name} {_tower_text(tower)}{marks}{need}{shown}")
         lines += ["  ".join(f"{cell:<18}" for cell in row).rstrip() for row in _rows(cells)]
-    return "\n".join(lines)
+        lines.append("")
+    return "\n".join(lines[:-1])
 
 
 def majority_badge(towers: Sequence[Tower]) -> str:

@@ -1,4 +1,4 @@
-"""What stands around the board, as data: whose turn, the players, the hand, a scoring.
+"""What stands around the board, as data: whose turn, the players, the hand.
 
 Every game's ``scene`` module makes these from a view; the widgets show them without knowing any
 rule.  Texts are ready for people, in the current language.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Badge", "Choice", "ChoiceGroup", "PlayerLine", "ScoreLine", "TableInfo"]
+__all__ = ["Badge", "Choice", "ChoiceGroup", "PlayerLine", "TableInfo"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +66,3 @@ class ChoiceGroup:
     heading: str
     choices: tuple[Choice, ...]
     several: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """A line of a scoring: what, why, how many points for which color.
-
-    ``marks`` are the short texts that show it on the board, by site or part of the board.
-    """
-
-    heading: str
-    reason: str
-    rule: str
-    points: int
-    color: str | None
-    letter: str
-    seat: int | None
-    marks: dict[str, str]

@@ -51,6 +51,16 @@ class StyledWidget(VBox):
     def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
         return guarded(lambda: self._tells, action)
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Add to the widget what is shown where no widget lives: saved notebooks, static pages."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        return {**bundle, **self._static()}, metadata
+
+    def _static(self) -> dict[str, str]:
+        """Return what is shown where no widget lives, by its MIME type."""
+        raise NotImplementedError
+
 
 class PictureWidget(StyledWidget):
     """A widget that leaves a picture where no widget lives: saved notebooks, static pages."""
@@ -63,12 +73,8 @@ class PictureWidget(StyledWidget):
         check_theme(theme, None)
         return svg(self._picture(), THEMES.get(theme or self._theme, LIGHT))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Add a picture and words to the widget."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
-        added = {"image/svg+xml": self.snapshot(), "text/plain": self._picture().text}
-        return {**bundle, **added}, metadata
+    def _static(self) -> dict[str, str]:
+        return {"image/svg+xml": self.snapshot(), "text/plain": self._picture().text}
 
     def _picture(self) -> Scene:
         """Return what is drawn where no widget lives."""

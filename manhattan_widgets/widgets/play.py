@@ -6,34 +6,37 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from ipywidgets import HTML, Box, VBox
 
-from manhattan_widgets.bots import BOTS
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
-from manhattan_widgets.records import PERSON
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.controls import Curtain, GameMenu, MovePanel
 from manhattan_widgets.widgets.hand import HandPanel
+from manhattan_widgets.widgets.keeping import Keeper
 from manhattan_widgets.widgets.opponents import Opponents
-from manhattan_widgets.widgets.saving import GameFile
+from manhattan_widgets.widgets.parts import html_box
+from manhattan_widgets.widgets.saving import GameFile, furthest
 from manhattan_widgets.widgets.scoring import ScoringPanel
+from manhattan_widgets.widgets.seats import (
+    OWN,
+    Seat,
+    check_kinds,
+    own_players,
+    people_and_computers,
+)
 from manhattan_widgets.widgets.setup import SetupPanel, default_names
 
-__all__ = ["PlayWidget", "play"]
-
-#: A user's own computer player, or the name of one of ours, or "person".
-Seat = str | Callable[..., Any]
-
-_OWN = "own"
+__all__ = ["PlayWidget", "play", "sit_down"]
 
 
 def play(
@@ -46,6 +49,7 @@ def play(
     seed: int | None = None,
     practice: bool = False,
     file: str | os.PathLike[str] | None = None,
+    library: Any = None,
     theme: str = "auto",
     pace: float = 0.7,
     **options: Any,
@@ -56,10 +60,14 @@ def play(
     ``people`` those of them who are people; or ``seats`` says it one by one, with ``"person"``,
     ``"greedy"``, ``"random"`` or a function of a view that returns a move.  ``seed`` decides all
     chance.  In a ``practice`` game undo also takes back moves after which cards were drawn.
-    With ``file`` the game is saved there after every move, and if the file holds a game already,
-    that game goes on.  ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``.
-    ``pace`` is how long, in seconds, a computer's move stays before the next is made.  Other
-    ``options`` are the game's.
+    ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``.  ``pace`` is how long, in
+    seconds, a computer's move stays before the next is made.  Other ``options`` are the game's.
+
+    The game is kept in the user's library, from the first move of a person on, each move before it
+    is shown; :func:`resume` goes on with it.  ``library`` names another one, by a path or as a
+    :class:`~manhattan_widgets.records.library.Library`; False keeps nothing.  With ``file`` the
+    game is saved there too after every move, and if the file holds a game already, that game goes
+    on; with a :class:`Game` as ``game``, whichever of the two is further on, if they are the same.
 
     Raises ``ValueError`` for whatever cannot be, and says what could.
 
@@ -67,17 +75,14 @@ def play(
     >>> widget.game.players[0].name
     'You'
     """
-    check_theme(theme, "auto")
-    if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
-        raise OptionError(text("widgets.error.pace", value=pace))
-    if seats is not None and not isinstance(seats, list | tuple):
-        raise OptionError(text("widgets.error.seats", value=repr(seats)))
-    own: dict[int, Callable[..., Any]] = {}
-    resumed = False
+    own = own_players(seats)
+    said = ""
     if isinstance(game, Game):
         _refuse_settings(options, players=players, people=people, names=names, seed=seed)
+        if file is not None:
+            game, said = furthest(game, file)
     elif file is not None and Path(file).exists():
-        game, resumed = load(file), True
+        game, said = load(file), text("widgets.resumed", file=Path(file).name)
     if not isinstance(game, Game):
         rules = find_rules(game)
         if players is not None:
@@ -85,22 +90,18 @@ def play(
         elif seats is not None:
             options["players"] = len(seats)
         count = options["players"] = rules.options(**options).players
-        asked = _seats(count, 1 if people is None else people) if seats is None else list(seats)
-        own = {number: seat for number, seat in enumerate(asked) if callable(seat)}
-        kinds = [_OWN if callable(seat) else seat for seat in asked]
-        _check_kinds(kinds, own)
+        if seats is None:
+            seats = people_and_computers(count, 1 if people is None else people)
+        kinds = [OWN if callable(seat) else seat for seat in seats]
+        check_kinds(kinds, own)
         names = default_names(kinds) if names is None else names
         game = new_game(game, seed=seed, names=names, kinds=kinds, **options)
-    elif seats is not None:
-        if len(seats) != len(game.players):
-            raise OptionError(text("widgets.error.seats", value=repr(seats)))
-        own = {number: seat for number, seat in enumerate(seats) if callable(seat)}
-    _check_kinds([info.kind for info in game.players], own)
-    widget = PlayWidget(game, practice=practice, theme=theme, pace=pace, own=own)
+    keeper = Keeper(game, library)
+    widget = sit_down(game, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
     if file is not None:
         widget.save(file)
-    if resumed:
-        widget.session.say("info", text("widgets.resumed", file=Path(file or "").name))
+    if said:
+        widget.session.say("info", said)
     return widget
 
 
@@ -110,17 +111,27 @@ def _refuse_settings(options: dict[str, Any], **settings: Any) -> None:
         raise OptionError(text("widgets.error.settled", given=", ".join(given)))
 
 
-def _seats(count: int, people: int) -> list[Seat]:
-    if type(people) is not int or not 0 <= people <= count:
-        raise OptionError(text("widgets.error.people", value=people, n=count))
-    return [*[PERSON] * people, *["greedy"] * (count - people)]
+def sit_down(
+    game: Game,
+    keeper: Keeper,
+    *,
+    seats: Sequence[Seat] | None,
+    practice: bool,
+    theme: str,
+    pace: float,
+) -> PlayWidget:
+    """Return a widget in which ``game`` goes on, kept by ``keeper``; see :func:`play`.
 
-
-def _check_kinds(kinds: Sequence[str], own: dict[int, Callable[..., Any]]) -> None:
-    for seat, kind in enumerate(kinds):
-        if kind not in (PERSON, *BOTS) and seat not in own:
-            known = ", ".join((PERSON, *BOTS))
-            raise OptionError(text("widgets.error.kind", value=kind, seat=seat, known=known))
+    Of ``seats`` only the functions count.  Raises ``OptionError`` for what cannot be.
+    """
+    check_theme(theme, "auto")
+    if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
+        raise OptionError(text("widgets.error.pace", value=pace))
+    own = own_players(seats)
+    if seats is not None and len(seats) != len(game.players):
+        raise OptionError(text("widgets.error.seats", value=repr(seats)))
+    check_kinds(game.players, own)
+    return PlayWidget(game, practice=practice, theme=theme, pace=pace, own=own, keeper=keeper)
 
 
 class PlayWidget(SessionWidget):
@@ -134,9 +145,11 @@ class PlayWidget(SessionWidget):
         theme: str,
         pace: float,
         own: dict[int, Callable[..., Any]],
+        keeper: Keeper,
     ) -> None:
         super().__init__(GameSession(game, practice=practice), theme)
         self._file = GameFile()
+        self._keeper = keeper
         self._told: object = None
         self._drawn: object = None
         self._scored = self._rounds_scored()
@@ -179,7 +192,8 @@ class PlayWidget(SessionWidget):
             ]
         )
         side.add_class("mw-side")
-        foot = VBox([self._menu.widget, self._log, self._twin])
+        self._kept = html_box("mw-muted")
+        foot = VBox([self._menu.widget, self._kept, self._log, self._twin])
         foot.add_class("mw-foot")
         self._message.add_class("mw-said-line")
         table = Box([self._board.widget, self._message, side, foot])
@@ -206,6 +220,7 @@ class PlayWidget(SessionWidget):
     def close(self) -> None:
         """Take the widget away and stop the computer players; the game stays as it is."""
         self._opponents.stop()
+        self._keeper.keep(self.game)
         self._board.close()
         super().close()
 
@@ -262,27 +277,33 @@ class PlayWidget(SessionWidget):
         game = new_game(**settings)
         self._opponents.stop()
         self._close_setup()
-        was_saved = self._file.path is not None
+        file = self._file.path
         self._file.forget()
+        self._keeper.begin(game)
         self._scored = 0
         self._scoring.put_away()
         self._menu.calm()
         self.session.practice = practice
         self.session.new_game(game)
-        if was_saved:
-            self.session.say("info", text("widgets.not_saved"))
+        if file is not None:
+            self.session.say("info", text("widgets.not_saved", file=file.name))
 
     # What is shown
 
     def _changed(self) -> None:
-        """Show the session as it is now, save the game, and let the computers play."""
+        """Bring the game to the disk, then show it as it is now; let the computers play."""
+        self._guarded(self._keep)()
         self._open_new_scoring()
         self._draw_board()  # first, as it is what the eye waits for
         self._draw_head()
         self._draw_controls()
         self._draw_texts()
-        self._guarded(self._file.save_again)(self.game)
         self._opponents.wake()
+
+    def _keep(self) -> None:
+        if said := self._keeper.keep(self.game):
+            self.session.say("error", said)
+        self._file.save_again(self.game)
 
     def _rounds_scored(self) -> int:
         return max((part.round for part in self.game.state.score().parts), default=0)
@@ -366,5 +387,6 @@ class PlayWidget(SessionWidget):
             self._log.value = html.log(session.history, self.names)
             scene = self._scenes.board(session.view)
             self._twin.value = html.text_twin(scene.text)
+        self._kept.value = escape(self._keeper.status)
         turn = text("widgets.your_turn") if session.may_move else ""
         self._spoken.value = html.announcement([self._last_words(), turn])

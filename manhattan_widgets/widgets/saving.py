@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import RecordError
+from manhattan_widgets.widgets.keeping import moment
 
-__all__ = ["GameFile", "SaveError"]
+__all__ = ["GameFile", "SaveError", "furthest"]
 
 
 class SaveError(ValueError):
@@ -24,6 +25,11 @@ class GameFile:
         self.path: Path | None = None
         self._written = b""
         self._moment: tuple[Any, ...] = ()
+
+    def opened(self, path: str | os.PathLike[str]) -> None:
+        """Take the file ``path``, from which the game was just read, as one written by us."""
+        self.path = Path(path)
+        self._written = self.path.read_bytes()
 
     def save(self, game: Game, path: str | os.PathLike[str]) -> None:
         """Save ``game`` and keep ``path`` for the next moves.
@@ -45,7 +51,7 @@ class GameFile:
                 raise SaveError(text("widgets.save.taken", file=target)) from error
             raise
         self.path, self._written = target, target.read_bytes()
-        self._moment = _moment(game)
+        self._moment = moment(game)
 
     def save_again(self, game: Game) -> None:
         """Save ``game`` if it has changed since it was saved last.
@@ -53,7 +59,7 @@ class GameFile:
         Raises like :meth:`save`.  If somebody else has written to the file meanwhile, this game
         is no longer saved there.
         """
-        if self.path is None or self._moment == _moment(game):
+        if self.path is None or self._moment == moment(game):
             return
         path = self.path
         try:
@@ -73,5 +79,25 @@ class GameFile:
             return True  # it is gone: there is nothing to lose
 
 
-def _moment(game: Game) -> tuple[Any, ...]:
-    return (game.events, game.resigned)
+def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, str]:
+    """Return ``game``, or what the file ``path`` holds if that is a later moment of the same game.
+
+    In the second case with a sentence that says so: neither has moves that the other would lose.
+    """
+    if not Path(path).is_file():
+        return game, ""
+    try:
+        kept = load(path)
+    except RecordError:
+        return game, ""  # saving there will say what is wrong with it
+    same = ("rules", "options", "players")
+    begins = len(game.events)
+    if (
+        any(getattr(kept, name) != getattr(game, name) for name in same)
+        or kept.record.position != game.record.position
+        or kept.events[:begins] != game.events
+        or game.resigned is not None
+        or moment(kept) == moment(game)
+    ):
+        return game, ""
+    return kept, text("widgets.save.ahead", file=Path(path).name)

@@ -7,8 +7,10 @@ from html import escape
 
 from ipywidgets import HTML, Button, VBox
 
+from manhattan_widgets.games.core import Score
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.table import ScoreLine
+from manhattan_widgets.scene.ledger import ScoreLine
+from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.parts import button, row
 
 __all__ = ["ScoringPanel"]
@@ -50,6 +52,16 @@ class ScoringPanel:
     @property
     def _line(self) -> ScoreLine | None:
         return None if self._current is None else self._shown[self._current]
+
+    def open_round(
+        self, number: int, score: Score, lines: Sequence[ScoreLine], names: Sequence[str]
+    ) -> None:
+        """Show the scoring of a round: its points and the lines that they make."""
+        totals = ", ".join(
+            text("widgets.gain", name=name, gain=html.signed(points))
+            for name, points in zip(names, score.totals, strict=True)
+        )
+        self.open(text("widgets.scoring.title", n=number), lines, names, totals)
 
     def open(
         self, title: str, lines: Sequence[ScoreLine], names: Sequence[str], totals: str

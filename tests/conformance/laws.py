@@ -70,6 +70,35 @@ def a_state_goes_through_json(state: State, rng: Random) -> None:
     assert read.to_json() == state.to_json()
 
 
+def a_position_goes_through_its_steps(state: State, rng: Random) -> None:
+    steps = state.rules.position_steps(state.options)
+    found, step = None, next(steps)
+    while found is None:
+        chosen = step.chosen(state)
+        assert 0 <= chosen < step.of
+        try:
+            step = steps.send(chosen)
+        except StopIteration as end:
+            found = end.value
+    assert found == state
+    assert found.to_json() == state.to_json()
+
+
+def any_steps_lead_to_a_position(state: State, rng: Random) -> None:
+    """Begin as the state has it, go on at random: that may be unsound, but is a position."""
+    kept = rng.randrange(30)
+    steps = state.rules.position_steps(state.options)
+    found, step = None, next(steps)
+    while found is None:
+        kept -= 1
+        try:
+            step = steps.send(step.chosen(state) if kept > 0 else rng.randrange(step.of))
+        except StopIteration as end:
+            found = end.value
+    assert state.rules.state_from_json(found.to_json(), check=False) == found
+    found.status()
+
+
 def an_event_goes_through_text(state: State, rng: Random) -> None:
     if state.outcome() is not None:
         return
@@ -283,6 +312,17 @@ def views_tell_no_secrets(state: State, rng: Random) -> None:
         assert [one.explain(move) for move in tried] == [two.explain(move) for move in tried]
 
 
+def a_sample_is_a_position_that_looks_the_same(state: State, rng: Random) -> None:
+    for seat in seats(state):
+        view, seed = state.view(seat), rng.random()
+        found = view.sample(Random(seed))
+        assert found.view(seat) == view
+        assert found.status() == ()
+        assert view.sample(Random(seed)) == found
+        other = _oracle(state).disguise(state, seat, rng)
+        assert other.view(seat).sample(Random(seed)) == found
+
+
 def what_reveals_nothing_changes_views_alike(state: State, rng: Random) -> None:
     moves = list(state.legal_moves())
     for move in rng.sample(moves, min(len(moves), 3)):
@@ -298,6 +338,8 @@ LAWS: tuple[Law, ...] = (
     old_states_stay_as_they_are,
     equal_events_give_equal_states,
     a_state_goes_through_json,
+    a_position_goes_through_its_steps,
+    any_steps_lead_to_a_position,
     an_event_goes_through_text,
     what_chance_gives_is_numbered,
     notation_goes_both_ways,
@@ -314,6 +356,7 @@ LAWS: tuple[Law, ...] = (
     a_view_shows_what_is_public,
     a_position_is_printed_as_one_short_line,
     views_tell_no_secrets,
+    a_sample_is_a_position_that_looks_the_same,
     what_reveals_nothing_changes_views_alike,
 )
 #: Laws so quick that every position of a game is looked at.

@@ -75,6 +75,24 @@ def test_a_record_can_begin_from_any_position(case: tuple[str, int]) -> None:
     assert record.states()[-1].outcome() == states[-1].outcome()
 
 
+@each_case
+@pytest.mark.parametrize("plies", [30, 10_000])
+def test_a_game_can_be_told_from_what_one_seat_saw(case: tuple[str, int], plies: int) -> None:
+    rules, options = options_of(case)
+    states, events = whole_game(case, 1)
+    moves = [None if hasattr(event, "to_json") else event for event in events[:plies]]
+    for seat in range(options.players):
+        views = [state.view(seat) for state in states[: plies + 1]]
+        state, found = rules.conceal(views, moves)
+        assert rules.conceal(views, moves) == (state, found)
+        assert state == rules.new(options)
+        for view, move, event in zip(views, moves, found, strict=False):
+            assert state.view(seat) == view
+            assert move is None or event == move
+            state = state.apply(event)
+        assert state.view(seat) == views[-1]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_found_by_its_name_and_says_what_it_decided(name: str) -> None:
     rules = find_rules(name)

@@ -7,6 +7,7 @@ short name given elsewhere in the same room (``_fault("M4", "hand", ...)``).
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -63,6 +64,9 @@ def used() -> Used:
                 prefix = MAKERS.get(path.stem, {}).get(node.func.id)
                 if prefix is not None:
                     found.made |= {prefix + word for word in _short_names(node.args[:2])}
+    for path in PACKAGE.rglob("*.html"):
+        # Frames of pages name their texts as placeholders.
+        found.words |= set(re.findall(r"\$text_(\w+)", path.read_text(encoding="utf-8")))
     return found
 
 

@@ -17,9 +17,18 @@ from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games import GAMES
-from manhattan_widgets.records import PlayerInfo, Record, RecordError, codes, decode, encode, load
+from manhattan_widgets.records import (
+    PlayerInfo,
+    Record,
+    RecordError,
+    code_text,
+    decode,
+    encode,
+    load,
+)
 from manhattan_widgets.records.mixed_radix import Reader, Writer
 
+from .noted import noted_records
 from .played import ENDLESS, OPTION_SETS, game_with, games, play_randomly, random_game
 
 SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -27,8 +36,8 @@ ALPHABET = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_
 EXAMPLES = Path(__file__).parents[2] / "examples" / "records"
 #: The code of examples/records/four-players.json: it has to be readable for ever.
 GOLDEN = (
-    "1CdAJQ7URG8AwvrSqxHHnaIP_0hNh6IAUWpnZW7RGSUhuQkSOyPHIsNgB_QxVCIcpTQlz8hEdahkjk0Y"
-    "SVaftAb59MZbe0gEWMhSNbB7u9NyZeRgkMPjIq7vmRAt2H39Z5ZuVtbpPTnfeVQ5Q7t9U3Kil3ey2"
+    "1CbDFpGwXpVllObjltCieCv_8LEgotVcHjNIc-bCGG16FhbaQvtC5Z1V_wQcWC0NxFh7-1sJzghhMRdb"
+    "ceKkVeopuzJKRgBcu1wvJApPpvQzKF1hZahC4-lMwVknX9Ud9zPckejFGif0xwTFpPUcSYoujkm"
 )
 
 
@@ -83,6 +92,33 @@ def test_names_and_seed_come_along_if_asked_for(game: Game, names: bool, seed: b
         expected = replace(expected, seed=record.seed)
     assert decode(encode(record, names=names, seed=seed)) == expected
     assert decode(encode(replace(record, seed=None), seed=seed)).seed is None
+
+
+@SLOW
+@given(noted_records(), st.booleans())
+def test_comments_and_variations_come_along_if_asked_for(record: Record, names: bool) -> None:
+    assert decode(encode(record, notes=True, seed=True, names=True)) == record
+    code = encode(record)
+    assert decode(code) == bare(replace(record, comments=(), variations=()))
+    plain = replace(record, comments=(), variations=())
+    assert encode(plain, names=names, notes=True) == encode(record, names=names)
+
+
+@SLOW
+@given(games())
+def test_a_position_comes_back(game: Game) -> None:
+    code = encode(game.state)
+    record = decode(code)
+    assert (record.position, record.events) == (game.state, ())
+    assert encode(record) == code
+    assert Game(record).state == Game.from_position(game.state, seed=1).states[len(record.events)]
+
+
+def test_an_impossible_position_has_no_code() -> None:
+    game = random_game(plies=20)
+    wrong = replace(game.state, hands=game.state.hands[::-1], pile=game.state.pile[1:])
+    with pytest.raises(RecordError, match="position: "):
+        encode(wrong)
 
 
 @SLOW
@@ -150,8 +186,8 @@ def test_a_part_of_a_game_takes_some_characters_more(
     if resigned and game.outcome() is None:
         game.resign(1)
     size, needed = len(encode(game.record)), information(game.record) / 6
-    assert size <= needed + 14
-    assert size <= 1.25 * needed or needed < 56
+    assert size <= needed + 12
+    assert size <= 1.25 * needed or len(game.moves) < 32
 
 
 # What is refused
@@ -188,6 +224,21 @@ def test_every_lost_and_every_added_character_is_refused(code: str) -> None:
         refusal(code + new)
 
 
+def test_no_such_change_is_missed_at_any_length() -> None:
+    """A checksum of sums: a change shows if the checksum of the change alone is not 0."""
+    size = 3 * 1024
+    nothing = zlib.crc32(bytes(size))
+    bits = [(zlib.crc32((1 << n).to_bytes(size, "big")) ^ nothing) % 2**24 for n in range(6 * 4096)]
+    for place in range(4095):
+        ones, twos = [0], [0]
+        for bit in range(6):
+            here, both = bits[6 * place + bit], bits[6 * place + bit] ^ bits[6 * place + 6 + bit]
+            ones += [one ^ here for one in ones]
+            twos += [two ^ both for two in twos]
+        assert all(ones[1:])
+        assert all(twos[1:])
+
+
 def test_neighbors_that_change_places_are_refused(code: str) -> None:
     for place in range(len(code) - 1):
         swapped = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
@@ -215,9 +266,9 @@ def test_hostile_characters_are_written_out(code: str) -> None:
 
 def sealed(writer: Writer, version: str = "1", more: int = 0) -> str:
     """Return a code that is sound outside, whatever it holds."""
-    length = 3 + more + -(-((writer.possibilities - 1).bit_length() + 32) // 6)
-    checksum = zlib.crc32(version.encode() + writer.value.to_bytes(length, "big"))
-    number = writer.value << 32 | checksum
+    length = 3 + more + -(-((writer.possibilities - 1).bit_length() + 24) // 6)
+    checksum = zlib.crc32(version.encode() + writer.value.to_bytes(length, "big")) % 2**24
+    number = writer.value << 24 | checksum
     whole = urlsafe_b64encode(number.to_bytes(length * 3, "big")).decode()
     return version + ALPHABET[length // 64] + ALPHABET[length % 64] + whole[3 - length :]
 
@@ -232,6 +283,9 @@ def written(*choices: tuple[int, int]) -> Writer:
 MANHATTAN = ((0, 8), (1, 2), (0, 1))
 FOUR = (*MANHATTAN, (2, 3), (0, 2))
 FOUR_BARE = (*FOUR, (0, 2))
+POSITION = (*FOUR, (1, 2), (1, 2), (0, 2), (0, 2), (0, 2))
+TEXTS = (*FOUR, (1, 2), (0, 2), (0, 2), (1, 2), (0, 2))
+VARIED = (*FOUR, (1, 2), (0, 2), (0, 2), (0, 2), (1, 2))
 
 
 def test_a_newer_version_is_told_from_damage() -> None:
@@ -244,9 +298,14 @@ def test_a_newer_version_is_told_from_damage() -> None:
         (((7, 8), (1, 2), (0, 1)), "a game that this program does not know"),
         (((0, 8), (0, 2), (1, 2), (0, 2)), "version 2 of the rules"),
         ((*MANHATTAN, (2, 3), (1, 2), *((0, 2),) * 6), "is no game"),
-        ((*FOUR, (1, 2), (0, 2), (1, 2), (1, 2), (0, 256**2)), "is no game"),
-        ((*FOUR, (1, 2), *((0, 2),) * 70), "cannot be"),
-        ((*FOUR, (1, 2), *((0, 2),) * 40, (1, 2), (0, 2**40)), "is no game"),
+        ((*FOUR, (1, 2), (0, 2), (0, 2), (0, 2), (0, 2)), "is no game"),
+        ((*TEXTS, (0, 2), (1, 2), (1, 2), (0, 256**2)), "is no game"),
+        ((*TEXTS, *((0, 2),) * 70), "cannot be"),
+        ((*TEXTS, *((0, 2),) * 40, (1, 2), (0, 2**40)), "is no game"),
+        ((*POSITION, (2, 4), (0, 4), (0, 4), (0, 4)), "position: "),
+        ((*VARIED, (3, 4), (1, 2), (0, 1)), "is no game"),  # none
+        ((*VARIED, (3, 4), *((0, 2),) * 11, (1, 2), (0, 2**11)), "is no game"),  # thousands
+        ((*VARIED, (3, 4), (0, 2), (1, 2), (0, 2), (0, 1), (1, 2), (5, 32)), "cannot be"),
     ],
 )
 def test_sealed_nonsense_is_refused(choices: tuple[tuple[int, int], ...], said: str) -> None:
@@ -254,13 +313,15 @@ def test_sealed_nonsense_is_refused(choices: tuple[tuple[int, int], ...], said: 
 
 
 def unfinished(events: int) -> Writer:
-    writer = written(*FOUR_BARE, (1, 3))
-    writer.number(events)
+    writer = written(*FOUR_BARE, (1, 4))
+    writer.number(events >> 5)
+    writer.choice(events % 32, of=32)
     return writer
 
 
 def test_nothing_may_be_left_over() -> None:
-    none = unfinished(0)
+    assert "is no game" in refusal(sealed(unfinished(0)))
+    none = written(*FOUR_BARE, (3, 4))
     assert decode(sealed(none)).events == ()
     assert "is no game" in refusal(sealed(none, more=1))
     none.choice(1, of=2)
@@ -277,17 +338,19 @@ def test_extras_are_checked_like_those_of_a_file() -> None:
         b'{"position":null}',
         b'{"other":1}',
         b'{"players":[]}',
+        b'{"comments":[{"ply":1,"text":"Too late."}]}',
+        b'{"comments":[{"ply":0,"text":"\\u0000"}]}',
+        b'{"variations":[{}]}',
         b'{"players":[{"name":"A","kind":"person"}]}',
         b"{",
         b"\xff",
         b" " * 1_000_000,
     ):
         packed = zlib.compress(extras, 9, wbits=-15)
-        writer = written(*FOUR, (1, 2))
+        writer = written(*TEXTS)
         writer.number(len(packed))
         writer.choice(int.from_bytes(packed, "big"), of=256 ** len(packed))
-        writer.choice(1, of=3)
-        writer.number(0)
+        writer.choice(3, of=4)
         refusal(sealed(writer))
 
 
@@ -320,9 +383,19 @@ def test_long_names_in_any_script_come_along() -> None:
 
 
 def test_a_game_too_long_for_a_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codes, "_LONGEST", 100)
+    record = replace(random_game(plies=3).record, comments=((0, "東" * 2000), (1, "x" * 2000)))
+    monkeypatch.setattr(code_text, "LONGEST", 100)
     with pytest.raises(RecordError, match="at most 100 characters"):
         encode(random_game().record)
+    monkeypatch.undo()
+    assert len(encode(record, notes=True)) < 500
+    rng = Random(1)
+    noise = ["".join(map(chr, rng.choices(range(0x4E00, 0x9FFF), k=2000))) for _ in range(3)]
+    with pytest.raises(RecordError, match="at most 4095 characters"):
+        encode(replace(record, comments=tuple(enumerate(noise))), notes=True)
+    long = tuple((ply, "x" * 2000) for ply in range(30))
+    with pytest.raises(RecordError, match="at most 4095 characters"):
+        encode(replace(random_game(plies=30).record, comments=long), notes=True)
 
 
 # The contract behind it

@@ -364,8 +364,11 @@ class TestListing:
         game.undo()
         three.append(first.id, game.record, revision=first.revision)
         assert three.latest_unfinished() == three.entry(first.id)
+        for_a_seat = replace(moments(1)[-1], known_to=1)
+        three.add(for_a_seat, '"known_to":')
+        assert three.latest_unfinished() == three.entry(first.id)
         three.delete(first.id)
-        assert three.latest_unfinished() == three.list(finished=False)[0]
+        assert three.latest_unfinished() == three.list(finished=False)[1]
 
     def test_ten_thousand_games(self, library: Library) -> None:
         first = library.entry(library.add(moments(1)[3], "game 1"))

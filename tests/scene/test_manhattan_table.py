@@ -15,7 +15,7 @@ from manhattan_widgets.game import new_game
 from manhattan_widgets.games.choosing import Choosing
 from manhattan_widgets.games.core import View
 from manhattan_widgets.games.manhattan import ManhattanState
-from manhattan_widgets.games.manhattan.board import COLOR_LETTERS, COLORS, site_number
+from manhattan_widgets.games.manhattan.board import COLOR_LETTERS
 from manhattan_widgets.games.manhattan.cards import CELL
 from manhattan_widgets.games.manhattan.choices import parts
 from manhattan_widgets.games.manhattan.moves import move_from_text
@@ -26,7 +26,6 @@ from manhattan_widgets.scene.manhattan_table import (
     choices,
     hint,
     pictures,
-    score_lines,
     table_info,
 )
 from tests.games.manhattan.positions import building
@@ -249,36 +248,6 @@ def test_marks_stand_on_their_sites() -> None:
     view = building("F5 k3, S1 r1").view(0)
     scene = board_scene(view, marks={"F5": "+3", "S1": "tie"})
     assert drawn(scene) - drawn(board_scene(view)) >= Counter({"+3": 1, "tie": 1})
-
-
-# Scoring
-
-
-@given(st.integers(0, 999), st.sampled_from([2, 3, 4]))
-@settings(max_examples=15)
-def test_lines_of_a_scoring_add_up(seed: int, players: int) -> None:
-    state = played(999, seed, players=players)
-    for round_ in range(1, state.options.rounds + 1):
-        score = state.score().select(round=round_)
-        lines = score_lines(score)
-        assert len(lines) <= 11
-        assert [line.rule for line in lines[:7]] == ["M14", *["M15"] * 6]
-        totals = [0] * players
-        for line in lines:
-            assert (line.color is None) == (line.points == 0) == (line.letter == "")
-            assert line.heading
-            assert line.reason
-            if line.color is not None:
-                assert line.letter == COLOR_LETTERS[COLORS.index(line.color)]
-                totals[state.options.seat_of(COLORS.index(line.color))] += line.points
-            board = state.scored[round_ - 1]
-            for site in (place for place in line.marks if len(place) == 2):
-                owner = board[site_number(site)].owner
-                assert owner is not None
-                assert line.color is None or COLORS[owner] == line.color
-        assert tuple(totals) == score.totals
-        towers = [line for line in lines if line.rule == "M16"]
-        assert all(line.points == len(line.marks) for line in towers)
 
 
 def test_pictures_are_there_for_every_card_and_piece() -> None:

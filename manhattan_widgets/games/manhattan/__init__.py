@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
-from manhattan_widgets.games.core import PositionError, Rules, Sentence
+from manhattan_widgets.games.core import Chance, Move, PositionError, Rules, Sentence, Step
 from manhattan_widgets.games.manhattan import moves, options
 from manhattan_widgets.games.manhattan.board import SITES, SIZES
 from manhattan_widgets.games.manhattan.cards import KINDS
+from manhattan_widgets.games.manhattan.concealing import conceal
 from manhattan_widgets.games.manhattan.moves import Deal, ManhattanMove, Pass, Shuffle, build
 from manhattan_widgets.games.manhattan.options import (
     ManhattanOptions,
     options_from_json,
     options_to_json,
 )
+from manhattan_widgets.games.manhattan.packing import position_steps
 from manhattan_widgets.games.manhattan.position import Drafts, Table
 from manhattan_widgets.games.manhattan.position_json import state_fields
 from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView, new_state
@@ -107,6 +109,18 @@ class Manhattan(Rules[ManhattanState]):
         if check and (faults := state.status()):
             raise PositionError(faults)
         return state
+
+    def position_steps(
+        self, options: ManhattanOptions
+    ) -> Generator[Step[ManhattanState], int, ManhattanState]:
+        """Choose a position step by step, for share codes."""
+        return position_steps(options)
+
+    def conceal(
+        self, views: Sequence[ManhattanView], moves: Sequence[Move | None]
+    ) -> tuple[ManhattanState, tuple[Move | Chance, ...]]:
+        """Return a game that gives these views of one seat, all that it cannot know made up."""
+        return conceal(views, moves)
 
     def conceivable_moves(self, options: ManhattanOptions) -> Iterator[ManhattanMove]:
         """Yield every draft from a full supply, every build and every pass."""

@@ -15,7 +15,7 @@ from typing import Any, cast
 from manhattan_widgets.games.arrangements import shuffled
 from manhattan_widgets.games.core import Sentence, State, View
 from manhattan_widgets.games.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
-from manhattan_widgets.games.manhattan import filling, position_text, setup_fields
+from manhattan_widgets.games.manhattan import filling, position_text, position_writing, setup_fields
 from manhattan_widgets.games.manhattan.board import (
     COLOR_LETTERS,
     COLORS,
@@ -26,7 +26,7 @@ from manhattan_widgets.games.manhattan.board import (
 )
 from manhattan_widgets.games.manhattan.filling import built_pieces, settled
 from manhattan_widgets.games.manhattan.moves import Counts
-from manhattan_widgets.games.manhattan.notation import color_sentence, site_sentence
+from manhattan_widgets.games.manhattan.notation import color_list, color_sentence, site_sentence
 from manhattan_widgets.games.manhattan.options import options_from_json
 from manhattan_widgets.games.manhattan.position import BUILD, Table
 from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView, new_state
@@ -109,6 +109,10 @@ class ManhattanEditor(Editor):
     def start(self, players: int, **options: object) -> ManhattanState:
         """Return the first position of a new game, cards dealt; raises ``OptionError``."""
         return _dealt(new_state(options_from_json({"players": players, **options})))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Return the colors of each seat."""
+        return tuple(str(color_list(colors)) for colors in _ours(state).options.colors)
 
     def tools(self, state: State, current: str) -> tuple[ToolGroup, ...]:
         """Return a color and a size to choose, and two ways to take pieces off."""
@@ -219,7 +223,7 @@ class ManhattanEditor(Editor):
 
     def format(self, state: State) -> str:
         """Return ``state`` in words, complete."""
-        return position_text.format_state(_ours(state))
+        return position_writing.format_state(_ours(state))
 
 
 def _dealt(state: ManhattanState) -> ManhattanState:

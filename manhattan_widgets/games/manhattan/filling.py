@@ -37,9 +37,7 @@ def fill(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> Edit
     ``free`` may name ``phase``, ``round``, ``start`` and ``turn``.  Raises :class:`EditError`.
     """
     _refuse_impossible_board(state)
-    plan = min(_plans(state), key=lambda plan: _cost(state, plan, free), default=None)
-    if plan is None:
-        raise EditError(Sentence.of("manhattan.edit.no_moment"))
+    plan = min(_plans(state), key=lambda plan: _cost(state, plan, free))
     filled = settled(_with_cards(_with_pieces(state, plan), rng))
     if faults := filled.status():
         raise EditError(Sentence.of("manhattan.edit.in_the_way", fault=str(faults[0])))

@@ -313,7 +313,7 @@ class Drafts(Sequence[ManhattanMove]):
 
     def __init__(self, colors: tuple[int, ...], supplies: tuple[Counts, ...], size: int) -> None:
         self._colors = colors
-        self._choices = [_choices(supply, size) for supply in supplies]
+        self._choices = [takings(supply, size) for supply in supplies]
 
     def __len__(self) -> int:
         return prod(map(len, self._choices))
@@ -337,7 +337,7 @@ class Drafts(Sequence[ManhattanMove]):
 
 
 @cache
-def _choices(supply: Counts, size: int) -> tuple[Counts, ...]:
+def takings(supply: Counts, size: int) -> tuple[Counts, ...]:
     """Return every way to take ``size`` pieces of one color, small pieces first."""
     return tuple(
         (ones, twos, threes, fours)

@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 _PIECES_AT_MOST = 96
 _ROUNDS_AT_MOST = 6
-_POINTS_AT_MOST = 1000
+POINTS_AT_MOST = 1000
 _CARDS_AT_MOST = 50
 _TABLE_KEYS = (
     "options",
@@ -174,7 +174,7 @@ def _list(value: Any, length: int) -> list[Any]:
 
 
 def _points(value: Any) -> tuple[int, int, int, int]:
-    number = _number(0, _POINTS_AT_MOST)
+    number = _number(0, POINTS_AT_MOST)
     a, b, c, d = (number(v) for v in _list(value, 4))
     return (a, b, c, d)
 

@@ -19,8 +19,8 @@
 
 What follows ``#`` is a comment.  Names of colors may be cut to their letters (``R B G K``).  What
 is left out is filled in, as the editor's "fill in the rest" does, as far as that leaves alone what
-is written.  :func:`format_state` writes everything, so that reading it gives the same position
-again, possible or not.  Text that begins with ``{`` is read as JSON.
+is written.  :func:`.position_writing.format_state` writes everything, so that reading it gives the
+same position again, possible or not.  Text that begins with ``{`` is read as JSON.
 """
 
 from __future__ import annotations
@@ -28,64 +28,48 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
 from manhattan_widgets.games.core import OptionError, Sentence
-from manhattan_widgets.games.editing import EditError
+from manhattan_widgets.games.editing import EditError, PositionTextError
 from manhattan_widgets.games.manhattan import position_json
 from manhattan_widgets.games.manhattan.board import COLORS, EMPTY_BOARD, Tower, site_number
 from manhattan_widgets.games.manhattan.cards import deck
 from manhattan_widgets.games.manhattan.filling import POINTS_AT_MOST, built_pieces, fill
 from manhattan_widgets.games.manhattan.moves import Counts
 from manhattan_widgets.games.manhattan.notation import sites_named
-from manhattan_widgets.games.manhattan.options import ManhattanOptions, options_to_json
+from manhattan_widgets.games.manhattan.options import (
+    PIECES_A_COLOR,
+    ManhattanOptions,
+)
 from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER, Board
 from manhattan_widgets.games.manhattan.reading import (
     NOTHING,
     ReadError,
-    cards_text,
     number,
     one_of,
-    pieces_text,
     read_cards,
     read_color,
     read_pieces,
     read_seat,
     read_tower,
-    seat_text,
     words,
 )
 from manhattan_widgets.games.manhattan.state import ManhattanState, new_state
 
-__all__ = ["PositionTextError", "format_state", "parse"]
+__all__ = ["parse"]
 
 T = TypeVar("T")
 
-_LONGEST = 20_000
+_LONGEST = 50_000
 _LINE = re.compile(r"([^:]*):(.*)")
 _OPTIONS = ("players", "rounds", "takeover", "edition", "sides", "colors", "mix")
 _MOMENTS = ("phase", "round", "start", "turn")
 _OF_COLORS = ("supply", "draft", "removed", "points")
 _OF_SEATS = ("hand", "played")
-
-
-class PositionTextError(ValueError):
-    """Text that is no position: ``line`` and ``column`` (from 1) say where it goes wrong."""
-
-    def __init__(self, line: int, column: int, found: str, expected: Sentence) -> None:
-        super().__init__(expected)
-        self.line = line
-        self.column = column
-        self.expected = expected
-        self.sentence = Sentence.of(
-            "manhattan.text.error", line=line, column=column, found=found, expected=expected
-        )
-
-    def __str__(self) -> str:
-        return str(self.sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,23 +107,18 @@ def parse(text: str) -> ManhattanState:
     >>> state.status(), state.to_move
     ((), 2)
     """
-    if text.lstrip().startswith("{"):
-        return _from_json(text)
     if len(text) > _LONGEST:
         raise PositionTextError(
             1, 1, text[:10] + "…", Sentence.of("manhattan.text.expected.shorter", n=_LONGEST)
         )
+    if text.lstrip().startswith("{"):
+        return _from_json(text)
     entries = _entries(text)
     options = _options([e for e in entries.values() if e.key in _OPTIONS])
     given = _Given(options)
     for entry in entries.values():
         given.take(entry)
     return given.state()
-
-
-def format_state(state: ManhattanState) -> str:
-    """Return everything about ``state`` in lines that :func:`parse` reads."""
-    return "\n".join(_lines(state)) + "\n"
 
 
 def _from_json(text: str) -> ManhattanState:
@@ -224,14 +203,21 @@ def _option_reader(key: str) -> Callable[[str], Any]:
     if key in ("takeover", "edition"):
         return lambda value: value.lower()
     if key == "colors":
-        return lambda value: tuple(map(_color_group, value.split("/")))
-    most = 3 if key == "sides" else 24
-    return lambda value: tuple(number(word, 0, most) for _, word in words(value))
+        return _color_groups
+    most = 3 if key == "sides" else PIECES_A_COLOR
+    return lambda value: tuple(number(word, 0, most, at=at) for at, word in words(value))
 
 
-def _color_group(value: str) -> tuple[int, ...]:
+def _color_groups(value: str) -> tuple[tuple[int, ...], ...]:
+    """Read the colors of every seat, strokes between them."""
     every = ManhattanOptions(players=4)
-    return tuple(read_color(word, every) for _, word in words(value))
+    groups: list[list[int]] = [[]]
+    for at, word in words(value.replace("/", ",/,")):
+        if word == "/":
+            groups.append([])
+        else:
+            groups[-1].append(read_color(word, every, at=at - 2 * (len(groups) - 1)))
+    return tuple(map(tuple, groups))
 
 
 class _Given:
@@ -286,7 +272,8 @@ class _Given:
         if not self._is_whole():
             free = frozenset(_MOMENTS) - set(self._moment)
             try:
-                filled = fill(literal, Random(0), free).state
+                shuffled = literal if self._pile is not None else replace(literal, pile=())
+                filled = fill(shuffled, Random(0), free).state
             except EditError:
                 return literal
             assert isinstance(filled, ManhattanState)
@@ -388,60 +375,6 @@ def _read_board(value: str) -> Board:
             inside = start + len(name) + 1 + error.at
             raise ReadError(inside, error.found, error.expected) from None
     return tuple(towers)
-
-
-# Writing lines
-
-
-def _lines(state: ManhattanState) -> Iterator[str]:
-    options = state.options
-    defaults = options_to_json(ManhattanOptions(players=options.players))
-    yield f"players: {options.players}"
-    for name, value in options_to_json(options).items():
-        if value != defaults[name]:
-            yield f"{name}: {_option_text(name, value)}"
-    yield f"round: {state.round}"
-    yield f"phase: {state.phase}"
-    yield f"to move: {seat_text(state.turn, options)}"
-    yield f"start: {seat_text(state.start, options)}"
-    yield from _tower_lines(state.towers)
-    for key, place in (
-        ("supply", state.supplies),
-        ("draft", state.drafts),
-        ("removed", state.removed),
-    ):
-        for color in options.colors_in_play:
-            if key != "removed" or any(place[color]):
-                yield f"{key} {_name(color)}: {pieces_text(place[color])}"
-    for seat in range(options.players):
-        side, name = options.sides[seat], seat_text(seat, options)
-        yield f"hand {name}: {cards_text(state.hands[seat], side)}"
-        if state.played[seat]:
-            yield f"played {name}: {cards_text(state.played[seat], side, ordered=True)}"
-    yield f"pile: {cards_text(state.pile, 0, ordered=True)}"
-    for color in options.colors_in_play:
-        if state.carried[color]:
-            yield f"points {_name(color)}: {state.carried[color]}"
-    first = max(1, state.rounds_scored - len(state.scored) + 1)
-    for round_, board in enumerate(state.scored, first):
-        yield f"scored {round_}: " + (
-            ", ".join(line.replace(":", "") for line in _tower_lines(board)) or NOTHING
-        )
-
-
-def _tower_lines(board: Board) -> Iterator[str]:
-    for name, tower in position_json.board_to_json(board).items():
-        yield f"{name}: {' '.join(re.findall('..', tower))}"
-
-
-def _option_text(name: str, value: Any) -> str:
-    if name == "colors":
-        return " / ".join(" ".join(map(_name, seat)) for seat in value)
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _name(color: int) -> str:
-    return COLORS[color].title()
 
 
 def _expects(what: str) -> Sentence:

@@ -133,11 +133,11 @@ def cards_text(cards: Iterable[int], side: int, *, ordered: bool = False) -> str
     return " ".join(map(str, cells if ordered else sorted(cells))) or NOTHING
 
 
-def read_color(value: str, options: ManhattanOptions) -> int:
+def read_color(value: str, options: ManhattanOptions, *, at: int = 0) -> int:
     """Read a color in play; raises :class:`ReadError`."""
     color = color_named(value.strip().lower())
     if color is None or color not in options.colors_in_play:
-        raise ReadError(0, value.strip(), _colors_expected(options))
+        raise ReadError(at, value.strip(), _colors_expected(options))
     return color
 
 
@@ -154,12 +154,13 @@ def seat_text(seat: int, options: ManhattanOptions) -> str:
     return COLORS[options.colors[seat][0]].title()
 
 
-def number(value: str, least: int, most: int) -> int:
+def number(value: str, least: int, most: int, *, at: int = 0) -> int:
     """Read a whole number from ``least`` to ``most``; raises :class:`ReadError`."""
     found = value.strip()
     if re.fullmatch("[0-9]{1,4}", found) and least <= int(found) <= most:
         return int(found)
-    raise ReadError(0, found, Sentence.of("manhattan.text.expected.number", least=least, most=most))
+    expected = Sentence.of("manhattan.text.expected.number", least=least, most=most)
+    raise ReadError(at, found, expected)
 
 
 def one_of(value: str, known: Iterable[str]) -> str:

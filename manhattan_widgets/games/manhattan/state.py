@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -123,6 +124,16 @@ class ManhattanView(Table, View):
     def hand(self, seat: int) -> Cards | None:
         """Return the own cards, None for another seat."""
         return self.cards if seat == self.seat and self.seat is not None else None
+
+    def sample(self, rng: Random) -> ManhattanState:
+        """Deal the unseen cards at random to the other hands and the draw pile."""
+        unseen = [card for card, count in enumerate(self.unseen) for _ in range(count)]
+        cards = iter(shuffled(unseen, rng))
+        hands = [
+            self.cards if seat == self.seat else tuple(islice(cards, size))
+            for seat, size in enumerate(self.hand_sizes)
+        ]
+        return state_of(self, hands, tuple(islice(cards, self.pile_size)))
 
     def to_json(self) -> dict[str, Any]:
         """Return the view as plain data."""
@@ -255,7 +266,7 @@ class ManhattanState(Table, State):
     def _draft(self, move: Draft) -> ManhattanState:
         supplies, drafted = list(self.supplies), list(self.drafts)
         for color, counts in zip(move.colors, move.counts, strict=True):
-            supplies[color] = _minus(supplies[color], counts)
+            supplies[color] = minus(supplies[color], counts)
             drafted[color] = counts
         turn = (self.turn + 1) % self.options.players
         return replace(
@@ -312,6 +323,12 @@ class ManhattanState(Table, State):
         )
 
 
+def state_of(table: Table, hands: Sequence[Cards], pile: Cards) -> ManhattanState:
+    """Return the position on a table with these hands, sorted here, and this draw pile."""
+    public = {name: getattr(table, name) for name in _TABLE_FIELDS}
+    return ManhattanState(**public, hands=tuple(tuple(sorted(hand)) for hand in hands), pile=pile)
+
+
 _TABLE_FIELDS = tuple(Table.__dataclass_fields__)
 _NOTHING_DRAFTED = list(no_pieces())
 
@@ -339,7 +356,8 @@ def new_state(options: ManhattanOptions) -> ManhattanState:
     )
 
 
-def _minus(counts: Counts, gone: Sequence[int]) -> Counts:
+def minus(counts: Counts, gone: Sequence[int]) -> Counts:
+    """Return the counts without the pieces that are gone."""
     return (
         counts[0] - gone[0],
         counts[1] - gone[1],

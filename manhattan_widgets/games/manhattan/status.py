@@ -84,7 +84,7 @@ def _round_faults(state: ManhattanState) -> Iterator[Fault]:
     size = options.draft_size
     rounds_begun = 0 if state.phase == DEAL else state.round
     for seat, colors in enumerate(options.colors):
-        drafted = _has_drafted(state, seat)
+        drafted = has_drafted(state, seat)
         expected = 24 - size * (rounds_begun if drafted else rounds_begun - 1)
         if state.phase == DEAL:
             expected = 24
@@ -103,7 +103,7 @@ def _round_faults(state: ManhattanState) -> Iterator[Fault]:
     for seat, colors in enumerate(options.colors):
         left = [sum(state.drafts[c]) for c in colors]
         if state.phase == DRAFT:
-            wanted = size if _has_drafted(state, seat) else 0
+            wanted = size if has_drafted(state, seat) else 0
             wrong = any(n != wanted for n in left)
         else:
             wrong = max(left) > (size if state.phase == BUILD else 0)
@@ -135,7 +135,7 @@ def _score_faults(state: ManhattanState) -> Iterator[Fault]:
                 yield _fault("M13", "scored_now", site_name(site), site=site_sentence(site))
 
 
-def _has_drafted(state: ManhattanState, seat: int) -> bool:
+def has_drafted(state: ManhattanState, seat: int) -> bool:
     """Tell whether ``seat`` has drafted in the current round."""
     if state.phase != DRAFT:
         return state.phase != DEAL

@@ -1,0 +1,145 @@
+"""Scenes one after another as an animated picture: GIF, or animated PNG.
+
+All frames share one palette, so nothing flickers: every color of the theme exactly, and as many
+mixtures at smoothed edges as there is room for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from itertools import islice
+from typing import Literal
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from manhattan_widgets.render.layout import layout
+from manhattan_widgets.render.raster import Raster, colors_of
+from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.themes import Theme
+
+__all__ = ["Animation", "Kind"]
+
+Kind = Literal["gif", "png"]
+
+_COLORS = 255
+"""How many colors a palette has; the last number, 255, is what stays as it was."""
+_SAMPLED = 48
+"""Of how many tiles the mixtures of colors are taken."""
+_APART = 8
+"""How far a mixture must be from every exact color, in one of red, green and blue."""
+
+
+class Animation:
+    """An animated picture of scenes of one size, ``width`` pixels wide.
+
+    :meth:`draw` draws one frame after another, so that whoever calls it can do something else in
+    between; :meth:`encode` then returns the file.
+    """
+
+    def __init__(self, scenes: Sequence[Scene], theme: Theme, width: int) -> None:
+        self._scenes = scenes
+        _, full_width, full_height = layout(scenes[0])
+        scale = width / full_width
+        self._size = (width, max(1, round(full_height * scale)))
+        self._raster = Raster(theme, scale)
+        self._theme = theme
+        self._palette = self._make_palette()
+        self._drawn: dict[Tile, Image.Image] = {}
+        self._frames: list[Image.Image] = []
+
+    def draw(self) -> Iterator[Image.Image]:
+        """Draw all frames and yield each; they have a palette in common."""
+        whole = Image.new("RGB", self._size, self._theme["ground"])
+        frame = self._with_palette(whole)
+        shown: dict[tuple[int, int], Tile] = {}
+        for scene in self._scenes:
+            frame = frame.copy()
+            for tile, x, y in layout(scene)[0]:
+                place = self._raster.place(x, y)
+                if shown.get(place) != tile:
+                    shown[place] = tile
+                    frame.paste(self._tile(tile), place)
+            self._frames.append(frame)
+            yield frame
+
+    def encode(self, kind: Kind, milliseconds: Sequence[int], mark: str) -> bytes:
+        """Return the file; each frame is shown so long, and ``mark`` is kept at its head."""
+        out = BytesIO()
+        first, *others = self._frames
+        if kind == "gif":
+            first.save(
+                out,
+                "GIF",
+                save_all=True,
+                append_images=others,
+                duration=list(milliseconds),
+                loop=0,
+                palette=self._palette.getpalette(),
+                transparency=_COLORS,
+                optimize=True,
+                disposal=1,
+                comment=mark.encode(),
+            )
+        else:
+            about = PngInfo()
+            about.add_text("Comment", mark)
+            first.save(
+                out,
+                "PNG",
+                save_all=True,
+                append_images=others,
+                duration=list(milliseconds),
+                loop=0,
+                pnginfo=about,
+            )
+        return out.getvalue()
+
+    def _tile(self, tile: Tile) -> Image.Image:
+        if tile not in self._drawn:
+            self._drawn[tile] = self._with_palette(self._raster.tile(tile))
+        return self._drawn[tile]
+
+    def _with_palette(self, picture: Image.Image) -> Image.Image:
+        return picture.quantize(palette=self._palette, dither=Image.Dither.NONE)
+
+    def _make_palette(self) -> Image.Image:
+        """Return an image with the palette: the colors in use, and mixtures of them."""
+        tiles = list(dict.fromkeys(tile for scene in self._scenes for tile in scene.tiles))
+        colors = sorted({color for tile in tiles for color in colors_of(tile, self._theme)})
+        exact = [value for color in colors[:_COLORS] for value in bytes.fromhex(color[1:])]
+        room = _COLORS - len(exact) // 3
+        step = max(1, len(tiles) // _SAMPLED)
+        samples = [self._raster.tile(tile) for tile in islice(reversed(tiles), 0, None, step)]
+        sheet = Image.new(
+            "RGB",
+            (max(s.width for s in samples), sum(s.height for s in samples)),
+            self._theme["ground"],
+        )
+        top = 0
+        for sample in samples:
+            sheet.paste(sample, (0, top))
+            top += sample.height
+        found = sheet.quantize(256, Image.Quantize.MEDIANCUT).getpalette() or []
+        values = [*exact, *_mixtures(found, exact)[: 3 * room]]
+        values += values[-3:] * (256 - len(values) // 3)
+        palette = Image.new("P", (1, 1))
+        palette.putpalette(values)
+        return palette
+
+
+def _mixtures(found: Sequence[int], exact: Sequence[int]) -> list[int]:
+    """Return the colors found but those that could be taken for an exact one.
+
+    Pillow looks colors up with an error of a few steps, so they would come in its place.
+    """
+    kept: list[int] = []
+    for at in range(0, len(found), 3):
+        color = found[at : at + 3]
+        if all(
+            max(abs(a - b) for a, b in zip(color, exact[e : e + 3], strict=True)) > _APART
+            for e in range(0, len(exact), 3)
+        ):
+            kept += color
+    return kept

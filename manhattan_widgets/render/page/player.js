@@ -1,0 +1,481 @@
+// The player of a replay page.  It knows no rules: it shows frames of a film, and texts that came
+// with them.  Texts from outside only ever become text nodes, never markup.
+"use strict";
+
+const $ = id => document.getElementById(id);
+const SVG = "http://www.w3.org/2000/svg";
+const CAP_MIDDLE = 0.36; // from a text's base to the middle of its capitals, in font sizes
+
+// ---- The data: see data.py and film.py, which wrote it.
+
+/** Return the data of the page: JSON, deflated, in base64. */
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), char => char.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/** Return the rows of a track: each tells only what differs from the one before. */
+function rows(track) {
+  let row = [];
+  return track.deltas.map(delta => {
+    row = row.slice();
+    for (let at = 0; at < delta.length; ) {
+      const [start, gone, count] = delta.slice(at, at + 3);
+      row.splice(start, gone, ...delta.slice(at + 3, at + 3 + count).map(n => track.pool[n]));
+      at += 3 + count;
+    }
+    return row;
+  });
+}
+
+/** Scenes one after another: `tiles(frame)` are their tiles, `text(frame)` the words for them. */
+class Film {
+  constructor(data) {
+    this.strings = data.strings;
+    const shapes = rows(data.shapes);
+    const areas = rows(data.areas);
+    this.versions = rows(data.tiles).map(([id, width, height, label], n) =>
+      ({ id, width, height, label, shapes: shapes[n], areas: areas[n] }));
+    this.frames = rows(data.frames);
+    this.texts = rows(data.texts);
+  }
+
+  tiles(frame) {
+    return this.frames[frame].slice(1).map(version => this.versions[version]);
+  }
+
+  text(frame) {
+    return this.texts[frame].slice(1).map(number => this.strings[number]).join("\n");
+  }
+
+  /** Return the area of a tile under a point in design pixels, as {id, label}. */
+  areaAt(tile, x, y) {
+    const hit = tile.areas.find(([, left, top, width, height]) =>
+      x >= left && x < left + width && y >= top && y < top + height);
+    return hit && { id: this.strings[hit[0]], label: this.strings[hit[5]] };
+  }
+}
+
+// ---- Drawing
+
+function node(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(key, value);
+  }
+  return made;
+}
+
+/** Draws tiles of one film into an element, each in an <svg> of its own, and only what changed. */
+class Stage {
+  constructor(film, place) {
+    this.film = film;
+    this.place = place;
+    this.shown = [];
+  }
+
+  show(tiles) {
+    while (this.place.children.length > tiles.length) this.place.lastChild.remove();
+    tiles.forEach((tile, n) => {
+      if (this.shown[n] === tile && this.place.children[n]) return;
+      const picture = this.picture(tile);
+      const old = this.place.children[n];
+      if (old) old.replaceWith(picture);
+      else this.place.append(picture);
+    });
+    this.shown = tiles;
+  }
+
+  picture(tile) {
+    const svg = node("svg", {
+      viewBox: `0 0 ${tile.width} ${tile.height}`, role: "img", "aria-label": tile.label,
+      "data-tile": tile.id,
+    });
+    svg.append(...tile.shapes.map(shape => this.draw(shape)));
+    return svg;
+  }
+
+  draw([kind, ...rest]) {
+    if (kind === 0) {
+      const [x, y, width, height, fill, stroke = 0, line = 1, rx = 0] = rest;
+      return node("rect", { x, y, width, height, rx, ...this.paint(fill, stroke, line) });
+    }
+    if (kind === 1) {
+      const [fill, ...points] = rest;
+      return node("polygon", { points: points.join(" "), fill: this.color(fill) });
+    }
+    if (kind === 2) {
+      const [x1, y1, x2, y2, stroke, width = 1, ...dash] = rest;
+      return node("line", {
+        x1, y1, x2, y2, stroke: this.color(stroke), "stroke-width": width,
+        "stroke-dasharray": dash.length ? dash.join(" ") : undefined,
+      });
+    }
+    if (kind === 3) {
+      const [cx, cy, r, fill, stroke = 0, line = 1] = rest;
+      return node("circle", { cx, cy, r, ...this.paint(fill, stroke, line) });
+    }
+    const [x, y, said, size, fill, bold = 0, anchor = 0] = rest;
+    const text = node("text", {
+      x, y: y + CAP_MIDDLE * size, "font-size": size, fill: this.color(fill),
+      "font-weight": bold ? "bold" : undefined,
+      "text-anchor": ["start", "middle", "end"][anchor],
+    });
+    text.textContent = this.film.strings[said];
+    return text;
+  }
+
+  paint(fill, stroke, width) {
+    const line = stroke ? { stroke: this.color(stroke), "stroke-width": width } : {};
+    return { fill: this.color(fill), ...line };
+  }
+
+  /** Return the color of a role; number 0 is none, as in film.py. */
+  color(number) {
+    if (!number) return "none";
+    return `var(--mw-${this.film.strings[number - 1].replaceAll(".", "-")})`;
+  }
+
+  /** Call `tell(area)` for clicks on an area, with {id, label}. */
+  onClick(tell) {
+    this.place.addEventListener("click", event => {
+      const svg = event.target.closest("svg");
+      if (!svg) return;
+      const tile = this.shown[[...this.place.children].indexOf(svg)];
+      const box = svg.getBoundingClientRect();
+      const scale = tile.width / box.width;
+      const area = this.film.areaAt(
+        tile, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+      if (area) tell(area);
+    });
+  }
+}
+
+// ---- The player
+
+class Player {
+  constructor(data) {
+    this.texts = data.texts;
+    this.lines = data.lines; // each line's steps from the beginning; line 0 is the game
+    this.scorings = data.scorings; // the plies after which a scoring came
+    this.rounds = data.rounds; // the plies at which rounds begin
+    this.film = new Film(data.film);
+    this.charts = new Film(data.chart);
+    this.strings = data.strings;
+    this.facts = rows(data.facts);
+    this.hands = rows(data.hands);
+    this.pictures = new Film(data.pictures);
+    this.board = new Stage(this.film, $("board"));
+    this.wide = new Stage(this.charts, $("chart-wide"));
+    this.narrow = new Stage(this.charts, $("chart-narrow"));
+    this.moves = new Map([...document.querySelectorAll("[data-step]")].map(
+      button => [Number(button.dataset.step), button]));
+    this.line = 0;
+    this.ply = this.last;
+    this.lit = null; // the line of the ledger that is shown on the board
+    this.timer = 0;
+    this.listen();
+    for (const part of document.querySelectorAll(".needs-script")) part.hidden = false;
+    this.draw();
+  }
+
+  get last() {
+    return this.lines[this.line].length - 1;
+  }
+
+  get step() {
+    return this.lines[this.line][this.ply];
+  }
+
+  fact(number) {
+    return this.strings[this.facts[this.step][number]];
+  }
+
+  // -- going somewhere
+
+  /** Show the position after `ply` moves of a line. */
+  go(ply, line = this.line) {
+    this.line = line;
+    this.ply = Math.max(0, Math.min(ply, this.last));
+    this.lit = null;
+    this.draw();
+    this.announce();
+  }
+
+  goTo(step) {
+    // A line holds the steps of those that it leaves, so the first that has it is its own.
+    const own = this.lines.findIndex(steps => steps.includes(step));
+    this.pause();
+    this.go(this.lines[own].indexOf(step), own);
+  }
+
+  /** Show a scoring, and a line of it on the board. */
+  light(button) {
+    const again = this.lit === button;
+    this.pause();
+    this.go(Number(button.closest(".scoring").dataset.ply), 0);
+    this.lit = again ? null : button;
+    this.draw();
+    $("announcement").textContent = again ? this.fact(0) : this.lineInWords(button);
+    if (!again) $("board").scrollIntoView({ block: "nearest" });
+  }
+
+  openScoring(ply) {
+    this.pause();
+    this.go(ply, 0);
+    for (const part of document.querySelectorAll(".scoring")) {
+      part.open = Number(part.dataset.ply) === ply;
+    }
+    this.showTab("ledger");
+  }
+
+  /** Return which of these plies of the game comes next, -1 if none does. */
+  next(plies) {
+    return this.line === 0 ? plies.findIndex(ply => ply > this.ply) : -1;
+  }
+
+  nextRound() {
+    this.pause();
+    this.go(this.rounds[this.next(this.rounds)] ?? this.last);
+  }
+
+  nextScoring() {
+    const number = this.next(this.scorings);
+    if (number >= 0) this.openScoring(this.scorings[number]);
+    else this.nextRound();
+  }
+
+  // -- playing by itself
+
+  play() {
+    if (this.ply === this.last) this.go(0);
+    $("play").textContent = this.texts.pause;
+    this.wait();
+  }
+
+  wait() {
+    // After a scoring there is more to see.
+    const longer = this.line === 0 && this.scorings.includes(this.ply) ? 2.5 : 1;
+    this.timer = setTimeout(() => {
+      this.go(this.ply + 1);
+      if (this.ply === this.last) this.pause();
+      else this.wait();
+    }, Number($("speed").value) * longer);
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    $("play").textContent = this.texts.play;
+  }
+
+  // -- showing
+
+  draw() {
+    const frame = this.lit ? Number(this.lit.dataset.frame) : this.step;
+    this.board.show(this.film.tiles(frame));
+    $("text-board").textContent = this.film.text(frame);
+    this.drawChart();
+    this.drawFacts();
+    this.drawControls();
+    this.markMove();
+    if (!$("hands").hidden) this.drawHands();
+  }
+
+  drawChart() {
+    const shared = this.lines[0].indexOf(this.step);
+    // A variation has no chart of its own: the game's marks where it was left.
+    const ply = shared >= 0 ? shared
+      : this.lines[this.line].findLastIndex(step => this.lines[0].includes(step));
+    const [wide, narrow] = this.charts.tiles(ply);
+    this.wide.show([wide]);
+    this.narrow.show([narrow]);
+  }
+
+  drawFacts() {
+    for (const part of document.querySelectorAll("[data-fact]")) {
+      const said = this.fact(Number(part.dataset.fact));
+      if (part.textContent !== said) part.textContent = said;
+    }
+    for (const part of document.querySelectorAll("[data-flag]")) {
+      part.hidden = !this.fact(Number(part.dataset.flag));
+    }
+    for (const part of document.querySelectorAll("[data-turn]")) {
+      part.classList.toggle("turn", Boolean(this.fact(Number(part.dataset.turn))));
+    }
+    $("comment").textContent = this.fact(3);
+    $("comment").hidden = !this.fact(3);
+    $("headline").classList.toggle("lit", Boolean(this.lit));
+    $("lit-note").hidden = !this.lit;
+    if (this.lit) $("lit-reason").textContent = this.lineInWords(this.lit);
+    for (const button of document.querySelectorAll("[aria-pressed]")) {
+      button.setAttribute("aria-pressed", String(button === this.lit));
+    }
+    $("headline").classList.toggle("branched", this.line !== 0);
+    $("branch-note").hidden = this.line === 0;
+    $("branch-place").textContent = this.texts.place_variation;
+  }
+
+  /** Return what a line of the ledger says: what, who and how many points, why. */
+  lineInWords(line) {
+    const [what, who, why] = [".what", ".who", ".why"].map(
+      part => line.querySelector(part).textContent);
+    return `${what}: ${who}. ${why}`;
+  }
+
+  drawControls() {
+    const place = this.texts.place.replace("{ply}", this.ply).replace("{last}", this.last);
+    $("place").textContent = place;
+    const slider = $("slider");
+    slider.max = this.last;
+    slider.value = this.ply;
+    slider.setAttribute("aria-valuetext", `${place}: ${this.fact(2) || this.fact(0)}`);
+    this.enable("first", this.ply > 0);
+    this.enable("back", this.ply > 0);
+    this.enable("forward", this.ply < this.last);
+    this.enable("last", this.ply < this.last);
+  }
+
+  /** Switch a button on or off; the focus is not lost with the button. */
+  enable(id, on) {
+    const button = $(id);
+    if (!on && document.activeElement === button) $("play").focus();
+    button.disabled = !on;
+  }
+
+  markMove() {
+    for (const button of document.querySelectorAll("[aria-current]")) {
+      button.removeAttribute("aria-current");
+    }
+    const button = this.moves.get(this.step);
+    if (!button) return;
+    button.setAttribute("aria-current", "step");
+    for (let at = button.closest("details"); at; at = at.parentElement.closest("details")) {
+      at.open = true;
+    }
+    // Only the list scrolls, never the page.
+    const list = $("moves");
+    const top = button.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    const bottom = top + button.offsetHeight;
+    if (top < 0) list.scrollTop += top - 8;
+    else if (bottom > list.clientHeight) list.scrollTop += bottom - list.clientHeight + 8;
+  }
+
+  drawHands() {
+    const made = new Map();
+    for (const [seat, group, picture, caption, label, count] of this.hands[this.step]) {
+      if (!made.has(seat)) made.set(seat, []);
+      (made.get(seat)[group] ??= []).push(this.card(picture, caption, label, count));
+    }
+    const names = [...document.querySelectorAll(".player .name")];
+    const parts = names.map((name, seat) => {
+      const part = element("section", "hand", name.cloneNode(true));
+      part.append(...(made.get(seat) ?? []).map(cards => element("div", "cards", ...cards)));
+      return made.has(seat) ? part : null;
+    });
+    const shown = parts.filter(part => part);
+    $("hands").replaceChildren(
+      ...(shown.length ? shown : [element("p", "muted", this.texts.no_cards)]));
+  }
+
+  card(picture, caption, label, count) {
+    const stage = new Stage(this.pictures, null);
+    const drawn = stage.picture(this.pictures.tiles(0)[picture]);
+    drawn.setAttribute("aria-label", label);
+    const times = count > 1 ? ` ${this.texts.times.replace("{n}", count)}` : "";
+    return element("div", "card", drawn, caption + times);
+  }
+
+  showTab(name) {
+    for (const tab of document.querySelectorAll("[role=tab]")) {
+      const chosen = tab.getAttribute("aria-controls") === name;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.tabIndex = chosen ? 0 : -1;
+      $(tab.getAttribute("aria-controls")).hidden = !chosen;
+    }
+    if (name === "hands") this.drawHands();
+    if (name === "moves") this.markMove();
+  }
+
+  announce() {
+    $("announcement").textContent = [this.fact(2), this.fact(0)].filter(Boolean).join(". ");
+  }
+
+  // -- listening
+
+  listen() {
+    const on = (id, action) => $(id).addEventListener("click", action);
+    const stop = action => () => { this.pause(); action(); };
+    on("first", stop(() => this.go(0)));
+    on("back", stop(() => this.go(this.ply - 1)));
+    on("forward", stop(() => this.go(this.ply + 1)));
+    on("last", stop(() => this.go(this.last)));
+    on("play", () => (this.timer ? this.pause() : this.play()));
+    on("next-round", () => this.nextRound());
+    on("next-scoring", () => this.nextScoring());
+    on("branch-back", () => this.go(this.lines[this.line].findLastIndex(
+      step => this.lines[0].includes(step)), 0));
+    on("lit-close", () => this.go(this.ply));
+    $("slider").addEventListener("input", stop(() => this.go(Number($("slider").value))));
+    for (const [step, button] of this.moves) {
+      button.addEventListener("click", () => this.goTo(step));
+    }
+    for (const button of document.querySelectorAll("[data-scoring]")) {
+      button.addEventListener("click", () => this.openScoring(Number(button.dataset.scoring)));
+    }
+    for (const button of document.querySelectorAll("[data-frame]")) {
+      button.addEventListener("click", () => this.light(button));
+    }
+    this.board.onClick(area => { $("site-note").textContent = area.label; });
+    for (const chart of [this.wide, this.narrow]) {
+      chart.onClick(area => {
+        this.pause();
+        this.go(Number(area.id.split(":")[1]), 0);
+      });
+    }
+    const tabs = [...document.querySelectorAll("[role=tab]:not([hidden])")];
+    tabs.forEach((tab, n) => {
+      tab.addEventListener("click", () => this.showTab(tab.getAttribute("aria-controls")));
+      tab.addEventListener("keydown", event => {
+        const turn = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (!turn) return;
+        const other = tabs[(n + turn + tabs.length) % tabs.length];
+        other.focus();
+        other.click();
+      });
+    });
+    window.addEventListener("beforeprint", () => {
+      for (const part of document.querySelectorAll(".panel details")) part.open = true;
+    });
+    this.listenToTheme();
+    this.showTab("moves");
+  }
+
+  listenToTheme() {
+    const page = document.documentElement;
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const dark = () => page.dataset.theme === "dark"
+      || (page.dataset.theme === "auto" && system.matches);
+    const say = () => { $("theme").textContent = dark() ? this.texts.light : this.texts.dark; };
+    $("theme").addEventListener("click", () => {
+      page.dataset.theme = dark() ? "light" : "dark";
+      say();
+    });
+    system.addEventListener("change", say);
+    say();
+  }
+}
+
+function element(name, kind, ...children) {
+  const made = document.createElement(name);
+  made.className = kind;
+  made.append(...children);
+  return made;
+}
+
+if (typeof DecompressionStream === "undefined") {
+  $("too-old").hidden = false;
+} else {
+  unpack($("data").textContent).then(data => new Player(data));
+}

@@ -1,0 +1,93 @@
+"""Overlays: what can be shown on a board besides what stands there, switched on one at a time.
+
+An :class:`Overlay` makes a :class:`Shown` from a view: what is lit, small chips and short texts at
+sites, a legend that says what they mean, and the same in words.  Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from manhattan_widgets.games.core import Sentence
+
+__all__ = ["Chip", "LegendLine", "Overlay", "Setting", "Shown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A short text at a site (at most four signs) in a piece's color, or in none (``""``).
+
+    ``strong`` chips are filled; ``label`` says the same in words.
+    """
+
+    text: str
+    color: str
+    label: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LegendLine:
+    """A sign of an overlay and what it means; it looks as on the board.
+
+    ``color`` is that of a piece; without one, a ``strong`` sign is a mark.
+    """
+
+    sign: str
+    meaning: str
+    color: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What an overlay shows on a position.
+
+    ``lit``, ``needs`` and ``marks`` are as for the board's scene; ``chips`` are by site; ``lines``
+    say everything in words.
+    """
+
+    lit: frozenset[str] = frozenset()
+    needs: Mapping[str, int] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
+    chips: Mapping[str, tuple[Chip, ...]] = field(default_factory=dict)
+    legend: tuple[LegendLine, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something to choose for an overlay, such as a seat; the first choice is the default.
+
+    ``choices`` are pairs of a value and its words.
+    """
+
+    id: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """One overlay: its name, what it tells, what can be chosen for it, and what it shows.
+
+    ``show`` takes a view and the chosen value of each setting; one that is missing, or no longer
+    offered, counts as the first.
+    """
+
+    id: str
+    title: Sentence
+    about: Sentence
+    settings: Callable[[Any], tuple[Setting, ...]]
+    draw: Callable[[Any, Mapping[str, str]], Shown]
+
+    def show(self, view: Any, chosen: Mapping[str, str] | None = None) -> Shown:
+        """Return what the overlay shows on ``view``."""
+        values = {}
+        for setting in self.settings(view):
+            offered = [value for value, _ in setting.choices]
+            wanted = (chosen or {}).get(setting.id)
+            values[setting.id] = wanted if wanted in offered else offered[0]
+        return self.draw(view, values)

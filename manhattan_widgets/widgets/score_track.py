@@ -1,0 +1,98 @@
+"""The score chart under a game: everybody's points over the plies, and where one is.
+
+The chart is painted once a line.  What marks the current ply lies over it as a line of the page
+itself, so that moving on sends a few bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ipywidgets import Box, VBox
+
+from manhattan_widgets.games.core import State
+from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
+from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.widgets.board import ThemedBoard
+from manhattan_widgets.widgets.parts import html_box
+
+__all__ = ["ScoreTrack", "longer_series"]
+
+#: The sizes of the chart, by the style class of the page's width that each is for.
+_SIZES = {"mw-chart-wide": (740, 190), "mw-chart-narrow": (350, 190)}
+_PREFIX = "ply:"
+
+
+class ScoreTrack:
+    """Shows a chart; calls ``on_choose(ply)`` when a ply of it is clicked."""
+
+    def __init__(self, theme: str, on_choose: Callable[[int], None]) -> None:
+        self._on_choose = on_choose
+        self._series: ScoreSeries | None = None
+        self._charts = [_Chart(theme, name, size, self._clicked) for name, size in _SIZES.items()]
+        self.widget = VBox([chart.widget for chart in self._charts])
+        self.widget.add_class("mw-charts")
+
+    def show(self, series: ScoreSeries, ply: int) -> None:
+        """Show the chart of ``series`` with a mark at ``ply``."""
+        for chart in self._charts:
+            if series is not self._series:
+                chart.paint(series)
+            chart.mark(ply)
+        self._series = series
+
+    def close(self) -> None:
+        """Close all widgets of the charts."""
+        for chart in self._charts:
+            chart.board.close()
+
+    def _clicked(self, _tile: str, area: str | None, *_point: float) -> None:
+        if area is not None and area.startswith(_PREFIX):
+            self._on_choose(int(area.removeprefix(_PREFIX)))
+
+
+class _Chart:
+    def __init__(
+        self, theme: str, name: str, size: tuple[int, int], clicked: Callable[..., None]
+    ) -> None:
+        self._size = size
+        self._tile: Tile | None = None
+        self.board = ThemedBoard(theme)
+        self.board.on_click(clicked)
+        self._mark = html_box("mw-chart-mark")
+        self.widget = Box([self.board.widget, self._mark])
+        self.widget.add_class("mw-chart")
+        self.widget.add_class(name)
+
+    def paint(self, series: ScoreSeries) -> None:
+        self._tile = tile = score_chart(series, width=self._size[0], height=self._size[1])
+        self.board.draw(Scene((tile,), 1, tile.label, tile.label))
+
+    def mark(self, ply: int) -> None:
+        assert self._tile is not None
+        areas = self._tile.areas
+        # The plies lie evenly; the first and the last area reach further out.
+        left = areas[1].x + (ply - 0.5) * areas[1].w if len(areas) > 2 else areas[ply].x
+        share = 100 * left / self._tile.width
+        self._mark.value = f"<div style='left:{share:.2f}%'></div>"
+
+
+def longer_series(
+    series: ScoreSeries, ply: int, states: Sequence[State], names: Sequence[str]
+) -> ScoreSeries:
+    """Return the series of a line that has the first ``ply`` plies of another, then ``states``.
+
+    ``states[0]`` is the position at ``ply``.  What both lines share is not counted again.
+    """
+    own = score_series(states, names)
+    return ScoreSeries(
+        now=(*series.now[:ply], *own.now),
+        official=(*series.official[:ply], *own.official),
+        names=series.names,
+        colors=series.colors,
+        letters=series.letters,
+        scorings=(
+            *(scoring for scoring in series.scorings if scoring[0] <= ply),
+            *((ply + after, round_) for after, round_ in own.scorings),
+        ),
+    )

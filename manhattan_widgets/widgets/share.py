@@ -1,0 +1,184 @@
+"""``mw.share()``: a game or a position as a short code, and as a link where Binder can open it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import Checkbox, Dropdown, Text, VBox
+
+from manhattan_widgets.game import Game, load
+from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.locale import text
+from manhattan_widgets.widgets.base import StyledWidget, check_theme
+from manhattan_widgets.widgets.links import binder_link
+from manhattan_widgets.widgets.parts import MessageLine, html_box, row, show
+from manhattan_widgets.widgets.shared import CodeOpener, is_position
+from manhattan_widgets.widgets.sharing import Wish, code_of, contents, default_seat, information
+
+__all__ = ["ShareWidget", "share"]
+
+
+def share(
+    source: Any,
+    *,
+    position: bool = False,
+    seat: int | None = None,
+    secrets: bool = False,
+    names: bool = False,
+    notes: bool = True,
+    repository: str | None = None,
+    ref: str = "HEAD",
+    theme: str = "auto",
+) -> ShareWidget:
+    """Return a widget with a code, and if possible a link, that opens exactly this game.
+
+    ``source`` is a game, a record, a state, the name of a file, or a share code.  The code holds
+    the whole game, or only its last ``position``.  While the game goes on, it holds only what one
+    seat may know: ``seat``, by default the one person's, or that of the person to move; what the
+    others hold is made up in it.  ``secrets=True`` puts everything into it, all hands included.
+    ``names`` adds the players' names, ``notes`` comments and variations, if there are any.
+
+    Inside Binder there is a link too, and elsewhere for a public ``repository`` with this project
+    (``"https://github.com/owner/name"``) at the branch, tag or commit ``ref``.
+
+    Raises ``ValueError`` for whatever cannot be, and says what could.
+
+    >>> from manhattan_widgets.game import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> game.resign(0).winners
+    (1,)
+    >>> from manhattan_widgets.records import encode
+    >>> share(game).code == encode(game.record)
+    True
+    """
+    check_theme(theme, "auto")
+    game = load(source)
+    if seat is not None and secrets:
+        raise OptionError(text("sharing.error.both"))
+    last = game.options.players - 1
+    if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
+        raise OptionError(text("sharing.error.seat", found=repr(seat)[:60], last=last))
+    binder_link("", repository, ref)  # refuses what is no repository before anything is shown
+    wish = Wish(position or is_position(game), seat, names, notes)
+    if seat is None and not secrets:
+        wish.seat = default_seat(game)
+    return ShareWidget(game, wish, repository, ref, theme)
+
+
+class ShareWidget(StyledWidget):
+    """The widget that :func:`share` returns; ``game`` is what is shared, as it was then."""
+
+    def __init__(
+        self, game: Game, wish: Wish, repository: str | None, ref: str, theme: str
+    ) -> None:
+        self.game = Game.from_record(game.record)
+        self._ref = ref
+        self._line = MessageLine()
+        super().__init__(theme, {}, self._line)
+        record = self.game.record
+        over = game.outcome() is not None
+        self._what = Dropdown(
+            description=text("sharing.what"),
+            options=[(text("sharing.what.game"), False), (text("sharing.what.position"), True)],
+            value=wish.position,
+        )
+        seats = [
+            (text("sharing.known.seat", name=info.name), seat)
+            for seat, info in enumerate(game.players)
+        ]
+        everything = (text("sharing.known.all"), None)
+        self._known = Dropdown(
+            description=text("sharing.known"), options=[*seats, everything], value=wish.seat
+        )
+        self._names = Checkbox(description=text("sharing.names"), value=wish.names, indent=False)
+        self._notes = Checkbox(description=text("sharing.notes"), value=wish.notes, indent=False)
+        self._repository = Text(
+            value=repository or "",
+            description=text("sharing.repository"),
+            placeholder="https://github.com/owner/name",
+            continuous_update=False,
+        )
+        self._repository.add_class("mw-grow")
+        self._code, self._link, self._about = html_box(), html_box(), html_box()
+        self._opener = CodeOpener(self._guarded, theme)
+        # A game without moves is a position; one that is over, or was made for a seat, has no
+        # secrets to choose about.
+        show(self._what, bool(game.moves))
+        show(self._known, not over and record.known_to is None)
+        show(self._notes, bool(record.comments or record.variations))
+        show(self._repository, repository is not None or binder_link("") is None)
+        for field in (self._what, self._known, self._names, self._notes, self._repository):
+            field.observe(lambda _: self._guarded(self._changed)(), "value")
+        choices = row(self._what, self._known, self._names, self._notes)
+        panel = VBox([choices, self._about, self._code, self._link, row(self._repository)])
+        panel.add_class("mw-panel")
+        panel.add_class("mw-share")
+        title = html_box()
+        title.value = f"<h3>{escape(text('sharing.title'))}</h3>"
+        opening = html_box()
+        opening.value = f"<h4>{escape(text('sharing.open.title'))}</h4>"
+        self._fill(title, self._line.widget, panel, opening, self._opener.widget)
+        self._changed()
+
+    @property
+    def code(self) -> str:
+        """The share code."""
+        return self._text
+
+    @property
+    def link(self) -> str | None:
+        """The link that opens it; None where no Binder and no repository is known."""
+        return self._address
+
+    def close(self) -> None:
+        """Take the widget away; the code stays what it is."""
+        self._opener.close()
+        super().close()
+
+    def _static(self) -> dict[str, str]:
+        told = [text("sharing.title"), self._text, self._address]
+        return {"text/plain": "\n".join(filter(None, told))}
+
+    @property
+    def _wish(self) -> Wish:
+        return Wish(self._what.value, self._known.value, self._names.value, self._notes.value)
+
+    def _changed(self) -> None:
+        """Make the code anew, for what is chosen now."""
+        wish = self._wish
+        self._text = code_of(self.game, wish)
+        repository = self._repository.value.strip() or None
+        try:
+            self._address = binder_link(self._text, repository, self._ref)
+        finally:
+            self._show(wish)
+
+    def _show(self, wish: Wish) -> None:
+        there, missing, warning = contents(self.game, wish)
+        size = text("sharing.length", n=len(self._text))
+        if not wish.position:
+            size += " " + text("sharing.information", n=information(self.game.record))
+        warned = f"<p class='mw-message mw-refusal'>{escape(warning)}</p>" if warning else ""
+        muted = f"<p class='mw-muted'>{escape(missing)} {escape(size)}</p>"
+        self._about.value = f"{warned}<p>{escape(there)}</p>{muted}"
+        self._code.value = _field(text("sharing.code"), self._text)
+        if self._address is None:
+            opens = "explore" if wish.position and wish.seat is None else "replay"
+            line = f'mw.{opens}("{self._text}")'
+            self._link.value = _field(text("sharing.line"), line)
+        else:
+            shown = escape(self._address, quote=True)
+            opened = escape(text("sharing.link.try"))
+            anchor = f"<p><a href='{shown}' target='_blank' rel='noopener'>{opened}</a></p>"
+            self._link.value = _field(text("sharing.link"), self._address) + anchor
+
+
+def _field(label: str, value: str) -> str:
+    """Return a labelled field whose text can be selected and copied, but not changed."""
+    rows = max(2, -(-len(value) // 60))
+    return (
+        f"<label class='mw-copy'>{escape(label)}"
+        f"<textarea readonly rows='{rows}' spellcheck='false'>{escape(value)}</textarea></label>"
+        f"<small class='mw-muted'>{escape(text('sharing.copy'))}</small>"
+    )
