@@ -21,14 +21,17 @@ from manhattan_widgets.locale import catalog
 
 PACKAGE = Path(manhattan_widgets.__file__).parent
 PREFIXES = tuple(sorted({key.split(".")[0] + "." for key in catalog("en").messages}))
-#: Functions of the rules that take a short name as their first or second argument, by module.
+#: Functions of the rules that take a short name as their first or second argument, by module:
+#: the key is the game, this and the name.
 MAKERS = {
-    "explain": {"_no": "manhattan.illegal."},
-    "choices": {"_no": "manhattan.choice."},
-    "status": {"_fault": "manhattan.fault."},
-    "state": {"_chance_error": "manhattan.chance."},
-    "options": {"_error": "manhattan.option."},
-    "position_json": {"_unreadable": "manhattan.position."},
+    "explain": {"_no": "illegal"},
+    "effects": {"_yes": "legal"},
+    "choices": {"_no": "choice"},
+    "status": {"_fault": "fault"},
+    "state": {"_chance_error": "chance", "chance_error": "chance"},
+    "chance": {"chance_error": "chance"},
+    "options": {"_error": "option"},
+    "position_json": {"_unreadable": "position"},
 }
 
 
@@ -61,8 +64,9 @@ def used() -> Used:
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 found.beginnings.add(str(node.values[0].value))
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                prefix = MAKERS.get(path.stem, {}).get(node.func.id)
-                if prefix is not None:
+                kind = MAKERS.get(path.stem, {}).get(node.func.id)
+                if kind is not None and path.parent.name in GAMES:
+                    prefix = f"{path.parent.name}.{kind}."
                     found.made |= {prefix + word for word in _short_names(node.args[:2])}
     for path in PACKAGE.rglob("*.html"):
         # Frames of pages name their texts as placeholders.
@@ -109,7 +113,7 @@ def test_every_message_is_used(key: str) -> None:
 
 def test_every_key_that_is_written_out_exists() -> None:
     known = catalog("en").messages
-    rooms = ("core.", "manhattan.", "records.", "session.", "bots.")
+    rooms = ("core.", *(f"{name}." for name in GAMES), "records.", "session.", "bots.")
     keys = {
         key
         for key in used().whole

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
-from manhattan_widgets.games.core import PositionError, Rules, Sentence
+from manhattan_widgets.games.core import Chance, Move, PositionError, Rules, Sentence, Step
 from manhattan_widgets.games.newyork import chance, moves, options
 from manhattan_widgets.games.newyork.board import AREAS, SITES, SIZE
 from manhattan_widgets.games.newyork.chance import NewYorkChance
+from manhattan_widgets.games.newyork.concealing import conceal
 from manhattan_widgets.games.newyork.moves import (
     Develop,
     NewYorkMove,
@@ -25,6 +26,7 @@ from manhattan_widgets.games.newyork.options import (
     options_from_json,
     options_to_json,
 )
+from manhattan_widgets.games.newyork.packing import position_steps
 from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.games.newyork.position_json import state_fields
 from manhattan_widgets.games.newyork.state import NewYorkState, new_state
@@ -125,6 +127,18 @@ class NewYork(Rules[NewYorkState]):
         if check and (faults := state.status()):
             raise PositionError(faults)
         return state
+
+    def position_steps(
+        self, options: NewYorkOptions
+    ) -> Generator[Step[NewYorkState], int, NewYorkState]:
+        """Choose a position step by step, for share codes."""
+        return position_steps(options)
+
+    def conceal(
+        self, views: Sequence[NewYorkView], moves: Sequence[Move | None]
+    ) -> tuple[NewYorkState, tuple[Move | Chance, ...]]:
+        """Return a game that gives these views of one seat, all that it cannot know made up."""
+        return conceal(views, moves)
 
     def conceivable_moves(self, options: NewYorkOptions) -> Iterator[NewYorkMove]:
         """Yield every stone on every site, every play of cards, and what is asked of others."""

@@ -183,8 +183,8 @@ def _explain_stone(table: Table, seat: int, color: int) -> Explanation:
     allowed = own if partner is None else (*own, *table.colors_of(partner))
     if color not in allowed:
         return _no("N7", "stone_not_yours", color=color_sentence(color), own=color_list(own))
-    key = "stone_useless" if table.stones(color) else "stone_none_left"
-    return _no("N8", key, color=color_sentence(color))
+    left = table.stones(color)
+    return _no("N8", "stone_useless" if left else "stone_none_left", color=color_sentence(color))
 
 
 def _explain_site(
@@ -236,7 +236,9 @@ def _explain_action_part(
     if action is not None and what_of(action) == SPECULATION and _sort(wanted) == "target":
         return table.explain(Speculate(back_of(action), color, target))
     if action is None or what_of(action) != STATICS:
-        return _no("N16" if _sort(wanted) == "target" else "N18", f"no_{_sort(wanted)}")
+        if _sort(wanted) == "line":
+            return _no("N18", "no_line")
+        return _no("N16", "no_target")
     back = back_of(action)
     naming = [number for number in cards if back_of(number) != back and what_of(number) <= JOKER]
     lines = [part[-1] for part in (wanted, *chosen) if _sort(part) == "line"]

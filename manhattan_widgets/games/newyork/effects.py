@@ -123,8 +123,9 @@ def permission(table: Table, move: NewYorkMove) -> Explanation:
         return _yes(rule, "down", site_name(move.site), color=color_sentence(waiting.color))
     if isinstance(move, Raze):
         sites = tuple(map(site_name, AREAS[move.area]))
-        rule, key = ("N14", "redevelopment") if move.area == CENTER else ("N15", "ruin")
-        return _yes(rule, key, *sites)
+        if move.area == CENTER:
+            return _yes("N14", "redevelopment", *sites)
+        return _yes("N15", "ruin", *sites)
     if isinstance(move, Redraw):
         return _yes("N11", "redraw")
     return _taking_permission(table, move)
@@ -134,8 +135,9 @@ def _put_permission(table: Table, move: Put) -> Explanation:
     site = site_name(move.site)
     if table.phase == REBUILD:
         return _yes("N14" if move.site in AREAS[CENTER] else "N15", "rebuild", site, site=site)
-    key = "put_anywhere" if has_neighbor(table.board, move.site, move.color) else "put"
-    return _yes("N4", key, site, site=site, color=color_sentence(move.color))
+    alone = not has_neighbor(table.board, move.site, move.color)
+    color = color_sentence(move.color)
+    return _yes("N4", "put" if alone else "put_anywhere", site, site=site, color=color)
 
 
 def _build_permission(table: Table, move: Build) -> Explanation:

@@ -195,8 +195,12 @@ def _no_card(hand: tuple[int, ...], move: CardPlay, needed: int) -> Explanation:
     sites = (site_name(move.site),) if isinstance(move, Build | Develop) else ()
     names_a_line = what_of(needed) < SIZE
     with_joker = names_a_line and card(JOKER, back_of(needed)) in hand
-    key = "no_card_but_joker" if with_joker else "no_card"
-    return _no("N7", key, *sites, card=card_sentence(needed))
+    return _no(
+        "N7",
+        "no_card_but_joker" if with_joker else "no_card",
+        *sites,
+        card=card_sentence(needed),
+    )
 
 
 def _build_refusal(table: Table, seat: int, move: Build) -> Explanation | None:

@@ -13,6 +13,7 @@ from manhattan_widgets.games.newyork.board import (
     AREAS,
     AVENUE,
     CENTER,
+    COLORS,
     CORNERS,
     SITES,
     SIZE,
@@ -197,7 +198,7 @@ def _statics(table: Table, seat: int, held: frozenset[int]) -> Iterator[Statics]
 
 def most_in(table: Table, line: Line) -> list[int]:
     """Return the colors with most buildings in a line (N18); none where it is empty."""
-    counts = [0] * len(table.options.colors_in_play)
+    counts = [0] * len(COLORS)
     for site in sites_of(line):
         owner = table.board[site]
         if owner is not None:

@@ -294,6 +294,12 @@ def new_state(options: NewYorkOptions) -> NewYorkState:
     )
 
 
+def state_of(table: Table, hands: Sequence[Cards], pile: Cards) -> NewYorkState:
+    """Return the position on a table with these hands, sorted here, and this draw pile."""
+    public = {name: getattr(table, name) for name in Table.__dataclass_fields__}
+    return NewYorkState(**public, hands=tuple(tuple(sorted(hand)) for hand in hands), pile=pile)
+
+
 def _with(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 

@@ -120,7 +120,8 @@ def _opening_faults(state: NewYorkState) -> Iterator[Fault]:
         own_sites = [site for site in range(SITES) if state.board[site] == color]
         near = [site for site in own_sites if has_neighbor(state.board, site, color)]
         # Stones stay in the opening: where one had to go next to its like, no place is left yet.
-        if near and not has_neighbor(state.board, legal.opening_sites(state, color)[0], color):
+        places = legal.opening_sites(state, color)
+        if near and places and not has_neighbor(state.board, places[0], color):
             yield _fault("N4", "adjacent", *map(site_name, near), color=color_sentence(color))
     if state.pending is not None:
         yield _fault("N14", "pending")

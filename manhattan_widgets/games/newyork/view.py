@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.games.arrangements import shuffled
 from manhattan_widgets.games.core import View
+from manhattan_widgets.games.newyork.cards import BLUE_BACK, RED_BACK, STOP_CARDS, back_of
 from manhattan_widgets.games.newyork.position import Table
+
+if TYPE_CHECKING:
+    from manhattan_widgets.games.newyork.state import NewYorkState
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,6 +52,34 @@ class NewYorkView(Table, View):
     def hand(self, seat: int) -> tuple[int, ...] | None:
         """Return the own cards, None for another seat."""
         return self.cards if seat == self.seat and self.seat is not None else None
+
+    def sample(self, rng: Random) -> NewYorkState:
+        """Deal the unseen cards at random to the other hands and the pile, by their backs (N6).
+
+        The STOP cards, once shuffled, can only be in the pile.
+        """
+        from manhattan_widgets.games.newyork.state import state_of
+
+        unseen = [card for card, count in enumerate(self.unseen) for _ in range(count)]
+        hidden = {
+            back: list(
+                shuffled([c for c in unseen if back_of(c) == back and c not in STOP_CARDS], rng)
+            )
+            for back in (RED_BACK, BLUE_BACK)
+        }
+        hands = [
+            self.cards
+            if seat == self.seat
+            else tuple(hidden[back].pop() for back, n in enumerate(backs) for _ in range(n))
+            for seat, backs in enumerate(self.backs)
+        ]
+        left = [*hidden[RED_BACK], *hidden[BLUE_BACK], *(c for c in unseen if c in STOP_CARDS)]
+        pile = list(shuffled(left, rng))
+        if pile:
+            fitting = [place for place, card in enumerate(pile) if back_of(card) == self.top_back]
+            top = fitting[int(rng.random() * len(fitting))]
+            pile[0], pile[top] = pile[top], pile[0]
+        return state_of(self, hands, tuple(pile))
 
     def to_json(self) -> dict[str, Any]:
         """Return the view as plain data."""

@@ -205,7 +205,9 @@ def _plays(position: Position) -> Iterator[str]:
                     count = Counter(board[site] for site in board if line in site)
                     for color, target in product(builders, others):
                         if count[target] and count[target] == max(count.values()):
-                            yield from (f"stat-{back}-{color}{target}-{line}{j}" for j in named(line))
+                            yield from (
+                                f"stat-{back}-{color}{target}-{line}{j}" for j in named(line)
+                            )
 
 
 def after(position: Position, move: str) -> tuple[Board, list[int]]:
