@@ -170,8 +170,9 @@ def _explain_card(hand: Sequence[int], chosen: Sequence[str], number: int) -> Ex
     if number not in hand:
         return _no("N7", "card_missing", card=shown)
     what, others = what_of(number), [c for c in chosen_cards(chosen) if c != number]
-    if what in (REDEVELOPMENT, RUIN, SPECULATION) and others:
-        return _no("N14", "card_alone", card=shown)
+    alone = [c for c in (number, *others) if what_of(c) in (REDEVELOPMENT, RUIN, SPECULATION)]
+    if alone and others:
+        return _no("N14", "card_alone", card=card_sentence(alone[0]))
     if what in ACTIONS and any(what_of(other) in ACTIONS for other in others):
         return _no("N17", "two_actions", card=shown)
     return _no("N18a" if what in ACTIONS else "N11", "card_useless", card=shown)

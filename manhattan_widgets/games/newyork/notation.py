@@ -212,6 +212,7 @@ class _Words:
         words = _plain(notation)
         colors = [color for word in words if (color := _color_named(word)) is not None]
         rest = [word for word in words if _color_named(word) is None]
+        joker, jokers = _word("newyork.word.joker"), _word("newyork.word.jokers")
         sites = [word for word in rest if re.fullmatch("[a-g][1-7]", word)]
         return cls(
             sites=tuple(site_number(word.upper()) for word in sites),
@@ -221,8 +222,9 @@ class _Words:
             redraw=bool(set(_plain_words("newyork.move.redraw")) <= set(rest)),
             avenue=_word("newyork.word.avenue") in rest,
             street=_word("newyork.word.street") in rest,
-            joker=bool({_word("newyork.word.joker"), _word("newyork.word.jokers")} & set(rest)),
-            two=_word("newyork.word.two") in rest,
+            joker=joker in rest or jokers in rest,
+            # In some languages one joker and several have the same name.
+            two=_word("newyork.word.two") in rest or (jokers in rest and joker != jokers),
         )
 
 

@@ -240,7 +240,7 @@ def after(position: Position, move: str) -> tuple[Board, list[int]]:
 
 def deck(position: Position) -> Counter[str]:
     """Return all cards that are dealt from (N3)."""
-    cards = Counter({name: 4 for name in AVENUES + STREETS} | {"J": 5, "j": 5})
+    cards = Counter(dict.fromkeys(AVENUES + STREETS, 4) | {"J": 5, "j": 5})
     if position["options"]["actions"]:
         cards.update("RrUuSsVVvvTt")
     return cards
