@@ -8,9 +8,10 @@ from copy import copy
 from datetime import UTC, datetime
 from random import Random
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from manhattan_widgets import records
+from manhattan_widgets.exported import Exported
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import (
     Chance,
@@ -26,9 +27,6 @@ from manhattan_widgets.records import PlayerInfo, Record, result_of
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.lines import replay
 from manhattan_widgets.records.seats import checked_seed, players_of
-
-if TYPE_CHECKING:
-    from manhattan_widgets import exports
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
 
@@ -47,7 +45,7 @@ class GameOverError(GameError):
     """A move or a resignation after the end of the game."""
 
 
-class Game:
+class Game(Exported):
     """A game, from its first deal to its end, that can be played, taken back and saved.
 
     Make one with :func:`new_game`, :func:`load`, :meth:`from_record` or :meth:`from_position`.
@@ -289,81 +287,6 @@ class Game:
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Write the game to the file ``path``; see :func:`manhattan_widgets.records.save`."""
         records.save(self.record, path, overwrite=overwrite)
-
-    # Showing it elsewhere
-
-    def to_html(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        theme: str = "auto",
-        title: str | None = None,
-        seat: int | None = None,
-        overwrite: bool = False,
-    ) -> None:
-        """Write the game to the file ``path`` as a page that replays it in any browser.
-
-        The page is one file, which needs neither Python nor a network.  ``theme`` is ``"auto"`` (as
-        the reader's system), ``"light"`` or ``"dark"``; ``title`` stands above it, by default the
-        players' names.  While the game goes on the page shows what a spectator may know, or the
-        ``seat`` given; of a finished game it shows all hands, variations and comments.
-
-        A file that is there already is replaced only if it is a page of this game or of its
-        beginning, or if ``overwrite`` is True.  Raises :class:`RecordError` if it holds anything
-        else or cannot be written, and :class:`OptionError` for no such theme or seat.
-        """
-        from manhattan_widgets import exports  # only those who export load what draws
-
-        exports.to_html(self, path, theme=theme, title=title, seat=seat, overwrite=overwrite)
-
-    def to_svg(
-        self, ply: int | None = None, *, theme: str = "light", seat: int | None = None
-    ) -> exports.Picture:
-        """Return the board after ``ply`` moves, by default all, as an SVG picture.
-
-        A notebook shows it; as text it is the contents of an SVG file.  ``theme`` is ``"light"`` or
-        ``"dark"``; the picture shows what a spectator may know, or the ``seat`` given.  Raises
-        ``IndexError`` for a ply that was not played and :class:`OptionError` for no such theme or
-        seat.
-
-        >>> new_game("manhattan", players=2, seed=7).to_svg()
-        <SVG picture of ... characters>
-        """
-        from manhattan_widgets import exports  # only those who export load what draws
-
-        return exports.to_svg(self, ply, theme=theme, seat=seat)
-
-    def to_animation(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        seconds: float = 0.8,
-        theme: str = "light",
-        width: int = 756,
-        seat: int | None = None,
-        overwrite: bool = False,
-        progress: exports.Progress | None = None,
-    ) -> None:
-        """Write the game to the file ``path`` as an animated picture, a frame for each move.
-
-        The ending of the name says what kind: ``.gif``, or ``.png`` or ``.apng`` for an animated
-        PNG.  A move is shown for ``seconds``, the last one and each scoring longer; ``width`` is
-        the picture's in pixels.  ``progress(done, of)`` is called from time to time.  ``theme``,
-        ``seat`` and ``overwrite`` are as in :meth:`to_html` and :meth:`to_svg`, and so are the
-        errors; a wrong ending, time or width is an :class:`OptionError` too.
-        """
-        from manhattan_widgets import exports  # only those who export load what draws
-
-        exports.to_animation(
-            self,
-            path,
-            seconds=seconds,
-            theme=theme,
-            width=width,
-            seat=seat,
-            overwrite=overwrite,
-            progress=progress,
-        )
 
     def __repr__(self) -> str:
         # The seed tells what is in all hands, so it is shown only once the game is over.

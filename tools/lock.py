@@ -17,6 +17,11 @@ NAME = "manhattan_widgets"
 HEADER = "# Written by `make lock` from pyproject.toml ({extra}); do not edit.\n"
 # What is needed on other systems only: pip is to choose nothing freely there either.
 ELSEWHERE = ['appnope==0.1.4; sys_platform == "darwin"']
+# What other systems cannot install: pins lose the conditions of pyproject.toml.
+ONLY_HERE = {
+    "atheris": "; sys_platform == 'linux' and platform_machine == 'x86_64'"
+    " and python_version < '3.14'"
+}
 
 
 def extra_requirements(project: dict, extra: str) -> list[str]:
@@ -47,7 +52,8 @@ def resolve(requirements: list[str], constraints: list[str]) -> list[str]:
 
 def write(path: Path, extra: str, pins: list[str]) -> None:
     """Write one requirements file, in an order that does not depend on the system."""
-    lines = sorted([*pins, *ELSEWHERE], key=str.lower)
+    conditional = [pin + ONLY_HERE.get(pin.partition("==")[0], "") for pin in pins]
+    lines = sorted([*conditional, *ELSEWHERE], key=str.lower)
     path.write_text(HEADER.format(extra=extra) + "\n".join(lines) + "\n", encoding="utf-8")
     print(f"{path.relative_to(ROOT)}: {len(lines)} packages")
 

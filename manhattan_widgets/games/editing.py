@@ -115,6 +115,8 @@ class Editor(ABC):
 
     #: The tool that is at hand at first.
     first_tool: str
+    #: What nobody has set in a new position: see :meth:`fill`.
+    free: frozenset[str]
     #: How positions are written, for a help text.
     notation: Sentence
 
@@ -150,9 +152,10 @@ class Editor(ABC):
     def fill(self, state: State, rng: Random, free: Collection[str] = ()) -> Edit:
         """Make the rest fit the board, so that the position can be played.
 
-        The board stays, and as far as possible all else; fields named in ``free`` may take
-        whatever value needs the fewest other changes.  Hidden cards that are missing are drawn
-        with ``rng``.  Raises :class:`EditError`, which says what is in the way.
+        The board stays, and as far as possible all else; what ``free`` names (fields, or the
+        part of their ids before the colon) may become whatever needs the fewest other changes.
+        Hidden cards that are missing are drawn with ``rng``.  Raises :class:`EditError`, which
+        says what is in the way.
         """
 
     @abstractmethod
@@ -165,6 +168,10 @@ class Editor(ABC):
 
         Raises :class:`PositionTextError`, or ``PositionError`` for JSON that is no position.
         """
+
+    @abstractmethod
+    def left_open(self, text: str) -> frozenset[str]:
+        """Return what a readable ``text`` leaves to be chosen, as for :meth:`fill`."""
 
     @abstractmethod
     def format(self, state: State) -> str:

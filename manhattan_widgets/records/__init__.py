@@ -48,10 +48,15 @@ also replays every move through the rules and compares the result, and tells by
 :class:`RecordError` what is wrong and where.  ``version`` grows when an older reader could not
 read a newer file; ``rules_version`` when a game's rules change.
 
-:func:`encode` makes a share code of a record, :func:`decode` reads one: text of some 150 characters
-for a whole four-player game, which fits into a link or a chat message.  A code has all moves and
-all that chance gave, **so the code of an unfinished game shows every hand and the draw pile**.  It
-has a version and a checksum, but neither names nor seed unless asked for, and never ``created``.
+:func:`encode` makes a share code of a record or a position, :func:`decode` reads one: text of some
+150 characters for a whole four-player game, which fits into a link or a chat message.  A code has
+all moves and all that chance gave, **so the code of an unfinished game shows every hand and the
+draw pile**.  It has a version and a checksum, but neither names, seed nor comments and variations
+unless asked for, and never ``created``.
+
+:func:`concealed` makes a record for the eyes of one seat, to be shared while the game goes on: what
+that seat cannot know is made up.  :func:`read` takes a record from a file, a code or a link, and
+:func:`rows` makes a table of one.
 
 >>> from manhattan_widgets.game import new_game
 >>> record = new_game("manhattan", players=2, seed=7).record
@@ -78,6 +83,7 @@ from manhattan_widgets.records.record import (
 )
 from manhattan_widgets.records.schema import schema
 from manhattan_widgets.records.sources import read
+from manhattan_widgets.records.table import rows
 
 __all__ = [
     "FINISHED",
@@ -96,6 +102,7 @@ __all__ = [
     "read",
     "read_text",
     "result_of",
+    "rows",
     "save",
     "schema",
     "to_json",

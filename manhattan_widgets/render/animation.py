@@ -23,6 +23,8 @@ __all__ = ["Animation", "Kind"]
 
 Kind = Literal["gif", "png"]
 
+_Color = tuple[int, int, int]
+
 _COLORS = 255
 """How many colors a palette has; the last number, 255, is what stays as it was."""
 _SAMPLED = 48
@@ -107,9 +109,8 @@ class Animation:
     def _make_palette(self) -> Image.Image:
         """Return an image with the palette: the colors in use, and mixtures of them."""
         tiles = list(dict.fromkeys(tile for scene in self._scenes for tile in scene.tiles))
-        colors = sorted({color for tile in tiles for color in colors_of(tile, self._theme)})
-        exact = [value for color in colors[:_COLORS] for value in bytes.fromhex(color[1:])]
-        room = _COLORS - len(exact) // 3
+        used = sorted({color for tile in tiles for color in colors_of(tile, self._theme)})
+        exact = [_rgb(color) for color in used[:_COLORS]]
         step = max(1, len(tiles) // _SAMPLED)
         samples = [self._raster.tile(tile) for tile in islice(reversed(tiles), 0, None, step)]
         sheet = Image.new(
@@ -122,24 +123,31 @@ class Animation:
             sheet.paste(sample, (0, top))
             top += sample.height
         found = sheet.quantize(256, Image.Quantize.MEDIANCUT).getpalette() or []
-        values = [*exact, *_mixtures(found, exact)[: 3 * room]]
-        values += values[-3:] * (256 - len(values) // 3)
+        mixed = list(zip(found[::3], found[1::3], found[2::3], strict=True))
         palette = Image.new("P", (1, 1))
-        palette.putpalette(values)
+        palette.putpalette([value for color in _chosen(exact, mixed) for value in color])
         return palette
 
 
-def _mixtures(found: Sequence[int], exact: Sequence[int]) -> list[int]:
-    """Return the colors found but those that could be taken for an exact one.
+def _rgb(color: str) -> _Color:
+    red, green, blue = bytes.fromhex(color[1:])
+    return red, green, blue
 
-    Pillow looks colors up with an error of a few steps, so they would come in its place.
+
+def _chosen(exact: Sequence[_Color], mixed: Sequence[_Color]) -> list[_Color]:
+    """Return 256 different colors: all exact ones, and mixtures that are none of them.
+
+    Pillow looks colors up with an error of a few steps, so a mixture that is almost an exact color
+    would come in its place.  Different they must be, or Pillow is slow; those that fill up at the
+    end, of which the last is never drawn, are far from all others.
     """
-    kept: list[int] = []
-    for at in range(0, len(found), 3):
-        color = found[at : at + 3]
-        if all(
-            max(abs(a - b) for a, b in zip(color, exact[e : e + 3], strict=True)) > _APART
-            for e in range(0, len(exact), 3)
-        ):
-            kept += color
-    return kept
+    kept = dict.fromkeys(exact)
+    for color in dict.fromkeys(mixed):
+        if len(kept) < _COLORS and all(_distance(color, one) > _APART for one in exact):
+            kept[color] = None
+    spare = (color for n in range(256) if (color := (255, 0, 255 - n)) not in kept)
+    return [*kept, *islice(spare, 256 - len(kept))]
+
+
+def _distance(one: _Color, other: _Color) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -31,6 +31,9 @@ __all__ = ["CanvasBoard", "ClickCallback", "tile_point"]
 ClickCallback = Callable[[str, str | None, float, float], None]
 """Called with the tile's id, the area's id or ``None``, and the point in design pixels."""
 
+KEPT = 400
+"""How many paintings of tiles a board keeps, those used last: about a megabyte."""
+
 NARROW, SLIM = 600, 330
 """The widths of the board, in CSS pixels, below which it has fewer columns, and one."""
 
@@ -75,6 +78,7 @@ class CanvasBoard:
         self._manager: _CanvasManager | None = None
         self._canvases: dict[str, Canvas] = {}
         self._painted: dict[str, Painting] = {}
+        self._kept: dict[int, tuple[Tile, Painting]] = {}
         self._boxes: dict[str, Box] = {}
         self._events: list[Event] = []
         self._callbacks: list[ClickCallback] = []
@@ -96,6 +100,8 @@ class CanvasBoard:
             if not same:
                 _close([*canvases.values(), manager])
             raise
+        if theme is not self._theme or not same:
+            self._kept = {id(tile): (tile, painted[tile.id]) for tile in tiles}
         self._tiles, self._theme, self._painted = tiles, theme, painted
         if not same:
             self._replace(canvases, manager)
@@ -123,7 +129,7 @@ class CanvasBoard:
         old = [*self._events, *self._grid.children, *self._canvases.values()]
         _close([*old, self._manager, self._style, self._grid, self.widget])
         self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
-        self._tiles, self._theme, self._manager = (), None, None
+        self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
 
     def _new_canvas(self, tile: Tile, manager: _CanvasManager) -> Canvas:
         canvas = Canvas(
@@ -144,11 +150,17 @@ class CanvasBoard:
             _send(self._manager, [self._painted[tile_id]])
 
     def _paint(self, tile: Tile, theme: Theme, canvas: Canvas) -> Painting:
-        """Return what paints a tile; that of the last frame if it is the very same tile."""
-        known = theme is self._theme and any(tile is shown for shown in self._tiles)
-        if known and self._canvases[tile.id] is canvas:
-            return self._painted[tile.id]
-        return paint(tile, theme, widget_serialization["to_json"](canvas, None))
+        """Return what paints a tile, made once for the very same tile on the same canvas."""
+        if theme is not self._theme or self._canvases.get(tile.id) is not canvas:
+            return paint(tile, theme, widget_serialization["to_json"](canvas, None))
+        # Scenes keep their tiles, so whoever goes back and forth in a game comes to them again.
+        known = self._kept.pop(id(tile), None)
+        if known is None:
+            known = (tile, paint(tile, theme, widget_serialization["to_json"](canvas, None)))
+        self._kept[id(tile)] = known
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return known[1]
 
     def _replace(self, canvases: dict[str, Canvas], manager: _CanvasManager) -> None:
         old = [*self._events, *self._grid.children, *self._canvases.values(), self._manager]

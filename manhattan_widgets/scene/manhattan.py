@@ -128,7 +128,7 @@ def _towers(view: Table, city: int) -> tuple[Tower, ...]:
     return view.towers[city * CELLS : (city + 1) * CELLS]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=1024)
 def _city(_language: str, city: int, towers: tuple[Tower, ...], told: _Marks) -> Tile:
     """Return the tile of a city, the same one as long as nothing changes there.
 

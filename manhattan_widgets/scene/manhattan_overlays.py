@@ -371,8 +371,8 @@ def _seat(view: Table, seat: int) -> str:
 def _overlay(name: str, settings: Any, draw: Any) -> Overlay:
     return Overlay(
         name,
-        Sentence.of(f"scene.overlay.{name}.title"),
-        Sentence.of(f"scene.overlay.{name}.about"),
+        Sentence.of(f"scene.overlay.title.{name}"),
+        Sentence.of(f"scene.overlay.about.{name}"),
         settings,
         draw,
     )

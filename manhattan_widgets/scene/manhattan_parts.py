@@ -18,6 +18,7 @@ from manhattan_widgets.scene.manhattan_text import (
     standing,
 )
 from manhattan_widgets.scene.metrics import fit, text_width
+from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.towers import Layers, draw_tower
 
 __all__ = ["card_tile", "header", "picture", "piece_tile"]
@@ -36,9 +37,12 @@ def picture(
     needs: Mapping[str, int] | None = None,
     last: Iterable[str] = (),
     marks: Mapping[str, str] | None = None,
+    chips: Mapping[str, tuple[Chip, ...]] | None = None,
 ) -> Scene:
     """Return the board under a headline: all there is to see where nothing can be clicked."""
-    board = scene(view, selection=selection, lit=lit, needs=needs, last=last, marks=marks)
+    board = scene(
+        view, selection=selection, lit=lit, needs=needs, last=last, marks=marks, chips=chips
+    )
     head = header(view, names=names, last_move=last_move)
     said = [board.text, *([head_text] if (head_text := _last_text(last_move)) else [])]
     return replace(board, tiles=(head, *board.tiles), text="\n\n".join(said))

@@ -20,6 +20,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, Record
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.overlays import Shown
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
@@ -32,8 +33,6 @@ __all__ = ["ExploreWidget", "Source", "explore"]
 #: What a position can be read from.
 Source = State | View | Game | Record | Mapping[str, Any] | str | os.PathLike[str]
 
-#: What the editor may choose by itself as long as nobody has set it.
-_MOMENT = frozenset({"phase", "round", "start", "turn"})
 _EVERYONE = -1
 _STRONGEST = "greedy"
 
@@ -75,7 +74,7 @@ def explore(
         states = [read_position(one, game, players, options, seed)[0] for one in position]
         return ExploreGrid(states, captions, theme=theme, seed=seed)
     state, said = read_position(position, game, players, options, seed)
-    widget = ExploreWidget(state, theme=theme, seed=seed, free=position is None)
+    widget = ExploreWidget(state, theme=theme, seed=seed, free=_left_open(position, game))
     if said:
         widget.say("info", said)
     return widget
@@ -100,6 +99,15 @@ def read_position(
     return load(source).state, ""
 
 
+def _left_open(source: Any, game: str) -> frozenset[str]:
+    """Return what nobody has set in the position that ``source`` describes."""
+    editor = EDITORS[game]
+    if source is None:
+        return editor.free
+    notation = isinstance(source, str) and _is_notation(source)
+    return editor.left_open(source) if notation else frozenset()
+
+
 def _is_notation(source: str) -> bool:
     """Tell whether a text is a position itself and not the name of a file, a link or a code."""
     if source.lstrip().startswith("{") or "\n" in source:
@@ -113,7 +121,9 @@ class ExploreWidget(PictureWidget):
     state: Instance[State] = Instance("manhattan_widgets.games.core.State")
     """The position as it is now: immutable, sound or not.  Setting it is a change like a click."""
 
-    def __init__(self, state: State, *, theme: str, seed: int = 0, free: bool = False) -> None:
+    def __init__(
+        self, state: State, *, theme: str, seed: int = 0, free: frozenset[str] = frozenset()
+    ) -> None:
         self._game_name = state.rules.name
         self._editor = EDITORS[self._game_name]
         self._scenes = SCENES[self._game_name]
@@ -121,10 +131,11 @@ class ExploreWidget(PictureWidget):
         super().__init__(theme, self._scenes.pictures(), self._line)
         self.add_class("mw-explore")
         self._random = Random(seed)
-        self._free = _MOMENT if free else frozenset()
+        self._free = free
         self._edits = Edits(state)
+        self._shown = Shown()
         act = self._guarded
-        self._head, self._twin, self._spoken = HTML(), HTML(), HTML()
+        self._head, self._twin = HTML(), HTML()
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
         self._tools = ToolPanel(self._editor, act(self.choose_tool))
@@ -153,7 +164,7 @@ class ExploreWidget(PictureWidget):
         side.add_class("mw-both-sides")
         table = Box([side, self._line.widget, self._board.widget, foot])
         table.add_class("mw-table")
-        self._fill(self._head, table, self._spoken, self._opened)
+        self._fill(self._head, table, self._opened)
         self.state = state
 
     def _onward_panel(self) -> VBox:
@@ -205,7 +216,7 @@ class ExploreWidget(PictureWidget):
     def fill_in(self, field: str, value: str) -> None:
         """Fill in a field, such as ``("turn", "Blue")`` or ``("hand:2", "1 3 5 9")``."""
         edit = self._editor.change(self.state, field, value)
-        self._free -= {field}
+        self._free -= {field.partition(":")[0]}
         self._make(edit)
 
     def write(self, position: str) -> None:
@@ -215,7 +226,7 @@ class ExploreWidget(PictureWidget):
         except PositionTextError as error:
             self._form.say_where(error.line, error.column)
             raise
-        self._free = frozenset()
+        self._free = self._editor.left_open(position)
         self._set(state, text("explore.text.applied"))
 
     def fill(self) -> None:
@@ -224,7 +235,7 @@ class ExploreWidget(PictureWidget):
 
     def empty(self) -> None:
         """Take everything off the board."""
-        self._free = _MOMENT
+        self._free = self._editor.free
         self._make(self._editor.empty(self.state))
 
     def undo(self) -> None:
@@ -329,7 +340,7 @@ class ExploreWidget(PictureWidget):
         self._draw_onward(state, sound=not faults)
 
     def _draw_board(self, state: State) -> None:
-        shown = self._overlays.show(state)
+        self._shown = shown = self._overlays.show(state)
         wrong = dict.fromkeys(self._status.sites, text("explore.fault_mark"))
         scene = self._scenes.overlaid(state, shown, wrong)
         self._board.draw(scene)
@@ -350,5 +361,13 @@ class ExploreWidget(PictureWidget):
         show(self._close, bool(self._opened.children))
 
     def _picture(self) -> Scene:
-        """Return the position under its headline: what stays where no widget lives."""
-        return self._scenes.picture(self.state)
+        """Return the position with its overlay: what stays where no widget lives."""
+        shown = self._shown
+        return self._scenes.picture(
+            self.state,
+            names=self._editor.seats(self.state),
+            lit=shown.lit,
+            needs=shown.needs,
+            marks=shown.marks,
+            chips=shown.chips,
+        )

@@ -32,7 +32,7 @@ class FormPanel:
         on_change: Callable[[str, str], None],
         on_text: Callable[[str], None],
     ) -> None:
-        self._editor, self._on_change = editor, on_change
+        self._editor, self._on_change, self._on_text = editor, on_change, on_text
         self._filling = False
         self._open = ""
         self._state: State | None = None
@@ -41,6 +41,9 @@ class FormPanel:
         self._sheets: dict[str, Widget] = {}
         self._written = Textarea(continuous_update=False, description=text("explore.text.label"))
         self._written.add_class("mw-written")
+        # A button's click may overtake what was typed before it, so that this is what counts; the
+        # click only takes the focus away, and sets the same text up once more.
+        self._written.observe(lambda change: self._typed(change["new"]), "value")
         self._where = HTML()
         self._text_sheet = VBox(
             [
@@ -99,7 +102,15 @@ class FormPanel:
     def _write(self) -> None:
         self._where.value = ""
         if self._state is not None and self._open == _TEXT:
-            self._written.value = self._editor.format(self._state)
+            self._filling = True
+            try:
+                self._written.value = self._editor.format(self._state)
+            finally:
+                self._filling = False
+
+    def _typed(self, written: str) -> None:
+        if not self._filling:
+            self._on_text(written)
 
     def _build(self, groups: tuple[FieldGroup, ...]) -> None:
         self._fields = {}

@@ -12,6 +12,7 @@ from manhattan_widgets.session import HistoryEntry, Message
 
 __all__ = [
     "announcement",
+    "badges",
     "final_table",
     "header",
     "letter",
@@ -42,7 +43,7 @@ def _player(line: PlayerLine) -> str:
     if line.starts:
         tags.append(text("widgets.tag.starts"))
     shown_tags = "".join(f" <span class='mw-tag'>{escape(tag)}</span>" for tag in tags)
-    letters = "".join(letter(b.color, b.letter, b.name) for b in line.badges)
+    letters = badges(line)
     details = "".join(_badge_details(b, len(line.badges) > 1) for b in line.badges)
     points = escape(text("widgets.points", n=line.points))
     return (
@@ -56,6 +57,11 @@ def _player(line: PlayerLine) -> str:
 def _badge_details(badge: Badge, named: bool) -> str:
     own = f"{badge.letter} {badge.points} · " if named else ""
     return f"<small>{escape(own)}{escape(' · '.join(badge.details))}</small>"
+
+
+def badges(line: PlayerLine) -> str:
+    """Return the letters of a player's colors as discs."""
+    return "".join(letter(b.color, b.letter, b.name) for b in line.badges)
 
 
 def letter(color: str, sign: str, name: str) -> str:

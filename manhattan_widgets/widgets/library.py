@@ -78,6 +78,7 @@ class LibraryWidget(StyledWidget):
         adding = row(self._added, button("keeping.add", act(self._add)))
         adding.add_class("mw-adding")
         # What is said about a game stands beside it, on a phone too.
+        self._line.widget.add_class("mw-fold")
         chosen = VBox([self._line.widget, self._panel.widget])
         chosen.add_class("mw-shelf-chosen")
         shelf = Box([self._list.widget, chosen])

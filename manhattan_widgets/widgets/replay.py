@@ -16,10 +16,11 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.study import ALL_HANDS, StudySession
 from manhattan_widgets.variations import GameTree, Line
 from manhattan_widgets.widgets import html, told
-from manhattan_widgets.widgets.base import SessionWidget
+from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.lines import LinesPanel
 from manhattan_widgets.widgets.movelist import Entry, PlaceList, move_entries
@@ -60,6 +61,7 @@ def replay(
     >>> len(widget.tree), len(widget.tree.main.moves)
     (2, 0)
     """
+    check_theme(theme, "auto")
     widget = ReplayWidget(load(source), theme=theme)
     session = widget.session
     if seat is not None:
@@ -68,7 +70,7 @@ def replay(
         if type(ply) is not int:
             raise OptionError(text("replay.error.ply", value=repr(ply)))
         session.go_to(ply + len(session.history) + 1 if ply < 0 else ply)
-    if isinstance(source, str | os.PathLike) and Path(source).is_file():
+    if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
     return widget
 
@@ -100,6 +102,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._moves.widget.add_class("mw-moves")
         self._chart = ScoreTrack(theme, act(session.go_to))
         self._seen_by = Dropdown(description=text("replay.seen_by"), options=self._seats())
+        self._seen_by.add_class("mw-seen-by")
         self._seen_by.observe(act(self._look_from), "value")
         self._hands = html_box("mw-hands")
         self._what_if = WhatIf(session, act)
@@ -172,9 +175,14 @@ class ReplayWidget(SessionWidget[StudySession]):
         series = self._series(line)
         self._open_scoring(series)
         self._draw_board()
+        session = self.session
+        info = self._scenes.table(session.state.view(None), self.names, session.outcome)
+        self._head.value = html.header(info, self._last_words(), session.thinking)
         self._draw_place(line, series)
-        self._happened.value = self._told(line, series)
-        self._draw_hands(series)
+        self._happened.value = self._told(line, series, info.players)
+        # After what stands above it and may take room from it: so its mark stays in view.
+        self._moves.show(self._entries, line.number, session.cursor)
+        self._draw_hands(info.players)
         self._what_if.show(self._scenes, self.names)
         self._lines.show()
         self._draw_texts()
@@ -204,6 +212,8 @@ class ReplayWidget(SessionWidget[StudySession]):
             self._scored = place
             score = session.score.select(round=number)
             self._scoring.open_round(number, score, self._scenes.score_lines(score), self.names)
+        brief = self._happened.add_class if self._scoring.is_open else self._happened.remove_class
+        brief("mw-brief")
         if place != self._closed:
             self._closed = None
 
@@ -228,8 +238,6 @@ class ReplayWidget(SessionWidget[StudySession]):
     def _draw_place(self, line: Line, series: ScoreSeries) -> None:
         session = self.session
         ply, history = session.cursor, session.history
-        info = self._scenes.table(session.state.view(None), self.names, session.outcome)
-        self._head.value = html.header(info, self._last_words(), session.thinking)
         if self._listed != (session.lines, history):
             self._listed = (session.lines, history)
             starts = (n for n, e in enumerate(history) if not n or e.round != history[n - 1].round)
@@ -238,40 +246,33 @@ class ReplayWidget(SessionWidget[StudySession]):
         scorings = [after for after, _ in series.scorings]
         round_ = history[min(ply, len(history) - 1)].round if history else 1
         self._transport.show(self._rounds, scorings, round_)
-        self._moves.show(self._entries, line.number, ply)
         self._chart.show(series, ply)
 
-    def _told(self, line: Line, series: ScoreSeries) -> str:
+    def _told(self, line: Line, series: ScoreSeries, players: Sequence[PlayerLine]) -> str:
         session = self.session
         entry = self._last_entry()
         if entry is None:
-            seat = session.to_move
-            return told.beginning("" if seat is None else self.names[seat], series)
+            return told.beginning(series, players)
         before = line.states[entry.ply - 1]
         came: Sequence[str] = ()
         if session.perspective in (ALL_HANDS, entry.seat):
             choices, view = self._scenes.choices, before.view(entry.seat)
             after = choices(session.state.view(entry.seat))
             came = told.drawn(choices(view), after, view.parts(entry.move))
-        said = told.happened(entry, series, before.preview(entry.move).gains, came)
+        gains = before.preview(entry.move).gains
+        said = told.happened(entry, series, players, gains, came)
         if session.outcome is not None:
             said = html.final_table(session.outcome, self.names, session.score) + said
         return said
 
-    def _draw_hands(self, series: ScoreSeries) -> None:
-        session = self.session
-        self._seen_by.value = session.perspective
-        hands = [
-            told.hand(
-                html.letter(series.colors[seat], series.letters[seat][:1], self.names[seat]),
-                self.names[seat],
-                self._scenes.choices(view),
-                to_move=session.to_move == seat,
-            )
-            for view in session.open_hands
-            if (seat := view.seat) is not None
-        ]
-        self._hands.value = f"<ul class='mw-held-list'>{''.join(hands)}</ul>" if hands else ""
+    def _draw_hands(self, players: Sequence[PlayerLine]) -> None:
+        self._seen_by.value = self.session.perspective
+        hands = "".join(
+            told.hand(players[view.seat], self._scenes.choices(view))
+            for view in self.session.open_hands
+            if view.seat is not None
+        )
+        self._hands.value = f"<ul class='mw-held-list'>{hands}</ul>" if hands else ""
 
     def _draw_texts(self) -> None:
         session = self.session

@@ -56,15 +56,16 @@ def score(
     'If scored now'
     """
     check_theme(theme, "auto")
-    if isinstance(source, State):
-        return ScoreWidget(source.view(None), None, (), round, quiz=quiz, theme=theme)
-    if isinstance(source, View):
-        return ScoreWidget(source, None, (), round, quiz=quiz, theme=theme)
-    game = load(cast("Game | Record | str | os.PathLike[str]", source))
-    names = tuple(info.name for info in game.players)
-    states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
-    series = score_series(states, names)
-    return ScoreWidget(game.state.view(None), series, names, round, quiz=quiz, theme=theme)
+    series = None
+    if isinstance(source, Position):
+        view = source if isinstance(source, View) else cast(State, source).view(None)
+        names = _color_names(view)
+    else:
+        game = load(source)
+        view, names = game.state.view(None), tuple(info.name for info in game.players)
+        series = score_series([game.state_at(ply) for ply in range(len(game.moves) + 1)], names)
+    ledger = SCENES[view.rules.name].ledger(view, names)
+    return ScoreWidget(view, ledger, _found(ledger, round), series, quiz=quiz, theme=theme)
 
 
 class ScoreWidget(PictureWidget):
@@ -77,17 +78,18 @@ class ScoreWidget(PictureWidget):
     def __init__(
         self,
         view: View,
+        ledger: Ledger,
+        round_: LedgerRound,
         series: ScoreSeries | None,
-        names: tuple[str, ...],
-        round_: int | str | None,
         *,
         quiz: bool,
         theme: str,
     ) -> None:
         self._view, self._series = view, series
         self._scenes = SCENES[view.rules.name]
-        self.ledger: Ledger = self._scenes.ledger(view, names or _color_names(view))
-        self.round: LedgerRound = _found(self.ledger, round_)
+        self.ledger, self.round = ledger, round_
+        areas = (area for tile in self._scenes.board(view).tiles for area in tile.areas)
+        self._sites = {area.id: area.label.rstrip(".") for area in areas}
         self._chosen: tuple[int, int] | None = None
         self.site: str | None = None
         self._line = MessageLine()
@@ -170,7 +172,7 @@ class ScoreWidget(PictureWidget):
         if self._asking or site == self.site:
             return
         if site is not None and not self.ledger.site(site):
-            self._line.say("info", text("score.site.empty", site=self._label(site)))
+            self._line.say("info", text("score.site.empty", site=self._sites[site]))
             return
         self._line.say("info", "")
         self.site = site
@@ -293,24 +295,17 @@ class ScoreWidget(PictureWidget):
         alone = sum(line.points for line in lines if not line.shared)
         return {self.site: html.signed(alone) if lines else text("score.site.later")}
 
-    def _label(self, site: str) -> str:
-        """Return a site's name and what stands there at the end."""
-        return self._scenes.board(self._view).area(site).label.rstrip(".")
-
     def _draw_tower(self) -> None:
-        areas = [area for tile in self._scenes.board(self._view).tiles for area in tile.areas]
-        choices = [(text("score.site.none"), "")]
-        choices += [
-            (area.label.rstrip("."), area.id) for area in areas if self.ledger.site(area.id)
-        ]
-        if self._towers.options != tuple(choices):
-            self._towers.options = choices
+        if not self._towers.options:
+            sites = [site for site in self._sites if self.ledger.site(site)]
+            choices = [(self._sites[site], site) for site in sites]
+            self._towers.options = [(text("score.site.none"), ""), *choices]
         self._towers.value = self.site or ""
         if self.site is None:
             self._tower.value = f"<p class='mw-muted'>{escape(text('score.site.ask'))}</p>"
         else:
             told = ledger_html.site_list(
-                self._label(self.site), self.ledger.site(self.site), self.ledger.players
+                self._sites[self.site], self.ledger.site(self.site), self.ledger.players
             )
             self._tower.value = f"<div role='status'>{told}</div>"
         show(self._tower_box, True)

@@ -71,8 +71,9 @@ class _Chart:
     def mark(self, ply: int) -> None:
         assert self._tile is not None
         areas = self._tile.areas
-        # The plies lie evenly; the first and the last area reach further out.
-        left = areas[1].x + (ply - 0.5) * areas[1].w if len(areas) > 2 else areas[ply].x
+        # The first and the last area reach further out than their plies lie.
+        step = areas[1].w if len(areas) > 2 else 0
+        left = areas[ply].x + step / 2 if ply else areas[min(1, len(areas) - 1)].x - step / 2
         share = 100 * left / self._tile.width
         self._mark.value = f"<div style='left:{share:.2f}%'></div>"
 

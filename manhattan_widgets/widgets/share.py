@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from ipywidgets import Checkbox, Dropdown, Text, VBox
+from ipywidgets import Checkbox, Dropdown, Text, Textarea, VBox
 
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError
@@ -17,6 +17,9 @@ from manhattan_widgets.widgets.shared import CodeOpener, is_position
 from manhattan_widgets.widgets.sharing import Wish, code_of, contents, default_seat, information
 
 __all__ = ["ShareWidget", "share"]
+
+#: Stands for no seat in the field, as None there means that nothing is chosen.
+_EVERYTHING = -1
 
 
 def share(
@@ -87,10 +90,9 @@ class ShareWidget(StyledWidget):
             (text("sharing.known.seat", name=info.name), seat)
             for seat, info in enumerate(game.players)
         ]
-        everything = (text("sharing.known.all"), None)
-        self._known = Dropdown(
-            description=text("sharing.known"), options=[*seats, everything], value=wish.seat
-        )
+        everything = (text("sharing.known.all"), _EVERYTHING)
+        self._known = Dropdown(description=text("sharing.known"), options=[*seats, everything])
+        self._known.value = _EVERYTHING if wish.seat is None else wish.seat
         self._names = Checkbox(description=text("sharing.names"), value=wish.names, indent=False)
         self._notes = Checkbox(description=text("sharing.notes"), value=wish.notes, indent=False)
         self._repository = Text(
@@ -100,7 +102,8 @@ class ShareWidget(StyledWidget):
             continuous_update=False,
         )
         self._repository.add_class("mw-grow")
-        self._code, self._link, self._about = html_box(), html_box(), html_box()
+        self._about, self._try = html_box(), html_box()
+        self._code, self._link = _CopyField(), _CopyField()
         self._opener = CodeOpener(self._guarded, theme)
         # A game without moves is a position; one that is over, or was made for a seat, has no
         # secrets to choose about.
@@ -111,14 +114,27 @@ class ShareWidget(StyledWidget):
         for field in (self._what, self._known, self._names, self._notes, self._repository):
             field.observe(lambda _: self._guarded(self._changed)(), "value")
         choices = row(self._what, self._known, self._names, self._notes)
-        panel = VBox([choices, self._about, self._code, self._link, row(self._repository)])
+        how = html_box("mw-muted")
+        how.value = escape(text("sharing.copy"))
+        panel = VBox(
+            [
+                choices,
+                self._about,
+                self._code.widget,
+                self._link.widget,
+                how,
+                self._try,
+                row(self._repository),
+            ]
+        )
         panel.add_class("mw-panel")
         panel.add_class("mw-share")
         title = html_box()
         title.value = f"<h3>{escape(text('sharing.title'))}</h3>"
         opening = html_box()
         opening.value = f"<h4>{escape(text('sharing.open.title'))}</h4>"
-        self._fill(title, self._line.widget, panel, opening, self._opener.widget)
+        self._line.widget.add_class("mw-fold")
+        self._fill(title, panel, self._line.widget, opening, self._opener.widget)
         self._changed()
 
     @property
@@ -142,12 +158,13 @@ class ShareWidget(StyledWidget):
 
     @property
     def _wish(self) -> Wish:
-        return Wish(self._what.value, self._known.value, self._names.value, self._notes.value)
+        seat = None if self._known.value == _EVERYTHING else self._known.value
+        return Wish(self._what.value, seat, self._names.value, self._notes.value)
 
     def _changed(self) -> None:
         """Make the code anew, for what is chosen now."""
         wish = self._wish
-        self._text = code_of(self.game, wish)
+        self._text, self._address = code_of(self.game, wish), None
         repository = self._repository.value.strip() or None
         try:
             self._address = binder_link(self._text, repository, self._ref)
@@ -162,23 +179,35 @@ class ShareWidget(StyledWidget):
         warned = f"<p class='mw-message mw-refusal'>{escape(warning)}</p>" if warning else ""
         muted = f"<p class='mw-muted'>{escape(missing)} {escape(size)}</p>"
         self._about.value = f"{warned}<p>{escape(there)}</p>{muted}"
-        self._code.value = _field(text("sharing.code"), self._text)
+        self._code.show(text("sharing.code"), self._text)
         if self._address is None:
             opens = "explore" if wish.position and wish.seat is None else "replay"
-            line = f'mw.{opens}("{self._text}")'
-            self._link.value = _field(text("sharing.line"), line)
+            self._link.show(text("sharing.line"), f'mw.{opens}("{self._text}")')
+            self._try.value = ""
         else:
-            shown = escape(self._address, quote=True)
-            opened = escape(text("sharing.link.try"))
-            anchor = f"<p><a href='{shown}' target='_blank' rel='noopener'>{opened}</a></p>"
-            self._link.value = _field(text("sharing.link"), self._address) + anchor
+            self._link.show(text("sharing.link"), self._address)
+            href, caption = escape(self._address, quote=True), escape(text("sharing.link.try"))
+            self._try.value = f"<a href='{href}' target='_blank' rel='noopener'>{caption}</a>"
 
 
-def _field(label: str, value: str) -> str:
-    """Return a labelled field whose text can be selected and copied, but not changed."""
-    rows = max(2, -(-len(value) // 60))
-    return (
-        f"<label class='mw-copy'>{escape(label)}"
-        f"<textarea readonly rows='{rows}' spellcheck='false'>{escape(value)}</textarea></label>"
-        f"<small class='mw-muted'>{escape(text('sharing.copy'))}</small>"
-    )
+class _CopyField:
+    """A field to copy from: what is typed into it is taken back.
+
+    A read-only field would do, but there JupyterLab takes Ctrl+A for the whole notebook.
+    """
+
+    def __init__(self) -> None:
+        self._shown = ""
+        self.widget = Textarea()
+        self.widget.add_class("mw-copy")
+        self.widget.observe(lambda _: self._put_back(), "value")
+
+    def show(self, label: str, value: str) -> None:
+        """Show ``value`` to be copied."""
+        self._shown = value
+        self.widget.description = label
+        self.widget.rows = max(2, -(-len(value) // 90))
+        self.widget.value = value
+
+    def _put_back(self) -> None:
+        self.widget.value = self._shown

@@ -95,6 +95,7 @@ class SharedWidget(StyledWidget):
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         self._opener = CodeOpener(self._guarded, theme)
+        self._line.widget.add_class("mw-fold")
         about = html_box()
         self._fill(self._line.widget, about, self._opener.widget)
         if code is None:
@@ -116,7 +117,7 @@ class SharedWidget(StyledWidget):
         """What was said last, such as what is wrong with a code."""
         return str(self._line.message.text)
 
-    def open(self, source: str) -> None:
+    def show_code(self, source: str) -> None:
         """Show what a code, a link or a file holds; raises ``RecordError`` if that is nothing."""
         self._opener.open(source)
 

@@ -11,7 +11,7 @@ from html import escape
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.chart import ScoreSeries
-from manhattan_widgets.scene.table import Choice, ChoiceGroup
+from manhattan_widgets.scene.table import Choice, ChoiceGroup, PlayerLine
 from manhattan_widgets.shown import HistoryEntry
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.style import picture_class
@@ -19,46 +19,52 @@ from manhattan_widgets.widgets.style import picture_class
 __all__ = ["beginning", "drawn", "hand", "happened"]
 
 
-def beginning(who: str, series: ScoreSeries) -> str:
-    """Return what is to be said before the first move, which ``who`` makes."""
-    said = escape(text("replay.happened.beginning_text", who=who))
+def beginning(series: ScoreSeries, players: Sequence[PlayerLine]) -> str:
+    """Return what is to be said before the first move."""
+    who = next((line.name for line in players if line.to_move), "")
+    said = text("replay.happened.beginning_text", who=who) if who else text("study.over")
     return (
-        f"<h4>{escape(text('replay.happened.beginning'))}</h4><p>{said}</p>"
-        f"{_points(series, 0, None)}"
+        f"<h4>{escape(text('replay.happened.beginning'))}</h4><p>{escape(said)}</p>"
+        f"{_points(series, players, 0, None)}"
     )
 
 
 def happened(
-    entry: HistoryEntry, series: ScoreSeries, gains: Sequence[int], came: Sequence[str]
+    entry: HistoryEntry,
+    series: ScoreSeries,
+    players: Sequence[PlayerLine],
+    gains: Sequence[int],
+    came: Sequence[str],
 ) -> str:
     """Return what a move was and what it changed.
 
     ``gains`` are everybody's changes of points if the round had been scored, before and after the
     move; ``came`` is what came to the mover's hand, as far as it may be known.
     """
-    seat = entry.seat
-    badge = html.letter(series.colors[seat], series.letters[seat][:1], series.names[seat])
-    title = text("replay.happened.title", name=series.names[seat], move=entry.text)
-    said = [f"<h4>{badge}{escape(title)}</h4><p>{escape(str(entry.effect))}</p>"]
+    player = players[entry.seat]
+    title = text("replay.happened.title", name=player.name, move=entry.text)
+    said = f"<h4>{html.badges(player)}{escape(title)}</h4><p>{escape(str(entry.effect))}</p>"
     if came:
         what = text("replay.happened.drawn", what=", ".join(came))
-        said.append(f"<p class='mw-muted'>{escape(what)}</p>")
-    return "".join(said) + _points(series, entry.ply, gains)
+        said += f"<p class='mw-muted'>{escape(what)}</p>"
+    return said + _points(series, players, entry.ply, gains)
 
 
-def _points(series: ScoreSeries, ply: int, gains: Sequence[int] | None) -> str:
+def _points(
+    series: ScoreSeries, players: Sequence[PlayerLine], ply: int, gains: Sequence[int] | None
+) -> str:
     heads = ["scored", "now"] if gains is None else ["scored", "now", "change"]
     head = "".join(f"<th scope='col'>{escape(text(f'replay.points.{h}'))}</th>" for h in heads)
     rows = []
-    for seat, name in enumerate(series.names):
-        badge = html.letter(series.colors[seat], series.letters[seat][:1], name)
+    for player in players:
+        seat = player.seat
         cells = f"<td>{series.official[ply][seat]}</td><td>{series.now[ply][seat]}</td>"
         if gains is not None:
             gain = gains[seat]
-            way = "mw-up" if gain > 0 else "mw-down" if gain < 0 else "mw-muted"
             said = html.signed(gain) if gain else "0"
-            cells += f"<td class='{way}'>{said}</td>"
-        rows.append(f"<tr><th scope='row'>{badge}{escape(name)}</th>{cells}</tr>")
+            cells += f"<td class='{'mw-changed' if gain else 'mw-muted'}'>{said}</td>"
+        name = f"{html.badges(player)}{escape(player.name)}"
+        rows.append(f"<tr><th scope='row'>{name}</th>{cells}</tr>")
     return f"<table class='mw-points-now'><tr><th></th>{head}</tr>{''.join(rows)}</table>"
 
 
@@ -81,20 +87,25 @@ def _held(groups: Sequence[ChoiceGroup]) -> list[Choice]:
     return [choice for group in groups if not group.several for choice in group.choices]
 
 
-def hand(badge: str, name: str, groups: Sequence[ChoiceGroup], *, to_move: bool) -> str:
-    """Return a hand as pictures, under the ``badge`` (HTML) and the name of its player."""
-    tag = f" <span class='mw-tag'>{escape(text('widgets.tag.to_move'))}</span>" if to_move else ""
-    held = "".join(map(_picture, _held(groups)))
+def hand(player: PlayerLine, groups: Sequence[ChoiceGroup]) -> str:
+    """Return what a player has in hand as pictures, under his name."""
+    tag = text("widgets.tag.to_move")
+    shown_tag = f" <span class='mw-tag'>{escape(tag)}</span>" if player.to_move else ""
+    rows = "".join(
+        f"<div class='mw-held-row'>{''.join(map(_picture, group.choices))}</div>"
+        for group in groups
+        if not group.several
+    )
     return (
-        f"<li class='mw-held-by'><div>{badge}{escape(name)}{tag}</div>"
-        f"<div class='mw-held-row'>{held}</div></li>"
+        f"<li class='mw-held-by'><div>{html.badges(player)}{escape(player.name)}{shown_tag}</div>"
+        f"{rows}</li>"
     )
 
 
 def _picture(choice: Choice) -> str:
-    caption = choice.caption if choice.count == 1 else f"{choice.caption} ×{choice.count}"
+    times = "" if choice.count == 1 else f"×{choice.count}"
+    label = f"{choice.label} {times}".strip()
     return (
-        f"<span class='mw-held' role='img' aria-label='{escape(choice.label)}'>"
-        f"<span class='{picture_class(choice.picture)}'></span>"
-        f"<small>{escape(caption)}</small></span>"
+        f"<span class='mw-held' role='img' aria-label='{escape(label)}'>"
+        f"<span class='{picture_class(choice.picture)}'></span><small>{times}</small></span>"
     )

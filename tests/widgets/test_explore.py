@@ -395,7 +395,10 @@ def test_an_impossible_position_is_not_played() -> None:
 
 
 def test_a_picture_stays_where_no_widget_lives() -> None:
-    bundle, _ = mw.explore(game(50))._repr_mimebundle_()
+    widget = mw.explore(game(50))
+    widget.overlay("safe")
+    bundle, _ = widget._repr_mimebundle_()
+    assert ">R✓</text>" in bundle["image/svg+xml"]
     assert "<svg" in bundle["image/svg+xml"]
     assert "Frankfurt" in bundle["text/plain"]
 

@@ -104,6 +104,7 @@ class ManhattanEditor(Editor):
     """
 
     first_tool = "put:r1"
+    free = frozenset({"phase", "round", "start", "turn", "removed"})
     notation = Sentence.of("manhattan.text.help")
 
     def start(self, players: int, **options: object) -> ManhattanState:
@@ -220,6 +221,10 @@ class ManhattanEditor(Editor):
     def parse(self, text: str) -> ManhattanState:
         """Read a position in words or as JSON; raises ``PositionTextError``."""
         return position_text.parse(text)
+
+    def left_open(self, text: str) -> frozenset[str]:
+        """Return what a readable ``text`` says nothing of, of the moment and removed pieces."""
+        return self.free & position_text.left_open(text)
 
     def format(self, state: State) -> str:
         """Return ``state`` in words, complete."""

@@ -25,7 +25,7 @@ from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER
 from manhattan_widgets.games.manhattan.state import ManhattanState
 from manhattan_widgets.games.manhattan.status import tower_faults
 
-__all__ = ["built_pieces", "fill", "settled", "without_scorings"]
+__all__ = ["built_pieces", "fill", "fitted", "settled", "without_scorings"]
 
 POINTS_AT_MOST = 1000
 """As many points as a record can hold."""
@@ -34,11 +34,11 @@ POINTS_AT_MOST = 1000
 def fill(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> Edit:
     """Return a sound position with the board of ``state``: see ``Editor.fill``.
 
-    ``free`` may name ``phase``, ``round``, ``start`` and ``turn``.  Raises :class:`EditError`.
+    ``free`` may name ``phase``, ``round``, ``start``, ``turn`` and ``removed``.  Raises
+    :class:`EditError`.
     """
     _refuse_impossible_board(state)
-    plan = min(_plans(state), key=lambda plan: _cost(state, plan, free))
-    filled = settled(_with_cards(_with_pieces(state, plan), rng))
+    filled = fitted(state, rng, free)
     if faults := filled.status():
         raise EditError(Sentence.of("manhattan.edit.in_the_way", fault=str(faults[0])))
     if filled.removed == state.removed:
@@ -49,6 +49,13 @@ def fill(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> Edit
         if any(counts)
     )
     return Edit(filled, Sentence.of("manhattan.edit.filled_removed", pieces=shown or "–"))
+
+
+def fitted(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> ManhattanState:
+    """Return ``state`` with all that can be made to fit, though the board itself be impossible."""
+    plan = min(_plans(state), key=lambda plan: _cost(state, plan, free), default=None)
+    planned = state if plan is None else _with_pieces(state, plan)
+    return settled(_with_cards(planned, rng))
 
 
 def built_pieces(state: ManhattanState) -> tuple[Counts, ...]:
@@ -108,7 +115,7 @@ def _refuse_impossible_board(state: ManhattanState) -> None:
 def _plans(state: ManhattanState) -> Iterator[_Plan]:
     """Yield every moment of a game at which a board can look like this one."""
     options = state.options
-    built = [sum(counts) for counts in built_pieces(state)]
+    built = _built(state)
     if not any(built):
         yield from (
             _Plan(DEAL, 1, start, start, (0,) * len(COLORS), (0,) * len(COLORS))
@@ -124,8 +131,18 @@ def _plans(state: ManhattanState) -> Iterator[_Plan]:
                 yield from _builds(options, round_, (start, turn), moved, most, (built, wanted))
     last = options.rounds * options.draft_size
     gone = tuple(last if color in options.colors_in_play else 0 for color in range(len(COLORS)))
+    if max(built) > last:
+        return
     for start in range(options.players):
         yield _Plan(OVER, options.rounds, start, start, (0,) * len(COLORS), gone)
+
+
+def _built(state: ManhattanState) -> list[int]:
+    """Return how many pieces each color in play has on the board."""
+    playing = state.options.colors_in_play
+    return [
+        sum(counts) if color in playing else 0 for color, counts in enumerate(built_pieces(state))
+    ]
 
 
 def _drafts(
@@ -197,19 +214,18 @@ def _placed(
 
 def _cost(state: ManhattanState, plan: _Plan, free: Collection[str]) -> tuple[int, ...]:
     """Return how much ``plan`` changes, what was set first: the least is the best."""
-    built = [sum(counts) for counts in built_pieces(state)]
-    removed = [g - b for g, b in zip(plan.gone, built, strict=True)]
+    removed = [g - b for g, b in zip(plan.gone, _built(state), strict=True)]
     was = [sum(counts) for counts in state.removed]
     changed = {
         "turn": int(plan.turn != state.turn),
-        "start": int(plan.start != state.start),
         "round": abs(plan.round - state.round),
         "phase": int(plan.phase != state.phase),
+        "start": int(plan.start != state.start),
+        "removed": sum(abs(new - old) for new, old in zip(removed, was, strict=True)),
     }
     kept = [0 if name in free else cost for name, cost in changed.items()]
     return (
         *kept,
-        sum(abs(new - old) for new, old in zip(removed, was, strict=True)),
         sum(removed),
         *changed.values(),
         _begun(state.options, plan),
@@ -227,7 +243,7 @@ def _with_pieces(state: ManhattanState, plan: _Plan) -> ManhattanState:
     supplies, drafts, removed = [], [], []
     for color, built in enumerate(built_pieces(state)):
         mix = options.mix if color in options.colors_in_play else (0, 0, 0, 0)
-        rest = [m - b for m, b in zip(mix, built, strict=True)]
+        rest = [max(0, m - b) for m, b in zip(mix, built, strict=True)]
         removed.append(_taken(rest, plan.gone[color] - sum(built), state.removed[color], _SMALL))
         drafts.append(_taken(rest, plan.left[color], state.drafts[color], _MIXED))
         supplies.append((rest[0], rest[1], rest[2], rest[3]))

@@ -34,11 +34,11 @@ from random import Random
 from typing import Any, TypeVar
 
 from manhattan_widgets.games.core import OptionError, Sentence
-from manhattan_widgets.games.editing import EditError, PositionTextError
+from manhattan_widgets.games.editing import PositionTextError
 from manhattan_widgets.games.manhattan import position_json
 from manhattan_widgets.games.manhattan.board import COLORS, EMPTY_BOARD, Tower, site_number
 from manhattan_widgets.games.manhattan.cards import deck
-from manhattan_widgets.games.manhattan.filling import POINTS_AT_MOST, built_pieces, fill
+from manhattan_widgets.games.manhattan.filling import POINTS_AT_MOST, built_pieces, fitted
 from manhattan_widgets.games.manhattan.moves import Counts
 from manhattan_widgets.games.manhattan.notation import sites_named
 from manhattan_widgets.games.manhattan.options import (
@@ -60,7 +60,7 @@ from manhattan_widgets.games.manhattan.reading import (
 )
 from manhattan_widgets.games.manhattan.state import ManhattanState, new_state
 
-__all__ = ["parse"]
+__all__ = ["left_open", "parse"]
 
 T = TypeVar("T")
 
@@ -70,6 +70,7 @@ _OPTIONS = ("players", "rounds", "takeover", "edition", "sides", "colors", "mix"
 _MOMENTS = ("phase", "round", "start", "turn")
 _OF_COLORS = ("supply", "draft", "removed", "points")
 _OF_SEATS = ("hand", "played")
+_KEYS = frozenset({*_OPTIONS, *_MOMENTS, *_OF_COLORS, *_OF_SEATS, "pile", "scored", "tower"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,13 @@ def parse(text: str) -> ManhattanState:
     for entry in entries.values():
         given.take(entry)
     return given.state()
+
+
+def left_open(text: str) -> frozenset[str]:
+    """Return the kinds of lines that a readable ``text`` does not have; none for JSON."""
+    if text.lstrip().startswith("{"):
+        return frozenset()
+    return _KEYS - {entry.key for entry in _entries(text).values()}
 
 
 def _from_json(text: str) -> ManhattanState:
@@ -269,17 +277,14 @@ class _Given:
     def state(self) -> ManhattanState:
         """Return the state: what was left out is filled in where that spoils nothing."""
         literal = self._literal()
-        if not self._is_whole():
-            free = frozenset(_MOMENTS) - set(self._moment)
-            try:
-                shuffled = literal if self._pile is not None else replace(literal, pile=())
-                filled = fill(shuffled, Random(0), free).state
-            except EditError:
-                return literal
-            assert isinstance(filled, ManhattanState)
-            if self._keeps(filled):
-                return filled
-        return literal
+        if self._is_whole():
+            return literal
+        free = set(_MOMENTS) - set(self._moment)
+        if not self._pieces["removed"]:
+            free.add("removed")
+        begun = literal if self._pile is not None else replace(literal, pile=())
+        filled = fitted(begun, Random(0), free)
+        return filled if self._keeps(filled) else literal
 
     def _is_whole(self) -> bool:
         playing = self._options.colors_in_play

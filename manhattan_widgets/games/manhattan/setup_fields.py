@@ -125,6 +125,8 @@ def _moment(state: ManhattanState) -> tuple[tuple[Field, ...], ...]:
             _choice("phase", state.phase, phases),
             _choice("turn", seat_text(state.turn, options), seats),
             _choice("start", seat_text(state.start, options), seats),
+        ),
+        (
             Field(
                 "takeover",
                 Sentence.of("manhattan.variant.takeover"),

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from manhattan_widgets.games.core import Fault, Sentence
 from manhattan_widgets.games.manhattan.board import COLORS, EMPTY, SIZES, Tower, site_name
 from manhattan_widgets.games.manhattan.cards import HAND_SIZE, KINDS, deck
-from manhattan_widgets.games.manhattan.moves import digits
 from manhattan_widgets.games.manhattan.notation import color_sentence, site_sentence
 from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER
 
@@ -94,7 +93,7 @@ def _round_faults(state: ManhattanState) -> Iterator[Fault]:
                     "M5",
                     "supply",
                     color=color_sentence(color),
-                    pieces=digits(state.supplies[color]) or "–",
+                    there=sum(state.supplies[color]),
                     n=expected,
                     round=state.round,
                 )

@@ -146,8 +146,6 @@ def _branches_at(story: Story, parent: int | None, ply: int) -> Iterable[str]:
 
 def ledger(story: Story) -> str:
     """Return every scoring, each line of it a button that lights what earned it."""
-    if not story.scorings:
-        return f'<p class="muted">{escape(text("page.no_scoring"))}</p>'
     frame = sum(1 for _ in story.all_steps())
     parts = [_totals(story), f'<p class="muted">{escape(text("page.light_hint"))}</p>']
     for scoring in story.scorings:

@@ -13,6 +13,7 @@ from manhattan_widgets.game import new_game
 from manhattan_widgets.games.core import PositionError
 from manhattan_widgets.games.editing import PositionTextError
 from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanState
+from manhattan_widgets.games.manhattan.editing import MANHATTAN_EDITOR as EDITOR
 from manhattan_widgets.games.manhattan.position_text import parse
 from manhattan_widgets.games.manhattan.position_writing import format_state
 from tests.games.manhattan.positions import drafted, played_until, towers
@@ -67,6 +68,12 @@ def test_what_is_left_out_is_filled_in() -> None:
     hand = parse("F5: r3\nhand Red: 1 2 3 4\nhand Blue: 5 5 5 5").hands
     assert hand[:2] == ((0, 1, 2, 3), (4, 4, 4, 4))
     assert len(set(parse("F5: r3").hands[0])) > 1
+
+
+def test_a_text_leaves_open_what_it_does_not_say() -> None:
+    assert EDITOR.left_open("F5: r3\nto move: Blue\nremoved Red: 1") == {"phase", "round", "start"}
+    assert EDITOR.left_open(EDITOR.format(EDITOR.start(4))) == {"removed"}
+    assert EDITOR.left_open("{}") == frozenset()
 
 
 def test_what_is_written_is_kept_though_nothing_fits_it() -> None:

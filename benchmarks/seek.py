@@ -1,0 +1,75 @@
+"""Seeking in a replay: from any ply of a four-player game to any other.
+
+A seek is everything that Python does for one: the position, what the perspective may know of it,
+the board for light and dark notebooks, what happened in words, all hands, the lists, the chart's
+mark; made and sent through Jupyter's own session to a socket, as in a kernel.  Beside it stand a
+bare message to the same socket and the replay of the game's moves through the rules, which is what
+a seek would cost at the least if no states were kept.  Expected: at most 10 ms in the median.
+
+    python benchmarks/seek.py --seeks 300
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+import comm
+from _machine import print_machine
+from frames import CONTEXT, READER, SOCKET, SocketComm, times
+from ipywidgets import HTML
+
+import manhattan_widgets as mw
+from manhattan_widgets.study import ALL_HANDS
+from manhattan_widgets.widgets.replay import ReplayWidget
+
+RECORD = Path(__file__).parent.parent / "examples" / "records" / "four-players.json"
+
+
+def seek_times(widget: ReplayWidget, count: int, seed: int) -> list[float]:
+    """Return how long seeks to random plies took."""
+    rng, last = Random(seed), len(widget.session.history)
+    plies = [rng.randint(0, last) for _ in range(count)]
+    return times(lambda number: widget.session.go_to(plies[number]), count)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seeks", type=int, default=300)
+    count = parser.parse_args().seeks
+    SOCKET.bind("inproc://seek")
+    READER.close(linger=0)
+    comm.create_comm = SocketComm
+    record = mw.load(RECORD).record
+    begun = perf_counter()
+    widget = mw.replay(RECORD)
+    opened = (perf_counter() - begun) * 1000
+    found = {}
+    for name, seat in (("all hands open", ALL_HANDS), ("one seat", 0), ("a spectator", None)):
+        widget.session.perspective = seat
+        found[f"seek, {name}"] = seek_times(widget, count, seed=1)
+    widget.session.perspective = ALL_HANDS
+    steps = len(widget.session.history)
+    widget.session.go_to(0)
+    found["one ply on"] = times(lambda number: widget.session.go_to(number + 1), steps)
+    message = HTML()
+    found["bare message"] = times(lambda number: setattr(message, "value", str(number)), count)
+    found["rules, the whole game"] = times(lambda _: record.states(), 30)
+    print_machine()
+    print(f"{'':26}{'median':>10}{'95 %':>10}{'worst':>10}")
+    for name, spent in found.items():
+        high = quantiles(spent, n=20)[18]
+        print(f"{name:26}{median(spent):7.2f} ms{high:7.2f} ms{max(spent):7.2f} ms")
+    ratio = median(found["seek, all hands open"]) / median(found["rules, the whole game"])
+    print(f"{'seek : whole game':26}{ratio:7.2f}")
+    print(f"{'opening the record':26}{opened:7.0f} ms")
+    SOCKET.close(linger=0)
+    CONTEXT.term()
+
+
+if __name__ == "__main__":
+    main()

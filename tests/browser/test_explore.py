@@ -1,0 +1,202 @@
+"""A person sets up positions in JupyterLab: by clicks, in words, with overlays, and plays on."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .lab import PHONE, WIDE, LabPage
+from .server import JupyterServer
+from .table import board_scene
+
+GAME = """import manhattan_widgets as mw
+from random import Random
+game, rng = mw.new_game("manhattan", seed=5), Random(3)
+while len(game.moves) < 50:
+    game.play(rng.choice(game.state.legal_moves()))
+"""
+
+
+class Desk:
+    """The editor in a window."""
+
+    def __init__(self, window: LabPage) -> None:
+        self.window = window
+        self.root = window.page.locator(".mw-explore")
+        self.message = self.root.locator("> .mw-table > .mw-said-line .mw-message")
+        self.status = self.root.locator(".mw-status")
+        board = self.root.locator("> .mw-table > .mw-boards")
+        self.tiles = board.locator(".mw-board-tile >> visible=true")
+        self.canvases = board.locator("canvas >> visible=true")
+
+    def button(self, caption: str) -> Locator:
+        """Return the button of the editor, and not of what it opened, with a caption."""
+        return self.root.locator("> .mw-table").get_by_role("button", name=caption, exact=True)
+
+    def piece(self, label: str) -> None:
+        """Choose a tool by its full description."""
+        self.root.locator(f".mw-tools button[title='{label}']").last.click()
+
+    def click_site(self, name: str) -> None:
+        """Click the middle of a site."""
+        scene = board_scene()
+        tile = next(t for t in scene.tiles if t.id == name[0])
+        area = scene.area(name)
+        box = self.tiles.nth([t.id for t in scene.tiles].index(tile.id)).bounding_box()
+        assert box is not None
+        self.tiles.nth([t.id for t in scene.tiles].index(tile.id)).click(
+            position={
+                "x": (area.x + area.w / 2) / tile.width * box["width"],
+                "y": (area.y + area.h / 2) / tile.height * box["height"],
+            }
+        )
+
+    def checksum(self, city: int) -> int:
+        """Return the checksum of a city's pixels, once it is drawn."""
+        return self.window.wait_until_drawn(self.canvases.nth(city)).checksum
+
+    def new_checksum(self, city: int, known: set[int]) -> int:
+        """Wait until a city looks as it did not before, and return its checksum."""
+        for _ in range(50):
+            if (checksum := self.checksum(city)) not in known:
+                return checksum
+            self.window.page.wait_for_timeout(100)
+        raise AssertionError(f"city {city} is drawn as before")
+
+
+@pytest.fixture
+def explore(lab: LabPage, server: JupyterServer, workspace: str):
+    """Return a function that runs a cell with an editor and sits down at it."""
+
+    def sit_down(*cells: str) -> Desk:
+        file = server.add_notebook(f"{workspace}.ipynb", list(cells))
+        lab.open(file, workspace).run_all()
+        desk = Desk(lab)
+        desk.root.first.wait_for()
+        return desk
+
+    yield sit_down
+    lab.shut_down_kernel()
+
+
+def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
+    desk = explore("import manhattan_widgets as mw\nwidget = mw.explore()\nwidget")
+    expect(desk.status).to_contain_text("This position is possible")
+    before = desk.checksum(2)
+    desk.piece("Put red pieces of 3 storeys on the board")
+    desk.click_site("F5")
+    expect(desk.message).to_have_text("Frankfurt 5: a red piece of 3 storeys put on.")
+    expect(desk.status).to_contain_text("impossible in this position")
+    expect(desk.button("Play")).to_be_disabled()
+    desk.new_checksum(2, {before})
+    # A piece that is too small, live, and where it is wrong.
+    desk.piece("Put blue pieces of 3 storeys on the board")
+    desk.piece("Put blue pieces of 1 storey on the board")
+    desk.click_site("F5")
+    wrong = desk.root.locator("button.mw-line", has_text="Frankfurt 5: piece 2")
+    wrong.click()
+    expect(wrong).to_have_class(re.compile("mw-chosen"))
+    lab.screenshot("explore-fault", desk.root)
+    desk.button("Fill in the rest").click()
+    expect(desk.root.locator("> .mw-table .mw-refusal")).to_contain_text("This is in the way")
+    desk.button("Undo").click()
+    desk.piece("Put blue pieces of 4 storeys on the board")
+    desk.click_site("F5")
+    desk.button("Fill in the rest").click()
+    expect(desk.status).to_contain_text("This position is possible")
+    desk.button("Play").click()
+    opened = desk.root.locator(".mw-opened > .mw")
+    expect(opened.get_by_role("button", name="Play this move")).to_be_visible()
+    expect(opened.locator("h3")).to_contain_text("your turn to build")
+    desk.button("Close below").click()
+    expect(opened).to_have_count(0)
+    assert lab.errors() == []
+
+
+def test_overlays_fields_and_text(explore, lab: LabPage) -> None:
+    desk = explore(GAME + "widget = mw.explore(game)\nwidget", "print(widget.state)")
+    plain = desk.checksum(0)
+    seen = {plain}
+    for caption in (
+        "Who leads",
+        "Safe from whom",
+        "What it takes",
+        "Where to build",
+        "What a card means",
+        "If scored now",
+    ):
+        desk.button(caption).click()
+        expect(desk.button(f"✓ {caption}")).to_be_visible()
+        seen.add(desk.new_checksum(0, seen))
+        lab.screenshot(f"explore-{caption}", desk.root)
+    desk.button("✓ If scored now").click()
+    expect(desk.button("If scored now")).to_be_visible()
+    desk.root.get_by_label("To move").select_option("Black")
+    expect(desk.status).to_contain_text("impossible")
+    desk.button("Undo").click()
+    desk.button("As text").click()
+    text = desk.root.get_by_label("Position:")
+    expect(text).to_have_value(re.compile("players: 4"))
+    text.fill("F5: r3 x4")
+    desk.button("Set up this text").click()
+    expect(desk.message).to_contain_text("Line 1, column 8")
+    expect(desk.root.locator("pre.mw-where")).to_contain_text("F5: r3 x4")
+    text.fill("F5: r3 b4\nto move: Green")
+    desk.button("Set up this text").click()
+    expect(desk.status).to_contain_text("This position is possible")
+    lab.run_cell(1)
+    expect(lab.outputs(1)).to_contain_text("Green to build")
+    assert lab.errors() == []
+
+
+def test_positions_side_by_side(explore, lab: LabPage) -> None:
+    grid = "mw.explore([game.state_at(n) for n in (10, 30, 50)], captions=['Ann', 'Bo', 'Cy'])"
+    file = explore(GAME + "mw.explore(game)", grid).window
+    cards = file.page.locator(".mw-card")
+    expect(cards).to_have_count(3)
+    cards.get_by_role("button", name="Open Bo").click()
+    expect(cards.get_by_role("button", name="Bo is open below")).to_be_visible()
+    picture = cards.nth(1).locator("img >> visible=true")
+    before = picture.get_attribute("src")
+    desk = Desk(lab)
+    desk.root = lab.page.locator(".mw-opened > .mw-explore")
+    desk.tiles = desk.root.locator(".mw-board-tile >> visible=true")
+    desk.click_site("P5")
+    expect(picture).not_to_have_attribute("src", before or "")
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, (900, 900), WIDE], ids=["phone", "column", "wide"])
+def test_nothing_sticks_out(explore, lab: LabPage, theme: str, size: tuple[int, int]) -> None:
+    lab.size(size)
+    desk = explore(GAME + "widget = mw.explore(game)\nwidget.overlay('safe')\nwidget")
+    lab.theme(theme)
+    desk.checksum(0)
+    for sheet in ("Pieces", "Cards", "As text"):
+        desk.button(sheet).click()
+        expect(desk.button(f"✓ {sheet}")).to_be_visible()
+        root = desk.root.bounding_box()
+        assert root is not None
+        for part in desk.root.locator("button:visible, select:visible, input:visible").all():
+            box = part.bounding_box()
+            assert box is not None
+            assert box["x"] >= root["x"] - 1, part.text_content()
+            assert box["x"] + box["width"] <= root["x"] + root["width"] + 1, part.text_content()
+        for part in desk.root.locator("button:visible").all():
+            box = part.bounding_box()
+            assert box is not None
+            assert box["height"] >= 36
+    lab.screenshot(f"explore-{theme}-{size[0]}", desk.root)
+    assert lab.errors() == []
+
+
+def test_saved_notebook_holds_the_pictures(explore, lab: LabPage) -> None:
+    grid = "mw.explore([game, 'F5: r3 b4'], captions=['A game', 'A tower'])"
+    explore(GAME + "mw.explore(game)", grid)
+    file = lab.save()
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    pictures = ["".join(cell["outputs"][0]["data"]["image/svg+xml"]) for cell in cells[:2]]
+    assert "Frankfurt" in pictures[0]
+    assert all(caption in pictures[1] for caption in ("A game", "A tower"))

@@ -1,0 +1,214 @@
+"""Keeping in the browser: resume after a kernel's death, the list, two notebooks on one library."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from manhattan_widgets.records.library import Library
+
+from .lab import PHONE, WIDE, LabPage
+from .server import JupyterServer
+from .table import Table
+
+FILL = """import manhattan_widgets as mw
+from manhattan_widgets.records.library import Library
+with Library({file!r}) as library:
+    for seed in range(13):
+        game = mw.new_game("manhattan", players=2 + seed % 3, seed=seed)
+        while len(game.moves) < seed * 5 and game.outcome() is None:
+            moves = game.state.legal_moves()
+            game.play(moves[len(moves) * seed // 13])
+        library.add(game.record, f"Evening {{seed}}")"""
+
+
+@pytest.fixture
+def kept(server: JupyterServer, workspace: str) -> str:
+    """Name a library of the test's own, on the server."""
+    return f"{workspace}.sqlite3"
+
+
+@pytest.fixture
+def open_notebook(server: JupyterServer, workspace: str):
+    """Return a function that opens a notebook in a window; their kernels end with the test."""
+    windows: list[LabPage] = []
+
+    def start(window: LabPage, name: str, *cells: str) -> LabPage:
+        file = server.add_notebook(f"{workspace}-{name}.ipynb", cells)
+        window.open(file, f"{workspace}-{name}")
+        windows.append(window)
+        return window
+
+    yield start
+    for window in windows:
+        window.shut_down_kernel()
+
+
+def shelf(window: LabPage, cell: int) -> Locator:
+    root = window.cell(cell).locator(".widget-vbox.mw").first
+    root.get_by_role("button", name="Refresh").wait_for()
+    return root
+
+
+def games(root: Locator) -> Locator:
+    return root.locator("button.mw-game >> visible=true")
+
+
+def test_a_game_goes_on_after_its_kernel_died(
+    lab: LabPage, open_notebook, server: JupyterServer, kept: str
+) -> None:
+    open_notebook(
+        lab,
+        "crash",
+        f"import manhattan_widgets as mw\nmw.play(seed=7, pace=0, library={kept!r})",
+        f"import manhattan_widgets as mw\nmw.resume({kept!r}, pace=0)",
+        "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)",
+    )
+    lab.run_cell(0)
+    table = Table(lab)
+    table.wait_for_turn()
+    table.draft()
+    table.wait_for_turn()
+    table.play_turn(2)
+    table.wait_for_turn()
+    expect(table.root).to_contain_text("Kept in your library after every move")
+    before = table.pixels(), table.twin(), table.plies()
+    # JupyterLab restarts a kernel that died by itself; the old widget stays as a picture.
+    lab.command("notebook:clear-all-cell-outputs")
+    lab.page.evaluate(
+        "() => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = 2; }"
+    )
+    lab.command("notebook:run-cell")
+    lab.page.wait_for_timeout(1000)
+    lab.restart_kernel()
+    lab.run_cell(1)
+    table.wait_for_turn()
+    expect(table.message).to_contain_text("goes on")
+    assert (table.pixels(), table.twin(), table.plies()) == before
+    table.play_turn(0)
+    with Library(server.root / kept) as library:
+        (entry,) = library.list()
+        assert entry.plies >= before[2] + 1
+    lab.problems.clear()
+
+
+def test_two_notebooks_on_one_library_lose_nothing(
+    lab: LabPage, open_window, open_notebook, server: JupyterServer, kept: str
+) -> None:
+    play = f"import manhattan_widgets as mw\nmw.play(seed={{}}, pace=0, library={kept!r})"
+    show = f"mw.library({kept!r})"
+    second = open_window()
+    for window, seed in ((lab, 7), (second, 8)):
+        open_notebook(window, f"n{seed}", play.format(seed), show)
+        window.run_cell(0)
+    tables = [Table(lab), Table(second)]
+    for table in tables:
+        table.wait_for_turn()
+        table.draft()
+    for turn in range(3):
+        for table in tables:
+            table.wait_for_turn()
+            table.play_turn(turn)
+    for table in tables:
+        table.wait_for_turn()
+    plies = sorted(table.plies() for table in tables)
+    lab.run_cell(1)
+    root = shelf(lab, 1)
+    expect(games(root)).to_have_count(2)
+    with Library(server.root / kept) as library:
+        assert sorted(entry.plies for entry in library.list()) == plies
+        for entry in library.list():
+            library.get(entry.id)  # every move of it is legal
+    # What the other one adds now is there after "Refresh".
+    second.run_cell(1)
+    other = shelf(second, 1)
+    games(other).first.click()
+    other.get_by_role("button", name="Rename").click()
+    other.get_by_role("textbox").filter(visible=True).nth(1).fill("From the other notebook")
+    other.get_by_role("textbox").filter(visible=True).nth(1).press("Tab")
+    other.get_by_role("button", name="Give this name").click()
+    expect(games(other).first).to_contain_text("From the other notebook")
+    root.get_by_role("button", name="Refresh").click()
+    expect(games(root).filter(has_text="From the other notebook")).to_have_count(1)
+    assert lab.errors() + second.errors() == []
+
+
+def test_the_same_game_in_two_notebooks_is_kept_twice(
+    lab: LabPage, open_window, open_notebook, server: JupyterServer, kept: str
+) -> None:
+    start = f"import manhattan_widgets as mw\nmw.play(seed=7, pace=0, library={kept!r})"
+    go_on = f"import manhattan_widgets as mw\nmw.resume({kept!r}, pace=0)"
+    open_notebook(lab, "first", start).run_cell(0)
+    first = Table(lab)
+    first.wait_for_turn()
+    first.draft()
+    first.wait_for_turn()
+    second_window = open_notebook(open_window(), "second", go_on)
+    second_window.run_cell(0)
+    second = Table(second_window)
+    second.wait_for_turn()
+    second.play_turn(0)
+    second.wait_for_turn()
+    first.play_turn(3)
+    first.wait_for_turn()
+    expect(first.message).to_contain_text("played on in another notebook")
+    with Library(server.root / kept) as library:
+        assert sorted(e.plies for e in library.list()) == sorted((first.plies(), second.plies()))
+    assert lab.errors() + second_window.errors() == []
+
+
+def test_find_look_throw_away_and_bring_back(lab: LabPage, open_notebook, kept: str) -> None:
+    open_notebook(lab, "shelf", FILL.format(file=kept), f"mw.library({kept!r})").run_all()
+    root = shelf(lab, 1)
+    expect(games(root)).to_have_count(10)
+    expect(root).to_contain_text("Games 1 to 10 of 13")
+    root.get_by_role("button", name="More games").click()
+    expect(games(root)).to_have_count(3)
+    find = root.get_by_role("textbox", name="Find:")
+    find.fill("evening 1")
+    expect(games(root)).to_have_count(4)
+    games(root).filter(has_text="Evening 12").click()
+    expect(root.locator("img >> visible=true")).to_have_count(6)
+    lab.screenshot("library-chosen", root)
+    root.get_by_role("button", name="Move to trash").click()
+    expect(games(root)).to_have_count(3)
+    expect(root.locator(".mw-said")).to_contain_text("in the trash")
+    root.get_by_label("Show:").select_option("Trash")
+    games(root).first.click()
+    root.get_by_role("button", name="Restore").click()
+    expect(root).to_contain_text("The trash is empty")
+    assert lab.errors() == []
+
+
+def test_playing_on_replay_score_and_share_open_below(
+    lab: LabPage, open_notebook, kept: str
+) -> None:
+    open_notebook(lab, "open", FILL.format(file=kept), f"mw.library({kept!r})").run_all()
+    root = shelf(lab, 1)
+    games(root).filter(has_text="Evening 8").click()
+    for caption in ("Replay", "Score", "Share", "Play on"):
+        root.get_by_role("button", name=caption, exact=True).first.click()
+        expect(root.locator(".mw")).to_have_count(1)
+        expect(root.get_by_role("button", name="Close", exact=True)).to_be_visible()
+        lab.screenshot(f"library-opened-{caption}", root)
+    root.get_by_role("button", name="Close", exact=True).click()
+    expect(root.locator(".mw")).to_have_count(0)
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_look(lab: LabPage, open_notebook, kept: str, theme: str, size: tuple[int, int]) -> None:
+    lab.size(size)
+    open_notebook(lab, "look", FILL.format(file=kept), f"mw.library({kept!r})")
+    lab.theme(theme)
+    lab.run_all()
+    root = shelf(lab, 1)
+    games(root).nth(1).click()
+    expect(root.locator("img >> visible=true")).to_have_count(6)
+    lab.screenshot(f"library-{theme}-{size[0]}", root)
+    too_wide = "root => [...root.querySelectorAll('*')].filter(e => e.getClientRects().length"
+    too_wide += " && e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1)"
+    too_wide += ".map(e => e.className)"
+    assert root.evaluate(too_wide) == []
+    assert lab.errors() == []

@@ -1,0 +1,215 @@
+"""A person reads in JupyterLab where the points came from, and counts them himself."""
+
+import json
+import re
+from base64 import b64decode
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .lab import PHONE, WIDE, LabPage, Pixels
+from .server import JupyterServer
+
+TALL = (1300, 1500)
+CELL = "import manhattan_widgets as mw\nwidget = mw.score('examples/records/{}', {})\nwidget"
+LONG = "print('\\n'.join(map(str, range(100))))"
+
+
+class Ledger:
+    """The score widget as a person sees it."""
+
+    def __init__(self, lab: LabPage) -> None:
+        self.lab = lab
+        self.root = lab.page.locator(".mw").first
+        self.board = self.root.locator(".mw-score-board")
+        self.tiles = self.board.locator(".mw-board-tile:visible")
+        self.said = self.root.locator(".mw-ledger-said")
+        self.quiz = self.root.locator(".mw-quiz")
+
+    def pixels(self) -> list[Pixels]:
+        canvases = self.board.locator("canvas:visible")
+        return [self.lab.wait_until_drawn(canvas) for canvas in canvases.all()]
+
+    def wait_for_change(self, before: list[Pixels]) -> list[int]:
+        """Wait until the board looks otherwise, and return the numbers of the changed cities."""
+        for _ in range(100):
+            now = self.pixels()
+            changed = [n for n, (a, b) in enumerate(zip(before, now, strict=True)) if a != b]
+            if changed:
+                return changed
+            self.lab.page.wait_for_timeout(50)
+        raise AssertionError("the board stayed as it was")
+
+    def line(self, name: str) -> Locator:
+        return self.root.locator(".mw-ledger-row").filter(has_text=name).first
+
+    def click_site(self, city: int, cell: int) -> None:
+        """Click a site: the number of its city and of its cell, both from 0."""
+        tile = self.tiles.nth(city)
+        tile.scroll_into_view_if_needed()
+        box = tile.bounding_box()
+        assert box is not None
+        x, y = 9 + cell % 3 * 75 + 36, 27 + cell // 3 * 75 + 36
+        tile.click(position={"x": x * box["width"] / 240, "y": y * box["height"] / 255})
+
+    def button(self, caption: str) -> Locator:
+        return self.root.get_by_role("button", name=caption, exact=True)
+
+    def enter(self, *points: str) -> None:
+        fields = self.quiz.locator("input:visible")
+        for number, value in enumerate(points):
+            fields.nth(number).fill(value)
+        self.button("Check").click()
+
+
+@pytest.fixture
+def score(lab: LabPage, server: JupyterServer, workspace: str):
+    """Return a function that opens a notebook with the widget and runs it."""
+
+    def open_it(record: str = "four-players.json", arguments: str = "2") -> Ledger:
+        file = server.add_notebook(f"{workspace}.ipynb", [CELL.format(record, arguments), LONG])
+        lab.open(file, workspace).run_all()
+        ledger = Ledger(lab)
+        ledger.pixels()
+        return ledger
+
+    yield open_it
+    lab.shut_down_kernel()
+
+
+def test_a_line_lights_its_towers_and_tells_why(score, lab: LabPage) -> None:
+    lab.size(TALL)
+    ledger = score()
+    before = ledger.pixels()
+    ledger.line("Frankfurt").click()
+    expect(ledger.said.filter(has_text="Frankfurt")).to_contain_text(
+        "Majority in Frankfurt: Blue (Gustav) +2. Towers in Frankfurt: Blue 3, Red 1."
+    )
+    assert ledger.wait_for_change(before) == [2]
+    lab.screenshot("score-line", ledger.root)
+    # By the keyboard alone: the next line, and the same again.
+    lab.page.keyboard.press("Tab")
+    assert lab.focused().endswith("Hong Kong")
+    lab.page.keyboard.press("Enter")
+    expect(ledger.said.filter(has_text="Hong Kong")).to_contain_text("Red 2, Black 1")
+    ledger.line("Hong Kong").click()
+    expect(ledger.said.filter(has_text="Hong Kong")).to_have_count(0)
+    ledger.root.get_by_role("button", name="Round 4").click()
+    expect(ledger.root).to_contain_text("The board as it was when round 4 was scored.")
+    assert len(ledger.wait_for_change(before)) > 3
+    assert lab.errors() == []
+
+
+def test_a_tower_tells_what_it_earned(score, lab: LabPage) -> None:
+    lab.size(TALL)
+    ledger = score()
+    before = ledger.pixels()
+    ledger.click_site(0, 7)
+    tower = ledger.root.locator(".mw-tower")
+    expect(tower).to_contain_text("Sydney 8")
+    expect(tower).to_contain_text("Blue owns the tallest tower: 16 storeys, on Sydney 8.")
+    expect(tower).to_contain_text("By itself this tower earned so far: Gustav +")
+    assert ledger.wait_for_change(before) == [0]
+    lab.screenshot("score-tower", ledger.root)
+    choice = ledger.root.get_by_label("A tower:")
+    choice.select_option(index=1)
+    expect(tower).not_to_contain_text("Sydney 8")
+    ledger.click_site(0, 0)
+    expect(ledger.root).to_contain_text("Sydney 1: empty. There never was a tower to score here.")
+    assert lab.errors() == []
+
+
+def test_the_chart_leads_to_the_scoring(score, lab: LabPage) -> None:
+    lab.size(TALL)
+    ledger = score()
+    chart = ledger.root.locator(".mw-chart:visible .mw-board-tile:visible")
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    assert box is not None
+    chart.click(position={"x": box["width"] * 0.1, "y": box["height"] / 2})
+    expect(ledger.root).to_contain_text("The board as it was when round 1 was scored.")
+    assert lab.errors() == []
+
+
+def test_counting_it_oneself(score, lab: LabPage) -> None:
+    lab.size(TALL)
+    ledger = score()
+    ledger.line("Frankfurt").click()
+    expect(ledger.said.filter(has_text="Frankfurt")).to_be_visible()
+    ledger.button("Score it yourself").click()
+    expect(ledger.quiz).to_contain_text("Question 1 of 8")
+    hidden = ledger.root.inner_html()
+    for telling in ("has the most", "nobody.", "Points by round", "mw-cells"):
+        assert telling not in hidden
+    ledger.enter("3")
+    expect(ledger.quiz).to_contain_text("Red (Fatima): 3 is too many.")
+    expect(ledger.quiz).to_contain_text("Red 10, Blue 16, Green 6, Black 10")
+    lab.screenshot("score-quiz-wrong", ledger.root)
+    before = ledger.pixels()
+    ledger.enter("0", "3")
+    expect(ledger.quiz).to_contain_text("Right!")
+    assert ledger.wait_for_change(before) == [0]
+    lab.screenshot("score-quiz-right", ledger.root)
+    ledger.button("Next").click()
+    expect(ledger.quiz).to_contain_text("Majority in Sydney: who gets how many points?")
+    ledger.button("Hint").click()
+    expect(ledger.quiz).to_contain_text("Red 0, Blue 1, Green 2, Black 0")
+    for number in range(2, 9):
+        expect(ledger.quiz).to_contain_text(f"Question {number} of 8")
+        ledger.button("Show me").click()
+        expect(ledger.quiz).to_contain_text("This is how it is counted.")
+        ledger.button("Next").click()
+    expect(ledger.quiz).to_contain_text("You answered 0 of 8 questions rightly")
+    ledger.button("Show the ledger").click()
+    expect(ledger.line("Frankfurt")).to_be_visible()
+    expect(ledger.quiz).to_be_hidden()
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("quiz", [False, True], ids=["ledger", "quiz"])
+def test_look(score, lab: LabPage, theme: str, size: tuple[int, int], quiz: bool) -> None:
+    lab.size(size)
+    ledger = score("two-players.json", "2, quiz=True" if quiz else "2")
+    lab.theme(theme)
+    if quiz:
+        ledger.enter("3")
+        expect(ledger.quiz).to_contain_text("Not quite.")
+    else:
+        ledger.line("Sydney").click()
+        expect(ledger.said.filter(has_text="Majority in Sydney")).to_be_visible()
+    lab.screenshot(f"score-look-{theme}-{size[0]}-{'quiz' if quiz else 'ledger'}", ledger.root)
+    too_wide = "root => [...root.querySelectorAll('*')].filter(e => e.getClientRects().length"
+    too_wide += " && e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1"
+    too_wide += " && !e.closest('.mw-wide-table')).map(e => e.className)"
+    assert ledger.root.evaluate(too_wide) == []
+    small = "root => [...root.querySelectorAll('button, select, input')].filter(e => "
+    small += "e.getClientRects().length && e.getBoundingClientRect().height < 35)"
+    small += ".map(e => e.textContent)"
+    assert ledger.root.evaluate(small) == []
+    assert lab.errors() == []
+
+
+def test_a_saved_notebook_holds_the_board_and_the_ledger(score, lab: LabPage, to_html) -> None:
+    score()
+    file = lab.save()
+    [shown] = [
+        output["data"]
+        for cell in json.loads(file.read_text())["cells"]
+        for output in cell.get("outputs", [])
+        if "image/svg+xml" in output.get("data", {})
+    ]
+    assert "round 2 scored" in "".join(shown["image/svg+xml"])
+    assert "Towers in Frankfurt: Blue 3, Red 1." in "".join(shown["text/plain"])
+    # nbconvert puts pictures into the page as data; the page's own icons are among them.
+    found = re.findall(r"data:image/svg\+xml;base64,([\w+/=]+)", to_html(file))
+    assert any("majority B" in b64decode(data).decode("utf-8") for data in found)
+
+
+def test_our_notebook_runs(lab: LabPage, workspace: str) -> None:
+    lab.size(TALL)
+    lab.open("notebooks/03-scoring.ipynb", workspace).run_all()
+    lab.screenshot("notebook-03-scoring")
+    assert lab.errors() == []
+    lab.shut_down_kernel()
