@@ -30,7 +30,7 @@ SEEDS = st.integers(0, 2**53 - 1)
 def play_randomly(game: Game, plies: int = 10_000, seed: int = 1) -> Game:
     rng = Random(seed)
     while len(game.moves) < plies and game.outcome() is None:
-        game.play(rng.choice(game.state.legal_moves()))
+        game.play(game.state.random_move(rng))
     return game
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from manhattan_widgets.bots import greedy_manhattan, greedy_skyline
+from manhattan_widgets.bots import greedy_manhattan, greedy_newyork, greedy_skyline
 from manhattan_widgets.bots.core import chance
 from manhattan_widgets.games.core import Move, View
 
@@ -29,6 +29,7 @@ def by_preview(view: View) -> Iterator[tuple[float, Move]]:
 #: Games whose moves are judged better than by the points of the moment.
 JUDGES: Mapping[str, Judge] = {
     "manhattan": greedy_manhattan.judge,
+    "newyork": greedy_newyork.judge,
     "skyline": greedy_skyline.judge,
 }
 

@@ -1,4 +1,4 @@
-"""A player that takes any legal move, each as likely as any other."""
+"""A player that takes any legal move, as random play of the game does."""
 
 from __future__ import annotations
 
@@ -14,5 +14,4 @@ class RandomPlayer:
 
     def __call__(self, view: View) -> Move:
         """Return one of the legal moves."""
-        moves = view.legal_moves()
-        return moves[int(chance(self.seed, view).random() * len(moves))]
+        return view.random_move(chance(self.seed, view))

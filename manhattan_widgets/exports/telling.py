@@ -15,7 +15,7 @@ from manhattan_widgets.records.lines import by_ply, is_chance, numbered, replay
 from manhattan_widgets.render.page.story import Branch, Scoring, Step, Story
 from manhattan_widgets.scene.chart import CAPTION, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import SCENES, GameScenes
+from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.table import ChoiceGroup
 
 __all__ = ["Reader", "tell"]
@@ -48,7 +48,7 @@ class Reader:
     @property
     def scenes(self) -> GameScenes:
         """The scenes of the game."""
-        return SCENES[self.game.rules.name]
+        return scenes_of(self.game.rules)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,12 +6,13 @@ from typing import Any
 
 from manhattan_widgets.games.core import Rules, Sentence
 from manhattan_widgets.games.manhattan import MANHATTAN
+from manhattan_widgets.games.newyork import NEW_YORK
 from manhattan_widgets.games.skyline import SKYLINE
 
 __all__ = ["GAMES", "UnknownGameError", "find_rules"]
 
 #: Every game by its name.
-GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (MANHATTAN, SKYLINE)}
+GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (MANHATTAN, NEW_YORK, SKYLINE)}
 
 
 class UnknownGameError(ValueError):

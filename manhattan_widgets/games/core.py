@@ -111,6 +111,15 @@ class Position(ABC):
     def legal_moves(self) -> LegalMoves:
         """Return the legal moves of the seat to move; none in another seat's view."""
 
+    def random_move(self, rng: Random) -> Move:
+        """Return a legal move at random, for players and playouts that choose no better.
+
+        Each is as likely as any other, but in games that would so hardly ever end.  Only
+        ``rng.random()`` is used: see :mod:`manhattan_widgets.games.arrangements`.
+        """
+        moves = self.legal_moves()
+        return moves[int(rng.random() * len(moves))]
+
     @abstractmethod
     def explain(self, move: Move) -> Explanation:
         """Say why ``move`` is legal, or which rule forbids it, and on which sites."""
@@ -275,6 +284,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def option_sets(self) -> Sequence[Any]:
         """Return options that between them use every variant, for the conformance suite."""
+
+    def teams(self, options: Any) -> tuple[tuple[int, ...], ...]:
+        """Return the seats whose points are added to decide who wins; by default each alone."""
+        return tuple((seat,) for seat in range(options.players))
 
     @abstractmethod
     def new(self, options: Any) -> S:

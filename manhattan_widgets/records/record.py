@@ -123,7 +123,8 @@ class Record:
 def result_of(last: State, resigned: int | None = None) -> Result | None:
     """Return how the game ended in the state ``last``, or by the resignation of a seat.
 
-    When a seat resigns, the best of the others by the points so far win.  None if neither holds.
+    When a seat resigns, the best of the others by the points so far win, where teams play, the
+    best other team.  None if neither holds.
     """
     outcome = last.outcome()
     if outcome is not None:
@@ -131,9 +132,12 @@ def result_of(last: State, resigned: int | None = None) -> Result | None:
     if resigned is None:
         return None
     points = last.score().totals
-    others = [seat for seat in range(len(points)) if seat != resigned]
-    best = max(points[seat] for seat in others)
-    winners = tuple(seat for seat in others if points[seat] == best)
+    teams = [team for team in last.rules.teams(last.options) if resigned not in team]
+    sums = [sum(points[seat] for seat in team) for team in teams]
+    best = max(sums)
+    winners = tuple(
+        sorted(seat for team, n in zip(teams, sums, strict=True) if n == best for seat in team)
+    )
     return Result(RESIGNED, resigned, winners, points)
 
 

@@ -16,7 +16,7 @@ from itertools import groupby, pairwise
 from manhattan_widgets.games.core import Score, State
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.core import Area, Circle, Label, Line, Rect, Shape, Tile
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import fit, text_width
 
 __all__ = ["CAPTION", "ScoreSeries", "score_chart", "score_series"]
@@ -60,7 +60,7 @@ def score_series(states: Sequence[State], names: Sequence[str]) -> ScoreSeries:
     (((0, 0, 0),), ('R', 'B', 'G'), ())
     """
     official = _scores(states)
-    players = SCENES[states[0].rules.name].table(states[0].view(None), names).players
+    players = scenes_of(states[0].rules).table(states[0].view(None), names).players
     return ScoreSeries(
         now=tuple(
             score.totals if state.outcome() else _sum(score.totals, state.score_now().totals)

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.games.core import Score
+from manhattan_widgets.games.core import Rules, Score
+from manhattan_widgets.locale import text
 from manhattan_widgets.scene import (
     manhattan_ledger,
     manhattan_mini,
@@ -22,7 +23,7 @@ from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
 from manhattan_widgets.scene.table import ChoiceGroup, TableInfo
 
-__all__ = ["SCENES", "GameScenes"]
+__all__ = ["SCENES", "GameScenes", "scenes_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +59,11 @@ SCENES: dict[str, GameScenes] = {
         miniature=manhattan_mini.miniature,
     ),
 }
+
+
+def scenes_of(rules: Rules[Any]) -> GameScenes:
+    """Return the scenes of a game; raises ``ValueError`` for one that cannot be shown yet."""
+    if rules.name not in SCENES:
+        known = ", ".join(SCENES)
+        raise ValueError(text("scene.error.no_scenes", game=rules.title(), known=known))
+    return SCENES[rules.name]

@@ -12,7 +12,7 @@ from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.core import Scene, Tile
-from manhattan_widgets.scene.games import SCENES, GameScenes
+from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.shown import HistoryEntry, ShownGame
 from manhattan_widgets.widgets.edge import Tells, guarded
@@ -100,7 +100,7 @@ class SessionWidget(PictureWidget, Generic[S]):
 
     @property
     def _scenes(self) -> GameScenes:
-        return SCENES[self.session.game.rules.name]
+        return scenes_of(self.session.game.rules)
 
     def _picture(self) -> Scene:
         """Return what is drawn where no widget lives."""

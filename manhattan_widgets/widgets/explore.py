@@ -15,11 +15,11 @@ from manhattan_widgets.game import Game, load
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import State, View
 from manhattan_widgets.games.editing import Edit, Edits, PositionTextError
-from manhattan_widgets.games.editors import EDITORS
+from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, Record
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Shown
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
@@ -85,11 +85,11 @@ def read_position(
 ) -> tuple[State, str]:
     """Return the state that ``source`` describes, and what is to be said about it."""
     rules = find_rules(game)
-    editor = EDITORS[rules.name]
+    editor = editor_of(rules.name)
     if source is None:
         return editor.start(players, **options), ""
     if isinstance(source, View):
-        return EDITORS[source.rules.name].complete(source, Random(seed)), text("explore.completed")
+        return editor_of(source.rules.name).complete(source, Random(seed)), text("explore.completed")
     if isinstance(source, State):
         return source, ""
     if isinstance(source, Mapping):
@@ -101,7 +101,7 @@ def read_position(
 
 def _left_open(source: Any, game: str) -> frozenset[str]:
     """Return what nobody has set in the position that ``source`` describes."""
-    editor = EDITORS[game]
+    editor = editor_of(game)
     if source is None:
         return editor.free
     notation = isinstance(source, str) and _is_notation(source)
@@ -125,8 +125,8 @@ class ExploreWidget(PictureWidget):
         self, state: State, *, theme: str, seed: int = 0, free: frozenset[str] = frozenset()
     ) -> None:
         self._game_name = state.rules.name
-        self._editor = EDITORS[self._game_name]
-        self._scenes = SCENES[self._game_name]
+        self._editor = editor_of(self._game_name)
+        self._scenes = scenes_of(state.rules)
         self._line = MessageLine()
         super().__init__(theme, self._scenes.pictures(), self._line)
         self.add_class("mw-explore")

@@ -13,7 +13,7 @@ from manhattan_widgets.games.core import OptionError, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene, Tile
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.base import PictureWidget
 from manhattan_widgets.widgets.explore import ExploreWidget
@@ -122,7 +122,7 @@ class ExploreGrid(PictureWidget):
 
     def _tile(self, number: int) -> Tile:
         state = self.states[number]
-        scenes = SCENES[state.rules.name]
+        scenes = scenes_of(state.rules)
         return scenes.miniature(state, name=str(number), caption=self._captions[number])
 
     def _draw(self, number: int) -> None:
@@ -140,7 +140,7 @@ class ExploreGrid(PictureWidget):
         """Return all positions side by side: what stays where no widget lives."""
         tiles = tuple(map(self._tile, range(len(self.states))))
         said: list[Any] = [
-            f"{caption}\n{SCENES[state.rules.name].board(state).text}"
+            f"{caption}\n{scenes_of(state.rules).board(state).text}"
             for caption, state in zip(self._captions, self.states, strict=True)
         ]
         label = text("explore.grid.label", n=len(tiles))

@@ -12,7 +12,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.listing import details
 from manhattan_widgets.widgets.parts import button, html_box, row, show
@@ -108,7 +108,7 @@ def _fits(action: str, entry: Entry) -> bool:
 
 def _last_board(game: Game) -> Scene:
     """Return what a spectator sees: hands that are still played stay hidden."""
-    return SCENES[game.rules.name].board(game.state.view(None))
+    return scenes_of(game.rules).board(game.state.view(None))
 
 
 def _pictures(board: Scene, theme: str) -> str:

@@ -10,7 +10,7 @@ from manhattan_widgets import bots
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, RESIGNED
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.seats import OWN
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def details(entry: Entry, game: Game) -> str:
     """Return what else there is to know about a kept game, as HTML."""
     players = ", ".join(_player(info.name, info.kind) for info in game.players)
     names = [info.name for info in game.players]
-    table = SCENES[game.rules.name].table(game.state.view(None), names, game.outcome())
+    table = scenes_of(game.rules).table(game.state.view(None), names, game.outcome())
     told = [
         (text("keeping.details.players"), players),
         (text("keeping.details.standing"), f"{standing(entry)}. {table.title}"),

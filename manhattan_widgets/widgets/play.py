@@ -17,6 +17,7 @@ from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.session import GameSession
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
@@ -124,6 +125,7 @@ def sit_down(
 
     Of ``seats`` only the functions count.  Raises ``OptionError`` for what cannot be.
     """
+    scenes_of(game.rules)  # refuses a game that cannot be shown
     check_theme(theme, "auto")
     if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
         raise OptionError(text("widgets.error.pace", value=pace))

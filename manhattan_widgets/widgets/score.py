@@ -15,7 +15,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.scene.chart import CAPTION, ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, ScoreLine, in_words
 from manhattan_widgets.widgets import html, ledger_html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
@@ -64,7 +64,7 @@ def score(
         game = load(source)
         view, names = game.state.view(None), tuple(info.name for info in game.players)
         series = score_series([game.state_at(ply) for ply in range(len(game.moves) + 1)], names)
-    ledger = SCENES[view.rules.name].ledger(view, names)
+    ledger = scenes_of(view.rules).ledger(view, names)
     return ScoreWidget(view, ledger, _found(ledger, round), series, quiz=quiz, theme=theme)
 
 
@@ -86,7 +86,7 @@ class ScoreWidget(PictureWidget):
         theme: str,
     ) -> None:
         self._view, self._series = view, series
-        self._scenes = SCENES[view.rules.name]
+        self._scenes = scenes_of(view.rules)
         self.ledger, self.round = ledger, round_
         areas = (area for tile in self._scenes.board(view).tiles for area in tile.areas)
         self._sites = {area.id: area.label.rstrip(".") for area in areas}
@@ -368,5 +368,5 @@ def _found(ledger: Ledger, round_: Any) -> LedgerRound:
 
 def _color_names(view: View) -> tuple[str, ...]:
     """Return the players' colors, for positions that tell no names."""
-    players = SCENES[view.rules.name].table(view, [""] * view.options.players).players
+    players = scenes_of(view.rules).table(view, [""] * view.options.players).players
     return tuple(" + ".join(badge.name for badge in line.badges) for line in players)

@@ -266,8 +266,12 @@ def the_outcome_follows_from_the_points(state: State, rng: Random) -> None:
     if outcome is None:
         return
     assert outcome.points == state.score().totals == _oracle(state).points_so_far(state.to_json())
+    teams = state.rules.teams(state.options)
+    assert sorted(seat for team in teams for seat in team) == [*range(state.options.players)]
+    sums = {team: sum(outcome.points[seat] for seat in team) for team in teams}
+    best = {seat for team in teams if sums[team] == max(sums.values()) for seat in team}
     assert outcome.winners == _oracle(state).winners(state.to_json())
-    assert {outcome.points[seat] for seat in outcome.winners} == {max(outcome.points)}
+    assert best.issuperset(outcome.winners), "a tie is broken among the best"
     assert str(outcome.reason)
 
 

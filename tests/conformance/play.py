@@ -29,8 +29,7 @@ def random_event(state: State, rng: Random) -> Event:
     """Return what chance gives, or a random legal move."""
     if state.chance is not None:
         return state.chance.sample(rng)
-    moves = state.legal_moves()
-    return moves[int(rng.random() * len(moves))]
+    return state.random_move(rng)
 
 
 @lru_cache(maxsize=64)

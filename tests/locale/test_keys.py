@@ -21,13 +21,15 @@ from manhattan_widgets.locale import catalog
 
 PACKAGE = Path(manhattan_widgets.__file__).parent
 PREFIXES = tuple(sorted({key.split(".")[0] + "." for key in catalog("en").messages}))
-#: Functions of the rules that take a short name as their first or second argument, by module; the
-#: keys that they make begin with the name of the game, which is that of the folder.
+#: Functions of the rules that take a short name as their first or second argument, by module:
+#: the key is the game, this and the name.
 MAKERS = {
     "explain": {"_no": "illegal", "_yes": "legal"},
+    "effects": {"_yes": "legal"},
     "choices": {"_no": "choice"},
     "status": {"_fault": "fault"},
-    "state": {"_chance_error": "chance"},
+    "state": {"_chance_error": "chance", "chance_error": "chance"},
+    "chance": {"chance_error": "chance"},
     "options": {"_error": "option"},
     "position_json": {"_unreadable": "position"},
 }
@@ -62,9 +64,9 @@ def used() -> Used:
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 found.beginnings.add(str(node.values[0].value))
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                room = MAKERS.get(path.stem, {}).get(node.func.id)
-                if room is not None and path.parent.name in GAMES:
-                    prefix = f"{path.parent.name}.{room}."
+                kind = MAKERS.get(path.stem, {}).get(node.func.id)
+                if kind is not None and path.parent.name in GAMES:
+                    prefix = f"{path.parent.name}.{kind}."
                     found.made |= {prefix + word for word in _short_names(node.args[:2])}
     for path in PACKAGE.rglob("*.html"):
         # Frames of pages name their texts as placeholders.
@@ -111,7 +113,7 @@ def test_every_message_is_used(key: str) -> None:
 
 def test_every_key_that_is_written_out_exists() -> None:
     known = catalog("en").messages
-    rooms = ("core.", "records.", "session.", "bots.", *(f"{name}." for name in GAMES))
+    rooms = ("core.", *(f"{name}." for name in GAMES), "records.", "session.", "bots.")
     keys = {
         key
         for key in used().whole

@@ -19,8 +19,7 @@ def play_randomly(game: Game, plies: int, seed: int) -> Game:
     """Play ``plies`` random legal moves, fewer if the game ends."""
     rng = Random(seed)
     while len(game.moves) < plies and game.outcome() is None:
-        moves = game.state.legal_moves()
-        game.play(moves[int(rng.random() * len(moves))])
+        game.play(game.state.random_move(rng))
     return game
 
 

@@ -55,10 +55,13 @@ def information(record: Record) -> float:
             bits += log2(len(list(state.legal_moves())))
             continue
         data = event.to_json()
-        if "deal" in data:
+        if "start" in data:
             bits += log2(record.options.players)
-        cards = data.get("deal") or data.get("shuffle")
-        orders = lgamma(len(cards) + 1) - sum(lgamma(n + 1) for n in Counter(cards).values())
+        if "colors" in data:
+            sizes = [len(seat) for seat in data["colors"]]
+        else:
+            sizes = list(Counter(data.get("deal") or data["shuffle"]).values())
+        orders = lgamma(sum(sizes) + 1) - sum(lgamma(n + 1) for n in sizes)
         bits += orders / log(2)
     return bits
 

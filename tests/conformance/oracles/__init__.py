@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from manhattan_widgets.games.core import State
 
-from . import manhattan, skyline
+from . import manhattan, newyork, skyline
 
 
 class Oracle(Protocol):
@@ -33,4 +33,4 @@ class Oracle(Protocol):
         """Return a state that ``seat`` cannot tell from ``state``, its secrets dealt anew."""
 
 
-ORACLES: dict[str, Oracle] = {"manhattan": manhattan, "skyline": skyline}
+ORACLES: dict[str, Oracle] = {"manhattan": manhattan, "newyork": newyork, "skyline": skyline}

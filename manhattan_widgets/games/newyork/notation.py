@@ -1,0 +1,323 @@
+"""Human notation: moves as people write and read them.
+
+``build on C5``, ``buy C5``, ``demolish C5``, by what stands there, ``… with avenue joker``;
+``place a stone on C5``; ``developer: C5 in Avenue C``; ``statics in Street 5 against blue``;
+``speculation (avenue card) against blue``; ``ruin (street card)``.  A color is named where the seat
+has two, or places its partner's stone.
+Reading is forgiving: case, accents, punctuation and most words do not matter, an action may be cut
+short, and what is left out is taken from the one legal move that fits: ``C5`` is enough.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manhattan_widgets.games.core import (
+    AmbiguousMoveError,
+    Explanation,
+    Sentence,
+    UnreadableMoveError,
+)
+from manhattan_widgets.games.newyork.board import (
+    AVENUE,
+    AVENUE_LETTERS,
+    COLORS,
+    STREET,
+    Line,
+    site_name,
+    site_number,
+)
+from manhattan_widgets.games.newyork.cards import (
+    ACTIONS,
+    DEVELOPER,
+    REDEVELOPMENT,
+    RUIN,
+    SPECULATION,
+    STATICS,
+)
+from manhattan_widgets.games.newyork.moves import (
+    Build,
+    Develop,
+    NewYorkMove,
+    Put,
+    Raze,
+    Redraw,
+    Speculate,
+    Statics,
+    TakeDown,
+    build,
+    move_from_text,
+    unreadable,
+)
+from manhattan_widgets.games.newyork.phases import OPEN, REBUILD
+from manhattan_widgets.games.newyork.words import (
+    action_key,
+    back_sentence,
+    color_sentence,
+    line_sentence,
+)
+
+if TYPE_CHECKING:
+    from manhattan_widgets.games.newyork.position import Table
+
+_LENGTH_AT_MOST = 200
+_SHORTEST_ACTION = 3
+_SHOWN_AT_MOST = 6
+
+#: What a play of two cards does, and whether its color is named.
+_VERBS = {
+    ("build", False): "build",
+    ("build", True): "build_color",
+    ("buy", False): "buy",
+    ("buy", True): "buy_color",
+    ("demolish", False): "demolish",
+    ("demolish", True): "demolish_color",
+}
+
+
+# Writing
+
+
+def format_move(move: NewYorkMove, table: Table) -> str:
+    """Return human notation for ``move`` in the position ``table``, legal or not."""
+    if isinstance(move, Redraw):
+        return _said("redraw")
+    if isinstance(move, TakeDown):
+        return _said("down", site=site_name(move.site))
+    if isinstance(move, Raze):
+        action = REDEVELOPMENT if move.area == 0 else RUIN
+        return _said("raze", action=_action(action), back=back_sentence(move.back))
+    several = _names_color(table, move.color)
+    color = str(color_sentence(move.color)).lower()
+    if isinstance(move, Put):
+        key = "put_color" if several else "put"
+        return _said(key, site=site_name(move.site), color=color)
+    if isinstance(move, Build):
+        return _format_build(move, table, color if several else None)
+    if isinstance(move, Speculate):
+        back, target = back_sentence(move.back), _lower(move.target)
+        said = _said("speculate", action=_action(SPECULATION), back=back, target=target)
+    elif isinstance(move, Develop):
+        site, line = site_name(move.site), line_sentence(move.line)
+        said = _said("develop", action=_action(DEVELOPER), site=site, line=line)
+    else:
+        line, target = line_sentence(move.line), _lower(move.target)
+        said = _said("statics", action=_action(STATICS), line=line, target=target)
+    if isinstance(move, Develop | Statics) and move.joker:
+        said = _said("with_joker", move=said)
+    return _said("for_color", move=said, color=color) if several else said
+
+
+def _format_build(move: Build, table: Table, color: str | None) -> str:
+    owner = table.board[move.site]
+    verb = "build" if owner is None else "demolish" if owner == move.color else "buy"
+    said = _said(_VERBS[verb, color is not None], site=site_name(move.site), color=color)
+    suffix = {
+        (True, False): "with_avenue_joker",
+        (False, True): "with_street_joker",
+        (True, True): "with_two_jokers",
+    }.get(move.jokers)
+    return said if suffix is None else _said(suffix, move=said)
+
+
+def _names_color(table: Table, color: int) -> bool:
+    """Tell whether notation names ``color``: always but for the only color of its seat."""
+    seat = table.turn if table.to_move is None else table.to_move
+    return table.colors_of(seat) != (color,)
+
+
+def _said(key: str, /, **params: object) -> str:
+    return str(Sentence.of(f"newyork.move.{key}", **params))
+
+
+def _action(action: int) -> Sentence:
+    return Sentence.of(action_key(action))
+
+
+def _lower(color: int) -> str:
+    return str(color_sentence(color)).lower()
+
+
+# Reading
+
+
+def parse_move(notation: str, table: Table) -> NewYorkMove:
+    """Read machine or human notation of the seat to move.
+
+    The position serves only to choose among readings.  Raises ``UnreadableMoveError`` and
+    :class:`AmbiguousMoveError`.
+    """
+    if len(notation) > _LENGTH_AT_MOST:
+        raise unreadable(notation)
+    if not re.search(r"\s", notation.strip()):
+        with suppress(UnreadableMoveError):
+            return move_from_text(notation)
+    readings = _readings(_Words.of(notation), table)
+    if not readings:
+        raise unreadable(notation)
+    return _chosen(notation, readings, table)
+
+
+def _chosen(notation: str, readings: Sequence[NewYorkMove], table: Table) -> NewYorkMove:
+    """Return the only reading, or the legal one, or of several legal ones that without a joker."""
+    if len(readings) == 1:
+        return readings[0]
+    fitting = [move for move in readings if table.is_legal(move)]
+    if len(fitting) > 1:
+        plain = [move for move in fitting if not _has_joker(move)]
+        fitting = plain or fitting
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting and len({_without_jokers(move) for move in readings}) == 1:
+        return readings[0]
+    listed = fitting or readings
+    shown = "; ".join(format_move(move, table) for move in listed[:_SHOWN_AT_MOST])
+    key = "newyork.ambiguous" if fitting else "newyork.incomplete"
+    raise AmbiguousMoveError(
+        Explanation(False, "N7", Sentence.of(key, notation=notation, moves=shown)), listed
+    )
+
+
+def _has_joker(move: NewYorkMove) -> bool:
+    if isinstance(move, Build):
+        return any(move.jokers)
+    return isinstance(move, Develop | Statics) and move.joker
+
+
+def _without_jokers(move: NewYorkMove) -> NewYorkMove:
+    return build(move.color, move.site) if isinstance(move, Build) else move
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What is said in a text: each field as it stands in the order of the text."""
+
+    sites: tuple[int, ...]
+    colors: tuple[int, ...]
+    lines: tuple[str, ...]
+    action: int | None
+    redraw: bool
+    avenue: bool
+    street: bool
+    joker: bool
+    two: bool
+
+    @classmethod
+    def of(cls, notation: str) -> _Words:
+        words = _plain(notation)
+        colors = [color for word in words if (color := _color_named(word)) is not None]
+        rest = [word for word in words if _color_named(word) is None]
+        joker, jokers = _word("newyork.word.joker"), _word("newyork.word.jokers")
+        sites = [word for word in rest if re.fullmatch("[a-g][1-7]", word)]
+        return cls(
+            sites=tuple(site_number(word.upper()) for word in sites),
+            colors=tuple(colors),
+            lines=tuple(word for word in rest if re.fullmatch("[a-g]|[1-7]", word)),
+            action=next((a for word in rest if (a := _action_named(word)) is not None), None),
+            redraw=bool(set(_plain_words("newyork.move.redraw")) <= set(rest)),
+            avenue=_word("newyork.word.avenue") in rest,
+            street=_word("newyork.word.street") in rest,
+            joker=joker in rest or jokers in rest,
+            # In some languages one joker and several have the same name.
+            two=_word("newyork.word.two") in rest or (jokers in rest and joker != jokers),
+        )
+
+
+def _readings(said: _Words, table: Table) -> list[NewYorkMove]:
+    """Return every move that the words can mean in this phase, jokers last."""
+    seat = table.turn if table.to_move is None else table.to_move
+    own = table.colors_of(seat)
+    if said.action is not None:
+        return _action_readings(said, own, table)
+    if said.redraw:
+        return [Redraw()]
+    if len(said.sites) != 1 or len(said.colors) > 1:
+        return []
+    site, colors = said.sites[0], said.colors or own
+    if table.phase in (OPEN, REBUILD):
+        return [Put(color, site) for color in colors]
+    if table.pending is not None:
+        return [TakeDown(site)]
+    return [build(color, site, jokers) for color in colors for jokers in _jokers_said(said)]
+
+
+def _jokers_said(said: _Words) -> list[tuple[bool, bool]]:
+    if said.two or (said.avenue and said.street):
+        return [(True, True)]
+    if said.avenue or said.street:
+        return [(said.avenue, said.street)]
+    if said.joker:
+        return [(True, False), (False, True)]
+    return [(False, False), (True, False), (False, True), (True, True)]
+
+
+def _action_readings(said: _Words, own: Sequence[int], table: Table) -> list[NewYorkMove]:
+    backs = [0] if said.avenue else [1] if said.street else [0, 1]
+    jokers = [True] if said.joker else [False, True]
+    if said.action in (REDEVELOPMENT, RUIN):
+        return [Raze(int(said.action == RUIN), back) for back in backs]
+    if said.action == DEVELOPER:
+        if len(said.sites) != 1 or len(said.colors) > 1:
+            return []
+        # The line is named: the developer card has the other back.
+        return [
+            Develop(1 - back, color, said.sites[0], joker)
+            for color in said.colors or own
+            for back in backs
+            for joker in jokers
+        ]
+    if not said.colors:
+        targets: Iterable[int] = table.options.colors_in_play
+    else:
+        targets = said.colors[:1]
+    pairs = [(color, target) for target in targets for color in said.colors[1:2] or own]
+    if said.action == SPECULATION:
+        return [Speculate(back, color, target) for color, target in pairs for back in backs]
+    if len(said.lines) != 1:
+        return []
+    line = _line_named(said.lines[0])
+    return [
+        Statics(1 - line.kind, color, target, line.number, joker)
+        for color, target in pairs
+        for joker in jokers
+    ]
+
+
+def _line_named(word: str) -> Line:
+    if word.isdigit():
+        return Line(STREET, int(word) - 1)
+    return Line(AVENUE, AVENUE_LETTERS.index(word.upper()))
+
+
+def _plain(notation: str) -> list[str]:
+    """Split into lower-case words without accents or punctuation; "C 5" is one word."""
+    bare = unicodedata.normalize("NFKD", notation.casefold()).encode("ascii", "ignore").decode()
+    bare = re.sub(r"\b([a-g]) ([1-7])\b", r"\1\2", bare)
+    return re.findall(r"[a-z]+[0-9]+|[a-z]+|[0-9]+", bare)
+
+
+def _plain_words(key: str) -> list[str]:
+    return _plain(str(Sentence.of(key)))
+
+
+def _word(key: str) -> str:
+    return " ".join(_plain_words(key))
+
+
+def _color_named(word: str) -> int | None:
+    for color, name in enumerate(COLORS):
+        if word in (name, _word(f"core.color.{name}")):
+            return color
+    return None
+
+
+def _action_named(word: str) -> int | None:
+    """Return the action whose name, in the reader's language, begins with ``word``."""
+    if len(word) < _SHORTEST_ACTION:
+        return None
+    return next((a for a in ACTIONS if _word(action_key(a)).startswith(word)), None)
