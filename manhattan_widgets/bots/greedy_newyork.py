@@ -48,11 +48,11 @@ from manhattan_widgets.games.newyork.view import NewYorkView
 class Weights:
     """What the judgement rests on, in points."""
 
-    harm: float = 0.6
+    harm: float = 1.0
     """What the points of all others count together; those of an only other side count whole."""
     room: float = 0.15
     """An empty site next to the largest group of a color."""
-    safety: float = 0.08
+    safety: float = 0.03
     """Each unit that a building costs others, up to four."""
     joker: float = 0.5
     """A joker that is kept."""

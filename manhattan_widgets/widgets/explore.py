@@ -89,7 +89,9 @@ def read_position(
     if source is None:
         return editor.start(players, **options), ""
     if isinstance(source, View):
-        return editor_of(source.rules.name).complete(source, Random(seed)), text("explore.completed")
+        return editor_of(source.rules.name).complete(source, Random(seed)), text(
+            "explore.completed"
+        )
     if isinstance(source, State):
         return source, ""
     if isinstance(source, Mapping):

@@ -16,8 +16,8 @@ from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
-from manhattan_widgets.session import GameSession
 from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard

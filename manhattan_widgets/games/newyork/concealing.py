@@ -73,6 +73,8 @@ class _Shown:
 class _Known:
     """All that one seat saw of a game, sorted into segments, hands and what was shown."""
 
+    views: Sequence[NewYorkView]
+    moves: Sequence[Move | None]
     seat: int
     #: The cards of each segment that are not known to be certain tokens.
     unknown: list[Counter[int]] = field(default_factory=list)
@@ -84,6 +86,11 @@ class _Known:
     shown: list[_Shown] = field(default_factory=list)
     #: The hands of a beginning after the deal.
     first_hands: list[list[_Token]] = field(default_factory=list)
+
+    def generator(self) -> Random:
+        """Return a random generator that depends on nothing else."""
+        own = [view.cards for view in self.views]
+        return Random(repr((self.views[0].to_json(), [*map(str, self.moves)], own)))
 
     def begin_segment(self, cards: Iterable[int]) -> None:
         """Take note of a deck or of shuffled discards."""
@@ -110,12 +117,11 @@ def conceal(
 ) -> tuple[NewYorkState, tuple[Move | Chance, ...]]:
     """Return a beginning and events that give the same views: see ``Rules.conceal``."""
     known = _known(views, moves)
-    own = [view.cards for view in views]
-    rng = Random(repr((views[0].to_json(), [*map(str, moves)], own)))
+    rng = known.generator()
     for _ in range(_SEARCHES):
         left = _search(known, rng)
         if left is not None:
-            return _told(known, views, moves, _filled(known, left, views[-1], rng))
+            return _told(known, _filled(known, left, rng))
     raise ValueError("no way was found to fill the hands")
 
 
@@ -125,7 +131,7 @@ def conceal(
 def _known(views: Sequence[NewYorkView], moves: Sequence[Move | None]) -> _Known:
     first = views[0]
     assert first.seat is not None
-    known = _Known(first.seat)
+    known = _Known(views, moves, first.seat)
     if first.phase not in _BEFORE_CARDS:
         known.begin_segment(card for card, count in enumerate(first.unseen) for _ in range(count))
         for seat, backs in enumerate(first.backs):
@@ -264,9 +270,7 @@ def _candidates(shown: _Shown, left: Sequence[Counter[int]], rng: Random) -> lis
     return [by_segment[segment] for segment in shuffled(sorted(by_segment), rng)]
 
 
-def _filled(
-    known: _Known, left: Sequence[Counter[int]], last: NewYorkView, rng: Random
-) -> list[Cards]:
+def _filled(known: _Known, left: Sequence[Counter[int]], rng: Random) -> list[Cards]:
     """Say what all other tokens are; return the segments, what was not drawn of the last too."""
     rest = [list(shuffled(sorted(cards.elements()), rng)) for cards in left]
     for tokens in known.held.values():
@@ -279,21 +283,17 @@ def _filled(
                 cards.remove(token.card)
     decks = [_cards(segment) for segment in known.drawn]
     if decks:
-        pile = rest[-1]
+        pile, top_back = rest[-1], known.views[-1].top_back
         if pile:
-            top = next(place for place, c in enumerate(pile) if back_of(c) == last.top_back)
+            top = next(place for place, c in enumerate(pile) if back_of(c) == top_back)
             pile[0], pile[top] = pile[top], pile[0]
         decks[-1] += tuple(pile)
     return decks
 
 
-def _told(
-    known: _Known,
-    views: Sequence[NewYorkView],
-    moves: Sequence[Move | None],
-    decks: Sequence[Cards],
-) -> tuple[NewYorkState, tuple[Move | Chance, ...]]:
+def _told(known: _Known, decks: Sequence[Cards]) -> tuple[NewYorkState, tuple[Move | Chance, ...]]:
     """Return the beginning and the events, where ``decks`` are the segments as they were dealt."""
+    views = known.views
     first, events, left = views[0], list[Move | Chance](), iter(decks)
     if first.phase in _BEFORE_CARDS:
         state = state_of(first, [()] * first.options.players, ())
@@ -301,7 +301,7 @@ def _told(
         hands = [_cards(hand) for hand in known.first_hands]
         hands[known.seat] = first.cards
         state = state_of(first, hands, next(left))
-    for number, move in enumerate(moves):
+    for number, move in enumerate(known.moves):
         phase = views[number].phase
         if move is not None:
             events.append(move)
