@@ -10,7 +10,6 @@ from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.editing import EditError, Edits
 from manhattan_widgets.games.editors import EDITORS
 
-
 #: Games whose positions cannot be set up in a widget so far: see ``editors.editor_of``.
 WITHOUT_EDITOR = {"newyork", "skyline"}
 
