@@ -1,4 +1,4 @@
-"""Loaded by every test run, that of a notebook or a docstring too: nobody's real library is touched.
+"""Loaded by every test run, a notebook's or a docstring's too: no real library is touched.
 
 Kernels and servers that tests start inherit the variable.
 """

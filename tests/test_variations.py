@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, GameOverError, new_game
@@ -87,6 +87,7 @@ class TestWhatAlwaysHolds:
         assert again.record == record
         assert not again.can_undo
 
+    @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
     @given(noted_records())
     def test_any_record_has_a_tree(self, record: Record) -> None:
         tree = GameTree(Game.from_record(record))

@@ -60,11 +60,11 @@ def explore(
 
     Raises ``ValueError`` saying what cannot be read, and where.
 
-    >>> widget = explore("F5: r3 b4")
+    >>> widget = explore("F5: r1 b4")
     >>> widget.click("F5")
     >>> print(widget.message)
     Frankfurt 5: a red piece of 1 storey put on.
-    >>> [fault.rule for fault in widget.state.status()][0]
+    >>> widget.state.status()[0].rule
     'M11'
     """
     check_theme(theme, "auto")

@@ -83,10 +83,12 @@ class GamePanel:
             return
         show(self._typed, name != "purge")
         self._question.value = escape(text(f"keeping.ask.{name}", name=self._entry.name))
-        self._typed.value = {
-            "rename": self._entry.name,
-            "export": f"game-{self._entry.id}.json",
-        }.get(name, "")
+        if name == "rename":
+            self._typed.description = text("keeping.field.name")
+            self._typed.value = self._entry.name
+        elif name == "export":
+            self._typed.description = text("widgets.file")
+            self._typed.value = f"game-{self._entry.id}.json"
         self._yes.description = text(f"keeping.yes.{name}")
 
     def _answer(self) -> None:

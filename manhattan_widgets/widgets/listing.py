@@ -46,7 +46,8 @@ def standing(entry: Entry) -> str:
     if result.reason == RESIGNED and result.seat is not None:
         resigned = entry.players[result.seat]
         return text("keeping.standing.resigned", name=resigned, winners=winners, points=points)
-    return text("keeping.standing.won", n=len(result.winners), winners=winners, points=points)
+    key = "keeping.standing.won" if len(result.winners) == 1 else "keeping.standing.won_shared"
+    return text(key, winners=winners, points=points)
 
 
 def line(entry: Entry, now: datetime | None = None) -> str:

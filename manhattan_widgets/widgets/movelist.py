@@ -1,8 +1,8 @@
 """Lists in which one chooses a place of the game: its moves, its variations.
 
-They are the browser's own list boxes: those keep what is chosen in view and can be walked through
-with the arrow keys, in every front end.  A place may have several entries (a move, the scoring that
-it brought about, the round that begins then).
+They are the browser's own list boxes: those keep what is chosen in view and are walked through with
+the keyboard, in every front end (but JupyterLab keeps the arrows up and down for its cells).  A
+place may have several entries: a move, the scoring that it brought about, the round that begins.
 """
 
 from __future__ import annotations

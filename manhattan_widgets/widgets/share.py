@@ -134,7 +134,7 @@ class ShareWidget(StyledWidget):
         opening = html_box()
         opening.value = f"<h4>{escape(text('sharing.open.title'))}</h4>"
         self._line.widget.add_class("mw-fold")
-        self._fill(title, panel, self._line.widget, opening, self._opener.widget)
+        self._fill(title, panel, self._line.widget, opening, self._opener.field, self._opener.box)
         self._changed()
 
     @property

@@ -21,9 +21,9 @@ __all__ = ["CodeOpener", "SharedWidget", "is_position", "shared"]
 
 
 class CodeOpener:
-    """A field for a code, and below it the game or position that the code holds.
+    """A field for a code, and a box for the game or position that the code holds.
 
-    ``act`` guards callbacks; ``widget`` is what to show, ``opened`` what was opened last.
+    ``act`` guards callbacks; ``field`` and ``box`` are to be shown, ``opened`` was opened last.
     """
 
     def __init__(
@@ -35,10 +35,10 @@ class CodeOpener:
             description=text("sharing.open.label"), placeholder=text("sharing.open.placeholder")
         )
         self._typed.add_class("mw-grow")
-        self._box = VBox()
-        field = row(self._typed, button("sharing.open", act(self._open_typed)))
-        self.widget = VBox([field, self._box])
-        self.widget.add_class("mw-opener")
+        self.field = row(self._typed, button("sharing.open", act(self._open_typed)))
+        self.box = VBox()
+        for part in (self.field, self.box):
+            part.add_class("mw-opener")
 
     def open(self, source: str) -> Game:
         """Show what a code, a link or a file holds; raises ``RecordError`` if that is nothing."""
@@ -48,13 +48,13 @@ class CodeOpener:
         show_it = mw.explore if is_position(game) else mw.replay
         self.close()
         self.opened = show_it(game, theme=self._theme)
-        self._box.children = [self.opened]
+        self.box.children = [self.opened]
         return game
 
     def close(self) -> None:
         """Put away what was opened."""
         if self.opened is not None:
-            self._box.children = ()
+            self.box.children = ()
             self.opened.close()
             self.opened = None
 
@@ -97,7 +97,7 @@ class SharedWidget(StyledWidget):
         self._opener = CodeOpener(self._guarded, theme)
         self._line.widget.add_class("mw-fold")
         about = html_box()
-        self._fill(self._line.widget, about, self._opener.widget)
+        self._fill(self._line.widget, about, self._opener.box, self._opener.field)
         if code is None:
             about.value = f"<p>{escape(text('sharing.page.none'))}</p>"
             return

@@ -53,7 +53,7 @@ def contents(game: Game, wish: Wish) -> tuple[str, str, str]:
     what = "position" if wish.position else "game"
     if wish.seat is not None:
         name = game.players[wish.seat].name
-        there = [text(f"sharing.holds.{what}.seat", name=name)]
+        there = [text(f"sharing.holds.seat.{what}", name=name)]
     else:
         there = [text(f"sharing.holds.{what}")]
     noted = bool(game.record.comments or game.record.variations) and not wish.position

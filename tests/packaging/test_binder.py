@@ -2,7 +2,7 @@
 
 repo2docker prints the Dockerfile that it would build.  Its steps before ours (system packages, the
 conda base) are Binder's own; the steps that this repository asks for are replayed in an empty
-environment, and the welcome notebook must run there.
+environment, and the welcome notebook and the page of shared games must run there.
 """
 
 import re
@@ -11,9 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from .environment import checkout, make_environment, run
+from manhattan_widgets.game import load
+from manhattan_widgets.records import encode
+
+from .environment import ROOT, checkout, make_environment, run
 
 WELCOME = "notebooks/00-welcome.ipynb"
+SHARED = "notebooks/shared.ipynb"
+EXAMPLE = ROOT / "examples" / "records" / "four-players.json"
 COPY = re.compile(r"COPY (?:--chown=\S+ )?src/(\S*) \$\{REPO_DIR\}/(\S*)")
 
 
@@ -50,9 +55,7 @@ def test_binder_installs_the_pins_before_it_copies_the_repository(dockerfile: st
     assert kinds[-2:] == ["postBuild", "postBuild"]  # made executable, then run
 
 
-def test_the_welcome_notebook_runs_after_the_steps(
-    tree: Path, dockerfile: str, tmp_path: Path
-) -> None:
+def test_the_notebooks_run_after_the_steps(tree: Path, dockerfile: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     python = make_environment(tmp_path / "environment")
@@ -66,12 +69,17 @@ def test_the_welcome_notebook_runs_after_the_steps(
     for step in our_steps(dockerfile):
         replay(step, tree, home, environment)
 
-    # As Binder's start page would run it; nbconvert came with JupyterLab.
-    command = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", WELCOME]
-    run(python, *command, "--output-dir", tmp_path / "out", cwd=home, env=environment)
-    executed = (tmp_path / "out" / Path(WELCOME).name).read_text(encoding="utf-8")
-    assert "image/svg+xml" in executed
-    assert '"output_type": "error"' not in executed
+    # As Binder's start page and the page of a link would run them; nbconvert came with JupyterLab,
+    # and Voilà gives the query of its address to the kernel just so.
+    run(python, "-c", "import voila", cwd=home, env=environment)
+    environment["QUERY_STRING"] = f"code={encode(load(EXAMPLE).record)}"
+    environment["MANHATTAN_WIDGETS_LIBRARY"] = str(tmp_path / "library.sqlite3")
+    for notebook in (WELCOME, SHARED):
+        command = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", notebook]
+        run(python, *command, "--output-dir", tmp_path / "out", cwd=home, env=environment)
+        executed = (tmp_path / "out" / Path(notebook).name).read_text(encoding="utf-8")
+        assert "image/svg+xml" in executed
+        assert '"output_type": "error"' not in executed
 
 
 def replay(step: str, tree: Path, home: Path, environment: dict[str, str]) -> None:

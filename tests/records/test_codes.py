@@ -94,7 +94,7 @@ def test_names_and_seed_come_along_if_asked_for(game: Game, names: bool, seed: b
     assert decode(encode(replace(record, seed=None), seed=seed)).seed is None
 
 
-@SLOW
+@settings(SLOW, max_examples=20)
 @given(noted_records(), st.booleans())
 def test_comments_and_variations_come_along_if_asked_for(record: Record, names: bool) -> None:
     assert decode(encode(record, notes=True, seed=True, names=True)) == record

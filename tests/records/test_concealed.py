@@ -59,7 +59,7 @@ def otherwise(record: Record, seat: int, seed: int, patch: pytest.MonkeyPatch) -
         return replace(concealed(record, seat), known_to=None, seed=seed)
 
 
-@settings(SLOW, max_examples=25)
+@settings(SLOW, max_examples=12)
 @given(noted_records(), st.data())
 def test_the_seat_has_all_that_it_saw(record: Record, data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, record.options.players - 1))
@@ -128,7 +128,7 @@ def test_cards_that_nobody_drew_make_no_difference() -> None:
         assert concealed(changed, seat) != concealed(game.record, seat)
 
 
-@SLOW
+@settings(SLOW, max_examples=15)
 @given(games(), st.integers(0, 30))
 def test_a_game_from_a_position(game: Game, plies: int) -> None:
     begun = play_randomly(Game.from_position(game.state, seed=3), plies, seed=3)
@@ -145,7 +145,7 @@ def test_who_passed_held_nothing_to_build_with(
     players: int, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passes = 0
-    for seed in range(2):
+    for seed in (1, 3):
         game = passing_game(seed, players, edition=edition)
         passes += sum(str(move).startswith("x") for move in game.moves)
         for seat in range(players):

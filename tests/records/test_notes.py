@@ -19,6 +19,7 @@ from manhattan_widgets.records import (
     Record,
     RecordError,
     Variation,
+    code_parts,
     decode,
     encode,
     from_json,
@@ -67,7 +68,7 @@ def game() -> Game:
     return random_game(plies=25, seed=3)
 
 
-@SLOW
+@settings(SLOW, max_examples=20)
 @given(noted_records())
 def test_data_and_text(record: Record) -> None:
     data = to_json(record)
@@ -240,6 +241,15 @@ def test_a_record_can_hold_only_so_much_and_is_a_file_then(game: Game) -> None:
     )
     with pytest.raises(RecordError, match="more than a record can hold"):
         long.check()
+
+
+def test_a_code_is_read_no_further_than_a_record_can_go(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = encode(noted(game), notes=True)
+    monkeypatch.setattr(code_parts, "EVENTS_AT_MOST", len(game.events) + 2)
+    with pytest.raises(RecordError, match="is no game"):
+        decode(code)
 
 
 def test_data_of_other_readers_may_come_in_another_order(game: Game) -> None:

@@ -15,7 +15,7 @@ from manhattan_widgets.records.table import columns
 
 from .played import games, play_randomly, random_game
 
-SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=20)
+SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=8)
 
 
 @SLOW

@@ -394,3 +394,12 @@ def test_a_file_that_goes_on_otherwise_is_refused(tmp_path: Path, other: str) ->
     with pytest.raises(ValueError, match="holds something else"):
         play(game, file=path, theme="light", library=False)
     assert path.read_bytes() == contents
+
+
+def test_a_game_is_saved_to_a_file_that_is_not_there_and_to_no_other(tmp_path: Path) -> None:
+    game = new_game("manhattan", players=2, seed=3)
+    play(game, file=tmp_path / "new.json", theme="light", library=False)
+    assert load(tmp_path / "new.json") == game
+    (tmp_path / "other.json").write_text("mine", encoding="utf-8")
+    with pytest.raises(ValueError, match="holds something else"):
+        play(game, file=tmp_path / "other.json", theme="light", library=False)

@@ -147,6 +147,10 @@ class TestList:
             seen.pick(widget, "Show:", which)
             assert f"No {which} game." in seen.words(widget)
 
+    def test_a_saved_notebook_lists_the_games_in_words(self, widget: LibraryWidget) -> None:
+        bundle, _ = widget._repr_mimebundle_()
+        assert bundle["text/plain"].startswith("Your games\nManhattan: Ann, Cy: 7 moves")
+
     def test_what_another_kernel_adds_is_seen_after_any_action(
         self, widget: LibraryWidget, file: Path
     ) -> None:

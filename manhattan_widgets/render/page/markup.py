@@ -157,7 +157,11 @@ def ledger(story: Story) -> str:
 def _totals(story: Story) -> str:
     """Return everybody's points by round as a table."""
     counted = [scoring.round for scoring in story.scorings if scoring.round.counted]
-    heads = "".join(f'<th scope="col">{escape(round_.title)}</th>' for round_ in counted)
+    heads = "".join(
+        f'<th scope="col"><abbr title="{escape(round_.title)}">'
+        f"{escape(text('widgets.round', n=round_.number))}</abbr></th>"
+        for round_ in counted
+    )
     rows = "".join(
         f'<tr><th scope="row">{"".join(_sign(b.color, b.letter, "") for b in line.badges)}'
         f"{escape(line.name)}</th>"

@@ -1,0 +1,269 @@
+"""A person looks at a game again in JupyterLab: controls, keys, clicks, variations, comments."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from manhattan_widgets.game import load
+from manhattan_widgets.variations import GameTree
+
+from .lab import PHONE, LabPage
+from .server import JupyterServer
+from .table import place_of
+
+TALL = (1200, 1600)
+RECORD = "examples/records/four-players.json"
+SELECTED_IN_VIEW = """list => {
+    const chosen = list.selectedOptions[0].getBoundingClientRect();
+    const box = list.getBoundingClientRect();
+    return chosen.top >= box.top - 1 && chosen.bottom <= box.bottom + 1; }"""
+
+
+class Replay:
+    """The replay on a page."""
+
+    def __init__(self, lab: LabPage) -> None:
+        self.lab = lab
+        self.root = lab.page.locator(".mw").first
+        self.moves = self.root.locator(".mw-moves select")
+        self.place = self.root.locator(".mw-place")
+        self.happened = self.root.locator(".mw-happened")
+        self.tree = self.root.locator(".mw-lines-panel select")
+
+    def press(self, name: str) -> None:
+        self.root.get_by_role("button", name=name, exact=True).click()
+
+    def expect_ply(self, ply: int) -> None:
+        expect(self.place).to_contain_text(f"ply {ply} of")
+        expect(self.moves.locator("option:checked")).to_contain_text(re.compile(rf"^{ply}\."))
+
+    def chosen(self, of: Locator) -> str:
+        return of.locator("option:checked").inner_text().replace("\xa0", " ").strip()
+
+    def board(self, theme: str = "light") -> Locator:
+        return self.root.locator(f".mw-boards.widget-vbox > .mw-only-{theme} canvas").first
+
+    def click_site(self, site: str, theme: str = "light") -> None:
+        """Click the middle of a site on the board."""
+        number, x, y = place_of(site)
+        tiles = self.root.locator(f".mw-replay-main > .mw-boards .mw-only-{theme} .mw-board-tile")
+        box = tiles.nth(number).bounding_box()
+        assert box is not None
+        self.lab.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+    def click_chart(self, share: float) -> None:
+        """Click the chart, at a share of its width."""
+        box = self.root.locator(".mw-chart-wide .mw-only-light canvas").bounding_box()
+        assert box is not None
+        self.lab.page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
+
+
+@pytest.fixture
+def replay(lab: LabPage, server: JupyterServer, workspace: str):
+    """Return a function that opens a notebook with a replay and runs it."""
+
+    def sit_down(arguments: str = "ply=45", size: tuple[int, int] = TALL) -> Replay:
+        lab.size(size)
+        cell = (
+            f"import manhattan_widgets as mw\nwidget = mw.replay({RECORD!r}, {arguments})\nwidget"
+        )
+        file = server.add_notebook(f"{workspace}.ipynb", [cell])
+        lab.open(file, workspace).run_all()
+        shown = Replay(lab)
+        expect(shown.place).to_contain_text("ply")
+        return shown
+
+    yield sit_down
+    lab.shut_down_kernel()
+
+
+def test_buttons_list_chart_and_keys(replay, lab: LabPage) -> None:
+    shown = replay()
+    for button, ply in (("Next ›", 46), ("‹ Back", 45), ("Round ›", 56), ("‹ Round", 28)):
+        shown.press(button)
+        shown.expect_ply(ply)
+    shown.press("Scoring ›")
+    expect(shown.root.get_by_text("Round 2 is scored")).to_be_visible()
+    shown.press("Last »")
+    shown.expect_ply(112)
+    expect(shown.happened).to_contain_text("Gustav wins!")
+    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    shown.press("« First")
+    expect(shown.place).to_contain_text("ply 0 of 112")
+    shown.moves.select_option(index=40)
+    shown.expect_ply(38)
+    # JupyterLab keeps Up and Down for its cells; the list box has these too.
+    shown.moves.press("End")
+    expect(shown.place).to_contain_text("ply 112 of")
+    shown.moves.press("PageUp")
+    expect(shown.place).not_to_contain_text("ply 112 of")
+    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    shown.click_chart(0.5)
+    expect(shown.place).to_contain_text(re.compile(r"ply [67]\d of"))
+    assert lab.errors() == []
+
+
+def test_the_slider_by_keys_and_by_hand(replay, lab: LabPage) -> None:
+    shown = replay()
+    handle = shown.root.locator(".mw-slider .noUi-handle")
+    handle.focus()
+    for _ in range(3):
+        lab.page.keyboard.press("ArrowRight")
+    shown.expect_ply(48)
+    box = shown.root.locator(".mw-slider .noUi-base").bounding_box()
+    grip = handle.bounding_box()
+    assert box is not None
+    assert grip is not None
+    y = grip["y"] + grip["height"] / 2
+    lab.page.mouse.move(grip["x"] + grip["width"] / 2, y)
+    lab.page.mouse.down()
+    lab.page.mouse.move(box["x"] + box["width"] * 0.25, y, steps=40)
+    lab.page.mouse.move(box["x"] + box["width"] * 0.75, y, steps=40)
+    lab.page.mouse.up()
+    expect(shown.place).to_contain_text(re.compile(r"ply 8[345] of"))
+    lab.wait_for_kernel()
+    ply = round(float(handle.get_attribute("aria-valuenow") or "0"))
+    shown.expect_ply(ply)
+    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    assert lab.errors() == []
+
+
+def test_autoplay_goes_on_while_one_may_pause(replay, lab: LabPage) -> None:
+    shown = replay("ply=60")
+    shown.root.locator(".mw-jumps select").select_option(label="4 ×")
+    shown.press("Play")
+    expect(shown.root.get_by_role("button", name="Pause")).to_be_visible()
+    expect(shown.place).not_to_contain_text("ply 60 of")
+    shown.press("Pause")
+    expect(shown.root.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    at = shown.place.inner_text()
+    lab.page.wait_for_timeout(800)
+    assert shown.place.inner_text() == at
+    shown.moves.select_option(index=113)
+    shown.press("Play")
+    expect(shown.place).to_contain_text("ply 112 of")
+    expect(shown.root.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert lab.errors() == []
+
+
+def test_a_variation_by_clicks_with_a_comment_and_back(
+    replay, lab: LabPage, server: JupyterServer
+) -> None:
+    shown = replay("ply=17")
+    shown.press("Play on from here")
+    expect(shown.root.get_by_text("Choose a move for Ivo.")).to_be_visible()
+    shown.click_site("C2")
+    card, piece = (
+        shown.root.locator(f".mw-what-if .mw-choice.mw-picture-{picture}").first
+        for picture in ("card-2", "piece-k1")
+    )
+    card.click()
+    piece.click()
+    shown.press("Play this move")
+    expect(shown.place).to_contain_text("ply 18 of 18")
+    expect(shown.tree.locator("option")).to_have_count(2)
+    comment = shown.root.locator(".mw-comment textarea")
+    comment.fill("Quiet.\nCairo 9 stays Red's.")
+    shown.press("Keep comment")
+    expect(shown.tree.locator("option")).to_have_count(3)
+    shown.press("Back to the game")
+    expect(shown.place).to_contain_text("ply 17 of 112")
+    expect(comment).to_have_value("")
+    shown.tree.select_option(index=1)
+    expect(shown.place).to_contain_text("ply 18 of 18")
+    expect(comment).to_have_value("Quiet.\nCairo 9 stays Red's.")
+    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    shown.press("Delete variation")
+    expect(shown.place).to_contain_text("ply 17 of 112")
+    shown.press("Undo")
+    file = shown.root.get_by_label("File:")
+    file.fill("kept.json")
+    shown.press("Save")
+    expect(shown.root.get_by_text("Saved as kept.json")).to_be_visible()
+    tree = GameTree(load(server.root / "kept.json"))
+    assert [(line.ply, len(line.own_moves)) for line in tree.lines] == [(0, 112), (17, 1)]
+    assert lab.errors() == []
+
+
+def test_hands_open_and_close_with_the_perspective(replay, lab: LabPage) -> None:
+    shown = replay()
+    held = shown.root.locator(".mw-hands .mw-held")
+    expect(held.first).to_be_visible()
+    seats = shown.root.locator(".mw-seen-by select")
+    seats.select_option(label="Gustav")
+    expect(shown.root.locator(".mw-held-by")).to_have_count(1)
+    expect(shown.root.locator(".mw-held-by")).to_contain_text("Gustav")
+    seats.select_option(label="a spectator")
+    expect(held).to_have_count(0)
+    shown.press("Play on from here")
+    expect(shown.root.get_by_text("this hand is closed")).to_be_visible()
+    assert "Card for site" not in shown.root.inner_html()
+    assert lab.errors() == []
+
+
+def test_a_reload_shows_the_same_ply(replay, lab: LabPage) -> None:
+    shown = replay()
+    shown.press("Next ›")
+    shown.expect_ply(46)
+    lab.save()
+    lab.reload()
+    shown = Replay(lab)
+    shown.expect_ply(46)
+    lab.wait_until_drawn(shown.board())
+    shown.press("Next ›")
+    shown.expect_ply(47)
+    assert lab.errors() == []
+
+
+def test_a_saved_notebook_holds_a_picture(replay, lab: LabPage) -> None:
+    replay()
+    outputs = json.loads(lab.save().read_text("utf-8"))["cells"][0]["outputs"]
+    (data,) = [out["data"] for out in outputs if "data" in out]
+    picture = "".join(data["image/svg+xml"])
+    assert "Round 2 of 4" in picture
+    assert "round 4 scored" in picture
+    assert "Round 2 of 4" in "".join(data["text/plain"])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_in_both_themes(replay, lab: LabPage, theme: str) -> None:
+    shown = replay()
+    lab.theme(theme)
+    other = {"light": "dark", "dark": "light"}[theme]
+    expect(shown.root.locator(f".mw-chart-wide .mw-only-{theme}")).to_be_visible()
+    expect(shown.root.locator(f".mw-chart-wide .mw-only-{other}")).to_be_hidden()
+    lab.wait_until_drawn(shown.root.locator(f".mw-chart-wide .mw-only-{theme} canvas").first)
+    lab.screenshot(f"replay-{theme}", shown.root)
+    assert lab.errors() == []
+
+
+def test_in_voila_on_a_phone(lab: LabPage, server: JupyterServer, workspace: str) -> None:
+    lab.size(PHONE)
+    cell = f"import manhattan_widgets as mw\nmw.replay({RECORD!r}, ply=45)"
+    lab.open_voila(server.add_notebook(f"{workspace}.ipynb", [cell]))
+    shown = Replay(lab)
+    shown.expect_ply(45)
+    shown.press("Scoring ›")
+    expect(shown.root.get_by_text("Round 2 is scored")).to_be_visible()
+    shown.press("Next ›")
+    shown.expect_ply(57)
+    shown.moves.press("ArrowDown")
+    shown.expect_ply(58)
+    wide = lab.page.evaluate("() => document.documentElement.scrollWidth")
+    assert wide <= PHONE[0]
+    expect(shown.root.locator(".mw-chart-narrow")).to_be_visible()
+    expect(shown.root.locator(".mw-chart-wide")).to_be_hidden()
+    heights = shown.root.locator(".mw-transport button").evaluate_all(
+        "buttons => buttons.map(b => b.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 36
+    lab.screenshot("replay-phone", shown.root)
+
+
+def test_the_notebook_on_replays(lab: LabPage, workspace: str) -> None:
+    lab.open("notebooks/02-replay.ipynb", workspace).run_all()
+    expect(lab.page.locator(".mw-transport").first).to_be_visible()
+    assert lab.errors() == []
+    lab.shut_down_kernel()
