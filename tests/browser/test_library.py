@@ -188,8 +188,15 @@ def test_playing_on_replay_score_and_share_open_below(
     open_notebook(lab, "open", FILL.format(file=kept), f"mw.library({kept!r})").run_all()
     root = shelf(lab, 1)
     games(root).filter(has_text="Evening 8").click()
-    for caption in ("Replay", "Score", "Share", "Play on"):
+    titles = {
+        "Replay": "Replay of Evening 8",
+        "Score": "Where the points of Evening 8 came from",
+        "Share": "Sharing Evening 8",
+        "Play on": "Playing on: Evening 8",
+    }
+    for caption, title in titles.items():
         root.get_by_role("button", name=caption, exact=True).first.click()
+        expect(root.get_by_role("heading", name=title)).to_be_visible()
         expect(root.locator(".mw")).to_have_count(1)
         expect(root.get_by_role("button", name="Close", exact=True)).to_be_visible()
         lab.screenshot(f"library-opened-{caption}", root)
