@@ -136,7 +136,7 @@ def sit_down(
     return PlayWidget(game, practice=practice, theme=theme, pace=pace, own=own, keeper=keeper)
 
 
-class PlayWidget(SessionWidget):
+class PlayWidget(SessionWidget[GameSession]):
     """The widget that :func:`play` returns; ``session`` is its model, ``game`` the game in it."""
 
     def __init__(
@@ -321,16 +321,7 @@ class PlayWidget(SessionWidget):
         if not self.session.persons:
             return
         score = self.game.state.score().select(round=scored)
-        totals = ", ".join(
-            text("widgets.gain", name=name, gain=html.signed(points))
-            for name, points in zip(self.names, score.totals, strict=True)
-        )
-        self._scoring.open(
-            text("widgets.scoring.title", n=scored),
-            self._scenes.score_lines(score),
-            self.names,
-            totals,
-        )
+        self._scoring.open(scored, score, self._scenes.score_lines(score), self.names)
 
     def _scoring_closed(self) -> None:
         self.session.say("info", "")  # which also shows everything anew

@@ -211,7 +211,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         elif self._scored != place:
             self._scored = place
             score = session.score.select(round=number)
-            self._scoring.open_round(number, score, self._scenes.score_lines(score), self.names)
+            self._scoring.open(number, score, self._scenes.score_lines(score), self.names)
         brief = self._happened.add_class if self._scoring.is_open else self._happened.remove_class
         brief("mw-brief")
         if place != self._closed:

@@ -53,20 +53,15 @@ class ScoringPanel:
     def _line(self) -> ScoreLine | None:
         return None if self._current is None else self._shown[self._current]
 
-    def open_round(
+    def open(
         self, number: int, score: Score, lines: Sequence[ScoreLine], names: Sequence[str]
     ) -> None:
-        """Show the scoring of a round: its points and the lines that they make."""
+        """Show the scoring of a round: its points, and the lines that they are made of."""
+        title = text("widgets.scoring.title", n=number)
         totals = ", ".join(
             text("widgets.gain", name=name, gain=html.signed(points))
             for name, points in zip(names, score.totals, strict=True)
         )
-        self.open(text("widgets.scoring.title", n=number), lines, names, totals)
-
-    def open(
-        self, title: str, lines: Sequence[ScoreLine], names: Sequence[str], totals: str
-    ) -> None:
-        """Show a scoring; ``names`` are the players', ``totals`` says everybody's points."""
         self._shown = tuple(lines)
         self._current = None
         self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"

@@ -77,11 +77,14 @@ class LabPage:
     def open(self, file: str, workspace: str) -> Self:
         """Open a notebook in a workspace in which nothing else is open, and wait for its kernel.
 
-        The kernel of a notebook is shared by all windows that open it, until it is shut down.
+        The kernel of a notebook is shared by all windows that open it, until it is shut down.  The
+        theme is the light one, whatever an earlier window has left to the server.
         """
         self.file = file
         self.page.goto(self.server.address(f"lab/workspaces/{workspace}/tree/{file}?reset"))
         self.wait_for_kernel()
+        if self.page.locator('body[data-jp-theme-light="false"]').count():
+            self.theme("light")
         self.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
         return self
 
