@@ -53,7 +53,7 @@ def _row(
     now = points if after.outcome() else (after.score() + after.score_now()).totals
     values = (
         ply,
-        max((part.round for part in before.score_now().parts), default=0),
+        getattr(before, "round", 0),
         seat,
         record.players[seat].name,
         str(move),

@@ -12,7 +12,7 @@ from ipywidgets import Text, VBox, Widget
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
-from manhattan_widgets.records import RecordError
+from manhattan_widgets.records import Record, RecordError, decode
 from manhattan_widgets.widgets.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.links import code_in
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row
@@ -40,8 +40,8 @@ class CodeOpener:
         for part in (self.field, self.box):
             part.add_class("mw-opener")
 
-    def open(self, source: str) -> Game:
-        """Show what a code, a link or a file holds; raises ``RecordError`` if that is nothing."""
+    def open(self, source: str | Record) -> Game:
+        """Show a record, or what a code, a link or a file holds; raises ``RecordError`` if none."""
         game = load(source)
         import manhattan_widgets as mw  # these widgets are loaded when they are first needed
 
@@ -102,7 +102,8 @@ class SharedWidget(StyledWidget):
             about.value = f"<p>{escape(text('sharing.page.none'))}</p>"
             return
         try:
-            self._opener.open(code)
+            # Only a code: a link that somebody sends is not to open files.
+            self._opener.open(decode(code))
         except RecordError as error:
             self._line.say("refusal", str(error))
             about.value = f"<p>{escape(text('sharing.page.damaged'))}</p>"

@@ -89,7 +89,8 @@ def test_what_it_could_not_know_makes_no_difference(
     rules: Any, options: Any, plies: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = play_randomly(game_with(rules, options, seed=5), plies, seed=5)
-    dealt = any(game.state.view(None).hand_sizes)  # before, nothing is hidden
+    hands = (state.view(None).hand_sizes for state in game.states)
+    dealt = any(map(any, hands))  # before, nothing is hidden
     for seat in range(options.players):
         mine = concealed(game.record, seat)
         others = [otherwise(game.record, seat, seed, monkeypatch) for seed in range(3)]

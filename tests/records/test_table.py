@@ -29,10 +29,11 @@ def test_every_ply_has_a_row_that_says_what_happened(game: Game) -> None:
         assert tuple(row) == columns(len(seats))
         assert row["move"] == str(move)
         assert before.parse(row["notation"]) == move
-        assert (row["seat"], row["round"]) == (before.to_move, before.round)
+        assert (row["seat"], row["round"]) == (before.to_move, getattr(before, "round", 0))
         assert row["player"] == game.players[row["seat"]].name
         assert row["effect"]
-        assert row["sites"] == (str(move)[2:] if row["move"][0] in "rbgk" else "")
+        places = [part for part in before.parts(move) if ":" not in part]
+        assert row["sites"] == " ".join(places)
         assert tuple(row[f"points_{seat}"] for seat in seats) == after.score().totals
         now = zip(after.score().totals, after.score_now().totals, strict=True)
         expected = [a if after.outcome() else a + b for a, b in now]

@@ -78,6 +78,11 @@ class _Known:
             for card in shown:
                 self._held[before.turn].pop(0).card = card
 
+    def generator(self) -> Random:
+        """Return a random generator that depends on nothing else."""
+        own = [view.cards for view in self.views]
+        return Random(repr((self.views[0].to_json(), [*map(str, self.moves)], own)))
+
     def fill(self, rng: Random) -> tuple[list[Cards], Cards]:
         """Return hands and pile at the beginning; tokens that are not known are made up."""
         tokens = [token for hand in self.hands for token in hand] + self.pile
@@ -97,8 +102,7 @@ def conceal(
 ) -> tuple[SkylineState, tuple[Move | Chance, ...]]:
     """Return a beginning and events that give the same views: see ``Rules.conceal``."""
     known = _Known(views, moves)
-    own = [view.cards for view in views]
-    rng = Random(repr((views[0].to_json(), [*map(str, moves)], own)))
+    rng = known.generator()
     missions = missions_for(views[-1], rng)
     hands, pile = known.fill(rng)
     if views[0].phase == DEAL:
