@@ -342,7 +342,7 @@ def test_a_picture_of_any_ply() -> None:
     assert game.to_svg() == game.to_svg(112)
     assert game.to_svg(theme="dark") != game.to_svg()
     assert game.to_svg(0).count("<svg") == 1
-    with pytest.raises(IndexError):
+    with pytest.raises(ValueError, match="ply is a number from 0 to"):
         game.to_svg(113)
 
 

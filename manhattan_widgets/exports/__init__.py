@@ -52,8 +52,11 @@ def to_svg(
     game: Played, ply: int | None = None, *, theme: str = "light", seat: int | None = None
 ) -> Picture:
     """Return a picture of the game; see :meth:`manhattan_widgets.game.Game.to_svg`."""
-    shown = _theme(theme)
-    return svg(Reader(game, seat).picture(len(game.moves) if ply is None else ply), shown)
+    shown, last = _theme(theme), len(game.moves)
+    if ply is None:
+        ply = last
+    _check("ply", ply, int, 0, last)
+    return svg(Reader(game, seat).picture(ply), shown)
 
 
 def to_animation(
