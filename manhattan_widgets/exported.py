@@ -53,7 +53,7 @@ class Exported:
 
         A notebook shows it; as text it is the contents of an SVG file.  ``theme`` is ``"light"`` or
         ``"dark"``; the picture shows what a spectator may know, or the ``seat`` given.  Raises
-        ``IndexError`` for a ply that was not played and :class:`OptionError` for no such theme or
+        :class:`OptionError` for a ply that was not played, and for no such theme or
         seat.
 
         >>> from manhattan_widgets.game import new_game
