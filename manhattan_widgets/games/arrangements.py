@@ -9,8 +9,11 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial, prod
 from random import Random
+from typing import TypeVar
 
 __all__ = ["arrangement", "arrangements", "number_of", "shuffled"]
+
+Item = TypeVar("Item")
 
 
 def arrangements(items: Sequence[int]) -> int:
@@ -61,7 +64,7 @@ def number_of(items: Sequence[int]) -> int:
     return number
 
 
-def shuffled(items: Sequence[int], rng: Random) -> tuple[int, ...]:
+def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
     """Return ``items`` in random order, each order as likely as any other.
 
     Only ``rng.random()`` is used: Python promises that sequence, not ``rng.shuffle``'s, to stay

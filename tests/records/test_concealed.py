@@ -141,6 +141,19 @@ def test_a_game_from_a_position(game: Game, plies: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
+def test_hidden_stocks_and_money_allow_what_was_played(players: int) -> None:
+    """From a set-up position the beginning of S18 is to be found, however long the game went on."""
+    for seed in range(4):
+        game = new_game("skyline", players=players, closed=True, seed=seed)
+        state = play_randomly(game, 40 * seed, seed).state
+        begun = play_randomly(Game.from_position(state, seed=seed), ENDLESS, seed)
+        for seat in range(players):
+            mine = concealed(begun.record, seat)
+            assert views(mine, seat) == views(begun.record, seat)
+            assert mine.events == begun.record.events
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", ["de", "sv"])
 def test_who_passed_held_nothing_to_build_with(
     players: int, edition: str, monkeypatch: pytest.MonkeyPatch

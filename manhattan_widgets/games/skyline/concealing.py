@@ -4,7 +4,7 @@ There is one shuffle, the deal.  Another seat's cards are tokens: three of the d
 each that it drew.  Which token a card was that it showed does not matter, as long as it held one
 then; all other tokens, and what was never drawn, become whatever the seat did not see.  Missions
 that were not shown are any others.  Stocks and money hidden by S18 follow from the moves of a game
-from its deal; before a set-up position they are made up until all moves can be played.
+from its deal; before a set-up position they are made up so that all moves can be played.
 """
 
 from __future__ import annotations
@@ -15,24 +15,21 @@ from dataclasses import dataclass
 from random import Random
 
 from manhattan_widgets.games.arrangements import shuffled
-from manhattan_widgets.games.core import Chance, IllegalMoveError, Move
+from manhattan_widgets.games.core import Chance, Move
 from manhattan_widgets.games.skyline.board import PENTHOUSE
 from manhattan_widgets.games.skyline.moves import Build, Cash, Deal, Trade
 from manhattan_widgets.games.skyline.position import DEAL
-from manhattan_widgets.games.skyline.sampling import hidden_goods, missions_for
+from manhattan_widgets.games.skyline.sampling import missions_for
+from manhattan_widgets.games.skyline.screens import beginning
 from manhattan_widgets.games.skyline.state import (
     FIRST_CARDS,
     Cards,
     SkylineState,
     new_state,
-    state_of,
 )
 from manhattan_widgets.games.skyline.view import SkylineView
 
 __all__ = ["conceal"]
-
-#: So many beginnings are tried where stocks and money are hidden.
-_TRIES = 200
 
 
 @dataclass(slots=True)
@@ -112,25 +109,7 @@ def conceal(
         )
         return new_state(views[0].options), events
     events = tuple(move for move in moves if move is not None)
-    for _ in range(_TRIES):
-        beginning = state_of(views[0], hands, pile, missions, **hidden_goods(views[0], rng))
-        if not views[0].options.closed or _can_be_played(beginning, events, views):
-            return beginning, events
-    raise ValueError("no way was found to fill the hidden stocks")
-
-
-def _can_be_played(
-    state: SkylineState, events: Sequence[Move | Chance], views: Sequence[SkylineView]
-) -> bool:
-    seat = views[0].seat
-    try:
-        for event, view in zip(events, views[1:], strict=True):
-            state = state.apply(event)  # type: ignore[arg-type]
-            if state.view(seat) != view:
-                return False
-    except IllegalMoveError:
-        return False
-    return True
+    return beginning(views, events, hands, pile, missions, rng), events
 
 
 def _deal(start: int, missions: Cards, hands: Sequence[Cards], pile: Cards) -> Deal:

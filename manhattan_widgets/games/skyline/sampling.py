@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from random import Random
 from typing import Any
@@ -51,24 +52,39 @@ def hidden_goods(view: SkylineView, rng: Random) -> dict[str, Any]:
     """Return stocks, banks and money of everybody; the hidden ones of S18 are made up."""
     hidden = [seat for seat, purse in enumerate(view.purses) if purse is None]
     purses, stocks, banks = list(view.purses), list(view.stocks), list(view.banks)
-    floors = [floor for tower in view.towers for floor in tower.floors]
-    neutrals = NEUTRALS - view.neutrals - sum(floor.kind == NEUTRAL for floor in floors)
-    neutrals -= sum(count_of(stock, NEUTRAL) for stock in stocks if stock is not None)
-    holders = [hidden[int(rng.random() * len(hidden))] for _ in range(neutrals)] if hidden else []
+    neutrals = hidden_neutrals(view) if hidden else 0
+    holders = [hidden[int(rng.random() * len(hidden))] for _ in range(neutrals)]
     for seat in hidden:
-        color = view.options.colors[seat]
-        stock, bank = [], []
-        for kind, total in zip(KINDS, FLOORS, strict=True):
-            left = total - sum(floor == (kind, color) for floor in floors)
-            if kind == NEUTRAL:
-                mine, left = holders.count(seat), holders.count(seat)
-            elif kind == SKYLINE:
-                given = skylines_given(view.towers, color, finished=view.finisher == seat)
-                mine = given - (total - left)
-            else:
-                mine = int(rng.random() * (min(left, _HOARD) + 1))
-            stock.append(mine)
-            bank.append(left - mine)
+        left = floors_left(view, seat)
+        stock = [int(rng.random() * (min(n, _HOARD) + 1)) for n in left]
+        stock[KINDS.index(SKYLINE)] = skylines_held(view, seat)
+        bank = [n - mine for n, mine in zip(left, stock, strict=True)]
+        stock[KINDS.index(NEUTRAL)] = holders.count(seat)
+        bank[KINDS.index(NEUTRAL)] = 0
         stocks[seat], banks[seat] = as_counts(stock), as_counts(bank)
         purses[seat] = int(rng.random() * (MONEY_AT_MOST + 1))
     return {"purses": tuple(purses), "stocks": tuple(stocks), "banks": tuple(banks)}
+
+
+def floors_left(view: SkylineView, seat: int) -> list[int]:
+    """Return how many floors of the color of ``seat`` are in its stock or bank, by kind."""
+    color = view.options.colors[seat]
+    built = Counter(
+        floor.kind for tower in view.towers for floor in tower.floors if floor.color == color
+    )
+    return [total - built[kind] for kind, total in zip(KINDS, FLOORS, strict=True)]
+
+
+def hidden_neutrals(view: SkylineView) -> int:
+    """Return how many neutral floors are in stocks that cannot be seen."""
+    built = sum(floor.kind == NEUTRAL for tower in view.towers for floor in tower.floors)
+    seen = sum(count_of(stock, NEUTRAL) for stock in view.stocks if stock is not None)
+    return NEUTRALS - view.neutrals - built - seen
+
+
+def skylines_held(view: SkylineView, seat: int) -> int:
+    """Return how many Skyline floors ``seat`` has got and not built: that is public (S13)."""
+    color = view.options.colors[seat]
+    given = skylines_given(view.towers, color, finished=view.finisher == seat)
+    at = KINDS.index(SKYLINE)
+    return given - (FLOORS[at] - floors_left(view, seat)[at])
