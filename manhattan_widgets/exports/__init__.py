@@ -15,6 +15,7 @@ from manhattan_widgets.exports.played import Played
 from manhattan_widgets.exports.telling import Reader, tell
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
+from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.page import page
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.themes import THEMES, Theme
@@ -94,7 +95,7 @@ def animating(
     second or so for a whole game.  Errors are raised at the first step already, where they can be.
     """
     shown, reader = _theme(theme), Reader(game, seat)
-    kind = _KINDS.get(os.path.splitext(os.fspath(path))[1].lower())
+    kind = _KINDS.get(path_of(path).suffix.lower())
     if kind is None:
         raise OptionError(text("page.error.ending", path=repr(path), known=", ".join(_KINDS)))
     _check("seconds", seconds, float, *_SECONDS)

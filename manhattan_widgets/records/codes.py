@@ -94,13 +94,13 @@ def encode(
 def decode(code: str) -> Record:
     """Return the record that :func:`encode` made ``code`` of, every move replayed by the rules.
 
-    That of a position is a record without events that begins from it.  White space around the code
-    is left aside.  Raises :class:`RecordError` for any other text, and says whether the code was
-    cut off or damaged, is of a newer version, or is none at all.
+    That of a position is a record without events that begins from it.  White space is left aside:
+    a letter may have wrapped the code.  Raises :class:`RecordError` for any other text, and says
+    whether the code was cut off or damaged, is of a newer version, or is none at all.
     """
     if not isinstance(code, str):
         raise TypeError(text("records.error.code_type", found=printable(repr(code), 60)))
-    payload, length = unsealed(code.strip())
+    payload, length = unsealed("".join(code.split()))
     reader = Reader(payload)
     try:
         record = _read_record(reader)

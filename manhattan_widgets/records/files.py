@@ -15,7 +15,7 @@ from manhattan_widgets.records.format import read_text, to_text
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.record import Record
 
-__all__ = ["load", "save", "sync_folder", "write"]
+__all__ = ["load", "path_of", "save", "sync_folder", "write"]
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -24,7 +24,7 @@ def load(path: str | os.PathLike[str]) -> Record:
     Raises :class:`RecordError` for whatever is wrong with the file or its contents, a missing file
     included, and ``TypeError`` for something that is no path.
     """
-    file = _path(path)
+    file = path_of(path)
     try:
         return read_text(_contents(file))
     except RecordError as error:
@@ -54,10 +54,12 @@ def write(
     A file that is there already is asked about by ``may_replace(file)``, and stays as it was
     whatever fails.  Raises :class:`RecordError` if it must stay or the system refuses to write.
     """
-    file = _path(path)
+    file = path_of(path)
     try:
         # A link stays a link: what it points to is written.
         target = Path(os.path.realpath(file))
+        if target.is_dir():
+            raise RecordError("", "folder", file=str(path))
         if target.exists() and not may_replace(target):
             raise RecordError("", "exists", file=str(path))
         _replace(target, contents)
@@ -67,7 +69,8 @@ def write(
         raise RecordError("", "unwritable", file=str(path), reason=_reason(error)) from error
 
 
-def _path(path: str | os.PathLike[str]) -> Path:
+def path_of(path: str | os.PathLike[str]) -> Path:
+    """Return ``path`` as a path; raises ``TypeError`` for something that is none."""
     if not isinstance(path, str | os.PathLike):
         raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
     return Path(path)

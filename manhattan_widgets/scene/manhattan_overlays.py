@@ -124,7 +124,7 @@ def _has(counts: Counts, needed: int) -> bool:
 
 
 def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
-    signs = {_NOW: "!", _LATER: "…", _NEVER: "✓"}
+    signs = {_NOW: "!", _LATER: "?", _NEVER: "✓"}
     chips, lines = {}, []
     for name, site, tower, rivals in _rivals(view):
         owner = tower.owner

@@ -90,7 +90,10 @@ class StatusPanel:
         self._faults = tuple(faults)
         if self._current not in self._faults:
             self._current = None
-        told = text("explore.status.sound") if not faults else text("explore.status", n=len(faults))
+        if any(fault.sites for fault in faults):
+            told = text("explore.status", n=len(faults))
+        else:
+            told = text("explore.status.unfilled" if faults else "explore.status.sound")
         mark = "✓" if not faults else "!"
         kind = "mw-sound" if not faults else "mw-unsound"
         self._head.value = (

@@ -110,10 +110,14 @@ def signed(number: int) -> str:
 
 def message_line(message: Message) -> str:
     """Return the message, spoken by screen readers when it changes."""
-    if not message.text:
-        return "<div class='mw-message'></div>"
+    return said(message, "role='alert'") or "<div class='mw-message'></div>"
+
+
+def said(message: Message, attributes: str = "") -> str:
+    """Return the message to be seen, nothing if there is none."""
     kind = "said" if message.kind == "info" else message.kind
-    return f"<div class='mw-message mw-{kind}' role='alert'>{escape(message.text)}</div>"
+    shown = f"<div class='mw-message mw-{kind}' {attributes}>{escape(message.text)}</div>"
+    return shown if message.text else ""
 
 
 def announcement(sentences: Iterable[str]) -> str:

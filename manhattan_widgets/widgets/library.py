@@ -55,6 +55,7 @@ class LibraryWidget(StyledWidget):
         super().__init__(theme, {}, self._line)
         self._chosen: Entry | None = None
         self._game: Game | None = None
+        self._opened_game: int | None = None
         self.opened: Widget | None = None
         """What was opened last and is still open: a game to play, a replay, …"""
         act = self._guarded
@@ -199,6 +200,8 @@ class LibraryWidget(StyledWidget):
 
     def _leave(self, key: str, entry: Entry) -> None:
         """Say what was done to the chosen game, which the list shows no longer."""
+        if entry.id == self._opened_game:
+            self._close_opened()
         self._chosen = self._game = None
         self.refresh()
         self._line.say("info", text(key, name=entry.name))
@@ -219,6 +222,8 @@ class LibraryWidget(StyledWidget):
         title = text(f"keeping.opened.{what}", name=name)
         self._open_title.value = f"<h4>{escape(title)}</h4>"
         self.opened = widget
+        self._opened_game = None if what == "new" or self._chosen is None else self._chosen.id
+        self._panel.show_picture(False)  # so that what is opened comes into sight
         self._open_box.children = [widget]
         show(self._open_head, True)
         self.refresh()
@@ -228,7 +233,8 @@ class LibraryWidget(StyledWidget):
         if self.opened is not None:
             self._open_box.children = ()
             self.opened.close()
-            self.opened = None
+            self.opened = self._opened_game = None
+        self._panel.show_picture(True)
         show(self._open_head, False)
 
     def _put_away(self) -> None:

@@ -76,6 +76,10 @@ class GamePanel:
         self._details.value = details(entry, game)
         self._picture.value = _pictures(_last_board(game), self._theme)
 
+    def show_picture(self, shown: bool) -> None:
+        """Show the picture of the board, or give its room to others."""
+        show(self._picture, shown)
+
     def _ask(self, name: str) -> None:
         self._asked = name
         show(self._asking, bool(name))

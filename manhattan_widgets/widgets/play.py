@@ -16,6 +16,7 @@ from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
+from manhattan_widgets.records.files import path_of
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets import html
@@ -31,6 +32,7 @@ from manhattan_widgets.widgets.scoring import ScoringPanel
 from manhattan_widgets.widgets.seats import (
     OWN,
     Seat,
+    check_count,
     check_kinds,
     own_players,
     people_and_computers,
@@ -78,12 +80,13 @@ def play(
     """
     own = own_players(seats)
     said = ""
+    path = None if file is None else path_of(file)
     if isinstance(game, Game):
         _refuse_settings(options, players=players, people=people, names=names, seed=seed)
-        if file is not None:
-            game, said = furthest(game, file)
-    elif file is not None and Path(file).exists():
-        game, said = load(file), text("widgets.resumed", file=Path(file).name)
+        if path is not None:
+            game, said = furthest(game, path)
+    elif path is not None and path.exists():
+        game, said = load(path), text("widgets.resumed", file=path.name)
     if not isinstance(game, Game):
         rules = find_rules(game)
         if players is not None:
@@ -93,14 +96,15 @@ def play(
         count = options["players"] = rules.options(**options).players
         if seats is None:
             seats = people_and_computers(count, 1 if people is None else people)
+        check_count(seats, count)
         kinds = [OWN if callable(seat) else seat for seat in seats]
         check_kinds(kinds, own)
         names = default_names(kinds) if names is None else names
         game = new_game(game, seed=seed, names=names, kinds=kinds, **options)
     keeper = Keeper(game, library)
     widget = sit_down(game, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
-    if file is not None:
-        widget.save(file)
+    if path is not None:
+        widget.save(path)
     if said:
         widget.session.say("info", said)
     return widget
@@ -130,8 +134,7 @@ def sit_down(
     if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
         raise OptionError(text("widgets.error.pace", value=pace))
     own = own_players(seats)
-    if seats is not None and len(seats) != len(game.players):
-        raise OptionError(text("widgets.error.seats", value=repr(seats)))
+    check_count(seats, len(game.players))
     check_kinds(game.players, own)
     return PlayWidget(game, practice=practice, theme=theme, pace=pace, own=own, keeper=keeper)
 

@@ -36,6 +36,7 @@ __all__ = ["ReplayWidget", "replay"]
 _SPECTATOR = "spectator"
 _MOVE_ROWS = 14
 _FILE = "replay.json"
+_PLAYING_ON = "mw-playing-on"
 
 
 def replay(
@@ -109,18 +110,23 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._lines = LinesPanel(session, act)
         self._name = Text(value=_FILE, description=text("widgets.file"))
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
+        # Told again beside the button that was pressed; the line above is far from it.
+        self._saying = html_box("mw-fold")
         self._twin, self._spoken = HTML(), HTML()
         main = VBox([self._board.widget, self._message, self._transport.widget, self._chart.widget])
-        side = VBox([self._happened, self._scoring.widget, self._moves.widget])
+        side = VBox(
+            [self._happened, self._scoring.widget, self._moves.widget, self._what_if.widget]
+        )
         hands = VBox([self._seen_by, self._hands])
         hands.add_class("mw-panel")
         main.add_class("mw-replay-main")
         side.add_class("mw-replay-side")
-        below = VBox([hands, self._what_if.widget, self._lines.widget])
+        below = VBox([hands, self._lines.widget])
         below.add_class("mw-replay-below")
-        table = Box([main, side])
-        table.add_class("mw-replay")
-        self._fill(self._head, table, below, row(self._name, save), self._twin, self._spoken)
+        self._table = Box([main, side])
+        self._table.add_class("mw-replay")
+        foot = VBox([row(self._name, save), self._saying])
+        self._fill(self._head, self._table, below, foot, self._twin, self._spoken)
         session.observe(lambda _: self._changed(), "revision")
         self._changed()
 
@@ -184,6 +190,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._moves.show(self._entries, line.number, session.cursor)
         self._draw_hands(info.players)
         self._what_if.show(self._scenes, self.names)
+        (self._table.add_class if self._what_if.is_open else self._table.remove_class)(_PLAYING_ON)
         self._lines.show()
         self._draw_texts()
 
@@ -277,6 +284,7 @@ class ReplayWidget(SessionWidget[StudySession]):
     def _draw_texts(self) -> None:
         session = self.session
         self._message.value = html.message_line(session.message)
+        self._saying.value = f"<div aria-hidden='true'>{html.said(session.message)}</div>"
         self._twin.value = html.text_twin(self._scene.text)
         self._spoken.value = html.announcement([self._last_words(), session.comment])
 

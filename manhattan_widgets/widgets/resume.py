@@ -51,7 +51,8 @@ def resume(
     True
     """
     opened = open_library(library)
-    entry = opened.latest_unfinished()
+    # Looking for a game makes no library where there is none.
+    entry = opened.latest_unfinished() if opened.path.exists() else None
     if entry is None:
         raise NoGameError(text("keeping.resume.none", file=opened.path))
     return play_on(opened, entry.id, seats=seats, practice=practice, theme=theme, pace=pace)

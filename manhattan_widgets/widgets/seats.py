@@ -10,7 +10,7 @@ from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
 
-__all__ = ["OWN", "Seat", "check_kinds", "own_players", "people_and_computers"]
+__all__ = ["OWN", "Seat", "check_count", "check_kinds", "own_players", "people_and_computers"]
 
 #: A user's own computer player, or the name of one of ours, or "person".
 Seat = str | Callable[..., Any]
@@ -33,6 +33,12 @@ def own_players(seats: Sequence[Seat] | None) -> dict[int, Callable[..., Any]]:
     if not isinstance(seats, list | tuple):
         raise OptionError(text("widgets.error.seats", value=repr(seats)))
     return {number: seat for number, seat in enumerate(seats) if callable(seat)}
+
+
+def check_count(seats: Sequence[Seat] | None, count: int) -> None:
+    """Raise :class:`OptionError` unless ``seats``, if given, are those of ``count`` players."""
+    if seats is not None and len(seats) != count:
+        raise OptionError(text("widgets.error.seat_count", n=count, given=len(seats)))
 
 
 def check_kinds(players: Sequence[PlayerInfo | str], own: dict[int, Callable[..., Any]]) -> None:

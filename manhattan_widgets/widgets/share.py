@@ -104,7 +104,7 @@ class ShareWidget(StyledWidget):
         self._repository.add_class("mw-grow")
         self._about, self._try = html_box(), html_box()
         self._code, self._link = _CopyField(), _CopyField()
-        self._opener = CodeOpener(self._guarded, theme)
+        self._opener = CodeOpener(self._guarded, self._line, theme)
         # A game without moves is a position; one that is over, or was made for a seat, has no
         # secrets to choose about.
         show(self._what, bool(game.moves))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
@@ -17,19 +18,26 @@ from manhattan_widgets.widgets.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.links import code_in
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row
 
+#: The line of Python that a share widget offers.
+_LINE = re.compile(r"mw\.\w+\(\s*[\"'](.*)[\"']\s*\)", re.DOTALL)
+
 __all__ = ["CodeOpener", "SharedWidget", "is_position", "shared"]
 
 
 class CodeOpener:
     """A field for a code, and a box for the game or position that the code holds.
 
-    ``act`` guards callbacks; ``field`` and ``box`` are to be shown, ``opened`` was opened last.
+    ``act`` guards callbacks, ``line`` tells what became of them; ``field`` and ``box`` are to be
+    shown, ``opened`` was opened last.
     """
 
     def __init__(
-        self, act: Callable[[Callable[..., Any]], Callable[..., None]], theme: str
+        self,
+        act: Callable[[Callable[..., Any]], Callable[..., None]],
+        line: MessageLine,
+        theme: str,
     ) -> None:
-        self._theme = theme
+        self._line, self._theme = line, theme
         self.opened: Widget | None = None
         self._typed = Text(
             description=text("sharing.open.label"), placeholder=text("sharing.open.placeholder")
@@ -62,7 +70,10 @@ class CodeOpener:
         source = self._typed.value.strip()
         if not source:
             raise OptionError(text("sharing.open.nothing"))
+        if written := _LINE.fullmatch(source):
+            source = written[1]
         self.open(source)
+        self._line.say("info", text("sharing.open.done"))
 
 
 def is_position(game: Game) -> bool:
@@ -94,7 +105,7 @@ class SharedWidget(StyledWidget):
     def __init__(self, code: str | None, theme: str) -> None:
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
-        self._opener = CodeOpener(self._guarded, theme)
+        self._opener = CodeOpener(self._guarded, self._line, theme)
         self._line.widget.add_class("mw-fold")
         about = html_box()
         self._fill(self._line.widget, about, self._opener.box, self._opener.field)

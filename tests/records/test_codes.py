@@ -77,7 +77,7 @@ def test_a_record_comes_back(game: Game) -> None:
     assert decode(code) == bare(record)
     assert set(code) <= set(ALPHABET)
     assert encode(decode(code)) == code
-    assert decode(f"  {code}\n") == decode(code)
+    assert decode(f"  {code[:9]}\r\n{code[9:12]} {code[12:]}\n") == decode(code)
 
 
 @SLOW
@@ -218,8 +218,6 @@ def test_every_lost_and_every_added_character_is_refused(code: str) -> None:
         refusal(code[:place] + code[place + 1 :])
         for new in ALPHABET + ".ü":
             refusal(code[:place] + new + code[place:])
-        if place:
-            refusal(code[:place] + " " + code[place:])
     for new in ALPHABET + ".ü":
         refusal(code + new)
 

@@ -110,7 +110,7 @@ def test_safety_and_needs_are_what_trying_gives(state: ManhattanState) -> None:
             sizes = [size for size in (1, 2, 3, 4) if could_build(state, color, size, site)]
             now = any(state.drafts[color][size - 1] for size in sizes)
             later = any(state.supplies[color][size - 1] for size in sizes)
-            sign = "!" if now else "…" if later else "✓"
+            sign = "!" if now else "?" if later else "✓"
             assert safe[site_name(site), color] == sign
             wanted = f"{sizes[0]}+" if sizes else "–"
             assert needs[site_name(site), color] == (wanted, now)

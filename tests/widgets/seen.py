@@ -66,10 +66,11 @@ def words(widget: Any) -> str:
 
 
 def message(widget: PlayWidget) -> str:
-    """Return the message line, as words."""
-    found = re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", html(widget))
-    assert len(found) == 1
-    return unescape(found[0])
+    """Return the message, as words: one, however often it is shown."""
+    found = {*re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", html(widget))}
+    said = found - {""} or found
+    assert len(said) == 1
+    return unescape(said.pop())
 
 
 def log(widget: PlayWidget) -> list[str]:
