@@ -15,19 +15,40 @@ import manhattan_widgets as mw
 from manhattan_widgets import bots, records
 
 FOLDER = Path(__file__).parent / "records"
-CREATED = "2026-11-21T19:30:00Z"
-GAMES: dict[str, dict[str, Any]] = {
+CREATED = {
+    "manhattan": "2026-11-21T19:30:00Z",
+    "newyork": "2026-09-12T18:00:00Z",
+}
+MANHATTAN: dict[str, dict[str, Any]] = {
     "two-players": {"seed": 1994, "names": ["Andrea", "Bruno"]},
     "three-players": {"seed": 54, "names": ["Chiara", "Dieter", "Elif"], "rounds": 4},
     "four-players": {"seed": 7, "names": ["Fatima", "Gustav", "Hanneke", "Ivo"]},
 }
+NEW_YORK: dict[str, dict[str, Any]] = {
+    "new-york-2-players": {"seed": 7, "names": ["Jonas", "Karin"]},
+    "new-york-3-players": {"seed": 1995, "names": ["Lea", "Milan", "Nora"], "actions": True},
+    "new-york-4-players": {"seed": 7, "names": ["Olga", "Pavel", "Quirin", "Rosa"]},
+    "new-york-5-players": {
+        "seed": 7,
+        "names": ["Saskia", "Tom", "Uta", "Viktor", "Wanda"],
+        "actions": True,
+        "opening": "own",
+    },
+    "new-york-teams": {
+        "seed": 7,
+        "names": ["Xaver", "Yvonne", "Zoe", "Anton"],
+        "actions": True,
+        "teams": True,
+    },
+}
+GAMES = {"manhattan": MANHATTAN, "newyork": NEW_YORK}
 
 
-def play(seed: int, names: list[str], **options: Any) -> mw.Game:
+def play(rules: str, seed: int, names: list[str], **options: Any) -> mw.Game:
     """Return a whole game between greedy players, each with luck of its own."""
     seats = len(names)
     game = mw.new_game(
-        "manhattan", players=seats, seed=seed, names=names, kinds=["greedy"] * seats, **options
+        rules, players=seats, seed=seed, names=names, kinds=["greedy"] * seats, **options
     )
     players = [bots.make("greedy", seed=seed + seat) for seat in range(seats)]
     while game.outcome() is None:
@@ -38,10 +59,11 @@ def play(seed: int, names: list[str], **options: Any) -> mw.Game:
 
 def main(folder: Path) -> None:
     """Write every recorded game to ``folder``."""
-    for name, settings in GAMES.items():
-        record = replace(play(**settings).record, created=CREATED)
-        records.save(record, folder / f"{name}.json", overwrite=True)
-        print(folder / f"{name}.json", *record.result.points)
+    for rules, games in GAMES.items():
+        for name, settings in games.items():
+            record = replace(play(rules, **settings).record, created=CREATED[rules])
+            records.save(record, folder / f"{name}.json", overwrite=True)
+            print(folder / f"{name}.json", *record.result.points)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,15 @@ def run(script: str, *arguments: str) -> str:
 
 
 def test_there_is_one_for_each_number_of_players() -> None:
-    assert sorted(mw.load(file).options.players for file in RECORDS) == [2, 3, 4]
+    games = [mw.load(file) for file in RECORDS]
+    for rules in {game.rules for game in games}:
+        assert {game.options.players for game in games if game.rules is rules} == {*rules.players}
+
+
+def test_new_york_is_played_with_its_variants() -> None:
+    options = [mw.load(file).options for file in RECORDS if file.stem.startswith("new-york")]
+    assert {o.actions for o in options} == {o.teams for o in options} == {False, True}
+    assert {o.opening for o in options} == {"shared", "own"}
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
