@@ -1,7 +1,8 @@
 """Themes: which color each role has in light and in dark.
 
-The five colors of the pieces are those of Okabe and Ito, which stay apart for color-blind readers;
-black is a charcoal, lighter in the dark theme, so that it stands out there too.  The tests compute
+The colors of the pieces are those of Okabe and Ito, which stay apart for color-blind readers; black
+is a charcoal, lighter in the dark theme, so that it stands out there too, and ``neutral``, the gray
+of concrete, is a piece that is nobody's.  The tests compute
 the contrast of every text role against the surfaces it stands on (:data:`TEXT_ON`): at least 4.5,
 as WCAG AA asks.
 """
@@ -15,16 +16,17 @@ from types import MappingProxyType
 
 __all__ = ["COLORS", "DARK", "LIGHT", "TEXT_ON", "THEMES", "Theme", "contrast"]
 
-COLORS = ("red", "blue", "green", "black", "yellow")
+COLORS = ("red", "blue", "green", "black", "yellow", "purple", "neutral")
 """The colors that pieces have; each is the first half of roles such as ``red.front``."""
 
 _SURFACES = ("panel", "site", "lit", "ground")
+_PLACES = ("street", "water", "orange")
 
 TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "ink": (*_SURFACES, "pill"),
-        "muted": _SURFACES,
-        "strong": _SURFACES,
+        "ink": (*_SURFACES, *_PLACES, "pill"),
+        "muted": (*_SURFACES, *_PLACES),
+        "strong": (*_SURFACES, *_PLACES),
         "on.accent": ("accent",),
         "on.note": ("note",),
         "card.on": ("card.mark",),
@@ -105,6 +107,10 @@ LIGHT = Theme(
             "accent": "#f2b705",
             "accent.edge": "#b07400",
             "on.accent": "#1d2127",
+            "street": "#e5e2d9",
+            "water": "#dbe9f1",
+            "orange": "#ffe0b3",
+            "orange.edge": "#b35c00",
             "lit": "#fff8dc",
             "last": "#1d2127",
             "note": "#d9d4c7",
@@ -122,6 +128,8 @@ LIGHT = Theme(
                 "green": "009e73 006e50 45c9a2 fff0cf 00664a 00724f ffffff d3f0e6 00513a 008a64",
                 "black": "41434c 24252b 6d707c fff0cf 24252b 2c2e35 ffffff e2e3e7 24252b 41434c",
                 "yellow": "e3c800 a89400 f7e66a 5a4e00 6b5d00 f0dc32 1d2127 faf3bd 5a4e00 9c8800",
+                "purple": "b8559a 83346b d993c2 fff0cf 8a2f6c 8f3172 ffffff f7dcee 6b1f53 b04a90",
+                "neutral": "8d8f92 66686b b9bbbe fff0cf 55575a 5c5e62 ffffff e3e4e6 3f4144 77797c",
             }
         )
     ),
@@ -143,6 +151,10 @@ DARK = Theme(
             "accent": "#ffd23f",
             "accent.edge": "#ffd23f",
             "on.accent": "#14161b",
+            "street": "#3a3f4a",
+            "water": "#13242f",
+            "orange": "#4a3312",
+            "orange.edge": "#f0a04b",
             "lit": "#413b24",
             "last": "#f1f2f5",
             "note": "#454b58",
@@ -159,6 +171,8 @@ DARK = Theme(
                 "green": "009e73 006b4e 4fd0aa ffe9b0 45d1a6 00724f ffffff 103c30 86e5c8 1fc493",
                 "black": "636774 3b3e48 a3a7b5 ffe9b0 d9dbe2 0b0c0f ffffff 3a3d47 eceef2 c3c6d0",
                 "yellow": "e3c800 a38f00 f9ea7f 4d4300 f3df4b f0dc32 14161b 443f12 fff3a1 e3c800",
+                "purple": "c060a3 8a3b72 e0a0cb ffe9b0 ee9fd2 8f3172 ffffff 45203a f5bfe2 d77fbb",
+                "neutral": "8d9097 666a71 bfc2c9 ffe9b0 c9ccd2 5c5f66 ffffff 3c4047 dfe1e6 aeb1b8",
             }
         )
     ),

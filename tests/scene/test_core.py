@@ -51,7 +51,7 @@ def test_text_can_be_read_on_every_surface_it_stands_on(theme: Theme) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("color", ["red", "blue", "green", "black"])
+@pytest.mark.parametrize("color", ["red", "blue", "green", "black", "purple", "neutral"])
 def test_towers_stand_out_from_their_site(theme: Theme, color: str) -> None:
     """Parts that are not text need 3 (WCAG 1.4.11): of a tower, front or roof has it."""
     best = max(
@@ -64,6 +64,12 @@ def test_towers_stand_out_from_their_site(theme: Theme, color: str) -> None:
 def test_lit_borders_stand_out(theme: Theme) -> None:
     for surface in ("panel", "site", "lit"):
         assert contrast(theme["accent.edge"], theme[surface]) >= 3
+
+
+@BOTH
+def test_orange_sites_have_an_edge_that_stands_out(theme: Theme) -> None:
+    for surface in ("orange", "water"):
+        assert contrast(theme["orange.edge"], theme[surface]) >= 3
 
 
 @BOTH
