@@ -18,6 +18,7 @@ FOLDER = Path(__file__).parent / "records"
 CREATED = {
     "manhattan": "2026-11-21T19:30:00Z",
     "newyork": "2026-09-12T18:00:00Z",
+    "skyline": "2026-09-19T18:00:00Z",
 }
 MANHATTAN: dict[str, dict[str, Any]] = {
     "two-players": {"seed": 1994, "names": ["Andrea", "Bruno"]},
@@ -41,7 +42,12 @@ NEW_YORK: dict[str, dict[str, Any]] = {
         "teams": True,
     },
 }
-GAMES = {"manhattan": MANHATTAN, "newyork": NEW_YORK}
+SKYLINE: dict[str, dict[str, Any]] = {
+    "skyline-2-players": {"seed": 3, "names": ["Bela", "Carla"]},
+    "skyline-3-players": {"seed": 4, "names": ["Dario", "Emma", "Finn"]},
+    "skyline-4-players": {"seed": 2, "names": ["Greta", "Henk", "Ines", "Jurij"]},
+}
+GAMES = {"manhattan": MANHATTAN, "newyork": NEW_YORK, "skyline": SKYLINE}
 
 
 def play(rules: str, seed: int, names: list[str], **options: Any) -> mw.Game:
