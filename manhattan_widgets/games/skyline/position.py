@@ -314,14 +314,13 @@ class Table(Position):
 
     def score(self) -> Score:
         """Return the parts of the scoring at the end (S17); none before it."""
-        if self.phase != OVER:
-            return Score((), self.options.players)
-        parts = scoring.mission_parts(self.options, self._fulfilled())
-        return self.score_now() + Score(parts, self.options.players)
+        return self.score_now() if self.phase == OVER else Score((), self.options.players)
 
     def score_now(self) -> Score:
-        """Return what the board gives at this moment: penthouses and orange sites."""
+        """Return what the board gives at this moment, and once they are shown the missions."""
         parts = scoring.board_parts(self.towers, self.options, self.round)
+        if self.phase == OVER:
+            parts += scoring.mission_parts(self.options, self._fulfilled(), self.round)
         return Score(parts, self.options.players)
 
     def board_at(self, round_: int) -> Self:

@@ -62,8 +62,10 @@ def board_parts(
     return tuple(parts)
 
 
-def mission_parts(options: SkylineOptions, fulfilled: Sequence[Fulfilled]) -> tuple[ScorePart, ...]:
-    """Return what the missions give, by seat.  Their round is 0: no board alone shows them."""
+def mission_parts(
+    options: SkylineOptions, fulfilled: Sequence[Fulfilled], round_: int
+) -> tuple[ScorePart, ...]:
+    """Return what the missions give, by seat."""
     parts = []
     for seat, (mission, sites) in enumerate(fulfilled):
         color = options.colors[seat]
@@ -73,7 +75,7 @@ def mission_parts(options: SkylineOptions, fulfilled: Sequence[Fulfilled]) -> tu
         parts.append(
             ScorePart(
                 rule="S18" if options.last_turn_mission else "S17",
-                round=0,
+                round=round_,
                 points=MISSION_POINTS if sites else 0,
                 seat=seat,
                 color=color,

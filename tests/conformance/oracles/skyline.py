@@ -21,6 +21,12 @@ PAYS = {"1": 1, "2": 2, "4": 4, "6": 6}
 
 
 def points_now(position: dict[str, Any]) -> tuple[int, ...]:
+    """Return the points of a scoring at once; missions count when they are shown, at the end."""
+    return points_so_far(position) if position["phase"] == "over" else points_foreseen(position)
+
+
+def points_foreseen(position: dict[str, Any]) -> tuple[int, ...]:
+    """Return what the board gives, as a preview does that must not tell of missions."""
     towers, letters = position["towers"], _letters(position)
     points = []
     for letter in letters:
@@ -34,7 +40,7 @@ def points_so_far(position: dict[str, Any]) -> tuple[int, ...]:
     if position["phase"] != "over":
         return (0,) * len(_letters(position))
     missions = [2 * fulfilled for fulfilled in _missions(position)]
-    return tuple(a + b for a, b in zip(points_now(position), missions, strict=True))
+    return tuple(a + b for a, b in zip(points_foreseen(position), missions, strict=True))
 
 
 def winners(position: dict[str, Any]) -> tuple[int, ...]:
