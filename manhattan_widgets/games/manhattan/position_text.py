@@ -25,16 +25,13 @@ same position again, possible or not.  Text that begins with ``{`` is read as JS
 
 from __future__ import annotations
 
-import json
-import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
-from manhattan_widgets.games.core import OptionError, Sentence
-from manhattan_widgets.games.editing import PositionTextError
+from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.games.manhattan import position_json
 from manhattan_widgets.games.manhattan.board import COLORS, EMPTY_BOARD, Tower, site_number
 from manhattan_widgets.games.manhattan.cards import deck
@@ -47,58 +44,30 @@ from manhattan_widgets.games.manhattan.options import (
 )
 from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER, Board
 from manhattan_widgets.games.manhattan.reading import (
-    NOTHING,
-    ReadError,
-    number,
-    one_of,
     read_cards,
     read_color,
     read_pieces,
     read_seat,
     read_tower,
-    words,
 )
 from manhattan_widgets.games.manhattan.state import ManhattanState, new_state
+from manhattan_widgets.games.position_lines import (
+    Entry,
+    check_length,
+    chosen_options,
+    is_json,
+    json_data,
+    read_entries,
+)
+from manhattan_widgets.games.reading import NOTHING, ReadError, number, one_of, words
 
 __all__ = ["left_open", "parse"]
 
-T = TypeVar("T")
-
-_LONGEST = 50_000
-_LINE = re.compile(r"([^:]*):(.*)")
 _OPTIONS = ("players", "rounds", "takeover", "edition", "sides", "colors", "mix")
 _MOMENTS = ("phase", "round", "start", "turn")
 _OF_COLORS = ("supply", "draft", "removed", "points")
 _OF_SEATS = ("hand", "played")
 _KEYS = frozenset({*_OPTIONS, *_MOMENTS, *_OF_COLORS, *_OF_SEATS, "pile", "scored", "tower"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A line that says something: what (``key``), of whom, and where its value begins."""
-
-    key: str
-    subject: str
-    value: str
-    line: int
-    key_at: int
-    value_at: int
-
-    def read(self, reader: Callable[[str], T]) -> T:
-        """Return what ``reader`` makes of the value; raises :class:`PositionTextError`."""
-        return self._at(self.value_at, reader, self.value)
-
-    def of(self, reader: Callable[[str], T]) -> T:
-        """Return what ``reader`` makes of the subject; raises :class:`PositionTextError`."""
-        return self._at(self.key_at + len(self.key) + 1, reader, self.subject)
-
-    def _at(self, place: int, reader: Callable[[str], T], value: str) -> T:
-        try:
-            return reader(value)
-        except ReadError as error:
-            raise PositionTextError(
-                self.line, place + error.at + 1, error.found, error.expected
-            ) from None
 
 
 def parse(text: str) -> ManhattanState:
@@ -108,101 +77,47 @@ def parse(text: str) -> ManhattanState:
     >>> state.status(), state.to_move
     ((), 2)
     """
-    if len(text) > _LONGEST:
-        raise PositionTextError(
-            1, 1, text[:10] + "…", Sentence.of("manhattan.text.expected.shorter", n=_LONGEST)
-        )
-    if text.lstrip().startswith("{"):
-        return _from_json(text)
-    entries = _entries(text)
-    options = _options([e for e in entries.values() if e.key in _OPTIONS])
-    given = _Given(options)
-    for entry in entries.values():
+    check_length(text)
+    if is_json(text):
+        return ManhattanState(**position_json.state_fields(json_data(text)))
+    lines = read_entries(text, _named, _expects("line")).values()
+    given = _Given(chosen_options(lines, _OPTIONS, _option_reader, ManhattanOptions))
+    for entry in lines:
         given.take(entry)
     return given.state()
 
 
 def left_open(text: str) -> frozenset[str]:
     """Return the kinds of lines that a readable ``text`` does not have; none for JSON."""
-    if text.lstrip().startswith("{"):
+    if is_json(text):
         return frozenset()
-    return _KEYS - {entry.key for entry in _entries(text).values()}
-
-
-def _from_json(text: str) -> ManhattanState:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise PositionTextError(
-            error.lineno, error.colno, text[error.pos : error.pos + 10] or "…", _expects("json")
-        ) from None
-    except RecursionError:
-        raise PositionTextError(1, 1, text[:10], _expects("json")) from None
-    return ManhattanState(**position_json.state_fields(data))
+    return _KEYS - {entry.key for entry in read_entries(text, _named, _expects("line")).values()}
 
 
 # Reading lines
 
 
-def _entries(text: str) -> dict[tuple[str, str], _Entry]:
-    found: dict[tuple[str, str], _Entry] = {}
-    for number_, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition("#")[0]
-        if not line.strip():
-            continue
-        entry = _entry(line, number_)
-        named = (entry.key, entry.subject.lower())
-        if named in found:
-            raise PositionTextError(
-                number_,
-                entry.key_at + 1,
-                line.strip()[:20],
-                Sentence.of("manhattan.text.expected.once", line=found[named].line),
-            )
-        found[named] = entry
-    return found
+def _expects(what: str) -> Sentence:
+    return Sentence.of(f"manhattan.text.expected.{what}")
 
 
-def _entry(line: str, number_: int) -> _Entry:
-    match = _LINE.match(line)
-    at = len(line) - len(line.lstrip())
-    if match is None:
-        raise PositionTextError(number_, at + 1, line.strip()[:20], _expects("line"))
-    before, value = match[1].strip(), match[2]
-    value_at = len(match[1]) + 1 + len(value) - len(value.lstrip())
-    place = (value.strip(), number_, at, value_at)
+def _named(before: str) -> tuple[str, str]:
+    """Return what a line is about, and of whom or where it says that."""
     key, _, subject = before.partition(" ")
     key = key.lower()
     plain = " ".join(before.lower().split())
     if plain in (*_OPTIONS, *_MOMENTS, "pile"):
-        return _Entry(plain, "", *place)
+        return plain, ""
     if plain == "to move":
-        return _Entry("turn", "", *place)
+        return "turn", ""
     if key in (*_OF_COLORS, *_OF_SEATS, "scored"):
         if not subject.strip():
-            raise PositionTextError(number_, at + 1, before[:20], _expects("subject"))
-        return _Entry(key, subject.strip(), *place)
+            raise ReadError(0, before, _expects("subject"))
+        return key, subject.strip()
     sites = sites_named(before)
     if len(sites) != 1:
-        raise PositionTextError(number_, at + 1, before[:20], _expects("key"))
-    return _Entry("tower", str(sites[0]), *place)
-
-
-def _options(entries: list[_Entry]) -> ManhattanOptions:
-    """Return the options that the lines give, each read and checked in its own line."""
-    chosen: dict[str, Any] = {}
-    for entry in sorted(entries, key=lambda e: _OPTIONS.index(e.key)):
-        chosen[entry.key] = entry.read(_option_reader(entry.key))
-        try:
-            ManhattanOptions(**chosen)
-        except OptionError as error:
-            raise PositionTextError(
-                entry.line,
-                entry.value_at + 1,
-                entry.value[:20],
-                Sentence.of("manhattan.text.expected.option", reason=str(error)),
-            ) from None
-    return ManhattanOptions(**chosen)
+        raise ReadError(0, before, _expects("key"))
+    return "tower", str(sites[0])
 
 
 def _option_reader(key: str) -> Callable[[str], Any]:
@@ -242,7 +157,7 @@ class _Given:
         self._pile: tuple[int, ...] | None = None
         self._points: dict[int, int] = {}
 
-    def take(self, entry: _Entry) -> None:
+    def take(self, entry: Entry) -> None:
         """Read one line."""
         options = self._options
         match entry.key:
@@ -271,7 +186,7 @@ class _Given:
                 round_ = entry.of(lambda value: number(value, 1, options.rounds))
                 self._scored[round_] = entry.read(_read_board)
 
-    def _color(self, entry: _Entry) -> int:
+    def _color(self, entry: Entry) -> int:
         return entry.of(lambda value: read_color(value, self._options))
 
     def state(self) -> ManhattanState:
@@ -380,7 +295,3 @@ def _read_board(value: str) -> Board:
             inside = start + len(name) + 1 + error.at
             raise ReadError(inside, error.found, error.expected) from None
     return tuple(towers)
-
-
-def _expects(what: str) -> Sentence:
-    return Sentence.of(f"manhattan.text.expected.{what}")

@@ -10,8 +10,9 @@ from manhattan_widgets.games.manhattan.board import COLORS
 from manhattan_widgets.games.manhattan.options import ManhattanOptions, options_to_json
 from manhattan_widgets.games.manhattan.position import Board
 from manhattan_widgets.games.manhattan.position_json import board_to_json
-from manhattan_widgets.games.manhattan.reading import NOTHING, cards_text, pieces_text, seat_text
+from manhattan_widgets.games.manhattan.reading import cards_text, pieces_text, seat_text
 from manhattan_widgets.games.manhattan.state import ManhattanState
+from manhattan_widgets.games.reading import NOTHING
 
 __all__ = ["format_state"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.games.manhattan.board import COLOR_LETTERS, COLORS, EMPTY, SIZES, Tower
@@ -11,14 +11,11 @@ from manhattan_widgets.games.manhattan.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.moves import Counts
 from manhattan_widgets.games.manhattan.notation import color_named, color_sentence
 from manhattan_widgets.games.manhattan.options import PIECES_A_COLOR, ManhattanOptions
+from manhattan_widgets.games.position_lines import NOTHING, NOTHING_WORDS, ReadError, words
 
 __all__ = [
     "CARDS_AT_MOST",
-    "NOTHING",
-    "ReadError",
     "cards_text",
-    "number",
-    "one_of",
     "pieces_text",
     "read_cards",
     "read_color",
@@ -26,33 +23,10 @@ __all__ = [
     "read_seat",
     "read_tower",
     "seat_text",
-    "words",
 ]
 
-NOTHING = "none"
 CARDS_AT_MOST = 50
-_NOTHING = frozenset({NOTHING, "-", "–", "0"})
 _PIECES_AT_MOST = 96
-
-
-class ReadError(ValueError):
-    """Text that cannot be read: from which character on (from 0), and what was expected."""
-
-    def __init__(self, at: int, found: str, expected: Sentence) -> None:
-        super().__init__(expected)
-        self.at = at
-        self.found = found if len(found) <= 20 else found[:19] + "…"
-        self.expected = expected
-
-
-def words(value: str) -> Iterator[tuple[int, str]]:
-    """Yield the words of ``value``, which blanks or commas part, each with its place.
-
-    >>> list(words("r3, b4"))
-    [(0, 'r3'), (4, 'b4')]
-    """
-    for found in re.finditer(r"[^\s,]+", value):
-        yield found.start(), found[0]
 
 
 def read_pieces(value: str) -> Counts:
@@ -69,7 +43,7 @@ def read_pieces(value: str) -> Counts:
         elif re.fullmatch("[1-4]+", word):
             for digit in word:
                 counts[int(digit) - 1] += 1
-        elif word.lower() not in _NOTHING:
+        elif word.lower() not in NOTHING_WORDS:
             raise ReadError(at, word, expected)
         if sum(counts) > PIECES_A_COLOR:
             raise ReadError(at, word, Sentence.of("manhattan.text.expected.fewer_pieces"))
@@ -98,7 +72,7 @@ def read_tower(value: str) -> Tower:
     """
     pieces: list[tuple[int, int]] = []
     for at, word in words(value):
-        if word.lower() in _NOTHING:
+        if word.lower() in NOTHING_WORDS:
             continue
         if not re.fullmatch(f"([{COLOR_LETTERS}][1-4])+", word, re.ASCII | re.IGNORECASE):
             raise ReadError(at, word, Sentence.of("manhattan.text.expected.tower"))
@@ -117,7 +91,7 @@ def read_cards(value: str, side: int) -> tuple[int, ...]:
     """
     cards: list[int] = []
     for at, word in words(value):
-        if word.lower() in _NOTHING:
+        if word.lower() in NOTHING_WORDS:
             continue
         if not re.fullmatch("[1-9]+", word):
             raise ReadError(at, word, Sentence.of("manhattan.text.expected.cards"))
@@ -152,26 +126,6 @@ def read_seat(value: str, options: ManhattanOptions) -> int:
 def seat_text(seat: int, options: ManhattanOptions) -> str:
     """Return a seat as :func:`read_seat` reads it, whatever the reader's language."""
     return COLORS[options.colors[seat][0]].title()
-
-
-def number(value: str, least: int, most: int, *, at: int = 0) -> int:
-    """Read a whole number from ``least`` to ``most``; raises :class:`ReadError`."""
-    found = value.strip()
-    if re.fullmatch("[0-9]{1,4}", found) and least <= int(found) <= most:
-        return int(found)
-    expected = Sentence.of("manhattan.text.expected.number", least=least, most=most)
-    raise ReadError(at, found, expected)
-
-
-def one_of(value: str, known: Iterable[str]) -> str:
-    """Read one of a few words; raises :class:`ReadError`."""
-    listed = tuple(known)
-    found = value.strip().lower()
-    if found not in listed:
-        raise ReadError(
-            0, value.strip(), Sentence.of("manhattan.text.expected.word", known=", ".join(listed))
-        )
-    return found
 
 
 def _colors_expected(options: ManhattanOptions) -> Sentence:

@@ -13,10 +13,7 @@ from manhattan_widgets.games.manhattan.notation import color_list, color_sentenc
 from manhattan_widgets.games.manhattan.options import TAKEOVERS
 from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER
 from manhattan_widgets.games.manhattan.reading import (
-    ReadError,
     cards_text,
-    number,
-    one_of,
     pieces_text,
     read_cards,
     read_color,
@@ -25,6 +22,7 @@ from manhattan_widgets.games.manhattan.reading import (
     seat_text,
 )
 from manhattan_widgets.games.manhattan.state import ManhattanState
+from manhattan_widgets.games.reading import ReadError, number, one_of
 
 __all__ = ["change", "fields"]
 
