@@ -1,6 +1,7 @@
 """Positions in words: lines of a name, a colon and a value, what follows ``#`` being a comment.
 
-Which names there are and what the values mean, each game says; here is how lines are read, so that whatever cannot be read is told with its line and column.
+Which names there are and what the values mean, each game says.  Whatever cannot be read is told
+with its line and column.
 """
 
 from __future__ import annotations

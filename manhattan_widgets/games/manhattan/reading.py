@@ -11,7 +11,7 @@ from manhattan_widgets.games.manhattan.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.moves import Counts
 from manhattan_widgets.games.manhattan.notation import color_named, color_sentence
 from manhattan_widgets.games.manhattan.options import PIECES_A_COLOR, ManhattanOptions
-from manhattan_widgets.games.position_lines import NOTHING, NOTHING_WORDS, ReadError, words
+from manhattan_widgets.games.reading import NOTHING, ReadError, is_nothing, words
 
 __all__ = [
     "CARDS_AT_MOST",
@@ -43,7 +43,7 @@ def read_pieces(value: str) -> Counts:
         elif re.fullmatch("[1-4]+", word):
             for digit in word:
                 counts[int(digit) - 1] += 1
-        elif word.lower() not in NOTHING_WORDS:
+        elif not is_nothing(word):
             raise ReadError(at, word, expected)
         if sum(counts) > PIECES_A_COLOR:
             raise ReadError(at, word, Sentence.of("manhattan.text.expected.fewer_pieces"))
@@ -72,7 +72,7 @@ def read_tower(value: str) -> Tower:
     """
     pieces: list[tuple[int, int]] = []
     for at, word in words(value):
-        if word.lower() in NOTHING_WORDS:
+        if is_nothing(word):
             continue
         if not re.fullmatch(f"([{COLOR_LETTERS}][1-4])+", word, re.ASCII | re.IGNORECASE):
             raise ReadError(at, word, Sentence.of("manhattan.text.expected.tower"))
@@ -91,7 +91,7 @@ def read_cards(value: str, side: int) -> tuple[int, ...]:
     """
     cards: list[int] = []
     for at, word in words(value):
-        if word.lower() in NOTHING_WORDS:
+        if is_nothing(word):
             continue
         if not re.fullmatch("[1-9]+", word):
             raise ReadError(at, word, Sentence.of("manhattan.text.expected.cards"))
