@@ -20,6 +20,7 @@ from manhattan_widgets.games.core import (
     Sentence,
     UnreadableMoveError,
 )
+from manhattan_widgets.games.listed import listed
 from manhattan_widgets.games.manhattan.board import (
     CELLS,
     CITIES,
@@ -59,27 +60,14 @@ def site_sentence(site: int) -> Sentence:
     return Sentence.of("manhattan.site", city=city_sentence(site // CELLS), cell=site % CELLS + 1)
 
 
-class _Listed(Sentence):
-    """Several sentences as one list in the language's own way."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        words = [str(p) for _, p in self.params]
-        if len(words) == 1:
-            return words[0]
-        head = Sentence.of("core.list.comma")
-        return str(Sentence.of("core.list.and", head=str(head).join(words[:-1]), last=words[-1]))
-
-
 def color_list(colors: Iterable[int]) -> Sentence:
     """Return color names as a list, "Red, Blue and Green"."""
-    return _Listed("core.list", tuple((str(c), color_sentence(c)) for c in colors))
+    return listed(map(color_sentence, colors))
 
 
 def site_list(sites: Iterable[int]) -> Sentence:
     """Return names of sites as a list, "Sydney 3 and Cairo 5"."""
-    return _Listed("core.list", tuple((str(s), site_sentence(s)) for s in sites))
+    return listed(map(site_sentence, sites))
 
 
 def format_move(move: ManhattanMove, colors: tuple[int, ...], side: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.games.listed import listed
 from manhattan_widgets.games.newyork.board import AVENUE, COLORS, SIZE, Line, site_name
 from manhattan_widgets.games.newyork.cards import (
     ACTION_NAMES,
@@ -14,24 +15,6 @@ from manhattan_widgets.games.newyork.cards import (
     back_of,
     what_of,
 )
-
-
-class _Listed(Sentence):
-    """Several sentences as one list in the language's own way."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        words = [str(word) for _, word in self.params]
-        if len(words) == 1:
-            return words[0]
-        comma = str(Sentence.of("core.list.comma"))
-        return str(Sentence.of("core.list.and", head=comma.join(words[:-1]), last=words[-1]))
-
-
-def listed(sentences: Iterable[Sentence | str]) -> Sentence:
-    """Return sentences as a list, "Red, Blue and Green"."""
-    return _Listed("core.list", tuple((str(i), word) for i, word in enumerate(sentences)))
 
 
 def color_sentence(color: int) -> Sentence:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.games.core import Explanation, Sentence
+from manhattan_widgets.games.listed import listed
 from manhattan_widgets.games.skyline.board import (
     HIGHEST,
     KINDS,
@@ -35,7 +36,6 @@ from manhattan_widgets.games.skyline.notation import (
     color_sentence,
     figure_name,
     floor_sentence,
-    word_list,
 )
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def permission(table: Table, move: SkylineMove) -> Explanation:
         left = min(purse + n, MONEY_AT_MOST)
         name = figure_name(edition, move.figure)
         return _yes(
-            "S15", "cash", *sites, figure=name, n=n, left=left, sites=word_list(sites), purse=purse
+            "S15", "cash", *sites, figure=name, n=n, left=left, sites=listed(sites), purse=purse
         )
     if isinstance(move, Trade):
         left = min(purse + TRADE_MONEY, MONEY_AT_MOST)
@@ -269,7 +269,7 @@ def effect(table: Table, move: SkylineMove) -> Sentence:
     color = color_sentence(table.options.colors[following.seat])
     if not amount:
         return Sentence.of("skyline.effect.no_income", color=color)
-    names = word_list(table.options.edition.names[site] for site in sites)
+    names = listed(table.options.edition.names[site] for site in sites)
     return Sentence.of("skyline.effect.income", color=color, n=amount, sites=names)
 
 
@@ -281,7 +281,7 @@ def payee_sentence(payee: int | None) -> Sentence:
 def stock_words(stock: Any) -> Sentence:
     """Return the floors of a stock as a list, "1, 1 and 2"."""
     kinds = kinds_text(stock)
-    return word_list(map(floor_sentence, kinds)) if kinds else Sentence.of("skyline.nothing")
+    return listed(map(floor_sentence, kinds)) if kinds else Sentence.of("skyline.nothing")
 
 
 def _yes(rule: str, key: str, /, *sites: str, **params: Any) -> Explanation:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from manhattan_widgets.games.core import (
@@ -59,24 +59,6 @@ def figure_name(edition: Edition, figure: int) -> str:
     """Return the name of a figure, or its number from 1 if there is none such."""
     known = 0 <= figure < len(edition.figures)
     return edition.figures[figure].name if known else str(figure + 1)
-
-
-class _Listed(Sentence):
-    """Several words as one list in the language's own way."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        words = [str(p) for _, p in self.params]
-        if len(words) == 1:
-            return words[0]
-        head = str(Sentence.of("core.list.comma")).join(words[:-1])
-        return str(Sentence.of("core.list.and", head=head, last=words[-1]))
-
-
-def word_list(words: Iterable[str | Sentence]) -> Sentence:
-    """Return words as a list, "B3, B4 and C4"."""
-    return _Listed("core.list", tuple((f"{n:03}", word) for n, word in enumerate(words)))
 
 
 def format_move(move: SkylineMove, edition: Edition) -> str:
