@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from manhattan_widgets.games.digest import Digest
 from manhattan_widgets.games.values import (
     AmbiguousMoveError,
     Explanation,
@@ -335,6 +336,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def assumptions(self) -> Mapping[str, Sentence]:
         """Return what we decided where the booklets are silent, by rule id."""
+
+    @abstractmethod
+    def digest(self) -> Digest:
+        """Return the rules in short: sentences by topic, for all topics, citing every rule."""
 
     @abstractmethod
     def title(self) -> Sentence:

@@ -6,10 +6,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
 from manhattan_widgets.games.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.games.digest import Digest
 from manhattan_widgets.games.manhattan import moves, options
 from manhattan_widgets.games.manhattan.board import SITES, SIZES
 from manhattan_widgets.games.manhattan.cards import KINDS
 from manhattan_widgets.games.manhattan.concealing import conceal
+from manhattan_widgets.games.manhattan.digest import DIGEST
 from manhattan_widgets.games.manhattan.moves import Deal, ManhattanMove, Pass, Shuffle, build
 from manhattan_widgets.games.manhattan.options import (
     ManhattanOptions,
@@ -134,6 +136,10 @@ class Manhattan(Rules[ManhattanState]):
     def assumptions(self) -> Mapping[str, Sentence]:
         """Return what we decided where the booklets are silent, by rule id."""
         return {rule: Sentence.of(f"manhattan.assumption.{rule}") for rule in _ASSUMED}
+
+    def digest(self) -> Digest:
+        """Return the rules in short, by topic."""
+        return DIGEST
 
 
 MANHATTAN = Manhattan()

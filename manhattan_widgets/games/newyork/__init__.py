@@ -6,10 +6,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
 from manhattan_widgets.games.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.games.digest import Digest
 from manhattan_widgets.games.newyork import chance, moves, options
 from manhattan_widgets.games.newyork.board import AREAS, SITES, SIZE
 from manhattan_widgets.games.newyork.chance import NewYorkChance
 from manhattan_widgets.games.newyork.concealing import conceal
+from manhattan_widgets.games.newyork.digest import DIGEST
 from manhattan_widgets.games.newyork.moves import (
     Develop,
     NewYorkMove,
@@ -158,6 +160,10 @@ class NewYork(Rules[NewYorkState]):
     def assumptions(self) -> Mapping[str, Sentence]:
         """Return what we decided where the booklet is silent, by rule id."""
         return {rule: Sentence.of(f"newyork.assumption.{rule}") for rule in _ASSUMED}
+
+    def digest(self) -> Digest:
+        """Return the rules in short, by topic."""
+        return DIGEST
 
 
 def _conceivable_actions(back: int, color: int, playing: tuple[int, ...]) -> Iterator[NewYorkMove]:

@@ -7,9 +7,11 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from manhattan_widgets.games.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.games.digest import Digest
 from manhattan_widgets.games.skyline import moves, options
 from manhattan_widgets.games.skyline.board import KINDS
 from manhattan_widgets.games.skyline.concealing import conceal
+from manhattan_widgets.games.skyline.digest import DIGEST
 from manhattan_widgets.games.skyline.edition import Edition
 from manhattan_widgets.games.skyline.edition_file import EditionError, load_edition
 from manhattan_widgets.games.skyline.moves import (
@@ -165,6 +167,10 @@ class Skyline(Rules[SkylineState]):
     def assumptions(self) -> Mapping[str, Sentence]:
         """Return what we decided where the booklets are silent, by rule id."""
         return {rule: Sentence.of(f"skyline.assumption.{rule}") for rule in _ASSUMED}
+
+    def digest(self) -> Digest:
+        """Return the rules in short, by topic."""
+        return DIGEST
 
 
 SKYLINE = Skyline()

@@ -1,0 +1,68 @@
+"""The rules of a game in short: plain sentences by topic, each with the clauses it comes from.
+
+Every game tells about the same topics, in the same order, so that games can be set side by side:
+see :mod:`manhattan_widgets.games.comparing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from manhattan_widgets.games.values import Sentence
+
+__all__ = ["TOPICS", "Clause", "Digest", "digest"]
+
+#: What every game tells about; the catalogue has ``compare.topic.<topic>`` for each.
+TOPICS = (
+    "goal",
+    "board",
+    "pieces",
+    "cards",
+    "setup",
+    "turn",
+    "empty",
+    "occupied",
+    "money",
+    "special",
+    "stuck",
+    "end",
+    "scoring",
+    "ties",
+    "players",
+    "variants",
+    "hidden",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing that the rules say, and the ids of the rules that say so.
+
+    ``rules`` is empty where a game is told to lack something.
+    """
+
+    rules: tuple[str, ...]
+    sentence: Sentence
+
+
+#: What a game tells about each topic.
+Digest = Mapping[str, tuple[Clause, ...]]
+
+
+def digest(game: str, told: Mapping[str, Sequence[str]]) -> Digest:
+    """Return the digest of ``game`` from the ids of the rules for each sentence of each topic.
+
+    The ids stand in one text, with spaces between them.  The catalogue has the sentences as
+    ``<game>.digest.<topic>.<number>``, from 1.
+
+    >>> digest("manhattan", {"ties": ["M14 M15", "M17"]})["ties"][0].rules
+    ('M14', 'M15')
+    """
+    return {
+        topic: tuple(
+            Clause(tuple(rules.split()), Sentence.of(f"{game}.digest.{topic}.{number}"))
+            for number, rules in enumerate(sentences, 1)
+        )
+        for topic, sentences in told.items()
+    }
