@@ -8,11 +8,12 @@ data, so that a widget offers it without knowing any rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from manhattan_widgets.games.core import Sentence, State, View
+from manhattan_widgets.games.reading import ReadError
 
 __all__ = [
     "Edit",
@@ -24,6 +25,7 @@ __all__ = [
     "PositionTextError",
     "Tool",
     "ToolGroup",
+    "changed_field",
 ]
 
 
@@ -108,6 +110,26 @@ class FieldGroup:
     heading: Sentence
     about: Sentence
     rows: tuple[tuple[Field, ...], ...]
+
+
+def changed_field(groups: Sequence[FieldGroup], field: str, change: Callable[[], State]) -> Edit:
+    """Return what ``change`` makes when ``field`` is filled in.
+
+    Raises :class:`EditError` if none of the ``groups`` has the field, and for a ``ReadError``.
+    """
+    every = (f for group in groups for row in group.rows for f in row)
+    label = next((f.label for f in every if f.id == field), None)
+    if label is None:
+        raise EditError(Sentence.of("core.edit.no_field", field=field[:30]))
+    try:
+        changed = change()
+    except ReadError as error:
+        raise EditError(
+            Sentence.of(
+                "core.edit.unreadable", field=label, found=error.found, expected=error.expected
+            )
+        ) from None
+    return Edit(changed, Sentence.of("core.edit.changed", field=label))
 
 
 class Editor(ABC):

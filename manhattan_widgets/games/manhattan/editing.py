@@ -162,7 +162,7 @@ class ManhattanEditor(Editor):
         if piece is not None:
             return self._put(state, piece, number)
         if tool not in (_TAKE, _CLEAR):
-            raise EditError(Sentence.of("manhattan.edit.no_tool", tool=tool[:20]))
+            raise EditError(Sentence.of("core.edit.no_tool", tool=tool[:20]))
         tower = state.towers[number]
         if not tower.pieces:
             raise EditError(Sentence.of("manhattan.edit.empty_site", site=where), (site,))

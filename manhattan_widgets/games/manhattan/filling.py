@@ -40,9 +40,9 @@ def fill(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> Edit
     _refuse_impossible_board(state)
     filled = fitted(state, rng, free)
     if faults := filled.status():
-        raise EditError(Sentence.of("manhattan.edit.in_the_way", fault=str(faults[0])))
+        raise EditError(Sentence.of("core.edit.in_the_way", fault=str(faults[0])))
     if filled.removed == state.removed:
-        return Edit(filled, Sentence.of("manhattan.edit.filled"))
+        return Edit(filled, Sentence.of("core.edit.filled"))
     shown = ", ".join(
         f"{color_sentence(color)} {' '.join(digits(counts))}"
         for color, counts in enumerate(filled.removed)
@@ -94,9 +94,7 @@ class _Plan:
 
 def _refuse_impossible_board(state: ManhattanState) -> None:
     for fault in tower_faults(state):
-        raise EditError(
-            Sentence.of("manhattan.edit.in_the_way", fault=str(fault)), sites=fault.sites
-        )
+        raise EditError(Sentence.of("core.edit.in_the_way", fault=str(fault)), sites=fault.sites)
     built = built_pieces(state)
     for color in state.options.colors_in_play:
         for size, there, mix in zip(SIZES, built[color], state.options.mix, strict=True):

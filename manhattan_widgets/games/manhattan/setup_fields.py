@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from manhattan_widgets.games.core import Sentence
-from manhattan_widgets.games.editing import Edit, EditError, Field, FieldGroup
+from manhattan_widgets.games.editing import Edit, Field, FieldGroup, changed_field
 from manhattan_widgets.games.manhattan.board import COLORS
 from manhattan_widgets.games.manhattan.filling import POINTS_AT_MOST, settled, without_scorings
 from manhattan_widgets.games.manhattan.notation import color_list, color_sentence
@@ -22,7 +22,7 @@ from manhattan_widgets.games.manhattan.reading import (
     seat_text,
 )
 from manhattan_widgets.games.manhattan.state import ManhattanState
-from manhattan_widgets.games.reading import ReadError, number, one_of
+from manhattan_widgets.games.reading import number, one_of
 
 __all__ = ["change", "fields"]
 
@@ -43,21 +43,7 @@ def fields(state: ManhattanState) -> tuple[FieldGroup, ...]:
 def change(state: ManhattanState, field: str, value: str) -> Edit:
     """Return ``state`` with another value in ``field``; raises :class:`EditError`."""
     kind, _, whose = field.partition(":")
-    label = next(
-        (f.label for group in fields(state) for row in group.rows for f in row if f.id == field),
-        None,
-    )
-    if label is None:
-        raise EditError(Sentence.of("manhattan.edit.no_field", field=field[:30]))
-    try:
-        changed = _changed(state, kind, whose, value)
-    except ReadError as error:
-        raise EditError(
-            Sentence.of(
-                "manhattan.edit.unreadable", field=label, found=error.found, expected=error.expected
-            )
-        ) from None
-    return Edit(changed, Sentence.of("manhattan.edit.changed", field=label))
+    return changed_field(fields(state), field, lambda: _changed(state, kind, whose, value))
 
 
 def _changed(state: ManhattanState, kind: str, whose: str, value: str) -> ManhattanState:
