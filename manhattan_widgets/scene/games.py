@@ -17,6 +17,9 @@ from manhattan_widgets.scene import (
     manhattan_overlays,
     manhattan_parts,
     manhattan_table,
+    newyork_ledger,
+    newyork_parts,
+    newyork_table,
 )
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
@@ -57,6 +60,19 @@ SCENES: dict[str, GameScenes] = {
         overlays=manhattan_overlays.OVERLAYS,
         overlaid=manhattan_overlays.overlaid,
         miniature=manhattan_mini.miniature,
+    ),
+    "newyork": GameScenes(
+        board=newyork_table.board_scene,
+        picture=newyork_parts.picture,
+        table=newyork_table.table_info,
+        choices=newyork_table.choices,
+        hint=newyork_table.hint,
+        pictures=newyork_table.pictures,
+        score_lines=newyork_ledger.score_lines,
+        ledger=newyork_ledger.ledger,
+        overlays=(),
+        overlaid=newyork_parts.picture,
+        miniature=newyork_parts.picture,
     ),
 }
 

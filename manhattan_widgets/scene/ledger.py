@@ -200,7 +200,7 @@ def assemble(
         rounds.append(LedgerRound(number, True, title, part, sections(board, part)))
     if position.outcome() is None:
         now = position.score_now()
-        number = max((part.round for part in now.parts), default=0)
+        number = max((part.round for part in now.parts), default=1)
         title = text("scene.ledger.now")
         rounds.append(LedgerRound(number, False, title, now, sections(position, now)))
     return Ledger(players, tuple(rounds))

@@ -35,7 +35,7 @@ from manhattan_widgets.scene.manhattan_text import (
     text_board,
 )
 from manhattan_widgets.scene.metrics import fit, text_width
-from manhattan_widgets.scene.overlays import Chip
+from manhattan_widgets.scene.overlays import Chip, chip_roles
 from manhattan_widgets.scene.towers import Layers, draw_tower
 
 __all__ = ["TILE_HEIGHT", "TILE_WIDTH", "scene"]
@@ -251,19 +251,12 @@ def _chips(out: Layers, x: int, y: int, chips: Sequence[Chip], *, below_height: 
         width = round(text_width(chip.text, _TEXT, "bold")) + 4
         if number and at - width < left:
             at, top = right, top + _CHIP_PITCH
-        fill, ink = _chip_roles(chip)
+        fill, ink = chip_roles(chip)
         out.badges.append(Rect(at - width, y + top, width, _CHIP_PITCH - 1, fill, radius=4))
         middle = (at - width / 2, y + top + _CHIP_PITCH // 2)
         out.labels.append(Label(*middle, chip.text, _TEXT, ink, "bold", "middle"))
         at -= width + 1
     return top + _CHIP_PITCH if chips else 0
-
-
-def _chip_roles(chip: Chip) -> tuple[str, str]:
-    if not chip.color:
-        return ("accent", "on.accent") if chip.strong else ("note", "on.note")
-    parts = ("chip", "on") if chip.strong else ("pill", "text")
-    return f"{chip.color}.{parts[0]}", f"{chip.color}.{parts[1]}"
 
 
 def _ground(out: Layers, x: int, y: int, told: _Told) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from manhattan_widgets.games.core import Sentence
 
-__all__ = ["Chip", "LegendLine", "Overlay", "Setting", "Shown"]
+__all__ = ["Chip", "LegendLine", "Overlay", "Setting", "Shown", "chip_roles"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,18 @@ class Chip:
     color: str
     label: str
     strong: bool = False
+
+
+def chip_roles(chip: Chip) -> tuple[str, str]:
+    """Return the roles of a chip's ground and of its text.
+
+    >>> chip_roles(Chip("B3", "blue", "")), chip_roles(Chip("!", "", "", strong=True))
+    (('blue.pill', 'blue.text'), ('accent', 'on.accent'))
+    """
+    if not chip.color:
+        return ("accent", "on.accent") if chip.strong else ("note", "on.note")
+    parts = ("chip", "on") if chip.strong else ("pill", "text")
+    return f"{chip.color}.{parts[0]}", f"{chip.color}.{parts[1]}"
 
 
 @dataclass(frozen=True, slots=True)

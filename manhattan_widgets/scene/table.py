@@ -61,8 +61,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceGroup:
-    """Choices under one heading; of ``several`` a move takes more than one."""
+    """Choices under one heading; of ``several`` a move takes more than one.
+
+    Those that are ``held`` are what a seat has in hand; others are a supply, or what a card asks to
+    be named.
+    """
 
     heading: str
     choices: tuple[Choice, ...]
     several: bool = False
+    held: bool = True

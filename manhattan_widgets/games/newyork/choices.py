@@ -88,13 +88,13 @@ def parts(table: Table, move: NewYorkMove) -> tuple[str, ...]:
         return cards
     if isinstance(move, Build):
         shared = table.options.teams and table.board[move.site] is None
-        stone = (_stone_part(move.color),) if shared else _stone(table, move.color)
+        stone = (stone_part(move.color),) if shared else _stone(table, move.color)
         return (*cards, *stone, site_name(move.site))
     stone = _stone(table, move.color)
     if isinstance(move, Develop):
         return (*cards, *stone, site_name(move.site))
-    line = (f"line:{move.line}",) if isinstance(move, Statics) and move.joker else ()
-    return (*cards, *line, *stone, f"target:{COLOR_LETTERS[move.target].lower()}")
+    line = (line_part(move.line),) if isinstance(move, Statics) and move.joker else ()
+    return (*cards, *line, *stone, target_part(move.target))
 
 
 def card_part(number: int) -> str:
@@ -106,13 +106,24 @@ def card_part(number: int) -> str:
     return f"{_SORTS[back_of(number)]}:{CARD_LETTERS[number]}"
 
 
-def _stone_part(color: int) -> str:
+def stone_part(color: int) -> str:
+    """Return the part that a stone of ``color`` is."""
     return f"stone:{COLOR_LETTERS[color].lower()}"
+
+
+def target_part(color: int) -> str:
+    """Return the part that ``color`` is where it is to take down a building."""
+    return f"target:{COLOR_LETTERS[color].lower()}"
+
+
+def line_part(line: Line) -> str:
+    """Return the part that an avenue or a street is where a joker stands for it."""
+    return f"line:{line}"
 
 
 def _stone(table: Table, color: int) -> tuple[str, ...]:
     """Return the stone as a part where its seat has two colors to choose from."""
-    return (_stone_part(color),) if table.options.players == 2 else ()
+    return (stone_part(color),) if table.options.players == 2 else ()
 
 
 def chosen_cards(selection: Sequence[str]) -> tuple[int, ...]:
