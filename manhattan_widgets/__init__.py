@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
     from manhattan_widgets.session import GameSession
+    from manhattan_widgets.widgets.compare import compare_rules
     from manhattan_widgets.widgets.explore import explore
     from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
@@ -28,6 +29,7 @@ __all__ = [
     "Game",
     "GameSession",
     "RecordError",
+    "compare_rules",
     "explore",
     "library",
     "load",
@@ -46,6 +48,7 @@ _HOMES = {
     "Game": "game",
     "GameSession": "session",
     "RecordError": "records",
+    "compare_rules": "widgets.compare",
     "explore": "widgets.explore",
     "library": "widgets.library",
     "load": "game",

@@ -79,8 +79,8 @@ def compare(games: Sequence[str] = ()) -> tuple[Row, ...]:
 def _cell(rules: Rules[Any], topic: str) -> Cell:
     clauses = rules.digest()[topic]
     assumed = rules.assumptions()
-    cited = dict.fromkeys(rule for clause in clauses for rule in clause.rules)
-    decisions = tuple(Decision(rule, assumed[rule]) for rule in cited if rule in assumed)
+    decided = (rule for clause in clauses for rule in clause.decided)
+    decisions = tuple(Decision(rule, assumed[rule]) for rule in decided)
     return Cell(rules.name, clauses, decisions, _choices(rules) if topic == "variants" else ())
 
 

@@ -1,8 +1,8 @@
-"""A row of buttons of which one is on: tools, overlays, the sheets of a form."""
+"""A row of buttons, some of them on: tools, overlays, the sheets of a form, games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
@@ -26,8 +26,14 @@ class OptionsRow:
         self._row.add_class("mw-options")
         self.widget = VBox([self._heading, self._row])
 
-    def show(self, heading: str, options: Sequence[tuple[str, str, str]], chosen: str) -> None:
-        """Show options, each a value, its caption and a longer description; one may be on."""
+    def show(
+        self, heading: str, options: Sequence[tuple[str, str, str]], chosen: str | Collection[str]
+    ) -> None:
+        """Show options, each a value, its caption and a longer description.
+
+        Those whose values are ``chosen`` are on: one text is one value.
+        """
+        on = {chosen} if isinstance(chosen, str) else set(chosen)
         self._heading.value = f"<h4>{escape(heading)}</h4>" if heading else ""
         while len(self._buttons) < len(options):
             made, index = Button(), len(self._buttons)
@@ -37,9 +43,9 @@ class OptionsRow:
         if len(self._row.children) != len(options):
             self._row.children = self._buttons[: len(options)]
         for button, (value, caption, about) in zip(self._buttons, options, strict=False):
-            button.description = f"✓ {caption}" if value == chosen else caption
+            button.description = f"✓ {caption}" if value in on else caption
             button.tooltip = about
-            if value == chosen:
+            if value in on:
                 button.add_class("mw-chosen")
             else:
                 button.remove_class("mw-chosen")
