@@ -78,7 +78,7 @@ def _stone_faults(state: NewYorkState) -> Iterator[Fault]:
             if sites:
                 yield _fault("N2", "color", *sites, color=name)
         elif len(sites) > most:
-            yield _fault("N2", "stones", color=name, n=len(sites), most=most)
+            yield _fault("N2", "stones", *sites, color=name, n=len(sites), most=most)
 
 
 def _money_faults(state: NewYorkState) -> Iterator[Fault]:
