@@ -120,7 +120,7 @@ def tell(reader: Reader, title: str | None) -> Story:
             for ply in range(len(states))
         ),
         caption=text(CAPTION),
-        pictures=reader.scenes.pictures() if reader.open_seats else {},
+        pictures=reader.scenes.pictures(reader.view(states[0])) if reader.open_seats else {},
         # A code holds the whole deal, so only a game with nothing left to hide has one here.
         code=encode(game.record, names=True) if reader.everything else "",
     )

@@ -69,7 +69,7 @@ class Edit:
 class Tool:
     """Something to click on sites with: ``id`` names it, ``count`` says how often it can be used.
 
-    ``picture`` is a name that the game's ``pictures()`` has, or empty; ``count`` is None for a tool
+    ``picture`` is a name in the game's ``pictures(view)``, or empty; ``count`` is None for a tool
     that is never used up.
     """
 

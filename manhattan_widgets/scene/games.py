@@ -20,6 +20,9 @@ from manhattan_widgets.scene import (
     newyork_ledger,
     newyork_parts,
     newyork_table,
+    skyline_ledger,
+    skyline_parts,
+    skyline_table,
 )
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
@@ -38,7 +41,7 @@ class GameScenes:
     table: Callable[..., TableInfo]
     choices: Callable[[Any], tuple[ChoiceGroup, ...]]
     hint: Callable[[Any, Sequence[str]], str]
-    pictures: Callable[[], Mapping[str, Tile]]
+    pictures: Callable[[Any], Mapping[str, Tile]]
     score_lines: Callable[[Score], tuple[ScoreLine, ...]]
     ledger: Callable[[Any, Sequence[str]], Ledger]
     overlays: tuple[Overlay, ...]
@@ -73,6 +76,19 @@ SCENES: dict[str, GameScenes] = {
         overlays=(),
         overlaid=newyork_parts.picture,
         miniature=newyork_parts.picture,
+    ),
+    "skyline": GameScenes(
+        board=skyline_table.board_scene,
+        picture=skyline_parts.picture,
+        table=skyline_table.table_info,
+        choices=skyline_table.choices,
+        hint=skyline_table.hint,
+        pictures=skyline_table.pictures,
+        score_lines=skyline_ledger.score_lines,
+        ledger=skyline_ledger.ledger,
+        overlays=(),
+        overlaid=skyline_parts.picture,
+        miniature=skyline_parts.picture,
     ),
 }
 

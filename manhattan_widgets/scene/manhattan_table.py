@@ -198,7 +198,7 @@ def hint(view: Table, selection: Sequence[str]) -> str:
     return text("scene.manhattan.hint.more" if selection else "scene.manhattan.hint.build")
 
 
-def pictures() -> dict[str, Tile]:
+def pictures(_view: Table) -> dict[str, Tile]:
     """Return a picture for every choice, by the names that :func:`choices` uses."""
     return {
         **{f"card:{cell + 1}": card_tile(cell) for cell in range(CELLS)},

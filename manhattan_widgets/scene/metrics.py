@@ -10,7 +10,7 @@ from functools import cache
 
 from manhattan_widgets.scene.core import Weight
 
-__all__ = ["CAP_MIDDLE", "FONT_FAMILY", "fit", "text_width"]
+__all__ = ["CAP_MIDDLE", "FONT_FAMILY", "fit", "text_width", "wrap"]
 
 FONT_FAMILY = "sans-serif"
 """The fonts of every label, in CSS; none needs to be loaded.  Short, as every frame repeats it."""
@@ -69,3 +69,22 @@ def fit(text: str, room: float, size: float, weight: Weight = "normal") -> str:
     while text and text_width(text + "…", size, weight) > room:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+@cache
+def wrap(text: str, room: float, size: float, weight: Weight = "normal") -> tuple[str, ...]:
+    """Return ``text`` in lines that are no wider than ``room``, broken between words.
+
+    A word that is wider than a line is shortened.
+
+    >>> wrap("Round 3, Yellow to build", 100, 15)
+    ('Round 3,', 'Yellow to', 'build')
+    """
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fit(word, room, size, weight))
+    return tuple(lines)

@@ -152,17 +152,12 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
             badges=tuple(_badge(view, color, by_color[color]) for color in view.colors_of(seat)),
             points=points[seat],
             to_move=outcome is None and view.to_move == seat,
-            starts=seat == _starts(view),
+            starts=False,
             note=_note(view, seat, names),
         )
         for seat in range(view.options.players)
     )
     return TableInfo(title, " · ".join(_details(view)), players)
-
-
-def _starts(view: Table) -> int:
-    """Return who began: the opening, and once colors are drawn, the game (N7)."""
-    return view.seat_of(0) if view.colors else 0
 
 
 def _color_points(view: Table) -> Counter[int]:
@@ -335,7 +330,7 @@ def hint(view: Table, selection: Sequence[str]) -> str:
     open_sorts = dict.fromkeys(
         part.rpartition(":")[0] or "site"
         for move in Choosing(view).fitting(selection)
-        for part in view.parts(move)
+        for part in view.parts(move)  # type: ignore[arg-type]
         if part not in selection
     )
     missing = [text(f"scene.newyork.part.{sort}") for sort in _SORTS if sort in open_sorts]
@@ -346,7 +341,7 @@ _HINTS = {OPEN: "open", "rebuild": "rebuild", "yield": "down"}
 _SORTS = ("avenue", "street", "line", "site", "target", "stone")
 
 
-def pictures() -> dict[str, Tile]:
+def pictures(_view: Table) -> dict[str, Tile]:
     """Return a picture for every choice, by the names that :func:`choices` uses."""
     found = {card_part(card): card_tile(card) for card in range(KINDS)}
     for color in range(len(COLORS)):

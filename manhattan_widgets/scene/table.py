@@ -48,7 +48,7 @@ class TableInfo:
 class Choice:
     """Something to take from the hand or the supply: ``part`` is the id that moves use.
 
-    ``picture`` is a name that the game's ``pictures()`` has, ``label`` says in full what it is,
+    ``picture`` is a name in the game's ``pictures(view)``, ``label`` says in full what it is,
     ``caption`` in a word or two, and ``count`` is how many there are, 1 for a thing of its own.
     """
 

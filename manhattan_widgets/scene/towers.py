@@ -40,7 +40,7 @@ class Layers:
     badges: list[Rect] = field(default_factory=list)
     blocks: list[Polygon | Rect] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
-    discs: list[Circle] = field(default_factory=list)
+    discs: list[Circle | Rect] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
 
     def shapes(self) -> tuple[Shape, ...]:

@@ -86,7 +86,7 @@ class SessionWidget(PictureWidget, Generic[S]):
 
     def __init__(self, session: S, theme: str) -> None:
         self.session = session
-        super().__init__(theme, self._scenes.pictures(), session)
+        super().__init__(theme, self._scenes.pictures(session.view), session)
 
     @property
     def game(self) -> Game:

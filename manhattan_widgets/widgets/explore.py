@@ -130,7 +130,7 @@ class ExploreWidget(PictureWidget):
         self._editor = editor_of(self._game_name)
         self._scenes = scenes_of(state.rules)
         self._line = MessageLine()
-        super().__init__(theme, self._scenes.pictures(), self._line)
+        super().__init__(theme, self._scenes.pictures(state), self._line)
         self.add_class("mw-explore")
         self._random = Random(seed)
         self._free = free
