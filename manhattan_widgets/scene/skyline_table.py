@@ -138,9 +138,9 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
     elif view.phase == DEAL:
         title = text("scene.skyline.deal")
     else:
-        whose = "yours" if view.to_move == getattr(view, "seat", None) else "turn"
-        key = f"scene.skyline.{whose}.{view.phase}"
-        title = text(key, round=view.round, who=names[view.turn])
+        title = text(f"scene.skyline.turn.{view.phase}", round=view.round, who=names[view.turn])
+        if view.to_move == getattr(view, "seat", None):
+            title = text(f"scene.skyline.yours.{view.phase}", round=view.round)
     points = view.score_now().totals
     players = tuple(
         PlayerLine(
