@@ -3,7 +3,7 @@
 The tile is 404 by 420 design pixels, so that on a phone's page of 260 pixels a crossing still is
 36 pixels wide.  Avenues run from side to side and are named at the left, streets from top to bottom
 and are named at the top.  The largest group of each color is ground of that color with a firm
-outline; the outline of every other group is dashed.
+outline; that of another group of several is dashed.
 """
 
 from __future__ import annotations
@@ -156,7 +156,8 @@ def _drawn(
     if told.verdicts:
         for color in colors:
             for number, group in enumerate(groups(board, color)):
-                _group(out, color, frozenset(group), largest=number == 0)
+                if number == 0 or len(group) > 1:
+                    _group(out, color, frozenset(group), largest=number == 0)
     for site in range(SITES):
         name = site_name(site)
         price = needs.get(name)
@@ -315,10 +316,9 @@ def _plot(out: Layers, site: int, here: _Site) -> None:
         corner = (x + SITE - 4, y + 4, x + SITE - 16, y + 4, x + SITE - 4, y + 16)
         out.blocks.append(Polygon(corner, "last"))
     if site in AREAS[CENTER]:
-        middle = (x + 7, y + 7)
-        out.blocks.append(_diamond(*middle, 6))
+        out.blocks.append(_diamond(x + 11, y + 11, 6))
     elif site in AREAS[CORNERS]:
-        out.blocks.append(Polygon((x + 2, y + 2, x + 13, y + 2, x + 2, y + 13), "muted"))
+        out.blocks.append(Polygon((x + 5, y + 5, x + 16, y + 5, x + 5, y + 16), "muted"))
 
 
 def _diamond(x: int, y: int, r: int) -> Polygon:

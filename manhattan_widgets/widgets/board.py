@@ -21,10 +21,13 @@ __all__ = ["ThemedBoard"]
 class ThemedBoard:
     """Draws a scene for light and dark notebooks; ``widget`` is what to show.
 
-    ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
+    ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.  The board takes the width that it is given,
+    but is drawn at most ``enlarged`` times its design size, so that one of a single tile still fits
+    on a screen; None sets no limit.
     """
 
-    def __init__(self, theme: str = "auto") -> None:
+    def __init__(self, theme: str = "auto", enlarged: float | None = 1.5) -> None:
+        self._enlarged = enlarged
         names = list(THEMES) if theme == "auto" else [theme]
         self._boards = {name: CanvasBoard() for name in names}
         self._seen: set[str] = set()
@@ -42,6 +45,10 @@ class ThemedBoard:
         everywhere.
         """
         self._scene = scene
+        if self._enlarged is not None:
+            limit = f"{round(_width(scene) * self._enlarged)}px"
+            if self.widget.layout.max_width != limit:
+                self.widget.layout.max_width = limit
         for name in self._boards if everywhere else self._seen or self._boards:
             self._boards[name].draw(scene, THEMES[name])
 
@@ -63,3 +70,8 @@ class ThemedBoard:
         if self._scene is not None and len(self._seen) > 1:
             # This one was not painted at each click while only the other was looked at.
             self._boards[name].draw(self._scene, THEMES[name])
+
+
+def _width(scene: Scene) -> float:
+    """Return the design width of a board's rows of tiles."""
+    return scene.columns * max((tile.width for tile in scene.tiles), default=0)

@@ -203,6 +203,8 @@ class PlayWidget(SessionWidget[GameSession]):
         self._message.add_class("mw-said-line")
         table = Box([self._board.widget, self._message, side, foot])
         table.add_class("mw-table")
+        if self._scenes.board(self.session.view).columns == 1:
+            table.add_class("mw-table-one")
         self._fill(self._head, table, self._spoken)
         self.session.observe(lambda _: self._changed(), "revision")
         self.session.observe(lambda _: self._draw_head(), "thinking")

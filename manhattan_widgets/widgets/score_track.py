@@ -57,7 +57,7 @@ class _Chart:
     ) -> None:
         self._size = size
         self._tile: Tile | None = None
-        self.board = ThemedBoard(theme)
+        self.board = ThemedBoard(theme, enlarged=None)
         self.board.on_click(clicked)
         self._mark = html_box("mw-chart-mark")
         self.widget = Box([self.board.widget, self._mark])

@@ -25,7 +25,7 @@ from tests.conformance.play import whole_game
 #: The cases of games that can be shown.
 CASES = [case for case in play.CASES if case[0] in SCENES]
 CASE_IDS = [f"{name}-{number}" for name, number in CASES]
-NAMES = ("Ann", "Bo", "Cynthia-Alexandra", "Di")
+NAMES = ("Ann", "Bo", "Cynthia-Alexandra", "Di", "Ed")
 
 
 @cache
@@ -55,8 +55,10 @@ def test_the_points_of_every_ply_are_those_of_its_state(case: tuple[str, int]) -
 @pytest.mark.parametrize("case", CASES, ids=CASE_IDS)
 def test_scorings_are_where_points_were_counted(case: tuple[str, int]) -> None:
     series = series_of(case)
-    rounds = plies(case)[0].options.rounds
-    assert [round_ for _, round_ in series.scorings] == list(range(1, rounds + 1))
+    rounds = getattr(plies(case)[0].options, "rounds", 1)
+    assert len(series.scorings) == rounds
+    if rounds > 1:
+        assert [round_ for _, round_ in series.scorings] == list(range(1, rounds + 1))
     for ply, _ in series.scorings:
         assert sum(series.official[ply]) > sum(series.official[ply - 1])
     assert series.scorings[-1][0] == len(series.now) - 1
