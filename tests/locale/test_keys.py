@@ -31,7 +31,6 @@ MAKERS = {
     "state": {"_chance_error": "chance", "chance_error": "chance"},
     "chance": {"chance_error": "chance"},
     "options": {"_error": "option"},
-    "position_json": {"_unreadable": "position"},
 }
 
 

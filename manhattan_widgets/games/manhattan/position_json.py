@@ -7,10 +7,10 @@ out); pieces as sorted digits by color (``"112344"``); cards as digits 1–9.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from manhattan_widgets.games.core import Fault, OptionError, PositionError, Sentence
+from manhattan_widgets.games.entries import Entries, a_list, list_of, number, one_of
 from manhattan_widgets.games.manhattan.board import (
     COLOR_LETTERS,
     COLORS,
@@ -22,7 +22,6 @@ from manhattan_widgets.games.manhattan.board import (
 )
 from manhattan_widgets.games.manhattan.moves import Counts, counts_of, digits
 from manhattan_widgets.games.manhattan.options import (
-    ManhattanOptions,
     options_from_json,
     options_to_json,
 )
@@ -30,8 +29,6 @@ from manhattan_widgets.games.manhattan.position import BUILD, DEAL, DRAFT, OVER,
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView
-
-T = TypeVar("T")
 
 _PIECES_AT_MOST = 96
 _ROUNDS_AT_MOST = 6
@@ -105,77 +102,30 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises :class:`PositionError` naming the entry that cannot be read.
     """
-    keys = {*_TABLE_KEYS, "hands", "pile"}
-    if not isinstance(data, Mapping) or set(data) != keys:
-        given = set(data) if isinstance(data, Mapping) else set()
-        odd = sorted(map(str, keys ^ given))
-        raise _unreadable("entries", names=", ".join(odd[:8]))
-    options = _read(data, "options", _options)
-    seats = options.players
-
-    def per_color(value: Any) -> tuple[Counts, ...]:
-        return tuple(_pieces(v) for v in _list(value, len(COLORS)))
-
-    def per_seat(value: Any) -> tuple[tuple[int, ...], ...]:
-        return tuple(_cards_from(v) for v in _list(value, seats))
-
+    entries = Entries(data, {*_TABLE_KEYS, "hands", "pile"}, "M1")
+    options = entries.options(options_from_json)
+    read, seats = entries.read, options.players
+    per_color = list_of(len(COLORS), _pieces)
     return {
         "options": options,
-        "phase": _read(data, "phase", _phase),
-        "round": _read(data, "round", _number(1, options.rounds)),
-        "start": _read(data, "start", _number(0, seats - 1)),
-        "turn": _read(data, "turn", _number(0, seats - 1)),
-        "towers": _read(data, "towers", _board),
-        "supplies": _read(data, "supplies", per_color),
-        "drafts": _read(data, "drafts", per_color),
-        "removed": _read(data, "removed", per_color),
-        "played": _read(data, "played", per_seat),
-        "scored": _read(data, "scored", _boards),
-        "carried": _read(data, "carried", _points),
-        "hands": _read(data, "hands", lambda v: tuple(tuple(sorted(h)) for h in per_seat(v))),
-        "pile": _read(data, "pile", _cards_from),
+        "phase": read("phase", one_of(DEAL, DRAFT, BUILD, OVER)),
+        "round": read("round", number(1, options.rounds)),
+        "start": read("start", number(0, seats - 1)),
+        "turn": read("turn", number(0, seats - 1)),
+        "towers": read("towers", _board),
+        "supplies": read("supplies", per_color),
+        "drafts": read("drafts", per_color),
+        "removed": read("removed", per_color),
+        "played": read("played", list_of(seats, _cards_from)),
+        "scored": read("scored", _boards),
+        "carried": read("carried", _points),
+        "hands": read("hands", list_of(seats, lambda hand: tuple(sorted(_cards_from(hand))))),
+        "pile": read("pile", _cards_from),
     }
 
 
-def _read(data: Mapping[str, Any], key: str, reader: Callable[[Any], T]) -> T:
-    try:
-        return reader(data[key])
-    except OptionError as error:
-        raise _unreadable("entry_because", name=key, reason=str(error)) from None
-    except (ValueError, TypeError, KeyError):
-        raise _unreadable("entry", name=key, value=repr(data[key])[:60]) from None
-
-
-def _options(value: Any) -> ManhattanOptions:
-    if not isinstance(value, Mapping):
-        raise TypeError
-    return options_from_json(value)
-
-
-def _phase(value: Any) -> str:
-    if value not in (DEAL, DRAFT, BUILD, OVER):
-        raise ValueError
-    return str(value)
-
-
-def _number(least: int, most: int) -> Callable[[Any], int]:
-    def read(value: Any) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError
-        return value
-
-    return read
-
-
-def _list(value: Any, length: int) -> list[Any]:
-    if not isinstance(value, list | tuple) or len(value) != length:
-        raise ValueError
-    return list(value)
-
-
 def _points(value: Any) -> tuple[int, int, int, int]:
-    number = _number(0, POINTS_AT_MOST)
-    a, b, c, d = (number(v) for v in _list(value, 4))
+    a, b, c, d = map(number(0, POINTS_AT_MOST), a_list(value, 4))
     return (a, b, c, d)
 
 
@@ -217,7 +167,3 @@ def tower_from_text(pieces: Any) -> Tower:
         raise ValueError(pieces)
     pairs = zip(pieces[::2], pieces[1::2], strict=True)
     return Tower.of(*((COLOR_LETTERS.lower().index(c), int(s)) for c, s in pairs))
-
-
-def _unreadable(key: str, **params: Any) -> PositionError:
-    return PositionError([Fault("M1", Sentence.of(f"manhattan.position.{key}", **params))])

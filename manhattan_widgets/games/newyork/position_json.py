@@ -6,10 +6,10 @@ point for an empty site (``".r..b.."``); cards are one character each (see :mod:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from manhattan_widgets.games.core import Fault, OptionError, PositionError, Sentence
+from manhattan_widgets.games.entries import Entries, a_list, list_of, number, one_of, yes_or_no
 from manhattan_widgets.games.newyork.board import (
     AVENUE,
     AVENUE_LETTERS,
@@ -23,7 +23,6 @@ from manhattan_widgets.games.newyork.board import (
 from manhattan_widgets.games.newyork.cards import CARD_LETTERS, cards_from_text, cards_text
 from manhattan_widgets.games.newyork.chance import SeatColors
 from manhattan_widgets.games.newyork.options import (
-    NewYorkOptions,
     options_from_json,
     options_to_json,
 )
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.position import Table
     from manhattan_widgets.games.newyork.state import NewYorkState
     from manhattan_widgets.games.newyork.view import NewYorkView
-
-T = TypeVar("T")
 
 _CARDS_AT_MOST = 80
 _UNITS_AT_MOST = 24 + 1
@@ -127,83 +124,29 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises :class:`PositionError` naming the entry that cannot be read.
     """
-    keys = {*_TABLE_KEYS, "hands", "pile"}
-    if not isinstance(data, Mapping) or set(data) != keys:
-        given = set(data) if isinstance(data, Mapping) else set()
-        odd = sorted(map(str, keys ^ given))
-        raise _unreadable("entries", names=", ".join(odd[:8]))
-    options = _read(data, "options", _options)
-    seats = options.players
+    entries = Entries(data, {*_TABLE_KEYS, "hands", "pile"}, "N1")
+    options = entries.options(options_from_json)
+    read, seats = entries.read, options.players
     return {
         "options": options,
-        "phase": _read(data, "phase", _phase),
-        "turn": _read(data, "turn", _number(seats)),
-        "colors": _read(data, "colors", lambda value: _colors(value, seats)),
-        "board": _read(data, "board", board_from_rows),
-        "money": _read(data, "money", lambda value: _money(value, seats)),
-        "discards": _read(data, "discards", lambda value: tuple(sorted(_cards(value)))),
-        "stops": _read(data, "stops", _yes_or_no),
-        "pending": _read(data, "pending", lambda value: _pending(value, seats)),
-        "hands": _read(
-            data,
-            "hands",
-            lambda value: tuple(tuple(sorted(_cards(hand))) for hand in _list(value, seats)),
-        ),
-        "pile": _read(data, "pile", _cards),
+        "phase": read("phase", one_of(*PHASES)),
+        "turn": read("turn", number(0, seats - 1)),
+        "colors": read("colors", lambda value: _colors(value, seats)),
+        "board": read("board", board_from_rows),
+        "money": read("money", list_of(seats, number(0, _UNITS_AT_MOST))),
+        "discards": read("discards", _sorted_cards),
+        "stops": read("stops", yes_or_no),
+        "pending": read("pending", lambda value: _pending(value, seats)),
+        "hands": read("hands", list_of(seats, _sorted_cards)),
+        "pile": read("pile", _cards),
     }
-
-
-def _read(data: Mapping[str, Any], key: str, reader: Callable[[Any], T]) -> T:
-    try:
-        return reader(data[key])
-    except OptionError as error:
-        raise _unreadable("entry_because", name=key, reason=str(error)) from None
-    except (ValueError, TypeError, KeyError):
-        raise _unreadable("entry", name=key, value=repr(data[key])[:60]) from None
-
-
-def _options(value: Any) -> NewYorkOptions:
-    if not isinstance(value, Mapping):
-        raise TypeError
-    return options_from_json(value)
-
-
-def _phase(value: Any) -> str:
-    if value not in PHASES:
-        raise ValueError
-    return str(value)
-
-
-def _yes_or_no(value: Any) -> bool:
-    if type(value) is not bool:
-        raise TypeError
-    return value
-
-
-def _number(end: int) -> Callable[[Any], int]:
-    def read(value: Any) -> int:
-        if type(value) is not int or not 0 <= value < end:
-            raise ValueError
-        return value
-
-    return read
-
-
-def _list(value: Any, length: int) -> list[Any]:
-    if not isinstance(value, list | tuple) or len(value) != length:
-        raise ValueError
-    return list(value)
 
 
 def _colors(value: Any, seats: int) -> SeatColors:
     if value == []:
         return ()
-    letters = [_text(seat, COLOR_LETTERS, 2) for seat in _list(value, seats)]
+    letters = [_text(seat, COLOR_LETTERS, 2) for seat in a_list(value, seats)]
     return tuple(tuple(sorted(COLOR_LETTERS.index(c) for c in seat)) for seat in letters)
-
-
-def _money(value: Any, seats: int) -> tuple[int, ...]:
-    return tuple(map(_number(_UNITS_AT_MOST + 1), _list(value, seats)))
 
 
 def _text(value: Any, letters: str, most: int) -> str:
@@ -216,13 +159,17 @@ def _cards(value: Any) -> tuple[int, ...]:
     return cards_from_text(_text(value, CARD_LETTERS, _CARDS_AT_MOST))
 
 
+def _sorted_cards(value: Any) -> tuple[int, ...]:
+    return tuple(sorted(_cards(value)))
+
+
 def _pending(value: Any, seats: int) -> Rebuild | Yield | None:
     if value is None:
         return None
     if not isinstance(value, Mapping):
         raise TypeError
     if set(value) == {"rebuild", "mover"}:
-        return Rebuild(_AREAS.index(value["rebuild"]), _number(seats)(value["mover"]))
+        return Rebuild(_AREAS.index(value["rebuild"]), number(0, seats - 1)(value["mover"]))
     if set(value) != {"yield", "to", "line"}:
         raise ValueError
     return Yield(_color(value["to"]), _color(value["yield"]), _line(value["line"]))
@@ -242,7 +189,3 @@ def _line(value: Any) -> Line | None:
     if value in AVENUE_LETTERS:
         return Line(AVENUE, AVENUE_LETTERS.index(value))
     return Line(STREET, "1234567".index(value))
-
-
-def _unreadable(key: str, **params: Any) -> PositionError:
-    return PositionError([Fault("N1", Sentence.of(f"newyork.position.{key}", **params))])

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from manhattan_widgets.games.core import Fault, OptionError, PositionError, Sentence
+from manhattan_widgets.games.entries import Entries, list_of, number, one_of, yes_or_no
 from manhattan_widgets.games.skyline.board import (
     COLOR_LETTERS,
     EMPTY,
@@ -26,7 +26,6 @@ from manhattan_widgets.games.skyline.board import (
 )
 from manhattan_widgets.games.skyline.moves import numbers
 from manhattan_widgets.games.skyline.options import (
-    SkylineOptions,
     options_from_json,
     options_to_json,
 )
@@ -45,14 +44,14 @@ if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.state import SkylineState
     from manhattan_widgets.games.skyline.view import SkylineView
 
-T = TypeVar("T")
-
 ROUNDS_AT_MOST = 1000
-_MONEY_AT_MOST = 1000
+PURSE_AT_MOST = 1000
 INCOME_AT_MOST = 200
 FLOORS_AT_MOST = 200
 _COLORED = KINDS.replace(NEUTRAL, "")
 _DONE_KEYS = tuple(Done.__dataclass_fields__)
+#: What is said to be broken where an entry cannot be read.
+_RULE = "S2"
 _TABLE_KEYS = tuple(Table.__dataclass_fields__)
 
 
@@ -120,12 +119,9 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises :class:`PositionError` naming the entry that cannot be read.
     """
-    _check_keys(data, {*_TABLE_KEYS, "hands", "pile", "missions"})
-    options = _read(data, "options", _options)
-    seats, site = options.players, options.edition.numbers
-
-    def per_seat(reader: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
-        return lambda value: tuple(reader(v) for v in _list(value, seats))
+    entries = Entries(data, {*_TABLE_KEYS, "hands", "pile", "missions"}, _RULE)
+    options = entries.options(options_from_json)
+    read, seats, site = entries.read, options.players, options.edition.numbers
 
     def sites(value: Any) -> tuple[int, ...]:
         if not isinstance(value, list | tuple) or len(value) > len(site):
@@ -141,97 +137,42 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
         return tuple(towers)
 
     def done(value: Any) -> Done:
-        _check_keys(value, set(_DONE_KEYS))
+        Entries(value, _DONE_KEYS, _RULE)
         return Done(
-            income=_number(0, INCOME_AT_MOST)(value["income"]),
+            income=number(0, INCOME_AT_MOST)(value["income"]),
             series=sites(value["series"]),
-            built=_number(0, FLOORS_AT_MOST)(value["built"]),
-            bought=_number(0, FLOORS_AT_MOST)(value["bought"]),
-            neutral_bought=_yes_or_no(value["neutral_bought"]),
+            built=number(0, FLOORS_AT_MOST)(value["built"]),
+            bought=number(0, FLOORS_AT_MOST)(value["bought"]),
+            neutral_bought=yes_or_no(value["neutral_bought"]),
             cashed=_sorted_cards(value["cashed"]),
         )
 
-    tops = per_seat(sites) if options.last_turn_mission else _nothing
     return {
         "options": options,
-        "phase": _read(data, "phase", _phase),
-        "round": _read(data, "round", _number(1, ROUNDS_AT_MOST)),
-        "start": _read(data, "start", _number(0, seats - 1)),
-        "turn": _read(data, "turn", _number(0, seats - 1)),
-        "towers": _read(data, "towers", board),
-        "purses": _read(data, "purses", per_seat(_number(0, _MONEY_AT_MOST))),
-        "stocks": _read(data, "stocks", per_seat(_stock)),
-        "banks": _read(data, "banks", per_seat(_stock)),
-        "neutrals": _read(data, "neutrals", _number(0, NEUTRALS)),
-        "done": _read(data, "done", done),
-        "discarded": _read(data, "discarded", _sorted_cards),
-        "finisher": _read(data, "finisher", _number_or_none(seats - 1)),
-        "idle": _read(data, "idle", _number(0, IDLE_ROUNDS)),
-        "round_built": _read(data, "round_built", _yes_or_no),
-        "finals": _read(data, "finals", tops),
-        "hands": _read(data, "hands", per_seat(_sorted_cards)),
-        "pile": _read(data, "pile", numbers),
-        "missions": _read(data, "missions", numbers),
+        "phase": read("phase", one_of(DEAL, BUILD, INVEST, OVER)),
+        "round": read("round", number(1, ROUNDS_AT_MOST)),
+        "start": read("start", number(0, seats - 1)),
+        "turn": read("turn", number(0, seats - 1)),
+        "towers": read("towers", board),
+        "purses": read("purses", list_of(seats, number(0, PURSE_AT_MOST))),
+        "stocks": read("stocks", list_of(seats, _stock)),
+        "banks": read("banks", list_of(seats, _stock)),
+        "neutrals": read("neutrals", number(0, NEUTRALS)),
+        "done": read("done", done),
+        "discarded": read("discarded", _sorted_cards),
+        "finisher": read("finisher", _number_or_none(seats - 1)),
+        "idle": read("idle", number(0, IDLE_ROUNDS)),
+        "round_built": read("round_built", yes_or_no),
+        "finals": read("finals", list_of(seats if options.last_turn_mission else 0, sites)),
+        "hands": read("hands", list_of(seats, _sorted_cards)),
+        "pile": read("pile", numbers),
+        "missions": read("missions", numbers),
     }
 
 
-def _check_keys(data: Any, keys: set[str]) -> None:
-    if not isinstance(data, Mapping) or set(data) != keys:
-        given = set(data) if isinstance(data, Mapping) else set()
-        odd = sorted(map(str, keys ^ given))
-        raise _unreadable("entries", names=", ".join(odd[:8]))
-
-
-def _read(data: Mapping[str, Any], key: str, reader: Callable[[Any], T]) -> T:
-    try:
-        return reader(data[key])
-    except (OptionError, PositionError) as error:
-        raise _unreadable("entry_because", name=key, reason=str(error)) from None
-    except (ValueError, TypeError, KeyError):
-        raise _unreadable("entry", name=key, value=repr(data[key])[:60]) from None
-
-
-def _options(value: Any) -> SkylineOptions:
-    if not isinstance(value, Mapping):
-        raise TypeError
-    return options_from_json(value)
-
-
-def _phase(value: Any) -> str:
-    if value not in (DEAL, BUILD, INVEST, OVER):
-        raise ValueError
-    return str(value)
-
-
-def _number(least: int, most: int) -> Callable[[Any], int]:
-    def read(value: Any) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError
-        return value
-
-    return read
-
-
 def _number_or_none(most: int) -> Callable[[Any], int | None]:
-    number = _number(0, most)
-    return lambda value: None if value is None else number(value)
-
-
-def _yes_or_no(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError
-    return value
-
-
-def _list(value: Any, length: int) -> list[Any]:
-    if not isinstance(value, list | tuple) or len(value) != length:
-        raise ValueError
-    return list(value)
-
-
-def _nothing(value: Any) -> tuple[()]:
-    _list(value, 0)
-    return ()
+    some = number(0, most)
+    return lambda value: None if value is None else some(value)
 
 
 def _sorted_cards(value: Any) -> tuple[int, ...]:
@@ -257,7 +198,3 @@ def tower_from_text(floors: Any) -> Tower:
     for letter, kind in zip(floors[::2], floors[1::2], strict=True):
         tower = tower.plus(kind, max(0, COLOR_LETTERS.find(letter)))
     return tower
-
-
-def _unreadable(key: str, **params: Any) -> PositionError:
-    return PositionError([Fault("S2", Sentence.of(f"skyline.position.{key}", **params))])
