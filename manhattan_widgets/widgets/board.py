@@ -17,13 +17,16 @@ from manhattan_widgets.scene.themes import THEMES
 
 __all__ = ["ThemedBoard"]
 
+_SCREEN = 720
+"""So many CSS pixels of a screen are left for a board, above and below what stands around it."""
+
 
 class ThemedBoard:
     """Draws a scene for light and dark notebooks; ``widget`` is what to show.
 
     ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.  The board takes the width that it is given,
-    but is drawn at most ``enlarged`` times its design size, so that one of a single tile still fits
-    on a screen; None sets no limit.
+    but is drawn at most ``enlarged`` times its design size, and a tall one no larger than fits on a
+    screen; None sets no limit.
     """
 
     def __init__(self, theme: str = "auto", enlarged: float | None = 1.5) -> None:
@@ -46,7 +49,7 @@ class ThemedBoard:
         """
         self._scene = scene
         if self._enlarged is not None:
-            limit = f"{round(_width(scene) * self._enlarged)}px"
+            limit = f"{round(_width(scene) * _scale(scene, self._enlarged))}px"
             if self.widget.layout.max_width != limit:
                 self.widget.layout.max_width = limit
         for name in self._boards if everywhere else self._seen or self._boards:
@@ -75,3 +78,10 @@ class ThemedBoard:
 def _width(scene: Scene) -> float:
     """Return the design width of a board's rows of tiles."""
     return scene.columns * max((tile.width for tile in scene.tiles), default=0)
+
+
+def _scale(scene: Scene, enlarged: float) -> float:
+    """Return how many times its design size a board may have; a very tall one keeps that size."""
+    rows = -(-len(scene.tiles) // max(1, scene.columns))
+    height = rows * max((tile.height for tile in scene.tiles), default=0)
+    return max(1.0, min(enlarged, _SCREEN / height)) if height else 1.0
