@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
 from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.games.manhattan.board import COLORS, PIECE_MIX
 from manhattan_widgets.games.manhattan.cards import COPIES
+from manhattan_widgets.games.option_data import (
+    as_tuples,
+    check_names,
+    color_orders,
+    colors_each,
+    colors_fit,
+    to_data,
+)
 
 TAKEOVERS = ("majority", "simple")
 PIECES_A_COLOR = 24
@@ -88,13 +96,9 @@ class ManhattanOptions:
             raise _error("sides_order", value=sides)
 
     def _check_colors(self) -> None:
-        each = 2 if self.players == 2 else 1
         colors = self.colors
-        if not (
-            isinstance(colors, tuple)
-            and len(colors) == self.players
-            and all(isinstance(seat, tuple) and len(seat) == each for seat in colors)
-        ):
+        if not colors_fit(colors, self.players):
+            each = colors_each(self.players)
             raise _error("colors", value=colors, players=self.players, each=each)
         used = [c for seat in colors for c in seat]
         if any(type(c) is not int or not 0 <= c < len(COLORS) for c in used) or len(
@@ -141,13 +145,6 @@ def variants(players: int) -> dict[str, tuple[Any, ...]]:
 @cache
 def option_values(players: int) -> dict[str, Sequence[Any]]:
     """Return every option but ``players`` with all values it can have, the default first."""
-    orders = permutations(range(len(COLORS)), 4 if players == 2 else players)
-    colors = (
-        tuple(zip(order[::2], order[1::2], strict=True))
-        if players == 2
-        else tuple((color,) for color in order)
-        for order in orders
-    )
     counts = product(range(PIECES_A_COLOR + 1), repeat=3)
     mixes = ((*three, PIECES_A_COLOR - sum(three)) for three in counts)
     defaults = ManhattanOptions(players)
@@ -156,7 +153,7 @@ def option_values(players: int) -> dict[str, Sequence[Any]]:
         "takeover": TAKEOVERS,
         "edition": COPIES,
         "sides": filter(_is_clockwise, product(range(4), repeat=players)),
-        "colors": colors,
+        "colors": color_orders(len(COLORS), players),
         "mix": (mix for mix in mixes if mix[3] >= 0),
     }
     return {
@@ -171,24 +168,13 @@ def _is_clockwise(sides: tuple[int, ...]) -> bool:
 
 def options_from_json(data: Mapping[str, Any]) -> ManhattanOptions:
     """Read options from plain data; raises :class:`OptionError`."""
-    known = {f.name for f in fields(ManhattanOptions)}
-    unknown = sorted(set(data) - known)
-    if unknown:
-        raise _error("unknown", value=unknown[0], known=", ".join(sorted(known)))
-    return ManhattanOptions(**{name: _as_tuples(value) for name, value in data.items()})
+    check_names(ManhattanOptions, data, _error)
+    return ManhattanOptions(**{name: as_tuples(value) for name, value in data.items()})
 
 
 def options_to_json(options: ManhattanOptions) -> dict[str, Any]:
     """Return every option as plain data."""
-    return {f.name: _as_lists(getattr(options, f.name)) for f in fields(options)}
-
-
-def _as_tuples(value: Any) -> Any:
-    return tuple(map(_as_tuples, value)) if isinstance(value, list | tuple) else value
-
-
-def _as_lists(value: Any) -> Any:
-    return list(map(_as_lists, value)) if isinstance(value, tuple) else value
+    return to_data(options)
 
 
 def _error(key: str, **params: Any) -> OptionError:

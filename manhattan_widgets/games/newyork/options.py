@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
 from typing import Any
 
 from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.games.newyork.board import COLORS_IN_PLAY, MONEY, START_STONES, STONES
+from manhattan_widgets.games.option_data import (
+    as_tuples,
+    check_names,
+    color_orders,
+    colors_each,
+    colors_fit,
+    to_data,
+)
 
 OPENINGS = ("shared", "own")
 
@@ -60,13 +67,9 @@ class NewYorkOptions:
         self._check_colors()
 
     def _check_colors(self) -> None:
-        each = 2 if self.players == 2 else 1
         colors = self.colors
-        if not (
-            isinstance(colors, tuple)
-            and len(colors) == self.players
-            and all(isinstance(seat, tuple) and len(seat) == each for seat in colors)
-        ):
+        if not colors_fit(colors, self.players):
+            each = colors_each(self.players)
             raise _error("colors", value=colors, players=self.players, each=each)
         used = [color for seat in colors for color in seat]
         if any(type(c) is not int for c in used) or sorted(used) != [*self.colors_in_play]:
@@ -112,13 +115,7 @@ def variants(players: int) -> dict[str, tuple[Any, ...]]:
 @cache
 def option_values(players: int) -> dict[str, Sequence[Any]]:
     """Return every option but ``players`` with all values it can have, the default first."""
-    orders = permutations(range(COLORS_IN_PLAY[players]))
-    colors = (
-        tuple(zip(order[::2], order[1::2], strict=True))
-        if players == 2
-        else tuple((color,) for color in order)
-        for order in orders
-    )
+    colors = color_orders(COLORS_IN_PLAY[players], players)
     default = _DEFAULT_COLORS[players]
     return {
         "actions": (False, True),
@@ -131,24 +128,13 @@ def option_values(players: int) -> dict[str, Sequence[Any]]:
 
 def options_from_json(data: Mapping[str, Any]) -> NewYorkOptions:
     """Read options from plain data; raises :class:`OptionError`."""
-    known = {f.name for f in fields(NewYorkOptions)}
-    unknown = sorted(set(data) - known)
-    if unknown:
-        raise _error("unknown", value=unknown[0], known=", ".join(sorted(known)))
-    return NewYorkOptions(**{name: _as_tuples(value) for name, value in data.items()})
+    check_names(NewYorkOptions, data, _error)
+    return NewYorkOptions(**{name: as_tuples(value) for name, value in data.items()})
 
 
 def options_to_json(options: NewYorkOptions) -> dict[str, Any]:
     """Return every option as plain data."""
-    return {f.name: _as_lists(getattr(options, f.name)) for f in fields(options)}
-
-
-def _as_tuples(value: Any) -> Any:
-    return tuple(map(_as_tuples, value)) if isinstance(value, list | tuple) else value
-
-
-def _as_lists(value: Any) -> Any:
-    return list(map(_as_lists, value)) if isinstance(value, tuple) else value
+    return to_data(options)
 
 
 def _error(key: str, **params: Any) -> OptionError:

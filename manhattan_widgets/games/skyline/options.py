@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
 from typing import Any
 
 from manhattan_widgets.games.core import OptionError, Sentence
+from manhattan_widgets.games.option_data import check_names, to_data
 from manhattan_widgets.games.skyline.board import COLORS
 from manhattan_widgets.games.skyline.edition import Edition
 from manhattan_widgets.games.skyline.edition_file import (
@@ -97,10 +98,7 @@ def option_values(players: int) -> dict[str, Sequence[Any]]:
 
 def options_from_json(data: Mapping[str, Any]) -> SkylineOptions:
     """Read options from plain data; raises :class:`OptionError`."""
-    known = {f.name for f in fields(SkylineOptions)}
-    unknown = sorted(set(data) - known)
-    if unknown:
-        raise _error("unknown", value=unknown[0], known=", ".join(sorted(known)))
+    check_names(SkylineOptions, data, _error)
     given = dict(data)
     if isinstance(given.get("colors"), list):
         given["colors"] = tuple(given["colors"])
@@ -114,15 +112,7 @@ def options_from_json(data: Mapping[str, Any]) -> SkylineOptions:
 
 def options_to_json(options: SkylineOptions) -> dict[str, Any]:
     """Return every option as plain data."""
-    return {
-        "players": options.players,
-        "closed": options.closed,
-        "last_turn_mission": options.last_turn_mission,
-        "own_skyline_fee": options.own_skyline_fee,
-        "skyline_block": options.skyline_block,
-        "colors": list(options.colors),
-        "edition": edition_to_json(options.edition),
-    }
+    return {**to_data(options), "edition": edition_to_json(options.edition)}
 
 
 def _error(key: str, **params: Any) -> OptionError:
