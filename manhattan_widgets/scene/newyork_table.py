@@ -56,7 +56,7 @@ from manhattan_widgets.scene.newyork_text import DEMOLISH, color_name, largest_g
 from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.table import Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
 
-__all__ = ["board_scene", "choices", "hint", "pictures", "table_info"]
+__all__ = ["board_scene", "choices", "hint", "pictures", "prices_by_cards", "table_info"]
 
 
 # The board, with what goes with a choice
@@ -85,7 +85,7 @@ def board_scene(
         view,
         selection=chosen if isinstance(chosen, MOVES) else None,
         lit=lit,
-        needs=_prices(view, selection, lit) if needs is None else needs,
+        needs=prices_by_cards(view, selection, lit) if needs is None else needs,
         last=_last_sites(last),
         marks=marks,
         chips=chips,
@@ -102,7 +102,7 @@ def _last_sites(last: Move | None) -> tuple[str, ...]:
     return ()
 
 
-def _prices(view: Table, selection: Sequence[str], lit: Collection[str]) -> dict[str, int]:
+def prices_by_cards(view: Table, selection: Sequence[str], lit: Collection[str]) -> dict[str, int]:
     """Return the price of every building that the chosen cards, or all held, can name (N9)."""
     seat = view.to_move
     hand = None if seat is None else view.hand(seat)
