@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from manhattan_widgets.games.skyline.board import COLOR_LETTERS, COLORS, HIGHEST, Tower
-from manhattan_widgets.games.skyline.edition import Edition
+from manhattan_widgets.games.skyline.edition import Edition, Mission
 from manhattan_widgets.games.skyline.moves import Build
 from manhattan_widgets.games.skyline.notation import floor_sentence
-from manhattan_widgets.games.skyline.position import Table, with_floor
+from manhattan_widgets.games.skyline.position import OVER, Table, with_floor
+from manhattan_widgets.games.skyline.scoring import MISSION_POINTS
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.core import Area, Circle, Label, Line, Polygon, Rect, Scene, Tile
 from manhattan_widgets.scene.metrics import fit, text_width
 from manhattan_widgets.scene.overlays import Chip, chip_roles
+from manhattan_widgets.scene.skyline_shapes import shape_rects
 from manhattan_widgets.scene.skyline_text import (
     blocker,
     board_name,
@@ -50,6 +52,8 @@ _COLUMN = 38
 """The width of the column of signs at the right of a site."""
 _CHIP_PITCH = 16
 _SHORE = 5
+_GOALS = 112
+"""How much higher the tile is when everybody's mission is shown below the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,15 @@ class Outline:
     color: int
     sites: tuple[str, ...]
     sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """A seat's mission, when it is shown; ``held`` tells whether it was fulfilled, if told."""
+
+    color: int
+    mission: Mission
+    held: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +97,7 @@ def scene(
     last: Iterable[str] = (),
     marks: Mapping[str, str] | None = None,
     chips: Mapping[str, tuple[Chip, ...]] | None = None,
-    outlines: Sequence[Outline] = (),
+    outlines: Sequence[Outline] | None = None,
     verdicts: bool = True,
 ) -> Scene:
     """Return the board as ``view`` knows it.
@@ -93,7 +106,8 @@ def scene(
     are sites that may be chosen; ``prices`` says in a few signs what building there costs, and
     ``needs`` for sites that may not be chosen how many millions are missing.  ``last`` are the
     sites of the last move, ``marks`` short texts (``"+1"``) at sites, ``chips`` signs of an
-    overlay at sites, up to four; ``outlines`` are drawn around series of sites.
+    overlay at sites, up to four; ``outlines`` are drawn around series of sites, by default around
+    the one that paid the income of this turn.  When the game is over, everybody's mission is shown.
     Without ``verdicts`` nothing is said but what stands there.  Unknown names of sites raise
     ``KeyError``.
     """
@@ -107,7 +121,9 @@ def scene(
         tuple(bands.items()),
         tuple(notes.items()),
         tuple(signs.items()),
-        tuple(outlines),
+        _income_outline(view, verdicts=verdicts and not notes)
+        if outlines is None
+        else tuple(outlines),
         "" if selection is None else selection.site,
     )
     for name in (*told.lit, *told.last, *bands, *notes, *signs):
@@ -118,8 +134,9 @@ def scene(
         towers = with_floor(towers, site, selection.kind, view.options.colors[view.turn])
     only = tuple(blocker(view, site) for site in range(len(view.towers)))
     labels = tuple(_label(view, site, told) for site in range(len(view.towers)))
+    goals = _goals(view, verdicts=verdicts)
     return Scene(
-        tiles=(_island(language(), edition, towers, only, labels, told),),
+        tiles=(_island(language(), edition, towers, only, labels, told, goals),),
         columns=1,
         label=scene_label(view),
         text=text_board(
@@ -132,6 +149,27 @@ def scene(
             verdicts=verdicts,
         ),
     )
+
+
+def _income_outline(view: Table, *, verdicts: bool) -> tuple[Outline, ...]:
+    if not verdicts or view.to_move is None or not view.done.series:
+        return ()
+    names = tuple(view.options.edition.names[site] for site in view.done.series)
+    return (Outline(view.options.colors[view.turn], names, f"+{view.done.income}"),)
+
+
+def _goals(view: Table, *, verdicts: bool) -> tuple[_Goal, ...]:
+    """Return everybody's mission once they are shown, at the end."""
+    if view.phase != OVER:
+        return ()
+    parts = view.score().parts[-view.options.players :]
+    found = []
+    for seat, color in enumerate(view.options.colors):
+        number = view.mission(seat)
+        assert number is not None
+        held = bool(parts[seat].points) if verdicts else None
+        found.append(_Goal(color, view.options.edition.missions[number], held))
+    return tuple(found)
 
 
 def tile_size(edition: Edition) -> tuple[int, int]:
@@ -168,14 +206,16 @@ def _island(
     only: tuple[int | None, ...],
     labels: tuple[str, ...],
     told: _Told,
+    goals: tuple[_Goal, ...],
 ) -> Tile:
     """Return the tile, the same one as long as nothing changes.
 
     The language is the one in use: a part of the cache's key.
     """
     width, height = tile_size(edition)
+    full = height + (_GOALS if goals else 0)
     out = Layers()
-    out.grounds.append(Rect(1, 1, width - 2, height - 2, "water", "panel.edge", 2, 10))
+    out.grounds.append(Rect(1, 1, width - 2, full - 2, "water", "panel.edge", 2, 10))
     name = fit(board_name(edition), width - 2 * _LEFT, _TEXT)
     out.labels.append(Label(_LEFT, 14, name, _TEXT, "ink"))
     places = [_place(cell) for cell in edition.cells]
@@ -204,7 +244,9 @@ def _island(
     for outline in told.outlines:
         _outline(out, outline, edition)
     _key(out, height)
-    return Tile(BOARD, width, height, out.shapes(), tuple(areas), board_name(edition))
+    for number, goal in enumerate(goals):
+        _draw_goal(out, goal, (_LEFT + number * _STEP_X, height))
+    return Tile(BOARD, width, full, out.shapes(), tuple(areas), board_name(edition))
 
 
 def _place(cell: tuple[int, int]) -> tuple[int, int]:
@@ -347,13 +389,31 @@ def _outline(out: Layers, outline: Outline, edition: Edition) -> None:
     out.labels.append(Label(*where, outline.sign, _TEXT, f"{color}.on", "bold", "middle"))
 
 
+def _draw_goal(out: Layers, goal: _Goal, place: tuple[int, int]) -> None:
+    """Draw a mission as a figure, with the letter of whose it is, its name, and if it was held."""
+    x, y = place
+    color, middle = COLORS[goal.color], x + SITE_WIDTH / 2
+    out.badges.append(Rect(x, y, SITE_WIDTH, _GOALS - 8, "panel", "panel.edge", 1, 8))
+    room = (x + 26, y + 5, SITE_WIDTH - 30, _GOALS - 36)
+    out.blocks += shape_rects(goal.mission.shape, room, 16)
+    out.discs.append(Circle(x + 13, y + 13, 9, f"{color}.chip", f"{color}.on"))
+    where = (x + 13, y + 13)
+    letter = disc_letter(goal.color)
+    out.labels.append(Label(*where, letter, _TEXT, f"{color}.on", "bold", "middle"))
+    if goal.held is not None:
+        said = text(f"scene.skyline.goal.{'held' if goal.held else 'missed'}", n=MISSION_POINTS)
+        out.labels.append(Label(x + 13, y + 36, said, _LARGE, "ink", "bold", "middle"))
+    name = fit(goal.mission.name, SITE_WIDTH - 6, _TEXT)
+    out.labels.append(Label(middle, y + _GOALS - 20, name, _TEXT, "ink", anchor="middle"))
+
+
 def _key(out: Layers, height: int) -> None:
     """Explain star and lock at the foot of the board."""
     first, second = height - _FOOT + 16, height - _FOOT + 35
     draw_star(out, _LEFT + 9, first)
     out.labels.append(Label(_LEFT + 24, first, text("scene.skyline.key_orange"), _TEXT, "ink"))
     draw_lock(out, _LEFT + 4, second, "ink")
-    out.labels.append(Label(_LEFT + 32, second, text("scene.skyline.key_lock"), _TEXT, "ink"))
+    out.labels.append(Label(_LEFT + 24, second, text("scene.skyline.key_lock"), _TEXT, "ink"))
 
 
 assert FRONT < SITE_WIDTH - _COLUMN

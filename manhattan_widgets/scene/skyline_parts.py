@@ -20,6 +20,7 @@ from manhattan_widgets.scene.core import Circle, Label, Polygon, Rect, Scene, Sh
 from manhattan_widgets.scene.metrics import fit, text_width, wrap
 from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.skyline import Outline, scene
+from manhattan_widgets.scene.skyline_shapes import shape_name, shape_rects
 from manhattan_widgets.scene.skyline_text import (
     disc_letter,
     income_text,
@@ -66,16 +67,12 @@ def card_picture(figure: Figure) -> str:
     >>> card_picture(Figure("US Bank Tower", 5, 3, ("X.X.X",)))
     'card:5-XoXoX'
     """
-    return f"card:{figure.money}-{_shape_name(figure.shape)}"
+    return f"card:{figure.money}-{shape_name(figure.shape)}"
 
 
 def mission_picture(mission: Mission) -> str:
     """Return the name of the picture of a mission."""
-    return f"goal:{_shape_name(mission.shape)}"
-
-
-def _shape_name(shape: Rows) -> str:
-    return "_".join("".join("X" if sign == "X" else "o" for sign in row) for row in shape)
+    return f"goal:{shape_name(mission.shape)}"
 
 
 def part_pictures(edition: Edition) -> dict[str, Tile]:
@@ -107,17 +104,8 @@ def shape_tile(name: str, shape: Rows, money: str = "") -> Tile:
     """Return a figure as a little grid, on a card that says its ``money`` if it has any."""
     size = _CARD
     shapes: list[Shape] = [Rect(1, 1, size - 2, size - 2, "panel", "panel.edge", 2, 10)]
-    columns, rows = max(map(len, shape)), len(shape)
-    room = size - 16 - (22 if money else 0)
-    cell = min(_CELL_AT_MOST, (size - 16) // columns, room // rows)
-    left = (size - columns * cell) / 2
-    top = (size - (22 if money else 0) - rows * cell) / 2
-    for row, signs in enumerate(shape):
-        for column in range(columns):
-            held = signs[column : column + 1] == "X"
-            x, y = left + column * cell, top + row * cell
-            fill, edge = ("accent", "accent.edge") if held else ("site", "panel.edge")
-            shapes.append(Rect(x + 1, y + 1, cell - 2, cell - 2, fill, edge, 1, 2))
+    room = (8, 8, size - 16, size - 16 - (20 if money else 0))
+    shapes += shape_rects(shape, room, _CELL_AT_MOST)
     if money:
         shapes.append(Rect(size / 2 - 22, size - 27, 44, 21, "pill", radius=8))
         shapes.append(Label(size / 2, size - 16, money, 17, "ink", "bold", "middle"))
@@ -149,7 +137,7 @@ def picture(
     last: Iterable[str] = (),
     marks: Mapping[str, str] | None = None,
     chips: Mapping[str, tuple[Chip, ...]] | None = None,
-    outlines: Sequence[Outline] = (),
+    outlines: Sequence[Outline] | None = None,
 ) -> Scene:
     """Return the board beside a list of the players: all there is to see without a widget."""
     board = scene(
@@ -174,10 +162,11 @@ def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Ti
     """
     out = Layers()
     y = _MARGIN + 10
-    for line in wrap(standing(view), _HEADER - 2 * _MARGIN, _TITLE, "bold"):
+    named = [names[s] if s < len(names) else seat_name(view, s) for s in _seats(view)]
+    title = standing(view, named[view.turn])
+    for line in wrap(title, _HEADER - 2 * _MARGIN, _TITLE, "bold"):
         out.labels.append(Label(_MARGIN, y, line, _TITLE, "ink", "bold"))
         y += 24
-    named = [names[s] if s < len(names) else seat_name(view, s) for s in _seats(view)]
     income = income_text(view, named[view.turn])
     for said in filter(None, (_last_text(last_move), income)):
         for line in wrap(said, _HEADER - 2 * _MARGIN, _TEXT):
@@ -187,7 +176,7 @@ def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Ti
     points = view.score_now().totals
     for seat in _seats(view):
         y = _player(out, view, seat, named[seat], points[seat], y)
-    return Tile("header", _HEADER, y, out.shapes(), label=standing(view))
+    return Tile("header", _HEADER, y, out.shapes(), label=title)
 
 
 def _seats(view: Table) -> range:

@@ -17,7 +17,7 @@ from manhattan_widgets.games.skyline.explain import TRADE_MONEY
 from manhattan_widgets.games.skyline.moves import TRADED, Build, Cash
 from manhattan_widgets.games.skyline.notation import a_floor, floor_sentence
 from manhattan_widgets.games.skyline.position import BUILD, DEAL, FOR_SALE, INVEST, OVER, Table
-from manhattan_widgets.games.skyline.scoring import penthouses
+from manhattan_widgets.games.skyline.scoring import MISSION_POINTS, penthouses
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene import skyline as board
 from manhattan_widgets.scene.core import Scene, Tile
@@ -71,7 +71,6 @@ def board_scene(
         prices=_prices(view, kind, lit),
         last=(last.site,) if isinstance(last, Build) else (),
         marks={**_found(view, chosen), **(marks or {})},
-        outlines=_income_outline(view) if verdicts and not marks else (),
         verdicts=verdicts,
     )
 
@@ -114,13 +113,6 @@ def _found(view: Table, chosen: Move | None) -> dict[str, str]:
     edition = view.options.edition
     sites = edition.figure_found(chosen.figure, view.held(view.turn))
     return {edition.names[site]: "✓" for site in sites}
-
-
-def _income_outline(view: Table) -> tuple[board.Outline, ...]:
-    if view.to_move is None or not view.done.series:
-        return ()
-    names = tuple(view.options.edition.names[site] for site in view.done.series)
-    return (board.Outline(view.options.colors[view.turn], names, f"+{view.done.income}"),)
 
 
 # The table
@@ -284,7 +276,7 @@ def _mission(view: Table, seat: int) -> ChoiceGroup:
     number = view.mission(seat)
     assert number is not None
     mission = view.options.edition.missions[number]
-    label = text("scene.skyline.mission", name=mission.name)
+    label = text("scene.skyline.mission", name=mission.name, n=MISSION_POINTS)
     choice = Choice(f"mission:{number + 1}", mission_picture(mission), label, mission.name, 1)
     return ChoiceGroup(text("scene.skyline.heading.mission"), (choice,))
 

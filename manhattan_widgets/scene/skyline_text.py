@@ -71,13 +71,16 @@ def board_name(edition: Edition) -> str:
     return text("scene.skyline.board_reconstructed")
 
 
-def standing(view: Table) -> str:
-    """Return the round and whose turn it is in which phase, or that the game is over."""
+def standing(view: Table, name: str = "") -> str:
+    """Return the round and whose turn it is in which phase, or that the game is over.
+
+    ``name`` is that of the player, by default his color.
+    """
     if view.phase == OVER:
         return text("scene.skyline.over", n=view.round)
     if view.phase == DEAL:
         return text("scene.skyline.deal")
-    who = seat_name(view, view.turn)
+    who = name or seat_name(view, view.turn)
     return text(f"scene.skyline.turn.{view.phase}", round=view.round, who=who)
 
 

@@ -67,7 +67,7 @@ def _floor(out: Layers, floor: Floor, place: tuple[int, int, int], *, last: bool
         out.blocks.append(_roof(left, top, width, floor))
     else:
         out.blocks.append(Rect(left, top, width, 1, f"{color}.side"))
-    middle = top + FLOOR // 2 + 1
+    middle = top + FLOOR // 2
     if floor.kind == SKYLINE:
         # Two bright pillars, so that it is known from afar as what keeps others away.
         out.blocks += (
@@ -105,7 +105,7 @@ def _ghost(out: Layers, floor: Floor, place: tuple[int, int, int]) -> None:
         (left, bottom, right, bottom),
     )
     out.lines += [Line(x1, y1, x2, y2, edge, 1.5, dash) for x1, y1, x2, y2 in ends]
-    where = (left + width / 2, top + FLOOR // 2 + 1)
+    where = (left + width / 2, top + FLOOR // 2)
     out.labels.append(Label(*where, floor_text(floor), _TEXT, f"{color}.text", "bold", "middle"))
 
 

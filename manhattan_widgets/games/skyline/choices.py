@@ -3,7 +3,7 @@
 ``floor:2`` is a floor of the stock and goes with a site, which has its own name, ``B3``;
 ``buy:4`` and ``sell:4`` are floors at the bank and in the stock, ``figure:7`` is a bonus card that
 is shown for its money, ``trade:7`` one of three that are handed in; ``step:invest`` and
-``step:end`` are buttons.
+``step:end`` are buttons.  ``mission:2`` is a mission to look at, which no move has.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ from manhattan_widgets.games.skyline.moves import (
     Trade,
 )
 from manhattan_widgets.games.skyline.notation import figure_name
+from manhattan_widgets.games.skyline.scoring import MISSION_POINTS
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.position import Table
 
 _FLOOR = re.compile(rf"(floor|buy|sell):([{KINDS}])", re.ASCII)
 _CARD = re.compile(r"(figure|trade):([1-9][0-9]?)", re.ASCII)
+_MISSION = re.compile(r"mission:[1-9]", re.ASCII)
 _STEPS: dict[str, SkylineMove] = {"step:invest": Invest(), "step:end": End()}
 _SHOWN_AT_MOST = 40
 
@@ -62,6 +64,8 @@ def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanati
         return _explain_site(table, chosen, wanted)
     if match := _FLOOR.fullmatch(wanted):
         return _explain_floor(table, chosen, match[1], match[2])
+    if _MISSION.fullmatch(wanted):
+        return _no("S17", "mission", n=MISSION_POINTS)
     if match := _CARD.fullmatch(wanted):
         return _explain_card(table, chosen, match[1], int(match[2]) - 1)
     shown = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
