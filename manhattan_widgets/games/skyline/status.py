@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def faults(state: SkylineState) -> Iterator[Fault]:
     """Yield every fault of ``state``: buildings, floors, money, the turn, cards."""
-    yield from _tower_faults(state)
+    yield from tower_faults(state)
     yield from _floor_faults(state)
     yield from _money_faults(state)
     yield from _turn_faults(state)
@@ -41,7 +41,7 @@ def faults(state: SkylineState) -> Iterator[Fault]:
     yield from _card_faults(state)
 
 
-def _tower_faults(state: SkylineState) -> Iterator[Fault]:
+def tower_faults(state: SkylineState) -> Iterator[Fault]:
     """Yield a fault for each floor that could not be built where it is (S8–S12)."""
     options = state.options
     rules = {"full": "S8", "level": "S8", "own": "S9", "orange": "S12", "blocked": "S12"}
@@ -135,7 +135,7 @@ def _turn_faults(state: SkylineState) -> Iterator[Fault]:
         yield _fault("S16a", "round_built")
     if done.built > sum(len(tower.floors) for tower in state.towers):
         yield _fault("S7", "built", n=done.built)
-    if begun and not _income_fits(state):
+    if begun and not income_fits(state):
         yield _fault("S5", "income", n=done.income)
     missing = Counter(done.cashed) - Counter(state.discarded)
     if missing or len(set(done.cashed)) != len(done.cashed):
@@ -143,7 +143,7 @@ def _turn_faults(state: SkylineState) -> Iterator[Fault]:
         yield _fault("S15", "cashed", figures=names)
 
 
-def _income_fits(state: SkylineState) -> bool:
+def income_fits(state: SkylineState) -> bool:
     """Tell whether the income of the turn can have been, if nothing was built since just that."""
     done = state.done
     if state.round == 1:
