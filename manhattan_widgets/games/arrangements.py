@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial, prod
 from random import Random
-from typing import TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-__all__ = ["arrangement", "arrangements", "number_of", "shuffled"]
+__all__ = ["PileRequest", "arrangement", "arrangements", "number_of", "shuffled"]
 
 Item = TypeVar("Item")
+Pile = TypeVar("Pile")
 
 
 def arrangements(items: Sequence[int]) -> int:
@@ -75,3 +76,33 @@ def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
         pick = int(rng.random() * (last + 1))
         left[last], left[pick] = left[pick], left[last]
     return tuple(left)
+
+
+class PileRequest(Generic[Pile]):
+    """A chance request for nothing but cards in some order: see ``core.ChanceRequest``.
+
+    A game's request says which ``cards``, and which ``event`` holds them as its ``deck``.
+    """
+
+    __slots__ = ()
+    cards: tuple[int, ...]
+    event: ClassVar[Any]
+
+    def sample(self, rng: Random) -> Pile:
+        """Shuffle."""
+        made: Pile = self.event(shuffled(self.cards, rng))
+        return made
+
+    @property
+    def possibilities(self) -> int:
+        """Different orders of the cards."""
+        return arrangements(self.cards)
+
+    def numbered(self, number: int) -> Pile:
+        """Return the order with this number; raises ``IndexError`` if none has it."""
+        made: Pile = self.event(arrangement(self.cards, number))
+        return made
+
+    def number_of(self, event: Any) -> int:
+        """Return the number of a possible order."""
+        return number_of(event.deck)

@@ -223,6 +223,12 @@ class State(Position):
         Raises ``ValueError`` for a seat that this game does not have.
         """
 
+    def check_seat(self, seat: int | None) -> None:
+        """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
+        if seat is not None and seat not in range(self.options.players):
+            last = self.options.players - 1
+            raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
+
     @abstractmethod
     def reveals(self, move: Move) -> bool:
         """Tell whether playing ``move`` shows anybody something he could not know before."""

@@ -89,6 +89,12 @@ class MoveError(ValueError):
 class UnreadableMoveError(MoveError):
     """Text that is no move in any notation of the game."""
 
+    @classmethod
+    def of(cls, rule: str, key: str, notation: str) -> UnreadableMoveError:
+        """Make the error with the sentence ``key``, which shows the beginning of ``notation``."""
+        shown = notation if len(notation) <= 40 else notation[:37] + "..."
+        return cls(Explanation(False, rule, Sentence.of(key, notation=shown)))
+
 
 class AmbiguousMoveError(MoveError):
     """Text that fits several legal moves, which ``candidates`` lists."""

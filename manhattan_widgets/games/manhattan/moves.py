@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.games.core import Explanation, Sentence, UnreadableMoveError
+from manhattan_widgets.games.core import Sentence, UnreadableMoveError
 from manhattan_widgets.games.manhattan.board import (
     CITY_LETTERS,
     COLOR_LETTERS,
@@ -148,10 +148,7 @@ def move_from_text(notation: str) -> ManhattanMove:
 
 def unreadable(notation: str) -> UnreadableMoveError:
     """Return the error for text that is no move."""
-    shown = notation if len(notation) <= 40 else notation[:37] + "..."
-    return UnreadableMoveError(
-        Explanation(False, "M6", Sentence.of("manhattan.unreadable", notation=shown))
-    )
+    return UnreadableMoveError.of("M6", "manhattan.unreadable", notation)
 
 
 def chance_from_json(data: Mapping[str, Any]) -> Deal | Shuffle:

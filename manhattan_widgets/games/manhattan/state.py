@@ -7,9 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from manhattan_widgets.games.arrangements import arrangement, arrangements, number_of, shuffled
+from manhattan_widgets.games.arrangements import (
+    PileRequest,
+    arrangement,
+    arrangements,
+    number_of,
+    shuffled,
+)
 from manhattan_widgets.games.core import (
     Fault,
     IllegalMoveError,
@@ -70,27 +76,11 @@ class DealRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class ShuffleRequest:
+class ShuffleRequest(PileRequest[Shuffle]):
     """The played cards have to be shuffled into a new draw pile (M8)."""
 
     cards: Cards
-
-    def sample(self, rng: Random) -> Shuffle:
-        """Shuffle."""
-        return Shuffle(shuffled(self.cards, rng))
-
-    @property
-    def possibilities(self) -> int:
-        """Different orders of the cards."""
-        return arrangements(self.cards)
-
-    def numbered(self, number: int) -> Shuffle:
-        """Return the shuffle with this number; raises ``IndexError`` if none has it."""
-        return Shuffle(arrangement(self.cards, number))
-
-    def number_of(self, event: Shuffle) -> int:
-        """Return the number of a possible shuffle."""
-        return number_of(event.deck)
+    event: ClassVar[type[Shuffle]] = Shuffle
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -180,9 +170,7 @@ class ManhattanState(Table, State):
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
-        if seat is not None and seat not in range(self.options.players):
-            last = self.options.players - 1
-            raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
+        self.check_seat(seat)
         cards = () if seat is None else self.hands[seat] if self.hands else ()
         known = Counter(self._played_cards()) + Counter(cards)
         whole = Counter(deck(self.options.edition))

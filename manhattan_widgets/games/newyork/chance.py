@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import permutations
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from manhattan_widgets.games.arrangements import arrangement, arrangements, number_of, shuffled
+from manhattan_widgets.games.arrangements import PileRequest, shuffled
 from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.games.newyork.board import COLOR_LETTERS
 from manhattan_widgets.games.newyork.cards import CARD_LETTERS, cards_from_text, cards_text, deck
@@ -91,51 +91,24 @@ class ColorRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class DealRequest:
+class DealRequest(PileRequest[Deal]):
     """The deck has to be shuffled and dealt (N6)."""
 
     options: NewYorkOptions
-
-    def sample(self, rng: Random) -> Deal:
-        """Shuffle."""
-        return Deal(shuffled(deck(self.options.actions), rng))
+    event: ClassVar[type[Deal]] = Deal
 
     @property
-    def possibilities(self) -> int:
-        """Different orders of the deck."""
-        return arrangements(deck(self.options.actions))
-
-    def numbered(self, number: int) -> Deal:
-        """Return the deal with this number; raises ``IndexError`` if none has it."""
-        return Deal(arrangement(deck(self.options.actions), number))
-
-    def number_of(self, event: Deal) -> int:
-        """Return the number of a possible deal."""
-        return number_of(event.deck)
+    def cards(self) -> Cards:  # type: ignore[override]
+        """All cards that the deck can begin with."""
+        return deck(self.options.actions)
 
 
 @dataclass(frozen=True, slots=True)
-class ShuffleRequest:
+class ShuffleRequest(PileRequest[Shuffle]):
     """The discards have to be shuffled into a new pile (N7)."""
 
     cards: Cards
-
-    def sample(self, rng: Random) -> Shuffle:
-        """Shuffle."""
-        return Shuffle(shuffled(self.cards, rng))
-
-    @property
-    def possibilities(self) -> int:
-        """Different orders of the cards."""
-        return arrangements(self.cards)
-
-    def numbered(self, number: int) -> Shuffle:
-        """Return the shuffle with this number; raises ``IndexError`` if none has it."""
-        return Shuffle(arrangement(self.cards, number))
-
-    def number_of(self, event: Shuffle) -> int:
-        """Return the number of a possible shuffle."""
-        return number_of(event.deck)
+    event: ClassVar[type[Shuffle]] = Shuffle
 
 
 NewYorkChance = ColorDraw | Deal | Shuffle

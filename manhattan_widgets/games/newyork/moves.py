@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from manhattan_widgets.games.core import Explanation, Sentence, UnreadableMoveError
+from manhattan_widgets.games.core import UnreadableMoveError
 from manhattan_widgets.games.newyork.board import (
     AVENUE_LETTERS,
     CENTER,
@@ -269,10 +269,7 @@ def _action_from_text(found: str) -> Action | None:
 
 def unreadable(notation: str) -> UnreadableMoveError:
     """Return the error for text that is no move."""
-    shown = notation if len(notation) <= 40 else notation[:37] + "..."
-    return UnreadableMoveError(
-        Explanation(False, "N7", Sentence.of("newyork.unreadable", notation=shown))
-    )
+    return UnreadableMoveError.of("N7", "newyork.unreadable", notation)
 
 
 def _named(back: int, number: int, joker: bool) -> int:

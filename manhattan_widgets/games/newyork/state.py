@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manhattan_widgets.games.core import Fault, IllegalMoveError, Sentence, State
+from manhattan_widgets.games.core import Fault, IllegalMoveError, State
 from manhattan_widgets.games.newyork import effects, explain
 from manhattan_widgets.games.newyork.board import AREAS, EMPTY_BOARD, RED, STOP_AT
 from manhattan_widgets.games.newyork.cards import (
@@ -97,9 +97,7 @@ class NewYorkState(Table, State):
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
-        if seat is not None and seat not in range(self.options.players):
-            last = self.options.players - 1
-            raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
+        self.check_seat(seat)
         cards = () if seat is None else self.hands[seat]
         hidden = Counter(self.pile)
         for other, hand in enumerate(self.hands):

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.games.core import Explanation, Sentence, UnreadableMoveError
+from manhattan_widgets.games.core import Sentence, UnreadableMoveError
 from manhattan_widgets.games.skyline.board import KINDS
 
 #: S15: so many cards are handed in together.
@@ -147,10 +147,7 @@ def move_from_text(notation: str) -> SkylineMove:
 
 def unreadable(notation: str) -> UnreadableMoveError:
     """Return the error for text that is no move."""
-    shown = notation if len(notation) <= 40 else notation[:37] + "..."
-    return UnreadableMoveError(
-        Explanation(False, "S4", Sentence.of("skyline.unreadable", notation=shown))
-    )
+    return UnreadableMoveError.of("S4", "skyline.unreadable", notation)
 
 
 def chance_from_json(data: Mapping[str, Any]) -> Deal:

@@ -98,10 +98,7 @@ class SkylineState(Table, State):
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
-        players = range(self.options.players)
-        if seat is not None and seat not in players:
-            last = self.options.players - 1
-            raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
+        self.check_seat(seat)
         table = {name: getattr(self, name) for name in _TABLE_FIELDS}
         if self.options.closed:
             for name in ("purses", "stocks", "banks"):
@@ -114,7 +111,7 @@ class SkylineState(Table, State):
             cards=() if seat is None else self.hands[seat],
             shown_missions=tuple(
                 self.mission(other) if other == seat or self.phase == OVER else None
-                for other in players
+                for other in range(self.options.players)
             ),
             hand_sizes_=self.hand_sizes,
             pile_size_=self.pile_size,
