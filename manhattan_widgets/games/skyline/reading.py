@@ -138,7 +138,7 @@ def read_cards(value: str, edition: Edition) -> tuple[int, ...]:
             for inside, word in words(part):
                 found.append(number(word, 1, len(names), at=at + inside) - 1)
         elif many:
-            figure = _named(part[many.end() :], names, "figure", at + many.end())
+            figure = _numbered(part[many.end() :], names, "figure", at + many.end())
             found += [figure] * int(many[1])
         else:
             found.append(_named(part, names, "figure", at))
@@ -167,9 +167,7 @@ def cards_text(cards: Iterable[int], edition: Edition, *, ordered: bool = False)
 def read_mission(value: str, edition: Edition) -> int:
     """Read a mission: its name, the beginning of it, or its number; raises :class:`ReadError`."""
     names = [mission.name for mission in edition.missions]
-    if value.strip().isdecimal():
-        return number(value, 1, len(names)) - 1
-    return _named(value.strip(), names, "mission", 0)
+    return _numbered(value.strip(), names, "mission", 0)
 
 
 def mission_text(mission: int, edition: Edition) -> str:
@@ -235,6 +233,13 @@ def _parts(value: str) -> Iterable[tuple[int, str]]:
     for found in re.finditer(r"[^,]+", value):
         if part := found[0].strip():
             yield found.start() + found[0].index(part), part
+
+
+def _numbered(value: str, names: Sequence[str], what: str, at: int) -> int:
+    """Return the number, from 0, of what is meant by its number from 1 or by its name."""
+    if re.fullmatch("[0-9]+", value):
+        return number(value, 1, len(names), at=at) - 1
+    return _named(value, names, what, at)
 
 
 def _named(value: str, names: Sequence[str], what: str, at: int) -> int:
