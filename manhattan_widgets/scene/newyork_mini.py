@@ -6,6 +6,8 @@ in the color, others are pale.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from manhattan_widgets.games.newyork.board import (
     AVENUE_LETTERS,
     COLOR_LETTERS,
@@ -16,12 +18,11 @@ from manhattan_widgets.games.newyork.board import (
 from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Area, Label, Rect, Tile
-from manhattan_widgets.scene.metrics import fit
+from manhattan_widgets.scene.metrics import fit, text_width
 from manhattan_widgets.scene.newyork_text import (
     color_name,
     largest_groups,
     scene_label,
-    seat_name,
     standing,
     text_board,
 )
@@ -83,15 +84,18 @@ def _points(out: Layers, view: Table) -> None:
     """Write what every seat would score now; before colors are drawn, how many each has built."""
     if view.colors:
         points = view.points_now()
-        said = [
-            (f"{COLORS[view.colors_of(seat)[0]]}.ink", seat_name(view, seat), points[seat])
-            for seat in range(view.options.players)
-        ]
+        found = [(view.colors_of(seat), points[seat]) for seat in range(view.options.players)]
     else:
-        playing = view.options.colors_in_play
-        said = [(f"{COLORS[color]}.ink", color_name(color), view.count(color)) for color in playing]
-    step = (WIDTH - 2 * _MARGIN) / len(said)
-    for number, (fill, who, n) in enumerate(said):
-        shown = fit(text("scene.mini.points", color=who, points=n), step - 4, _TEXT, "bold")
+        found = [((color,), view.count(color)) for color in view.options.colors_in_play]
+    step = (WIDTH - 2 * _MARGIN) / len(found)
+    # Names where all of them have room, else letters.
+    said = [_said(colors, n, " + ", color_name) for colors, n in found]
+    if max(text_width(one, _TEXT, "bold") for one in said) > step - 6:
+        said = [_said(colors, n, "+", COLOR_LETTERS.__getitem__) for colors, n in found]
+    for number, (one, (colors, _)) in enumerate(zip(said, found, strict=True)):
         where = (_MARGIN + number * step, HEIGHT - 17)
-        out.labels.append(Label(*where, shown, _TEXT, fill, "bold"))
+        out.labels.append(Label(*where, one, _TEXT, f"{COLORS[colors[0]]}.ink", "bold"))
+
+
+def _said(colors: Sequence[int], n: int, joint: str, name: Callable[[int], str]) -> str:
+    return text("scene.mini.points", color=joint.join(map(name, colors)), points=n)
