@@ -23,6 +23,8 @@ from manhattan_widgets.scene import (
     newyork_parts,
     newyork_table,
     skyline_ledger,
+    skyline_mini,
+    skyline_overlays,
     skyline_parts,
     skyline_table,
 )
@@ -36,7 +38,10 @@ __all__ = ["SCENES", "GameScenes", "scenes_of"]
 
 @dataclass(frozen=True, slots=True)
 class GameScenes:
-    """The functions that turn a view of one game into what is shown."""
+    """The functions that turn a view of one game into what is shown.
+
+    ``once`` tells that points are counted once, at the end, and not round by round.
+    """
 
     board: Callable[..., Scene]
     picture: Callable[..., Scene]
@@ -49,6 +54,7 @@ class GameScenes:
     overlays: tuple[Overlay, ...]
     overlaid: Callable[..., Scene]
     miniature: Callable[..., Tile]
+    once: bool = False
 
 
 #: The scenes by the name of the game.
@@ -78,6 +84,7 @@ SCENES: dict[str, GameScenes] = {
         overlays=newyork_overlays.OVERLAYS,
         overlaid=newyork_overlays.overlaid,
         miniature=newyork_mini.miniature,
+        once=True,
     ),
     "skyline": GameScenes(
         board=skyline_table.board_scene,
@@ -88,9 +95,10 @@ SCENES: dict[str, GameScenes] = {
         pictures=skyline_table.pictures,
         score_lines=skyline_ledger.score_lines,
         ledger=skyline_ledger.ledger,
-        overlays=(),
-        overlaid=skyline_parts.picture,
-        miniature=skyline_parts.picture,
+        overlays=skyline_overlays.OVERLAYS,
+        overlaid=skyline_overlays.overlaid,
+        miniature=skyline_mini.miniature,
+        once=True,
     ),
 }
 

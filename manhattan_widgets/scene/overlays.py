@@ -57,14 +57,16 @@ class LegendLine:
 class Shown:
     """What an overlay shows on a position.
 
-    ``lit``, ``needs`` and ``marks`` are as for the board's scene; ``chips`` are by site; ``lines``
-    say everything in words.
+    ``lit``, ``needs`` and ``marks`` are as for the board's scene; ``chips`` are by site;
+    ``outlines`` are lines around sites, in a game whose board has them; ``lines`` say everything in
+    words.
     """
 
     lit: frozenset[str] = frozenset()
     needs: Mapping[str, int] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
     chips: Mapping[str, tuple[Chip, ...]] = field(default_factory=dict)
+    outlines: tuple[Any, ...] = ()
     legend: tuple[LegendLine, ...] = ()
     lines: tuple[str, ...] = ()
 

@@ -365,6 +365,7 @@ class ExploreWidget(PictureWidget):
     def _picture(self) -> Scene:
         """Return the position with its overlay: what stays where no widget lives."""
         shown = self._shown
+        lines = {"outlines": shown.outlines} if shown.outlines else {}
         return self._scenes.picture(
             self.state,
             names=self._editor.seats(self.state),
@@ -372,4 +373,5 @@ class ExploreWidget(PictureWidget):
             needs=shown.needs,
             marks=shown.marks,
             chips=shown.chips,
+            **lines,
         )

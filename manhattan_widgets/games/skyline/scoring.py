@@ -36,10 +36,12 @@ def board_parts(
             ),
         )
         for site, tower in enumerate(towers)
-        if tower.top == PENTHOUSE and tower.owner is not None
+        if tower.top == PENTHOUSE and tower.owner in options.colors
     ]
     for site in sorted(options.edition.orange):
         owner = towers[site].owner
+        if owner not in options.colors:
+            owner = None  # in a position set up by hand, a color that nobody plays
         if owner is not None:
             reason = Sentence.of(
                 "skyline.score.orange", color=color_sentence(owner), site=names[site]
@@ -96,7 +98,7 @@ def board_points(towers: Sequence[Tower], options: SkylineOptions) -> tuple[int,
     points = [0] * options.players
     orange = options.edition.orange
     for site, tower in enumerate(towers):
-        if tower.owner is not None:
+        if tower.owner in options.colors:
             seat = options.seat_of(tower.owner)
             points[seat] += (tower.top == PENTHOUSE) * PENTHOUSE_POINTS
             points[seat] += (site in orange) * ORANGE_POINTS
