@@ -13,7 +13,7 @@ from manhattan_widgets.locale import language, text
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.lines import by_ply, is_chance, numbered, replay
 from manhattan_widgets.render.page.story import Branch, Scoring, Step, Story
-from manhattan_widgets.scene.chart import CAPTION, score_chart, score_series
+from manhattan_widgets.scene.chart import caption, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.table import ChoiceGroup
@@ -119,7 +119,7 @@ def tell(reader: Reader, title: str | None) -> Story:
             )
             for ply in range(len(states))
         ),
-        caption=text(CAPTION),
+        caption=caption(series),
         pictures=reader.scenes.pictures(reader.view(states[0])) if reader.open_seats else {},
         # A code holds the whole deal, so only a game with nothing left to hide has one here.
         code=encode(game.record, names=True) if reader.everything else "",

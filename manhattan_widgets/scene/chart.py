@@ -19,10 +19,7 @@ from manhattan_widgets.scene.core import Area, Circle, Label, Line, Rect, Shape,
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import fit, text_width
 
-__all__ = ["CAPTION", "ScoreSeries", "score_chart", "score_series"]
-
-CAPTION = "scene.chart.caption"
-"""The key of the sentence that explains the chart; show it beside the chart."""
+__all__ = ["ScoreSeries", "caption", "score_chart", "score_series"]
 
 _TEXT = 14
 _LEFT, _TOP, _BOTTOM = 36, 26, 24
@@ -39,7 +36,8 @@ class ScoreSeries:
     ``now`` are the points by ply and seat if the next scoring came at once, ``official`` those
     that were scored; they are equal once the game is over.  ``colors`` are the first halves of
     roles (``"red"``) and ``letters`` what stands at a line's end, both by seat.  ``scorings`` has
-    for each scoring the ply after which it came, and its round.
+    for each scoring the ply after which it came, and its round; ``once`` tells that there is only
+    one, at the end.
     """
 
     now: tuple[tuple[int, ...], ...]
@@ -48,6 +46,7 @@ class ScoreSeries:
     colors: tuple[str, ...]
     letters: tuple[str, ...]
     scorings: tuple[tuple[int, int], ...]
+    once: bool = False
 
 
 def score_series(states: Sequence[State], names: Sequence[str]) -> ScoreSeries:
@@ -60,7 +59,9 @@ def score_series(states: Sequence[State], names: Sequence[str]) -> ScoreSeries:
     (((0, 0, 0),), ('R', 'B', 'G'), ())
     """
     official = _scores(states)
-    players = scenes_of(states[0].rules).table(states[0].view(None), names).players
+    scenes = scenes_of(states[0].rules)
+    # The last one has the colors that are played, also where they are drawn on the way.
+    players = scenes.table(states[-1].view(None), names).players
     return ScoreSeries(
         now=tuple(
             score.totals if state.outcome() else _sum(score.totals, state.score_now().totals)
@@ -75,7 +76,13 @@ def score_series(states: Sequence[State], names: Sequence[str]) -> ScoreSeries:
             for ply, (before, after) in enumerate(pairwise(official), 1)
             if _rounds(after) > _rounds(before)
         ),
+        once=scenes.once,
     )
+
+
+def caption(series: ScoreSeries) -> str:
+    """Return the sentences that explain the chart; show them beside it."""
+    return text("scene.chart.caption_once" if series.once else "scene.chart.caption")
 
 
 def _scores(states: Sequence[State]) -> list[Score]:
@@ -197,9 +204,9 @@ def _grid(series: ScoreSeries, plot: _Plot) -> Iterator[Shape]:
     for ply, round_ in series.scorings:
         x = plot.x(ply)
         yield Line(x, plot.top - 6, x, plot.bottom, "muted", 1, (4, 3))
-        said = text("scene.chart.scored", n=round_)
+        said = text("scene.chart.scored_once" if series.once else "scene.chart.scored", n=round_)
         if text_width(said, _TEXT) > room - 6:
-            said = text("scene.chart.scored_short", n=round_)
+            said = "" if series.once else text("scene.chart.scored_short", n=round_)
         labels.append(Label(x, 13, said, _TEXT, "muted", anchor="end"))
     every = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if plot.x(n) - plot.x(0) > 44)
     below = plot.bottom + 13
@@ -291,7 +298,10 @@ def _in_words(series: ScoreSeries, ply: int) -> str:
     )
     said = text("scene.chart.ply", ply=ply, standing=gains)
     round_ = dict(series.scorings).get(ply)
-    return said if round_ is None else text("scene.chart.ply_scored", said=said, n=round_)
+    if round_ is None:
+        return said
+    key = "scene.chart.ply_scored_once" if series.once else "scene.chart.ply_scored"
+    return text(key, said=said, n=round_)
 
 
 def _cursor(series: ScoreSeries, ply: int, plot: _Plot) -> Iterator[Shape]:

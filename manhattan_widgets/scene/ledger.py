@@ -186,16 +186,20 @@ def assemble(
     position: P,
     players: tuple[PlayerLine, ...],
     sections: Callable[[P, Score], tuple[LedgerSection, ...]],
+    *,
+    once: bool = False,
 ) -> Ledger:
     """Return the ledger of a position, given what makes the sections of one scoring.
 
     ``sections`` gets the position with the board as it was, and the score of that round alone.
+    Points that are counted only ``once``, at the end, are not called those of a round.
     """
     score = position.score()
     rounds = []
     for number in sorted({part.round for part in score.parts}):
         part = score.select(round=number)
-        title = text("scene.ledger.round", n=number) if number else text("scene.ledger.before")
+        key = "before" if not number else "end" if once else "round"
+        title = text(f"scene.ledger.{key}", n=number)
         board = position.board_at(number) if number else position
         rounds.append(LedgerRound(number, True, title, part, sections(board, part)))
     if position.outcome() is None:

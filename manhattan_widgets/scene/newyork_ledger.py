@@ -48,7 +48,7 @@ _RULES = {
 
 def ledger(view: Table, names: Sequence[str]) -> Ledger:
     """Return where every point came from; ``names`` are the players', by seat."""
-    return assemble(view, table_info(view, names).players, _sections)
+    return assemble(view, table_info(view, names).players, _sections, once=True)
 
 
 def score_lines(score: Score) -> tuple[ScoreLine, ...]:
@@ -92,7 +92,7 @@ def _section(view: Table, kind: str, lines: Sequence[ScoreLine]) -> LedgerSectio
         rule="N20" if two else "N13",
         title=text(f"scene.newyork.score.{kind}"),
         short=text(f"scene.newyork.score_short.{kind}"),
-        how=text(f"scene.newyork.{'how_two' if two else 'how'}.{kind}", n=points),
+        how=text(f"scene.newyork.how_two.{kind}" if two else f"scene.newyork.how.{kind}", n=points),
         figures=text(f"scene.newyork.figures.{kind}"),
         columns=tuple(
             LedgerColumn(

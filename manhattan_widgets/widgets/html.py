@@ -133,11 +133,13 @@ def text_twin(board: str) -> str:
 
 
 def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
-    """Return who won and why, and everybody's points by round."""
+    """Return who won and why, and everybody's points, by round where there were several."""
     winners = [names[seat] for seat in outcome.winners]
     key = "widgets.won" if len(winners) == 1 else "widgets.won_shared"
     title = text(key, names=", ".join(winners))
     rounds = sorted({part.round for part in score.parts})
+    if len(rounds) == 1:
+        rounds = []  # it would say the same as the total
     heads = "".join(
         f"<th scope='col'><abbr title='{escape(text('widgets.round_long', n=r))}'>"
         f"{escape(text('widgets.round', n=r))}</abbr></th>"

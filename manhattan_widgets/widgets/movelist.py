@@ -96,7 +96,7 @@ def move_entries(
     round_ = None
     for entry in history:
         before = entry.ply - 1
-        if entry.round != round_:
+        if entry.round and entry.round != round_:
             round_ = entry.round
             found.append(Entry(text("replay.moves.round", n=round_), (number, before)))
         if line.parent is not None and before == line.ply:
@@ -104,7 +104,8 @@ def move_entries(
         found.append(Entry(_move(tree, line, entry, series), (number, entry.ply)))
         if entry.ply in scorings:
             gains = _gains(series, entry.ply)
-            scored = text("replay.moves.scored", n=scorings[entry.ply], gains=gains)
+            key = "replay.moves.scored_once" if series.once else "replay.moves.scored"
+            scored = text(key, n=scorings[entry.ply], gains=gains)
             found.append(Entry(scored, (number, entry.ply)))
     return tuple(found) or (Entry(text("replay.moves.none"), (number, 0)),)
 

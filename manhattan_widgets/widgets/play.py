@@ -326,7 +326,8 @@ class PlayWidget(SessionWidget[GameSession]):
         if not self.session.persons:
             return
         score = self.game.state.score().select(round=scored)
-        self._scoring.open(scored, score, self._scenes.score_lines(score), self.names)
+        lines = self._scenes.score_lines(score)
+        self._scoring.open(scored, score, lines, self.names, once=self._scenes.once)
 
     def _scoring_closed(self) -> None:
         self.session.say("info", "")  # which also shows everything anew

@@ -218,7 +218,8 @@ class ReplayWidget(SessionWidget[StudySession]):
         elif self._scored != place:
             self._scored = place
             score = session.score.select(round=number)
-            self._scoring.open(number, score, self._scenes.score_lines(score), self.names)
+            lines = self._scenes.score_lines(score)
+            self._scoring.open(number, score, lines, self.names, once=self._scenes.once)
         brief = self._happened.add_class if self._scoring.is_open else self._happened.remove_class
         brief("mw-brief")
         if place != self._closed:

@@ -13,7 +13,7 @@ from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError, Position, State, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
-from manhattan_widgets.scene.chart import CAPTION, ScoreSeries, score_chart, score_series
+from manhattan_widgets.scene.chart import ScoreSeries, caption, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, ScoreLine, in_words
@@ -243,7 +243,10 @@ class ScoreWidget(PictureWidget):
     def _draw_head(self) -> None:
         names = ", ".join(ledger_html.player(line) for line in self.ledger.players)
         key = "counted" if self.round.counted else "now"
-        about = text(f"score.about.{key}", n=self.round.number)
+        about = text(
+            f"score.about_once.{key}" if self._scenes.once else f"score.about.{key}",
+            n=self.round.number,
+        )
         if self._asking:
             about = text("score.quiz.about", title=self.round.title)
         title = text("score.title", game=self._view.rules.title())
@@ -322,7 +325,9 @@ class ScoreWidget(PictureWidget):
             return
         if self._track is None:
             self._track = ScoreTrack(self._theme, self._guarded(self._ply_chosen))
-            self._caption.value = f"<p>{escape(text(CAPTION))} {escape(text('score.chart'))}</p>"
+            self._caption.value = (
+                f"<p>{escape(caption(self._series))} {escape(text('score.chart'))}</p>"
+            )
             self._charts.children = [self._track.widget, self._caption]
         ends = {number: ply for ply, number in self._series.scorings}
         last = len(self._series.now) - 1

@@ -96,4 +96,5 @@ def longer_series(
             *(scoring for scoring in series.scorings if scoring[0] <= ply),
             *((ply + after, round_) for after, round_ in own.scorings),
         ),
+        once=series.once,
     )

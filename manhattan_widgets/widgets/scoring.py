@@ -54,10 +54,16 @@ class ScoringPanel:
         return None if self._current is None else self._shown[self._current]
 
     def open(
-        self, number: int, score: Score, lines: Sequence[ScoreLine], names: Sequence[str]
+        self,
+        number: int,
+        score: Score,
+        lines: Sequence[ScoreLine],
+        names: Sequence[str],
+        *,
+        once: bool,
     ) -> None:
-        """Show the scoring of a round: its points, and the lines that they are made of."""
-        title = text("widgets.scoring.title", n=number)
+        """Show the scoring of a round, or the only one: its points, and what they are made of."""
+        title = text("widgets.scoring.title_once" if once else "widgets.scoring.title", n=number)
         totals = ", ".join(
             text("widgets.gain", name=name, gain=html.signed(points))
             for name, points in zip(names, score.totals, strict=True)

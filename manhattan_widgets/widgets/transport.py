@@ -12,7 +12,7 @@ from ipywidgets import Dropdown, IntSlider, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.shown import ShownGame
-from manhattan_widgets.widgets.parts import button, html_box, row
+from manhattan_widgets.widgets.parts import button, html_box, row, show
 
 __all__ = ["Autoplay", "Transport"]
 
@@ -139,7 +139,7 @@ class Transport:
     def show(self, rounds: Sequence[int], scorings: Sequence[int], round_: int) -> None:
         """Show where the session is; rounds begin and are scored after the plies given.
 
-        ``round_`` is the number of the round that is shown.
+        ``round_`` is the number of the round that is shown, 0 in a game without rounds.
         """
         session = self._session
         self._rounds, self._scorings = rounds, scorings
@@ -147,7 +147,11 @@ class Transport:
         if self._wanted is None:
             self._move_slider(cursor, max(1, last))
         self._slider.disabled = not last
-        place = text("replay.place", ply=cursor, last=last, round=round_)
+        place = text(
+            "replay.place" if round_ else "replay.ply", ply=cursor, last=last, round=round_
+        )
+        for key in ("round_before", "round_after"):
+            show(self._buttons[key], bool(round_))
         self._place.value = escape(place)
         off = {
             **dict.fromkeys(("first", "back", "round_before"), cursor == 0),

@@ -138,7 +138,7 @@ def test_a_move_is_previewed_before_it_is_made() -> None:
     assert preview is not None
     assert session.view.format(move) in said
     assert str(preview.explanation) in said
-    assert "If the round were scored now: You +" in said
+    assert "If scored now: You +" in said
     seen.press(widget, "Clear")
     assert session.selection == ()
     assert "Choose a card, a piece and a lit site" in seen.words(widget)
