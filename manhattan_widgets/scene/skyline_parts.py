@@ -96,8 +96,8 @@ def part_pictures(edition: Edition) -> dict[str, Tile]:
 def _floor_tile(color: int, kind: str) -> Tile:
     floor = Floor(kind, None if kind == NEUTRAL else color)
     out = Layers()
-    draw_building(out, (floor,), 3, 11 + FLOOR)
-    return Tile(f"floor-{floor}", FRONT + DEPTH + 6, 28, out.shapes(), label=str(a_floor(kind)))
+    draw_building(out, (floor,), 6, 22 + FLOOR)
+    return Tile(f"floor-{floor}", FRONT + DEPTH + 12, 46, out.shapes(), label=str(a_floor(kind)))
 
 
 def shape_tile(name: str, shape: Rows, money: str = "") -> Tile:
@@ -115,12 +115,12 @@ def shape_tile(name: str, shape: Rows, money: str = "") -> Tile:
 def _step_tile(step: str) -> Tile:
     shapes: tuple[Shape, ...]
     if step == "invest":
-        coin = Circle(24, 14, 12, "accent", "accent.edge", 2)
-        shapes = (coin, Label(24, 14, "M", 15, "on.accent", "bold", "middle"))
+        coin = Circle(26, 23, 14, "accent", "accent.edge", 2)
+        shapes = (coin, Label(26, 23, "M", 17, "on.accent", "bold", "middle"))
     else:
-        arrow = (8, 10, 26, 10, 26, 3, 40, 14, 26, 25, 26, 18, 8, 18)
+        arrow = (8, 18, 28, 18, 28, 9, 44, 23, 28, 37, 28, 28, 8, 28)
         shapes = (Polygon(arrow, "accent.edge"),)
-    return Tile(f"step-{step}", 48, 28, shapes, label=text(f"scene.skyline.step.{step}"))
+    return Tile(f"step-{step}", 52, 46, shapes, label=text(f"scene.skyline.step.{step}"))
 
 
 # The board as a picture

@@ -19,6 +19,8 @@ __all__ = ["ThemedBoard"]
 
 _SCREEN = 720
 """So many CSS pixels of a screen are left for a board, above and below what stands around it."""
+_TALL = 1.5
+"""A tile so many times as high as wide leaves room for what can stand beside it."""
 
 
 class ThemedBoard:
@@ -52,6 +54,8 @@ class ThemedBoard:
             limit = f"{round(_width(scene) * _scale(scene, self._enlarged))}px"
             if self.widget.layout.max_width != limit:
                 self.widget.layout.max_width = limit
+        tall = any(tile.height > _TALL * tile.width for tile in scene.tiles)
+        (self.widget.add_class if tall else self.widget.remove_class)("mw-tall")
         for name in self._boards if everywhere else self._seen or self._boards:
             self._boards[name].draw(scene, THEMES[name])
 
