@@ -3,11 +3,12 @@
 The information is the sum of the logarithms of what could have been chosen or drawn at each step:
 a move among the legal ones, a shuffle among all different orders, a position step by step (see
 `Rules.position_steps`).  It is counted in characters of base64url, six bits each.  Times are also
-given as ratios to replaying the same game through the rules.  Expected: codes of whole games, of
-unfinished ones from 32 plies on, and of positions in the middle of a game at most 1.25 times as
-long as their information.
+given as ratios to replaying the same game through the rules.  Expected: codes that hold at
+least 40 characters of information, such as those of whole games, of unfinished ones from 32 plies
+on, and of most positions, at most 1.25 times as long; some ten characters tell the game, its
+options and a check sum.
 
-    python benchmarks/codes.py --games 20
+    python benchmarks/codes.py --games 20 --game manhattan
 """
 
 from __future__ import annotations
@@ -15,27 +16,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from math import log2
-from random import Random
 from statistics import median
 from time import process_time
+from typing import Any
 
+from _games import add_games, four_or_most, played, rules_of
 from _machine import print_machine
 
-from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import State
+from manhattan_widgets.games.core import Rules, State
 from manhattan_widgets.records import Record, concealed, decode, encode
 
 BITS_A_CHARACTER = 6
-
-
-def played(players: int, seed: int, part: float) -> Game:
-    """Return a random game after that part of its plies."""
-    whole = new_game("manhattan", players=players, seed=seed)
-    rng = Random(seed)
-    while whole.outcome() is None:
-        moves = whole.state.legal_moves()
-        whole.play(moves[int(rng.random() * len(moves))])
-    return whole.branch(round(part * len(whole.moves))) if part < 1 else whole
 
 
 def of_events(record: Record) -> float:
@@ -59,27 +50,29 @@ def of_position(state: State) -> float:
             return bits
 
 
-KINDS: dict[str, Callable[[int, int], tuple[str, float]]] = {}
+#: From a game's name, players and seed to a code and its information in bits.
+Maker = Callable[[str, int, int], tuple[str, float]]
+KINDS: dict[str, Maker] = {}
 
 
-def kind(name: str) -> Callable[[Callable[[int, int], tuple[str, float]]], None]:
-    """Register a sort of code: from players and seed to the code and its information in bits."""
+def kind(name: str) -> Callable[[Maker], None]:
+    """Register a sort of code."""
     return lambda made: KINDS.__setitem__(name, made)
 
 
-def unfinished(plies: int) -> Callable[[int, int], tuple[str, float]]:
+def unfinished(plies: int) -> Maker:
     """Return the maker of codes of games after so many plies."""
 
-    def made(players: int, seed: int) -> tuple[str, float]:
-        record = played(players, seed, 1).branch(plies).record
+    def made(game: str, players: int, seed: int) -> tuple[str, float]:
+        record = played(game, players, seed, 1).branch(plies).record
         return encode(record), of_events(record)
 
     return made
 
 
 @kind("whole game")
-def _(players: int, seed: int) -> tuple[str, float]:
-    record = played(players, seed, 1).record
+def _(game: str, players: int, seed: int) -> tuple[str, float]:
+    record = played(game, players, seed, 1).record
     return encode(record), of_events(record)
 
 
@@ -90,16 +83,16 @@ kind("after 8 plies")(unfinished(8))
 
 
 @kind("for one seat, half played")
-def _(players: int, seed: int) -> tuple[str, float]:
-    record = concealed(played(players, seed, 0.5).record, 1)
+def _(game: str, players: int, seed: int) -> tuple[str, float]:
+    record = concealed(played(game, players, seed, 0.5).record, 1)
     return encode(record), of_events(record)
 
 
-def position(part: float) -> Callable[[int, int], tuple[str, float]]:
+def position(part: float) -> Maker:
     """Return the maker of codes of the position after that part of a game."""
 
-    def made(players: int, seed: int) -> tuple[str, float]:
-        state = played(players, seed, part).state
+    def made(game: str, players: int, seed: int) -> tuple[str, float]:
+        state = played(game, players, seed, part).state
         return encode(state), of_position(state)
 
     return made
@@ -125,13 +118,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--runs", type=int, default=5)
+    add_games(parser)
     given = parser.parse_args()
     print_machine()
     print(f"medians of {given.games} random games; characters, and code / information")
-    print(f"{'':29}{'players':>8}{'information':>13}{'code':>6}{'ratio':>7}{'worst':>7}")
+    for rules in rules_of(given):
+        lengths_of(rules, given.games)
+    for rules in rules_of(given):
+        times_of(rules, given.runs)
+
+
+def lengths_of(rules: Rules[Any], games: int) -> None:
+    """Print how long the codes of a game are."""
+    print(f"{rules.name:29}{'players':>8}{'information':>13}{'code':>6}{'ratio':>7}{'worst':>7}")
     for name, made in KINDS.items():
-        for players in (4, 3, 2):
-            found = [made(players, seed) for seed in range(given.games)]
+        for players in reversed(rules.players):
+            found = [made(rules.name, players, seed) for seed in range(games)]
             needed = [bits / BITS_A_CHARACTER for _, bits in found]
             lengths = [len(code) for code, _ in found]
             ratios = [length / n for length, n in zip(lengths, needed, strict=True)]
@@ -139,11 +141,16 @@ def main() -> None:
                 f"{name:29}{players:8}{median(needed):13.0f}{median(lengths):6.0f}"
                 f"{median(ratios):7.2f}{max(ratios):7.2f}"
             )
-    print("a whole game of four: processor time, and the ratio to replaying it")
-    record = played(4, 0, 1).record
+
+
+def times_of(rules: Rules[Any], runs: int) -> None:
+    """Print how long the codes of a whole game take."""
+    players = four_or_most(rules)
+    print(f"a whole game of {rules.name} for {players}: time, and the ratio to replaying it")
+    record = played(rules.name, players, 0).record
     code, state = encode(record), record.states()[len(record.events) // 2]
     packed = encode(state)
-    replaying = milliseconds(record.states, given.runs)
+    replaying = milliseconds(record.states, runs)
     for name, action in {
         "replay": record.states,
         "encode": lambda: encode(record),
@@ -152,7 +159,7 @@ def main() -> None:
         "encode a position": lambda: encode(state),
         "decode a position": lambda: decode(packed),
     }.items():
-        taken = milliseconds(action, given.runs)
+        taken = milliseconds(action, runs)
         print(f"{name:29}{taken:8.2f} ms{taken / replaying:7.2f}")
 
 

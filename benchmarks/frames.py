@@ -1,12 +1,13 @@
-"""Making and sending a frame: the whole board of Manhattan, late in a game, all 96 pieces placed.
+"""Making and sending a frame: the whole board of each game, late in a game.
 
-Every site has a tower.  A frame is made from the view, by way of the scene, and sent through
-Jupyter's own session to a socket, signed as in a kernel.  "All new": every frame has another board,
-so nothing can be kept from the one before.  "One move on": one or two towers differ from the frame
-before, as in play.  Either way a frame holds the whole board.  Expected: at most 5 ms in the median
-and 16 kB.
+Of Manhattan all 96 pieces are placed, and every site has a tower; of the other games the boards are
+those of random games after nine tenths of their plies.  A frame is made from the view, by way of
+the scene, and sent through Jupyter's own session to a socket, signed as in a kernel.  "All new":
+every frame has another board, so nothing can be kept from the one before.  "One move on": what one
+move changes differs from the frame before, as in play.  Either way a frame holds the whole board.
+Expected: at most 5 ms in the median, and 16 kB for Manhattan, 30 kB for the others.
 
-    python benchmarks/frames.py --frames 200
+    python benchmarks/frames.py --frames 200 --game manhattan
 """
 
 import argparse
@@ -21,22 +22,27 @@ from typing import Any
 
 import comm
 import zmq
+from _games import add_games, four_or_most, played, rules_of
 from _machine import print_machine
 from comm.base_comm import BaseComm
 from ipycanvas.canvas import _CanvasManager
 from jupyter_client.session import Session
 
+from manhattan_widgets.games.core import Rules, View
 from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanView
 from manhattan_widgets.games.manhattan.board import EMPTY, PIECE_MIX, SITES, Tower
 from manhattan_widgets.games.manhattan.moves import Build
 from manhattan_widgets.render.canvas import CanvasBoard
-from manhattan_widgets.scene import DARK, LIGHT, Theme
+from manhattan_widgets.scene import DARK, LIGHT, Scene, Theme
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.manhattan import scene
 
 SESSION = Session(key=b"secret")
 CONTEXT = zmq.Context()
 SOCKET = CONTEXT.socket(zmq.PUB)
 READER = CONTEXT.socket(zmq.SUB)
+#: How far random games are when their boards are drawn.
+_LATE = 0.9
 
 
 class SocketComm(BaseComm):
@@ -86,18 +92,45 @@ def one_move_on(view: ManhattanView, number: int) -> ManhattanView:
     return replace(view, towers=(*view.towers[:site], tower, *view.towers[site + 1 :]))
 
 
-def draw(board: CanvasBoard, view: ManhattanView, theme: Theme) -> None:
-    """Make and send one frame, with a card and a piece chosen."""
-    board.draw(
-        scene(
-            view,
-            selection=Build(0, 3, 22),
-            lit=("S5", "M5", "H5", "F5"),
-            needs={"P5": 3, "C5": 5},
-            last=("C9",),
-        ),
-        theme,
+def manhattan_scene(view: ManhattanView) -> Scene:
+    """Return the board with a card and a piece chosen, and what towers need."""
+    return scene(
+        view,
+        selection=Build(0, 3, 22),
+        lit=("S5", "M5", "H5", "F5"),
+        needs={"P5": 3, "C5": 5},
+        last=("C9",),
     )
+
+
+def board_scene(view: View) -> Scene:
+    """Return the board with all sites lit that a move can have."""
+    moves = view.legal_moves()
+    lit = {part for move in moves for part in view.parts(move) if ":" not in part}
+    return scenes_of(view.rules).board(view, lit=sorted(lit))
+
+
+def all_new(rules: Rules[Any], seeds: range) -> list[Any]:
+    """Return a view of another late board for each seed."""
+    if rules is MANHATTAN:
+        return [late_view(seed) for seed in seeds]
+    players = four_or_most(rules)
+    states = (played(rules.name, players, seed, _LATE).state for seed in seeds)
+    return [state.view(state.to_move) for state in states]
+
+
+def moves_on(rules: Rules[Any], view: Any, count: int) -> list[Any]:
+    """Return views of which each is one move further than the one before."""
+    if rules is MANHATTAN:
+        return [one_move_on(view, number) for number in range(count)]
+    views: list[Any] = []
+    seed = 0
+    while len(views) < count:
+        states = played(rules.name, four_or_most(rules), seed).record.states()
+        late = states[len(states) // 2 :]
+        views += [state.view(state.to_move) for state in late if state.to_move is not None]
+        seed += 1
+    return views[:count]
 
 
 def received() -> int:
@@ -122,32 +155,46 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--frames", type=int, default=200)
-    count = parser.parse_args().frames
+    add_games(parser)
+    given = parser.parse_args()
     SOCKET.bind("inproc://frames")
-    READER.connect("inproc://frames")
-    READER.setsockopt(zmq.SUBSCRIBE, b"")
     # Where nothing reads, nothing is kept.
     READER.setsockopt(zmq.RCVHWM, 10)
+    READER.setsockopt(zmq.SUBSCRIBE, b"")
     comm.create_comm = SocketComm
-    views = [late_view(seed) for seed in range(count)]
+    print_machine()
+    for rules in rules_of(given):
+        measure(rules, given.frames)
+    READER.close(linger=0)
+    SOCKET.close(linger=0)
+    CONTEXT.term()
+
+
+def measure(rules: Rules[Any], count: int) -> None:
+    """Draw the boards of one game, and print how long it took."""
+    drawn = manhattan_scene if rules is MANHATTAN else board_scene
     board, manager = CanvasBoard(), _CanvasManager()
+
+    def draw(view: Any, theme: Theme = LIGHT) -> None:
+        board.draw(drawn(view), theme)
+
+    views = all_new(rules, range(count))
     for view, theme in zip(views, itertools.cycle((LIGHT, DARK)), strict=False):
-        draw(board, view, theme)
+        draw(view, theme)
+    READER.connect("inproc://frames")
     sizes = []
     for view in views[:20]:
         received()
-        draw(board, view, LIGHT)
+        draw(view)
         sizes.append(received())
-    READER.close(linger=0)
-    views = [late_view(seed) for seed in range(count, 2 * count)]
+    READER.disconnect("inproc://frames")
+    views = all_new(rules, range(count, 2 * count))
+    after = moves_on(rules, views[0], count)
     gc.collect()
-    frames = times(lambda n: draw(board, views[n], LIGHT), count)
-    view = views[0]
-    after = [one_move_on(view, number) for number in range(count)]
-    moves = times(lambda n: draw(board, after[n], LIGHT), count)
+    frames = times(lambda n: draw(views[n]), count)
+    moves = times(lambda n: draw(after[n]), count)
     empty = times(lambda _: manager.send({}), count)
-    print_machine()
-    print(f"{'':26}{'median':>9}{'95 %':>9}")
+    print(f"{rules.name:26}{'median':>9}{'95 %':>9}")
     for name, found in (
         ("full frame, all new", frames),
         ("full frame, one move on", moves),
@@ -158,8 +205,6 @@ def main() -> None:
     ratio = statistics.median(frames) / statistics.median(empty)
     print(f"{'all new : empty':26}{ratio:6.0f}")
     print(f"{'bytes on the wire':26}{statistics.median(sizes):6.0f}{max(sizes):9.0f} at most")
-    SOCKET.close(linger=0)
-    CONTEXT.term()
 
 
 if __name__ == "__main__":

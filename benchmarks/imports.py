@@ -19,12 +19,17 @@ from typing import NamedTuple
 
 from _machine import print_machine
 
+from manhattan_widgets.games import GAMES
+
 ALONE = "import ipywidgets, ipycanvas, ipyevents"
 STATEMENTS = {
     "ipywidgets + ipycanvas + ipyevents": ALONE,
     "manhattan_widgets": "import manhattan_widgets",
     "manhattan_widgets.play": "import manhattan_widgets; manhattan_widgets.play",
-    "manhattan_widgets.games.manhattan": "import manhattan_widgets.games.manhattan",
+    **{
+        f"manhattan_widgets.games.{name}": f"import manhattan_widgets.games.{name}"
+        for name in GAMES
+    },
 }
 
 

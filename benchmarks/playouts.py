@@ -1,12 +1,12 @@
-"""Random play of Manhattan through the readable rules, from the deal to the end.
+"""Random play of each game through the readable rules, from the deal to the end.
 
-    python benchmarks/playouts.py --seconds 3
+    python benchmarks/playouts.py --seconds 3 --game manhattan
 
-A ply is a draft, a building or a pass, chosen from `legal_moves()` and played with `apply()`, which
-checks it again; deals and shuffles are done, but not counted.  Processor time is counted, so that
+A ply is any move, chosen by `random_move()` and played with `apply()`, which checks it again; deals
+and shuffles are done, but not counted.  Processor time is counted, so that
 other work on the machine disturbs little; a loop of plain Python is timed between the games, and
-plies are also given for each thousand of its rounds.  Expected for four players: at least 20,000
-plies a second.
+plies are also given for each thousand of its rounds.  Expected for Manhattan with four players: at
+least 20,000 plies a second.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
+from typing import Any
 
+from _games import add_games, rules_of
 from _machine import print_machine
 
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanOptions
+from manhattan_widgets.games.core import Rules
 
 CALIBRATION_ROUNDS = 100_000
 GAMES_A_SAMPLE = 20
@@ -35,15 +37,14 @@ class Sample:
     rounds: float
 
 
-def play(options: ManhattanOptions, seed: int) -> int:
+def play(rules: Rules[Any], players: int, seed: int) -> int:
     """Play one game at random and return the number of plies."""
     rng = Random(seed)
-    state = MANHATTAN.new(options)
+    state = rules.new(rules.options(players=players))
     plies = 0
     while True:
         if state.to_move is not None:
-            moves = state.legal_moves()
-            state = state.apply(moves[int(rng.random() * len(moves))])
+            state = state.apply(state.random_move(rng))
             plies += 1
         elif (request := state.chance) is not None:
             state = state.apply(request.sample(rng))
@@ -61,25 +62,25 @@ def calibrate() -> float:
     return CALIBRATION_ROUNDS / (process_time() - begun)
 
 
-def measure(options: ManhattanOptions, seconds: float) -> list[Sample]:
+def measure(rules: Rules[Any], players: int, seconds: float) -> list[Sample]:
     """Play for ``seconds`` and return a sample for each few games."""
     samples: list[Sample] = []
     seed = 0
-    play(options, seed)  # fills the rules' caches
+    play(rules, players, seed)  # fills the rules' caches
     end = perf_counter() + seconds
     while perf_counter() < end:
         rounds = calibrate()
         begun = process_time()
-        plies = sum(play(options, seed + n) for n in range(GAMES_A_SAMPLE))
+        plies = sum(play(rules, players, seed + n) for n in range(GAMES_A_SAMPLE))
         samples.append(Sample(plies / (process_time() - begun), rounds))
         seed += GAMES_A_SAMPLE
     return samples
 
 
-def profile(options: ManhattanOptions) -> None:
+def profile(rules: Rules[Any], players: int) -> None:
     """Print where the time goes."""
     profiler = cProfile.Profile()
-    profiler.runcall(lambda: [play(options, seed) for seed in range(100)])
+    profiler.runcall(lambda: [play(rules, players, seed) for seed in range(100)])
     pstats.Stats(profiler).sort_stats("tottime").print_stats(20)
 
 
@@ -88,18 +89,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3, help="for each number of players")
     parser.add_argument("--profile", type=int, metavar="PLAYERS", help="show where time goes")
+    add_games(parser)
     given = parser.parse_args()
     if given.profile:
-        profile(ManhattanOptions(players=given.profile))
+        for rules in rules_of(given):
+            profile(rules, given.profile)
         return
     print_machine()
     print("random play: medians; the best sample; plies for 1000 rounds of a plain loop")
-    print("players  plies/s     best  per 1000 rounds")
-    for players in MANHATTAN.players:
-        samples = measure(ManhattanOptions(players=players), given.seconds)
-        ratio = median(1000 * sample.plies / sample.rounds for sample in samples)
-        plies = [sample.plies for sample in samples]
-        print(f"{players:7} {median(plies):8,.0f} {max(plies):8,.0f} {ratio:16.2f}")
+    print("game       players  plies/s     best  per 1000 rounds")
+    for rules in rules_of(given):
+        for players in rules.players:
+            samples = measure(rules, players, given.seconds)
+            ratio = median(1000 * sample.plies / sample.rounds for sample in samples)
+            plies = [sample.plies for sample in samples]
+            found = f"{median(plies):8,.0f} {max(plies):8,.0f} {ratio:16.2f}"
+            print(f"{rules.name:10} {players:7} {found}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Seeking in a replay: from any ply of a four-player game to any other.
+"""Seeking in a replay: from any ply of a recorded four-player game to any other.
 
 A seek is everything that Python does for one: the position, what the perspective may know of it,
 the board for light and dark notebooks, what happened in words, all hands, the lists, the chart's
@@ -6,7 +6,7 @@ mark; made and sent through Jupyter's own session to a socket, as in a kernel.  
 bare message to the same socket and the replay of the game's moves through the rules, which is what
 a seek would cost at the least if no states were kept.  Expected: at most 10 ms in the median.
 
-    python benchmarks/seek.py --seeks 300
+    python benchmarks/seek.py --seeks 300 --game manhattan
 """
 
 from __future__ import annotations
@@ -16,17 +16,20 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
+from typing import Any
 
 import comm
+from _games import add_games, rules_of
 from _machine import print_machine
 from frames import CONTEXT, READER, SOCKET, SocketComm, times
 from ipywidgets import HTML
 
 import manhattan_widgets as mw
+from manhattan_widgets.games.core import Rules
 from manhattan_widgets.study import ALL_HANDS
 from manhattan_widgets.widgets.replay import ReplayWidget
 
-RECORD = Path(__file__).parent.parent / "examples" / "records" / "four-players.json"
+RECORDS = Path(__file__).parent.parent / "examples" / "records"
 
 
 def seek_times(widget: ReplayWidget, count: int, seed: int) -> list[float]:
@@ -36,17 +39,34 @@ def seek_times(widget: ReplayWidget, count: int, seed: int) -> list[float]:
     return times(lambda number: widget.session.go_to(plies[number]), count)
 
 
+def recorded(rules: Rules[Any]) -> mw.Game:
+    """Return the recorded game of four players, or of as many as there are."""
+    games = [mw.load(file) for file in sorted(RECORDS.glob("*.json"))]
+    own = [game for game in games if game.rules is rules]
+    return max(own, key=lambda game: (game.options.players == 4, game.options.players))
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seeks", type=int, default=300)
-    count = parser.parse_args().seeks
+    add_games(parser)
+    given = parser.parse_args()
     SOCKET.bind("inproc://seek")
     READER.close(linger=0)
     comm.create_comm = SocketComm
-    record = mw.load(RECORD).record
+    print_machine()
+    for rules in rules_of(given):
+        measure(recorded(rules), given.seeks)
+    SOCKET.close(linger=0)
+    CONTEXT.term()
+
+
+def measure(game: mw.Game, count: int) -> None:
+    """Seek in a game, and print how long it took."""
+    record = game.record
     begun = perf_counter()
-    widget = mw.replay(RECORD)
+    widget = mw.replay(game)
     opened = (perf_counter() - begun) * 1000
     found = {}
     for name, seat in (("all hands open", ALL_HANDS), ("one seat", 0), ("a spectator", None)):
@@ -59,16 +79,13 @@ def main() -> None:
     message = HTML()
     found["bare message"] = times(lambda number: setattr(message, "value", str(number)), count)
     found["rules, the whole game"] = times(lambda _: record.states(), 30)
-    print_machine()
-    print(f"{'':26}{'median':>10}{'95 %':>10}{'worst':>10}")
+    print(f"{game.rules.name:26}{'median':>10}{'95 %':>10}{'worst':>10}")
     for name, spent in found.items():
         high = quantiles(spent, n=20)[18]
         print(f"{name:26}{median(spent):7.2f} ms{high:7.2f} ms{max(spent):7.2f} ms")
     ratio = median(found["seek, all hands open"]) / median(found["rules, the whole game"])
     print(f"{'seek : whole game':26}{ratio:7.2f}")
     print(f"{'opening the record':26}{opened:7.0f} ms")
-    SOCKET.close(linger=0)
-    CONTEXT.term()
 
 
 if __name__ == "__main__":

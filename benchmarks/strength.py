@@ -1,6 +1,6 @@
 """How well the computer players play: paired matches with rotated seats and written-down seeds.
 
-    python benchmarks/strength.py [matches]
+    python benchmarks/strength.py --matches 20 --game manhattan
 
 Each match is one deal and one series of shuffles, played once from every seat, so that neither
 cards nor seats favor anybody.  A shared win counts as its share.  The interval is Wilson's, 95 %.
@@ -8,38 +8,46 @@ cards nor seats favor anybody.  A shared win counts as its share.  The interval 
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
+import argparse
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 from time import perf_counter
+from typing import Any
 
+from _games import add_games, rules_of
 from _machine import print_machine
 
 from manhattan_widgets import bots
 from manhattan_widgets.bots.core import Bot
 from manhattan_widgets.bots.greedy import Greedy, by_preview
-from manhattan_widgets.games.core import Outcome
-from manhattan_widgets.games.manhattan import MANHATTAN
+from manhattan_widgets.games.core import Outcome, Rules
 
 FIRST_SEED = 1
 
 
-def play(players: Sequence[Bot], seed: int, **options: object) -> Outcome:
+def play(rules: Rules[Any], players: Sequence[Bot], seed: int, **options: object) -> Outcome:
     """Play one game to its end; the cards come from ``seed``."""
-    state = MANHATTAN.new(MANHATTAN.options(players=len(players), **options))
+    state = rules.new(rules.options(players=len(players), **options))
     rng = Random(seed)
     while (outcome := state.outcome()) is None:
         request = state.chance
         if request is not None:
             state = state.apply(request.sample(rng))
         else:
-            state = state.apply(bots.choose(players[state.turn], state.view(state.turn)))
+            seat = state.to_move
+            assert seat is not None
+            state = state.apply(bots.choose(players[seat], state.view(seat)))
     return outcome
 
 
 def compare(
-    one: str | Bot, others: str | Bot, players: int, matches: int, **options: object
+    rules: Rules[Any],
+    one: str | Bot,
+    others: str | Bot,
+    players: int,
+    matches: int,
+    **options: object,
 ) -> tuple[float, int, float, float]:
     """Return the wins of ``one`` against a table of ``others``, games, and both mean points."""
     wins, games, points, other_points = 0.0, 0, 0, 0
@@ -47,7 +55,7 @@ def compare(
         for seat in range(players):
             table = [_player(others, 100 * seed + n) for n in range(players)]
             table[seat] = _player(one, 100 * seed + seat)
-            outcome = play(table, seed, **options)
+            outcome = play(rules, table, seed, **options)
             games += 1
             points += outcome.points[seat]
             other_points += sum(outcome.points) - outcome.points[seat]
@@ -69,29 +77,39 @@ def _player(player: str | Bot, seed: int) -> Bot:
     return bots.make(player, seed) if isinstance(player, str) else player
 
 
+def pairs(
+    games: Sequence[Rules[Any]],
+) -> Iterator[tuple[Rules[Any], str | Bot, str, int, dict[str, object]]]:
+    """Yield whom the greedy player meets in each game: random ones, and its simplest self."""
+    momentary = Greedy(judge=by_preview)
+    for rules in games:
+        for players in reversed(rules.players):
+            yield rules, "random", f"{players - 1} random", players, {}
+        if rules.name == "manhattan":
+            yield rules, "random", "3, simple", 4, {"takeover": "simple"}
+        for players in (4, 2):
+            yield rules, momentary, f"{players - 1} momentary", players, {}
+
+
 def main() -> None:
     """Print the table."""
-    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--matches", type=int, default=20)
+    add_games(parser)
+    given = parser.parse_args()
+    matches = given.matches
     print_machine()
     print(f"matches {matches}, seeds {FIRST_SEED} to {FIRST_SEED + matches - 1}, seats rotated\n")
     print(
-        f"{'player':8} {'against':14} {'games':>5} {'won':>6} {'95 %':>13}  {'points':>11}  chance"
+        f"{'game':10} {'greedy against':14} {'games':>5} {'won':>6} {'95 %':>13}"
+        f"  {'points':>11}  chance"
     )
-    momentary = Greedy(judge=by_preview)
-    pairs: list[tuple[str, str | Bot, str, int, dict[str, object]]] = [
-        ("greedy", "random", "3 random", 4, {}),
-        ("greedy", "random", "2 random", 3, {}),
-        ("greedy", "random", "1 random", 2, {}),
-        ("greedy", "random", "3, simple", 4, {"takeover": "simple"}),
-        ("greedy", momentary, "3 momentary", 4, {}),
-        ("greedy", momentary, "1 momentary", 2, {}),
-    ]
     begun = perf_counter()
-    for one, others, name, players, options in pairs:
-        wins, games, points, other = compare(one, others, players, matches, **options)
+    for rules, others, name, players, options in pairs(rules_of(given)):
+        wins, games, points, other = compare(rules, "greedy", others, players, matches, **options)
         low, high = wilson(wins, games)
         print(
-            f"{one:8} {name:14} {games:5} {wins / games:6.1%} {low:6.1%}–{high:6.1%} "
+            f"{rules.name:10} {name:14} {games:5} {wins / games:6.1%} {low:6.1%}–{high:6.1%} "
             f" {points:5.1f}:{other:5.1f}  {1 / players:.0%}"
         )
     print(f"\nmomentary: the best points of the moment; {perf_counter() - begun:.0f} s")
