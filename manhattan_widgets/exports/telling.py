@@ -72,8 +72,11 @@ class Reader:
         return state.view(self.seat)
 
     def hands(self, state: State) -> tuple[tuple[int, tuple[ChoiceGroup, ...]], ...]:
-        """Return what is to choose from in each open hand."""
-        return tuple((seat, self.scenes.choices(state.view(seat))) for seat in self.open_seats)
+        """Return what each open hand holds."""
+        return tuple(
+            (seat, tuple(group for group in self.scenes.choices(state.view(seat)) if group.held))
+            for seat in self.open_seats
+        )
 
     def outcome(self, ply: int) -> Outcome | None:
         """Return how the game ended, None before its last ply."""

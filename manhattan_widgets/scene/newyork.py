@@ -297,7 +297,7 @@ def _site(out: Layers, site: int, here: _Site) -> None:
         strong = bool(here.note) or here.lit
         fill, ink = ("accent", "on.accent") if strong else ("note", "on.note")
         out.badges.append(Rect(x + 2, y + SITE - 1 - _BAND, SITE - 4, _BAND, fill, radius=4))
-        middle = (x + SITE // 2, y + SITE - 1 - _BAND // 2 - 0.5)
+        middle = (x + SITE // 2, y + SITE - 2 - _BAND // 2)
         out.labels.append(Label(*middle, band, _TEXT, ink, anchor="middle"))
 
 

@@ -71,10 +71,13 @@ def _points(
 def drawn(
     before: Sequence[ChoiceGroup], after: Sequence[ChoiceGroup], used: Sequence[str]
 ) -> list[str]:
-    """Return what is in a hand ``after`` a move with the parts ``used`` and was not left by it."""
+    """Return what is in a hand ``after`` a move with the parts ``used`` and was not left by it.
+
+    A part of the sort ``hand`` stands for everything in it: nothing was left.
+    """
     left = Counter({choice.part: choice.count for choice in _held(before)})
     sorts = {part.partition(":")[0] for part in left}
-    left -= Counter(used)
+    left = Counter() if any(part.startswith("hand:") for part in used) else left - Counter(used)
     return [
         choice.label
         for choice in _held(after)
@@ -83,8 +86,12 @@ def drawn(
 
 
 def _held(groups: Sequence[ChoiceGroup]) -> list[Choice]:
-    """Return what a seat has in hand, without the supply from which it may take several."""
-    return [choice for group in groups if not group.several for choice in group.choices]
+    """Return what a seat has in hand, without supplies and what cards ask to be named."""
+    return [choice for group in groups if _in_hand(group) for choice in group.choices]
+
+
+def _in_hand(group: ChoiceGroup) -> bool:
+    return group.held and not group.several
 
 
 def hand(player: PlayerLine, groups: Sequence[ChoiceGroup]) -> str:
@@ -94,7 +101,7 @@ def hand(player: PlayerLine, groups: Sequence[ChoiceGroup]) -> str:
     rows = "".join(
         f"<div class='mw-held-row'>{''.join(map(_picture, group.choices))}</div>"
         for group in groups
-        if not group.several
+        if _in_hand(group)
     )
     return (
         f"<li class='mw-held-by'><div>{html.badges(player)}{escape(player.name)}{shown_tag}</div>"
