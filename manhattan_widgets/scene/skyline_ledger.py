@@ -32,7 +32,7 @@ _PENTHOUSE, _ORANGE = "skyline.score.penthouse", "skyline.score.orange"
 
 def ledger(view: Table, names: Sequence[str]) -> Ledger:
     """Return where every point came from; ``names`` are the players', by seat."""
-    return assemble(view, table_info(view, names).players, _sections)
+    return assemble(view, table_info(view, names).players, _sections, once=True)
 
 
 def score_lines(score: Score) -> tuple[ScoreLine, ...]:
@@ -175,7 +175,9 @@ def _mission_section(
         how=text(f"scene.skyline.how.{key}", n=MISSION_POINTS),
         figures=text("scene.skyline.figures.missions"),
         columns=columns,
-        lines=tuple(replace(line, cells=_own(line, columns, bool(line.points))) for line in lines),
+        lines=tuple(
+            replace(line, cells=_own(line, columns, int(line.points > 0))) for line in lines
+        ),
         apart=False,
     )
 

@@ -246,7 +246,7 @@ def _bank(view: Table, seat: int) -> ChoiceGroup:
         for kind in FOR_SALE
         if (left := view.for_sale(seat, kind))
     )
-    return ChoiceGroup(text("scene.skyline.heading.buy"), found)
+    return ChoiceGroup(text("scene.skyline.heading.buy"), found, held=False)
 
 
 def _cards(view: Table, hand: Sequence[int]) -> ChoiceGroup:
@@ -290,7 +290,7 @@ def _step(view: Table) -> ChoiceGroup:
         text(f"scene.skyline.step_short.{step}"),
         1,
     )
-    return ChoiceGroup(text("scene.skyline.heading.step"), (choice,))
+    return ChoiceGroup(text("scene.skyline.heading.step"), (choice,), held=False)
 
 
 def hint(view: Table, selection: Sequence[str]) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "preview_text",
     "signed",
     "text_twin",
+    "winners",
 ]
 
 
@@ -132,11 +133,16 @@ def text_twin(board: str) -> str:
     return f"<details><summary>{title}</summary><pre>{escape(board)}</pre></details>"
 
 
+def winners(outcome: Outcome, names: Sequence[str]) -> str:
+    """Return who won and why, tie-breaks with their reason."""
+    won = [names[seat] for seat in outcome.winners]
+    key = "widgets.won" if len(won) == 1 else "widgets.won_shared"
+    title = text(key, names=", ".join(won))
+    return f"<p class='mw-win'>{escape(title)}</p><p>{escape(str(outcome.reason))}</p>"
+
+
 def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
     """Return who won and why, and everybody's points, by round where there were several."""
-    winners = [names[seat] for seat in outcome.winners]
-    key = "widgets.won" if len(winners) == 1 else "widgets.won_shared"
-    title = text(key, names=", ".join(winners))
     rounds = sorted({part.round for part in score.parts})
     if len(rounds) == 1:
         rounds = []  # it would say the same as the total
@@ -152,7 +158,7 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
         for seat, name in enumerate(names)
     )
     return (
-        f"<p class='mw-win'>{escape(title)}</p><p>{escape(str(outcome.reason))}</p>"
+        f"{winners(outcome, names)}"
         f"<table><tr><th></th>{heads}<th scope='col'>{escape(text('widgets.total'))}</th></tr>"
         f"{rows}</table>"
     )

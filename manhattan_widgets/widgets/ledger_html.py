@@ -89,7 +89,7 @@ def _cell(column: LedgerColumn, cell: LedgerCell, line: ScoreLine) -> str:
 def gets(line: ScoreLine) -> str:
     """Return who gets a line's points: a letter and the points, or that nobody does."""
     if line.color is None:
-        return escape(text("score.tie" if line.sites else "score.nobody"))
+        return escape(text("score.tie" if len(line.sites) > 1 else "score.nobody"))
     return f"{letter(line.color, line.letter, line.name)}<b>{signed(line.points)}</b>"
 
 

@@ -37,7 +37,7 @@ from manhattan_widgets.widgets.seats import (
     own_players,
     people_and_computers,
 )
-from manhattan_widgets.widgets.setup import SetupPanel, default_names
+from manhattan_widgets.widgets.setup import SetupPanel, default_names, unlisted
 
 __all__ = ["PlayWidget", "play", "sit_down"]
 
@@ -281,7 +281,7 @@ class PlayWidget(SessionWidget[GameSession]):
             panel.close()
 
     def _start(self, settings: dict[str, Any], practice: bool) -> None:
-        game = new_game(**settings)
+        game = new_game(**{**unlisted(self.game.rules, self.game.options), **settings})
         self._opponents.stop()
         self._close_setup()
         file = self._file.path

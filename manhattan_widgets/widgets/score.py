@@ -249,10 +249,14 @@ class ScoreWidget(PictureWidget):
         )
         if self._asking:
             about = text("score.quiz.about", title=self.round.title)
+        outcome = self._view.outcome()
+        won = ""
+        if outcome is not None and not self._asking:
+            won = html.winners(outcome, [line.name for line in self.ledger.players])
         title = text("score.title", game=self._view.rules.title())
         self._head.value = (
             f"<h3>{escape(title)}</h3><p class='mw-score-players'>{names}</p>"
-            f"<p class='mw-muted'>{escape(about)}</p>"
+            f"{won}<p class='mw-muted'>{escape(about)}</p>"
         )
         show(self._start, not self._asking)
 

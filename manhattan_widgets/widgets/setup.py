@@ -13,7 +13,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
 from manhattan_widgets.widgets.parts import button, row, show
 
-__all__ = ["SetupPanel", "default_names"]
+__all__ = ["SetupPanel", "default_names", "unlisted"]
 
 _LONGEST_NAME = 40
 
@@ -39,6 +39,23 @@ def default_names(kinds: list[str]) -> list[str]:
 
 def _numbered(kind: str, number: int) -> str:
     return text(f"widgets.name.{kind}", number=number)
+
+
+def unlisted(rules: Rules[Any], options: Any) -> dict[str, Any]:
+    """Return the options that no form can list, such as a board of the user's own.
+
+    They go over to the next game.
+
+    >>> from manhattan_widgets.games.skyline import SKYLINE
+    >>> unlisted(SKYLINE, SKYLINE.options(closed=True))
+    {}
+    """
+    listed = rules.option_values(options.players)
+    return {
+        name: value
+        for name, values in listed.items()
+        if (value := getattr(options, name)) not in values
+    }
 
 
 class SetupPanel:
