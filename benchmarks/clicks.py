@@ -5,7 +5,7 @@ echo is the least that any such widget must do: a click on a box sets one label.
 in the page, from the dispatch of the click to the change that a person sees, in turns, so that
 whatever else the machine does falls on both alike.  Expected: the ratio of the medians at most 1.2.
 
-    python benchmarks/clicks.py --clicks 60
+    python benchmarks/clicks.py --clicks 60 --game manhattan
 """
 
 import argparse
@@ -13,9 +13,16 @@ import statistics
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
+from typing import Any
 
+from _games import add_games, four_or_most, rules_of
 from _machine import print_machine
 from playwright.sync_api import sync_playwright
+
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.games.core import Rules
+from manhattan_widgets.scene.games import scenes_of
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -23,11 +30,11 @@ sys.path.insert(0, str(ROOT / "tests"))
 from browser.chromium import launch  # noqa: E402
 from browser.lab import LabPage  # noqa: E402
 from browser.server import JupyterServer  # noqa: E402
-from browser.table import Table, place_of, site_of  # noqa: E402
+from browser.table import Table  # noqa: E402
 
 PLAY = """
 import manhattan_widgets as mw
-widget = mw.play(seed=7, pace=0)
+widget = mw.play(mw.load({file!r}), pace=0, library=False)
 widget
 """
 ECHO = """
@@ -72,11 +79,35 @@ CLICK = """([selector, index, x, y, kind]) => new Promise((resolve, reject) => {
 WARM_UP = 5
 
 
-def measure(table: Table, clicks: int) -> dict[str, list[float]]:
-    """Click two legal sites in turns, and the echo; return the milliseconds of each."""
-    window = table.window
-    one, *_, other = dict.fromkeys(map(site_of, table.options()))
-    places = [place_of(one), place_of(other)]
+def to_click(rules: Rules[Any]) -> tuple[Game, list[tuple[int, float, float]]]:
+    """Return a game in which a person is to choose a site, and where two such sites are.
+
+    A place is the number of a tile, and fractions of its size.
+    """
+    players = four_or_most(rules)
+    kinds = ["person", *["greedy"] * (players - 1)]
+    game, rng = new_game(rules.name, players=players, seed=7, kinds=kinds), Random(7)
+    while True:
+        state = game.state
+        chosen = {part for move in state.legal_moves() for part in state.parts(move)}
+        sites = sorted(part for part in chosen if ":" not in part)
+        if state.to_move == 0 and len(sites) > 1:
+            break
+        game.play(state.random_move(rng))
+    scene = scenes_of(rules).board(state.view(0))
+    places = []
+    for site in (sites[0], sites[-1]):
+        area = scene.area(site)
+        number, tile = next((n, t) for n, t in enumerate(scene.tiles) if area in t.areas)
+        x, y = area.x + area.w / 2, area.y + area.h / 2
+        places.append((number, x / tile.width, y / tile.height))
+    return game, places
+
+
+def measure(
+    window: LabPage, places: list[tuple[int, float, float]], clicks: int
+) -> dict[str, list[float]]:
+    """Click two places in turns, and the echo; return the milliseconds of each."""
     times: dict[str, list[float]] = {"play": [], "echo": []}
     for number in range(clicks + WARM_UP):
         play = window.page.evaluate(CLICK, [".mw-board-tile", *places[number % 2], "board"])
@@ -89,23 +120,23 @@ def measure(table: Table, clicks: int) -> dict[str, list[float]]:
     return times
 
 
-def run(clicks: int) -> dict[str, list[float]]:
+def run(rules: Rules[Any], clicks: int) -> dict[str, list[float]]:
     """Start a server and a browser, and measure."""
+    game, places = to_click(rules)
     with (
         tempfile.TemporaryDirectory() as folder,
         JupyterServer(Path(folder) / "jupyter") as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        notebook = server.add_notebook("clicks.ipynb", [PLAY, ECHO])
+        file = Path(folder) / "game.json"
+        game.save(file)
+        notebook = server.add_notebook("clicks.ipynb", [PLAY.format(file=str(file)), ECHO])
         window = LabPage(browser, server, size=(1200, 1800)).open(notebook, "clicks")
         window.run_all()
-        table = Table(window)
-        table.wait_for_turn()
-        table.draft()
-        table.wait_for_turn()
+        Table(window).wait_for_turn()
         window.page.evaluate(WATCH)
-        times = measure(table, clicks)
+        times = measure(window, places, clicks)
         browser.close()
     return times
 
@@ -114,9 +145,16 @@ def main() -> None:
     """Print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--clicks", type=int, default=60, help="how many of each (default: 60)")
-    times = run(parser.parse_args().clicks)
+    add_games(parser)
+    given = parser.parse_args()
     print_machine()
-    print(f"{'':24}{'median':>10}{'90 %':>10}")
+    for rules in rules_of(given):
+        show(rules, run(rules, given.clicks))
+
+
+def show(rules: Rules[Any], times: dict[str, list[float]]) -> None:
+    """Print the table of one game."""
+    print(f"{rules.name:24}{'median':>10}{'90 %':>10}")
     for name, label in (("play", "click on the board"), ("echo", "bare comm echo")):
         ninety = statistics.quantiles(times[name], n=10)[-1]
         print(f"{label:24}{statistics.median(times[name]):7.1f} ms{ninety:7.1f} ms")
