@@ -3,7 +3,7 @@
 The tile is 404 by 420 design pixels, so that on a phone's page of 260 pixels a crossing still is
 36 pixels wide.  Avenues run from side to side and are named at the left, streets from top to bottom
 and are named at the top.  The largest group of each color is ground of that color with a firm
-outline; that of another group of several is dashed.
+outline; that of another group is dashed, and a building that stands alone has none.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _drawn(
     if told.verdicts:
         for color in colors:
             for number, group in enumerate(groups(board, color)):
-                if number == 0 or len(group) > 1:
+                if len(group) > 1:
                     _group(out, color, frozenset(group), largest=number == 0)
     for site in range(SITES):
         name = site_name(site)

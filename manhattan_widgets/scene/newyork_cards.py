@@ -9,6 +9,7 @@ from __future__ import annotations
 from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.games.newyork.board import COLOR_LETTERS, COLORS, SPECULATION_OVER, Line
 from manhattan_widgets.games.newyork.cards import (
+    ACTION_NAMES,
     DEVELOPER,
     JOKER,
     RED_BACK,
@@ -20,7 +21,7 @@ from manhattan_widgets.games.newyork.cards import (
     back_of,
     what_of,
 )
-from manhattan_widgets.games.newyork.words import action_key, card_sentence, line_sentence
+from manhattan_widgets.games.newyork.words import card_sentence, line_sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene import core
 from manhattan_widgets.scene.core import Label, Polygon, Rect, Shape, Tile
@@ -43,7 +44,9 @@ def card_caption(card: int) -> str:
         return str(card_sentence(card))
     if what == JOKER:
         return text("scene.newyork.joker_caption")
-    return str(Sentence.of(action_key(what))).capitalize() if what != STOP else "STOP"
+    if what == STOP:
+        return str(Sentence.of("newyork.card.stop"))
+    return text(f"scene.newyork.caption.{ACTION_NAMES[what]}")
 
 
 def card_tile(card: int) -> Tile:

@@ -108,6 +108,8 @@ def prices_by_cards(view: Table, selection: Sequence[str], lit: Collection[str])
     hand = None if seat is None else view.hand(seat)
     if seat is None or not hand or view.phase != PLAY:
         return {}
+    if not lit and not selection and legal.can_play(view, seat, hand):
+        return {}  # nobody is choosing: the hand is only looked at
     cards = chosen_cards(selection)
     if any(what_of(card) == DEVELOPER for card in cards):
         return dict.fromkeys(lit, 0)
