@@ -264,7 +264,7 @@ def _figures(view: Table, hand: Sequence[int], sort: str) -> tuple[Choice, ...]:
         Choice(
             f"{sort}:{card + 1}",
             card_picture(figures[card]),
-            text("scene.skyline.card", name=figures[card].name, n=figures[card].money),
+            text(f"scene.skyline.label.{sort}", name=figures[card].name, n=figures[card].money),
             figures[card].name,
             hand.count(card),
         )

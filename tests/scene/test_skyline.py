@@ -143,8 +143,9 @@ def test_a_chosen_build_is_drawn_as_a_plan() -> None:
     shown = board_scene(view, lit={"B1"}, selection=planned, chosen=plan)
     assert drawn(shown)["y2"] == 1
     assert not drawn(shown)["2 to P"]
-    dashed = [s for s in shown.tiles[0].shapes if isinstance(s, Line) and s.dash == (3, 2)]
-    assert {line.stroke for line in dashed} == {"yellow.ink"}
+    lines = [shape for shape in shown.tiles[0].shapes if isinstance(shape, Line)]
+    dashed = {line.stroke for line in lines if line.dash == (3, 2)}
+    assert dashed == {"yellow.ink"}
     assert "B1 p1 " in shown.text  # it does not stand there yet
 
 
@@ -180,9 +181,10 @@ def test_marks_and_chips_stand_on_their_sites() -> None:
     assert "[Y2 ?]" in shown.text
     full = scene(view, chips={"C1": chip * 2, "B1": chip * 2})
     assert not drawn(full)["C1"]  # four chips leave the name no room
+    unknown: Any
     for unknown in ({"marks": {"Z9": "x"}}, {"lit": ("Z9",)}, {"last": ("Z9",)}):
         with pytest.raises(KeyError, match="Z9"):
-            scene(view, **unknown)  # type: ignore[arg-type]
+            scene(view, **unknown)
 
 
 def test_missions_are_shown_when_the_game_is_over_and_not_before() -> None:

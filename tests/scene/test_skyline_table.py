@@ -113,7 +113,8 @@ def test_choices_have_every_part_of_every_legal_move(seed: int, round_: int, clo
             return
         view = position_.view(position_.turn)
         offered = {c.part: c.count for group in choices(view) for c in group.choices}
-        for one in view.legal_moves():
+        moves: Any = view.legal_moves()
+        for one in moves:
             for part, count in Counter(view.parts(one)).items():
                 assert ":" not in part or offered[part] >= count
         known = pictures(view)

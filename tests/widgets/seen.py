@@ -110,8 +110,7 @@ def file_field(widget: PlayWidget) -> Text:
 def click_site(widget: PlayWidget, site: str) -> None:
     """Click a site on the board, as the browser tells it."""
     board = next(iter(widget._board._boards.values()))
-    tile = next(t for t in board._tiles if t.id == site[0])
-    area = next(a for a in tile.areas if a.id == site)
+    tile, area = next((t, a) for t in board._tiles for a in t.areas if a.id == site)
     box = board._boxes[tile.id]
     event = next(e for e in board._events if e.source is box and "click" in e.watched_events)
     event._dom_handlers(
