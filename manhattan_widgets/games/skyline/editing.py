@@ -37,7 +37,7 @@ from manhattan_widgets.games.skyline.board import (
     with_one,
 )
 from manhattan_widgets.games.skyline.filling import built_floors, settled
-from manhattan_widgets.games.skyline.notation import a_floor, color_sentence, floor_sentence
+from manhattan_widgets.games.skyline.notation import a_floor, color_sentence
 from manhattan_widgets.games.skyline.options import options_from_json
 from manhattan_widgets.games.skyline.scoring import skylines_given
 from manhattan_widgets.games.skyline.state import SkylineState, new_state
@@ -301,7 +301,7 @@ def _kind_tool(state: SkylineState, floor: Floor) -> Tool:
         id=f"put:{floor}",
         picture=f"floor:{floor}",
         label=Sentence.of("skyline.tool.put", floor=_floor_sentence(floor)),
-        caption=floor_sentence(floor.kind),
+        caption=Sentence.of(f"skyline.tool.caption.{floor.kind}"),
         count=left_over(state, floor),
     )
 
