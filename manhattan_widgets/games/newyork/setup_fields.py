@@ -56,14 +56,12 @@ def seat_name(state: NewYorkState, seat: int) -> Sentence:
 
 def fields(state: NewYorkState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
-    groups = [
-        _group("moment", (_moment(state), _rules(state))),
+    action = () if state.pending is None else (_action(state),)
+    return (
+        _group("moment", (_moment(state), *action, _rules(state))),
         _group("players", tuple(_players(state))),
         _group("cards", tuple(_cards(state))),
-    ]
-    if state.pending is not None:
-        groups.insert(1, _group("action", (_action(state),)))
-    return tuple(groups)
+    )
 
 
 def _moment(state: NewYorkState) -> tuple[Field, ...]:
