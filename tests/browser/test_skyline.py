@@ -1,0 +1,127 @@
+"""People play Skyline in JupyterLab, by clicks: the end of a game, and a turn of many steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from .lab import LabPage
+from .server import JupyterServer
+from .table import Table
+
+WIDE, NARROW = (1200, 1700), (380, 1700)
+BUILD = re.compile(r"^(\w+) on ([A-D]\d+)$")
+MOVES_AT_MOST = 60
+
+#: A game of greedy players that is nearly over: a person takes the first seat for the rest of it.
+NEARLY_OVER = """
+import manhattan_widgets as mw
+from manhattan_widgets import bots
+
+game = mw.new_game("skyline", players=3, seed=11, kinds=["person", "greedy", "greedy"])
+greedy = bots.make("greedy")
+while game.state.finisher is None or game.state.to_move != 0:
+    game.play(bots.choose(greedy, game.state.view(game.state.to_move)))
+widget = mw.play(game, pace=0, library=False)
+widget
+"""
+FIRST_TURN = """
+import manhattan_widgets as mw
+widget = mw.play("skyline", players=2, people=2, seed=3, pace=0, library=False)
+widget
+"""
+
+
+@pytest.fixture
+def sit_down(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> Iterator[Callable[[str], Table]]:
+    """Return a function that runs a cell which shows a game, and sits down at it."""
+
+    def run(cell: str) -> Table:
+        lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+        table = Table(lab, "skyline")
+        table.wait_for_turn()
+        return table
+
+    yield run
+    lab.shut_down_kernel()
+
+
+def play_step(table: Table) -> str:
+    """Make a move by clicks: build while one can, buy once, then go on."""
+    options = table.options()
+    move = next((one for one in options if BUILD.match(one)), "")
+    if not move and "end turn" not in options and "invest" not in options:
+        move = next(one for one in options if one.startswith("buy"))
+    found = BUILD.match(move)
+    if found:
+        table.choose(found[1])
+        table.click_site(found[2])
+    elif move:
+        table.hand.get_by_role("button", name=re.compile("^costs")).first.click()
+    else:
+        move = "end turn" if "end turn" in options else "invest"
+        table.choose("end turn" if move == "end turn" else "to invest")
+    table.preview.locator("h4").first.wait_for()
+    table.confirm()
+    return move
+
+
+def test_the_last_turns_of_a_game_by_clicks(sit_down: Callable[[str], Table], lab: LabPage) -> None:
+    lab.size(WIDE)
+    table = sit_down(NEARLY_OVER)
+    expect(table.root).to_contain_text("Last round: ")
+    expect(table.root).to_contain_text("a reconstruction")
+    lab.screenshot("skyline-last-round", table.root)
+    moves, scored = 0, False
+    while (now := table.wait_for_turn()) != "end":
+        if now == "scoring":
+            scored = True
+            expect(table.root).to_contain_text("Mission of Yellow")
+            table.button("Show it part by part").click()
+            expect(table.root.locator(".mw-line.mw-chosen")).to_have_count(1)
+            lab.screenshot("skyline-scored", table.root)
+            table.button("Go on").click()
+            expect(table.button("Go on")).to_be_hidden()
+            continue
+        play_step(table)
+        moves += 1
+        assert moves < MOVES_AT_MOST
+    assert scored
+    expect(table.headline.first).to_contain_text("The game is over after")
+    lab.screenshot("skyline-ended", table.root)
+    assert lab.errors() == []
+
+
+def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: LabPage) -> None:
+    lab.size(NARROW)
+    table = sit_down(FIRST_TURN)
+    table.curtain.click()
+    table.wait_for_turn()
+    board = table.tiles.first.bounding_box()
+    assert board is not None
+    assert board["width"] / 363 * 84 >= 36  # a site is wide enough for a finger
+    for floor, site in (("1", "B1"), ("1", "C6")):
+        table.choose(floor)
+        table.click_site(site)
+        expect(table.preview).to_contain_text("You pay 1 million to the bank")
+        table.confirm()
+    expect(table.log.first).to_contain_text("1 million to the bank")
+    assert "B1 " in table.twin()
+    table.button("Undo").click()
+    expect(table.log).to_have_count(1)
+    table.choose("to invest")
+    table.confirm()
+    expect(table.hand).to_contain_text("The bank, to buy from")
+    lab.screenshot("skyline-narrow", table.root)
+    table.choose("costs 2")
+    expect(table.preview).to_contain_text("It can be built from your next turn on")
+    table.confirm()
+    table.choose("end turn")
+    table.confirm()
+    expect(table.curtain).to_be_visible()
+    assert lab.errors() == []
