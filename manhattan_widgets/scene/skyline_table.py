@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from manhattan_widgets.games.core import Move, Outcome
+from manhattan_widgets.games.listed import listed
 from manhattan_widgets.games.skyline.board import (
     COLORS,
     KINDS,
@@ -155,8 +156,7 @@ def _details(view: Table, names: Sequence[str]) -> Iterator[str]:
         if income := income_text(view, names[view.turn]):
             yield income
         if view.finisher is not None:
-            key = "last_round_now" if view.finisher == view.turn else "last_round"
-            yield text(f"scene.skyline.{key}", who=names[view.finisher])
+            yield _last_round(view, view.finisher, names)
         elif view.idle:
             yield text("scene.skyline.idle", n=view.idle)
     yield text("scene.skyline.pile", n=view.pile_size)
@@ -164,6 +164,16 @@ def _details(view: Table, names: Sequence[str]) -> Iterator[str]:
     if view.phase != OVER:
         yield text("scene.skyline.points_now")
     yield board_name(view.options.edition)
+
+
+def _last_round(view: Table, finisher: int, names: Sequence[str]) -> str:
+    """Return that the end is near, and who still has a turn: all but the first with three."""
+    players = view.options.players
+    first = view.turn + (view.turn == finisher)
+    left = (finisher - first) % players
+    who = listed(names[(first + step) % players] for step in range(left))
+    key = "last_round_now" if view.turn == finisher else "last_round"
+    return text(f"scene.skyline.{key}", who=names[finisher], left=who)
 
 
 def _badge(view: Table, seat: int, points: int) -> Badge:

@@ -123,7 +123,7 @@ class ScoringPanel:
 
 
 def _in_words(line: ScoreLine, names: Sequence[str]) -> str:
-    key = "widgets.scoring.line" if line.points else "widgets.scoring.line_nobody"
+    key = "widgets.scoring.line" if line.seat is not None else "widgets.scoring.line_nobody"
     return text(
         key,
         heading=line.heading,

@@ -67,8 +67,9 @@ def test_the_last_round_is_announced_to_everybody() -> None:
     three = "B1 p1y2b4r6yP, B2 p1y2b4r6yP, B3 p1y2b4r6yP"
     own_turn = table_info(position(three, finisher=0).view(None), NAMES)
     assert "Ann has three penthouses and finishes this turn" in own_turn.detail
-    next_turn = table_info(position(three, finisher=0, turn=1).view(3), NAMES)
-    assert "Last round: Ann has three penthouses, and everybody else" in next_turn.detail
+    assert "then last turns: Bo, Cy and Di" in own_turn.detail
+    later = table_info(position(three, finisher=0, turn=2).view(3), NAMES)
+    assert "Last round: Ann has three penthouses; last turns: Cy and Di" in later.detail
     idle = replace(position(), idle=2)
     assert "Nobody has built for 2 rounds" in table_info(idle.view(0), NAMES).detail
 
