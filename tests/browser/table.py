@@ -15,16 +15,17 @@ PIECES = (1, 1, 1, 2, 3, 4)
 
 
 @cache
-def board_scene() -> Scene:
+def board_scene(game: str = "manhattan") -> Scene:
     """Return the empty board: the tiles and areas are where they are in every position."""
-    return SCENES["manhattan"].board(mw.new_game("manhattan", seed=1).state.view(0))
+    return SCENES[game].board(mw.new_game(game, seed=1).state.view(0))
 
 
 class Table:
     """The play widget in a window; waits for what a person would wait for."""
 
-    def __init__(self, window: LabPage) -> None:
+    def __init__(self, window: LabPage, game: str = "manhattan") -> None:
         self.window = window
+        self.game = game
         self.root = window.page.locator(".widget-vbox.mw")
         self.headline = self.root.locator("h3")
         self.message = self.root.locator(".mw-message")
@@ -83,7 +84,7 @@ class Table:
 
     def click_site(self, site: str) -> None:
         """Click the middle of a site, such as ``"F5"``, in whatever size the board is shown."""
-        tile, x, y = place_of(site)
+        tile, x, y = place_of(site, self.game)
         box = self.tiles.nth(tile).bounding_box()
         assert box is not None
         self.tiles.nth(tile).click(position={"x": x * box["width"], "y": y * box["height"]})
@@ -138,13 +139,13 @@ def site_of(move: str) -> str:
     return next(tile.id for tile in board_scene().tiles if tile.label.startswith(city)) + cell
 
 
-def place_of(site: str) -> tuple[int, float, float]:
+def place_of(site: str, game: str = "manhattan") -> tuple[int, float, float]:
     """Return where a site's middle is: the number of its tile, and fractions of the tile's size.
 
     >>> place_of("M5")[0]
     1
     """
-    scene = board_scene()
+    scene = board_scene(game)
     area = scene.area(site)
     number, tile = next((n, t) for n, t in enumerate(scene.tiles) if area in t.areas)
     return number, (area.x + area.w / 2) / tile.width, (area.y + area.h / 2) / tile.height

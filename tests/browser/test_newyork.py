@@ -1,0 +1,150 @@
+"""People play New York in JupyterLab, by clicks: a whole game, and a choice that a card gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from .lab import LabPage
+from .server import JupyterServer
+from .table import Table
+
+WIDE, NARROW = (1200, 1500), (380, 1500)
+SITE = re.compile(r"\b([A-G])([1-7])\b")
+TURNS_AT_MOST = 70
+_SORTS = ("avenue", "street")
+
+STATICS = """
+from random import Random
+import manhattan_widgets as mw
+from manhattan_widgets import bots
+from manhattan_widgets.games.newyork.moves import Statics
+
+names, kinds = ["Ann", "Bo", "Cy"], ["person"] * 3
+game = mw.new_game("newyork", players=3, actions=True, seed=2, names=names, kinds=kinds)
+greedy = bots.make("greedy")
+while not any(isinstance(move, Statics) for move in game.state.legal_moves()):
+    game.play(bots.choose(greedy, game.state.view(game.state.to_move)))
+move = next(move for move in game.state.legal_moves() if isinstance(move, Statics))
+print("statics:", game.state.format(move))
+widget = mw.play(game, library=False)
+widget
+"""
+
+
+@pytest.fixture
+def sit_down(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> Iterator[Callable[[str], Table]]:
+    """Return a function that runs a cell which shows a game, and sits down at it."""
+
+    def run(cell: str) -> Table:
+        lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+        table = Table(lab, "newyork")
+        table.wait_for_turn()
+        return table
+
+    yield run
+    lab.shut_down_kernel()
+
+
+def offered(table: Table) -> list[str]:
+    """Return the moves that can be typed, once they are those of the person who is to move."""
+    # The hint is sent after them.
+    expect(table.preview).to_contain_text(re.compile("^(Choose|No cards)"))
+    return table.options()
+
+
+def play_turn(table: Table) -> str:
+    """Make a move by clicks on cards and crossing: if possible one that needs no joker."""
+    options = offered(table)
+    move = next((one for one in options if "joker" not in one and "demolish" not in one), "")
+    move = move or options[0]
+    found = SITE.search(move)
+    if found is None:
+        table.choose("draw anew")
+    elif move.startswith("place"):
+        table.click_site(found[0])
+    else:
+        avenue, street = ("two jokers" in move or f"{one} joker" in move for one in _SORTS)
+        table.choose("Joker" if avenue else f"Avenue {found[1]}")
+        if street:
+            table.hand.get_by_role("button", name="Joker").last.click()
+        else:
+            table.choose(f"Street {found[2]}")
+        table.click_site(found[0])
+    table.preview.get_by_text(move, exact=True).wait_for()
+    if move.startswith("buy"):
+        # The arithmetic of the price is told before one buys.
+        expect(table.preview).to_contain_text("The fewer count")
+    table.confirm()
+    return move
+
+
+def test_whole_game_by_clicks(sit_down: Callable[[str], Table], lab: LabPage) -> None:
+    lab.size(WIDE)
+    table = sit_down(
+        "import manhattan_widgets as mw\n"
+        "widget = mw.play('newyork', players=3, seed=7, pace=0, library=False)\nwidget"
+    )
+    expect(table.headline.first).to_contain_text("Opening · your turn to place a stone")
+    turns, scored = 0, False
+    while (now := table.wait_for_turn()) != "end":
+        if now == "scoring":
+            scored = True
+            expect(table.root).to_contain_text("The scoring at the end")
+            table.button("Show it part by part").click()
+            expect(table.root.locator(".mw-line.mw-chosen")).to_have_count(1)
+            lab.screenshot("newyork-scored", table.root)
+            table.button("Go on").click()
+            expect(table.button("Go on")).to_be_hidden()
+            continue
+        play_turn(table)
+        turns += 1
+        assert turns < TURNS_AT_MOST
+        if turns == 10:
+            expect(table.headline.first).to_contain_text("Your turn: play cards for")
+            lab.screenshot("newyork-wide", table.root)
+            lab.size(NARROW)
+            board = table.tiles.first.bounding_box()
+            assert board is not None
+            assert board["width"] / 404 * 56 >= 35  # a crossing is wide enough for a finger
+            lab.screenshot("newyork-narrow", table.root)
+            play_turn(table)
+            lab.size(WIDE)
+    assert scored
+    expect(table.headline.first).to_contain_text("The game is over: a STOP card was drawn")
+    expect(table.ended.first).to_be_visible()
+    assert "Red: " in table.twin()
+    lab.screenshot("newyork-ended", table.root)
+
+
+def test_an_action_card_asks_another_player(sit_down: Callable[[str], Table], lab: LabPage) -> None:
+    lab.size(WIDE)
+    table = sit_down(STATICS)
+    table.curtain.click()
+    move = next(one for one in offered(table) if one.startswith("statics"))
+    named = re.search(r"(Avenue [A-G]|Street [1-7]) against (\w+)", move)
+    assert named is not None
+    table.choose("Statics")
+    table.choose("Joker" if "joker" in move else named[1])
+    if "joker" in move:
+        table.choose(named[1])
+    table.choose(named[2].title())
+    expect(table.preview).to_contain_text("one of them comes down, and you build there for nothing")
+    table.confirm()
+    # The other player takes his seat, and sees which of his buildings may come down.
+    table.curtain.click()
+    expect(table.headline.first).to_contain_text("Statics · you have to take a building down")
+    down = offered(table)
+    assert all(one.startswith("take down ") for one in down)
+    found = SITE.search(down[0])
+    assert found is not None
+    table.click_site(found[0])
+    expect(table.preview).to_contain_text("builds in its place. (rule N18)")
+    lab.screenshot("newyork-statics", table.root)
+    table.confirm()
+    expect(table.log.first).to_contain_text(down[0])
