@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from functools import cache
 from random import Random
 from typing import Any
@@ -41,7 +41,7 @@ def change(state: SkylineState, **values: str) -> SkylineState:
     return state
 
 
-def fill(state: SkylineState, free: Sequence[str] = (), seed: int = 1) -> SkylineState:
+def fill(state: SkylineState, free: Collection[str] = (), seed: int = 1) -> SkylineState:
     filled = EDITOR.fill(state, Random(seed), free).state
     assert isinstance(filled, SkylineState)
     assert filled.towers == state.towers
@@ -65,7 +65,7 @@ def games() -> tuple[SkylineState, ...]:
                 state = state.apply(state.chance.sample(rng))
             else:
                 moves = state.legal_moves()
-                state = state.apply(moves[int(rng.random() * len(moves))])
+                state = state.apply(moves[int(rng.random() * len(moves))])  # type: ignore[arg-type]
             plies += 1
             if plies % 23 == 1:
                 found.append(state)

@@ -175,7 +175,7 @@ def test_positions_of_all_variants_round_trip(number: int) -> None:
             if state.chance is not None:
                 state = state.apply(state.chance.sample(rng))
             elif moves := state.legal_moves():
-                state = state.apply(moves[int(rng.random() * len(moves))])
+                state = state.apply(moves[int(rng.random() * len(moves))])  # type: ignore[arg-type]
     assert parse(format_state(state)) == state
 
 
