@@ -50,7 +50,7 @@ def explore(
     """Return a widget in which a position is set up, changed and looked at.
 
     ``position`` is a state, a game (its newest state), a seat's view, the name of a file, a share
-    code or link, a position as text or JSON (see ``manhattan.position_text``), or None for the
+    code or link, a position as text or JSON (see ``position_text`` of its game), or None for the
     beginning of a new ``game`` with so many ``players`` and other ``options``.  Cards that a view
     hides are drawn at random.  Whole positions are shown, all hands included.  ``seed`` decides
     what is drawn at random.  ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
