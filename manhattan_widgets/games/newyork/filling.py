@@ -125,17 +125,15 @@ def _moments(state: NewYorkState) -> Iterator[_Moment]:
     for phase, turn in product(phases, range(state.options.players)):
         colors: SeatColors = ()
         if not before_colors(phase, state.options):
-            colors = state.colors if _fit(state) else first_colors(state.options)
+            colors = state.colors if _drawn(state) else first_colors(state.options)
         placed = replace(state, phase=phase, turn=turn, colors=colors)
         for pending in _pendings(placed):
             yield _Moment(phase, turn, colors, pending)
 
 
-def _fit(state: NewYorkState) -> bool:
-    """Tell whether every seat has its number of colors, and every color one seat."""
-    each = len(state.options.colors_in_play) // state.options.players
-    drawn = sorted(color for seat in state.colors for color in seat)
-    return drawn == [*state.options.colors_in_play] and all(len(s) == each for s in state.colors)
+def _drawn(state: NewYorkState) -> bool:
+    """Tell whether every color in play has one seat."""
+    return sorted(c for seat in state.colors for c in seat) == [*state.options.colors_in_play]
 
 
 def _pendings(state: NewYorkState) -> Iterator[Pending]:

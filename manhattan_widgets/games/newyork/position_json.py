@@ -23,10 +23,11 @@ from manhattan_widgets.games.newyork.board import (
 from manhattan_widgets.games.newyork.cards import CARD_LETTERS, cards_from_text, cards_text
 from manhattan_widgets.games.newyork.chance import SeatColors
 from manhattan_widgets.games.newyork.options import (
+    NewYorkOptions,
     options_from_json,
     options_to_json,
 )
-from manhattan_widgets.games.newyork.phases import PHASES, Rebuild, Yield
+from manhattan_widgets.games.newyork.phases import PHASES, REBUILD, YIELD, Rebuild, Yield
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.position import Table
@@ -131,22 +132,27 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
         "options": options,
         "phase": read("phase", one_of(*PHASES)),
         "turn": read("turn", number(0, seats - 1)),
-        "colors": read("colors", lambda value: _colors(value, seats)),
+        "colors": read("colors", lambda value: _colors(value, options)),
         "board": read("board", board_from_rows),
         "money": read("money", list_of(seats, number(0, _UNITS_AT_MOST))),
         "discards": read("discards", _sorted_cards),
         "stops": read("stops", yes_or_no),
-        "pending": read("pending", lambda value: _pending(value, seats)),
+        "pending": read("pending", lambda value: _pending(value, options, data["phase"])),
         "hands": read("hands", list_of(seats, _sorted_cards)),
         "pile": read("pile", _cards),
     }
 
 
-def _colors(value: Any, seats: int) -> SeatColors:
+def _colors(value: Any, options: NewYorkOptions) -> SeatColors:
+    """Read who plays which colors: nobody any, or everybody as many as the others."""
     if value == []:
         return ()
-    letters = [_text(seat, COLOR_LETTERS, 2) for seat in a_list(value, seats)]
-    return tuple(tuple(sorted(COLOR_LETTERS.index(c) for c in seat)) for seat in letters)
+    letters = [_text(seat, COLOR_LETTERS, 2) for seat in a_list(value, options.players)]
+    colors = tuple(tuple(sorted(COLOR_LETTERS.index(c) for c in seat)) for seat in letters)
+    each = len(options.colors_in_play) // options.players
+    if any(len(seat) != each for seat in colors):
+        raise ValueError
+    return colors
 
 
 def _text(value: Any, letters: str, most: int) -> str:
@@ -163,16 +169,23 @@ def _sorted_cards(value: Any) -> tuple[int, ...]:
     return tuple(sorted(_cards(value)))
 
 
-def _pending(value: Any, seats: int) -> Rebuild | Yield | None:
+def _pending(value: Any, options: NewYorkOptions, phase: str) -> Rebuild | Yield | None:
+    """Read what an action card asks for; a phase that says that one does needs it."""
     if value is None:
+        if phase in (REBUILD, YIELD):
+            raise ValueError
         return None
     if not isinstance(value, Mapping):
         raise TypeError
-    if set(value) == {"rebuild", "mover"}:
-        return Rebuild(_AREAS.index(value["rebuild"]), number(0, seats - 1)(value["mover"]))
-    if set(value) != {"yield", "to", "line"}:
+    if set(value) == {"rebuild", "mover"} and phase != YIELD:
+        mover = number(0, options.players - 1)(value["mover"])
+        return Rebuild(_AREAS.index(value["rebuild"]), mover)
+    if set(value) != {"yield", "to", "line"} or phase == REBUILD:
         raise ValueError
-    return Yield(_color(value["to"]), _color(value["yield"]), _line(value["line"]))
+    color, target = _color(value["to"]), _color(value["yield"])
+    if not {color, target} <= {*options.colors_in_play}:
+        raise ValueError
+    return Yield(color, target, _line(value["line"]))
 
 
 def _color(value: Any) -> int:

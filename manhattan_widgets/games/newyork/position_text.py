@@ -41,9 +41,9 @@ from manhattan_widgets.games.newyork.board import (
     with_building,
 )
 from manhattan_widgets.games.newyork.cards import STOP_CARDS, deck
-from manhattan_widgets.games.newyork.filling import BEFORE_CARDS, before_colors, fitted
+from manhattan_widgets.games.newyork.filling import BEFORE_CARDS, before_colors, fitted, in_phase
 from manhattan_widgets.games.newyork.options import OPENINGS, NewYorkOptions
-from manhattan_widgets.games.newyork.phases import OVER, PHASES, PLAY
+from manhattan_widgets.games.newyork.phases import OVER, PHASES, PLAY, Rebuild, Yield
 from manhattan_widgets.games.newyork.reading import (
     read_action,
     read_cards,
@@ -213,11 +213,19 @@ class _Given:
             turn=self._read("turn", lambda value: read_seat(value, state), 0),
             money=self._purses(options),
             stops=stops,
-            pending=self._read("action", lambda value: read_action(value, state), None),
+            pending=self._read("action", self._action, in_phase(state, state.phase).pending),
             hands=hands,
             discards=discards,
             pile=self._read("pile", read_cards, rest),
         )
+
+    def _action(self, value: str) -> Rebuild | Yield | None:
+        """Read what an action card asks for; a phase that says that one does needs it."""
+        pending = read_action(value, self._seats)
+        wanted = in_phase(self._seats, self._seats.phase).pending
+        if wanted is not None and type(pending) is not type(wanted):
+            raise ReadError(0, value, _expects(f"action_{self._seats.phase}"))
+        return pending
 
     def _purses(self, options: NewYorkOptions) -> tuple[int, ...]:
         """Return what each seat has: what is not written goes to the others, evenly."""

@@ -6,7 +6,7 @@ What cannot be read is refused with its place: see :class:`.games.reading.ReadEr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.games.newyork.board import (
@@ -15,6 +15,7 @@ from manhattan_widgets.games.newyork.board import (
     CENTER,
     COLOR_LETTERS,
     COLORS,
+    COLORS_IN_PLAY,
     CORNERS,
     SIZE,
     STREET,
@@ -129,11 +130,12 @@ def color_name(color: int) -> str:
     return COLORS[color].title()
 
 
-def read_color(value: str, *, at: int = 0) -> int:
-    """Read the name or letter of a color; raises :class:`ReadError`."""
+def read_color(value: str, known: Sequence[int] = range(len(COLORS)), *, at: int = 0) -> int:
+    """Read the name or letter of one of the colors ``known``; raises :class:`ReadError`."""
     color = color_named(value)
-    if color is None:
-        raise ReadError(at, value.strip(), _colors_expected(range(len(COLORS))))
+    if color is None or color not in known:
+        names = ", ".join(str(color_sentence(color)) for color in known)
+        raise ReadError(at, value.strip(), Sentence.of("newyork.text.expected.color", known=names))
     return color
 
 
@@ -145,12 +147,12 @@ def read_colors(value: str, seats: int) -> SeatColors:
     """
     if is_nothing(value.strip()):
         return ()
-    each = 2 if seats == 2 else 1
+    each, playing = 2 if seats == 2 else 1, range(COLORS_IN_PLAY[seats])
     expected = Sentence.of("newyork.text.expected.seat_colors", n=seats, each=each)
     groups: list[tuple[int, ...]] = []
     begin = 0
     for part in value.split("/"):
-        group = [read_color(word, at=begin + at) for at, word in words(part)]
+        group = [read_color(word, playing, at=begin + at) for at, word in words(part)]
         if len(group) != each or len(groups) == seats:
             raise ReadError(begin, part.strip() or value, expected)
         groups.append(tuple(group))
@@ -171,25 +173,14 @@ def read_seat(value: str, table: Table, *, at: int = 0) -> int:
     numbered = re.fullmatch(r"(?:(?:seat|player)\s+)?([1-5])", value.strip(), re.IGNORECASE)
     if numbered and int(numbered[1]) <= players:
         return int(numbered[1]) - 1
-    color = color_named(value)
-    played = [c for seat in range(players) for c in table.colors_of(seat)]
-    if color not in played:
-        raise ReadError(at, value.strip(), _colors_expected(sorted(set(played))))
-    assert color is not None
-    return table.seat_of(color)
+    played = sorted({color for s in range(players) for color in table.colors_of(s)})
+    return table.seat_of(read_color(value, played, at=at))
 
 
 def seat_text(seat: int, table: Table) -> str:
-    """Return a seat as :func:`read_seat` reads it: its color, or its number if that is unclear."""
-    first = table.colors_of(seat)[:1]
-    if first and table.seat_of(first[0]) == seat:
-        return color_name(first[0])
-    return f"player {seat + 1}"
-
-
-def _colors_expected(colors: Iterable[int]) -> Sentence:
-    names = ", ".join(str(color_sentence(color)) for color in colors)
-    return Sentence.of("newyork.text.expected.color", known=names)
+    """Return a seat as :func:`read_seat` reads it: its color, or its number if others have it."""
+    color = table.colors_of(seat)[0]
+    return color_name(color) if table.seat_of(color) == seat else f"player {seat + 1}"
 
 
 # What an action card leaves to be done
@@ -221,8 +212,8 @@ def read_action(value: str, table: Table) -> Rebuild | Yield | None:
     if kind == "statics":
         (at, word), *rest = rest
         line = _read_line(word, at)
-    (target_at, target), (color_at, color) = rest
-    return Yield(read_color(color, at=color_at), read_color(target, at=target_at), line)
+    target, color = (read_color(word, table.options.colors_in_play, at=at) for at, word in rest)
+    return Yield(color, target, line)
 
 
 def _read_line(word: str, at: int) -> Line:

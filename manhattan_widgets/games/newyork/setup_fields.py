@@ -46,9 +46,8 @@ _STOPS: Choices = (
 
 
 def seat_name(state: NewYorkState, seat: int) -> Sentence:
-    """Return the colors of a seat, or its number where it has none."""
-    colors = state.colors_of(seat)
-    return color_list(colors) if colors else Sentence.of("newyork.field.seat", number=seat + 1)
+    """Return the colors of a seat; before colors are drawn, those that it places."""
+    return color_list(state.colors_of(seat))
 
 
 # Showing
@@ -105,8 +104,8 @@ def _pairs(state: NewYorkState) -> Choices:
 
 def _color_sets(state: NewYorkState) -> tuple[tuple[int, ...], ...]:
     playing, each = state.options.colors_in_play, 2 if state.options.players == 2 else 1
-    # In an impossible position a seat may have others.
-    return tuple(dict.fromkeys((*combinations(playing, each), *filter(None, state.colors))))
+    # In an impossible position two seats may have the same.
+    return tuple(combinations(playing, each)) + tuple(c for c in state.colors if len({*c}) < each)
 
 
 def _pair_text(colors: Sequence[int]) -> str:
@@ -133,7 +132,7 @@ def _action(state: NewYorkState) -> tuple[Field, ...]:
     assert isinstance(pending, Yield)
     lines: Choices = ((_ANYWHERE, Sentence.of("newyork.field.line.anywhere")),)
     lines += tuple((str(line), line_sentence(line)) for line in LINES)
-    playing = dict.fromkeys((*state.options.colors_in_play, pending.target, pending.color))
+    playing = state.options.colors_in_play
     colors = tuple((color_name(color), color_sentence(color)) for color in playing)
     return (
         _choice("target", color_name(pending.target), colors),
@@ -232,7 +231,7 @@ def _pending(state: NewYorkState, kind: str, value: str) -> Rebuild | Yield:
         known = {str(line).lower(): line for line in LINES}
         found = one_of(value, (_ANYWHERE, *known))
         return replace(pending, line=known.get(found))
-    color = read_color(value)
+    color = read_color(value, state.options.colors_in_play)
     return replace(pending, target=color) if kind == "target" else replace(pending, color=color)
 
 

@@ -227,6 +227,18 @@ def test_few_empty_crossings_bring_the_stop_cards() -> None:
     assert (filled.turn, filled.hands, filled.pile) == (state.turn, state.hands, state.pile)
 
 
+def test_colors_that_two_seats_have_are_put_right() -> None:
+    for text in (
+        "players: 3\ncolors: Red / Red / Blue",
+        "players: 2\ncolors: Red Red / Blue Green",
+    ):
+        state = EDITOR.parse(text)
+        assert [fault.rule for fault in state.status()] == ["N5"]
+        for row in EDITOR.fields(state)[1].rows:
+            assert row[0].value in [value for value, _ in row[0].choices]
+        assert fill(state).colors == NEW_YORK.options(players=state.options.players).colors
+
+
 def test_money_is_put_right_with_the_least_change() -> None:
     assert fill(change(EDITOR.start(4), money__1="20")).money == (6, 6, 6, 6)
     assert fill(change(EDITOR.start(4), money__1="0")).money == (6, 6, 6, 6)

@@ -117,6 +117,11 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
     assert (twice.turn, twice.money[1]) == (1, 3)
     assert "to move: player 2" in format_state(twice)
     assert parse(format_state(twice)) == twice
+    both = parse("players: 2\ncolors: Red Red / Blue Green")
+    assert parse(format_state(both)) == both
+    pending = parse("action: ruin Blue")
+    assert (pending.phase, pending.pending) == ("play", Rebuild(1, 1))
+    assert parse(format_state(pending)) == pending
 
 
 @pytest.mark.parametrize(
@@ -146,12 +151,15 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
         ("colors: Red / Blue", 1, 19, "strokes between players"),
         ("colors: Red / Blue / Lilac / Green", 1, 22, "Red, Blue, Yellow"),
         ("colors: Red Blue / Yellow", 1, 9, "strokes between players"),
+        ("players: 3\ncolors: Red / Blue / Yellow / Green", 2, 31, "Red, Blue, Yellow."),
+        ("phase: rebuild\naction: none", 2, 9, 'needs "redevelopment"'),
+        ("phase: yield\naction: ruin Red", 2, 9, 'needs "speculation"'),
         ("action: earthquake", 1, 9, "an action card leaves"),
         ("action: ruin", 1, 13, "an action card leaves"),
         ("action: ruin Blue Red", 1, 19, "an action card leaves"),
         ("action: statics 9 Blue for Red", 1, 17, "an avenue, A to G"),
         ("action: ruin Lilac", 1, 14, "Red, Blue, Yellow, Green."),
-        ("action: speculation Lilac for Red", 1, 21, "Black."),
+        ("action: speculation Black for Red", 1, 21, "Yellow, Green."),
         ("stops: maybe", 1, 8, "yes, no"),
         ("players: 2\nopening colors: red blue / green", 2, 27, "strokes between players"),
         ("{", 1, 2, "JSON"),

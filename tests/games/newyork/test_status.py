@@ -238,6 +238,7 @@ def test_every_fault_has_a_case() -> None:
         ("turn", True),
         ("colors", ["R", "B"]),
         ("colors", ["R", "B", "Q"]),
+        ("colors", ["RB", "Y", ""]),
         ("board", ["......."] * 6),
         ("board", ["......q"] * 7),
         ("board", "......."),
@@ -257,6 +258,7 @@ def test_every_fault_has_a_case() -> None:
         ("pending", {"yield": "b", "to": "r", "line": "H"}),
         ("pending", {"yield": "b", "to": "r", "line": 3}),
         ("pending", {"yield": "b", "to": "rr", "line": None}),
+        ("pending", {"yield": "k", "to": "r", "line": None}),
         ("hands", ["AB12"]),
         ("pile", None),
     ],
@@ -265,6 +267,21 @@ def test_what_cannot_be_read_is_named(key: str, value: object) -> None:
     data = playing(TOWN, players=3).to_json()
     data[key] = value
     with pytest.raises(PositionError, match=f'entry "{key}" of the position cannot be read'):
+        NEW_YORK.state_from_json(data)
+
+
+@pytest.mark.parametrize(
+    ("phase", "pending"),
+    [
+        ("rebuild", None),
+        ("yield", None),
+        ("rebuild", {"yield": "b", "to": "r", "line": None}),
+        ("yield", {"rebuild": "center", "mover": 0}),
+    ],
+)
+def test_a_phase_that_an_action_card_made_says_what_for(phase: str, pending: object) -> None:
+    data = {**playing(TOWN, players=3).to_json(), "phase": phase, "pending": pending}
+    with pytest.raises(PositionError, match='entry "pending" of the position cannot be read'):
         NEW_YORK.state_from_json(data)
 
 
