@@ -37,6 +37,9 @@ Weight = Literal["normal", "bold"]
 Anchor = Literal["start", "middle", "end"]
 
 
+_TALL = 1.5
+
+
 @dataclass(frozen=True, slots=True)
 class Rect:
     """A rectangle; ``radius`` rounds its corners, ``width`` is that of the stroke."""
@@ -144,6 +147,15 @@ class Scene:
     columns: int
     label: str
     text: str
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether the board is so much higher than wide that something can stand beside it.
+
+        >>> Scene((Tile("board", 363, 931),), 1, "", "").is_tall
+        True
+        """
+        return any(tile.height > _TALL * tile.width for tile in self.tiles)
 
     def area(self, area_id: str) -> Area:
         """Return the area with this id; raises ``KeyError`` where no tile has it.

@@ -15,12 +15,10 @@ from manhattan_widgets.render.canvas import CanvasBoard, ClickCallback
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.themes import THEMES
 
-__all__ = ["ThemedBoard", "is_tall"]
+__all__ = ["ThemedBoard"]
 
 _SCREEN = 720
 """So many CSS pixels of a screen are left for a board, above and below what stands around it."""
-_TALL = 1.5
-"""A tile so many times as high as wide leaves room for what can stand beside it."""
 
 
 class ThemedBoard:
@@ -54,7 +52,7 @@ class ThemedBoard:
             limit = f"{round(_width(scene) * _scale(scene, self._enlarged))}px"
             if self.widget.layout.max_width != limit:
                 self.widget.layout.max_width = limit
-        change = self.widget.add_class if is_tall(scene) else self.widget.remove_class
+        change = self.widget.add_class if scene.is_tall else self.widget.remove_class
         change("mw-tall")
         for name in self._boards if everywhere else self._seen or self._boards:
             self._boards[name].draw(scene, THEMES[name])
@@ -77,11 +75,6 @@ class ThemedBoard:
         if self._scene is not None and len(self._seen) > 1:
             # This one was not painted at each click while only the other was looked at.
             self._boards[name].draw(self._scene, THEMES[name])
-
-
-def is_tall(scene: Scene) -> bool:
-    """Tell whether a board is so much higher than wide that something can stand beside it."""
-    return any(tile.height > _TALL * tile.width for tile in scene.tiles)
 
 
 def _width(scene: Scene) -> float:

@@ -23,7 +23,7 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Shown
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
-from manhattan_widgets.widgets.board import ThemedBoard, is_tall
+from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.explore_form import FormPanel
 from manhattan_widgets.widgets.explore_panels import OverlayPanel, StatusPanel, ToolPanel
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
@@ -166,7 +166,7 @@ class ExploreWidget(PictureWidget):
         side.add_class("mw-both-sides")
         table = Box([side, self._line.widget, self._board.widget, foot])
         table.add_class("mw-table")
-        if is_tall(self._scenes.board(state)):
+        if self._scenes.board(state).is_tall:
             table.add_class("mw-table-one")
         self._fill(self._head, table, self._opened)
         self.state = state
