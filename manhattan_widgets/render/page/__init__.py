@@ -22,6 +22,7 @@ from manhattan_widgets.render.css import variable, variables
 from manhattan_widgets.render.page import markup
 from manhattan_widgets.render.page.data import packed, player_data
 from manhattan_widgets.render.page.story import Branch, Scoring, Step, Story
+from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT
 
 __all__ = ["Branch", "Scoring", "Step", "Story", "page"]
@@ -54,6 +55,8 @@ def page(story: Story, *, theme: str, mark: str) -> str:
         detail=escape(story.steps[-1].info.detail),
         said=escape(story.steps[-1].said),
         players=markup.players(story),
+        columns=_columns(story.steps[0].scene),
+        no_rounds="" if any(step.round for step in story.steps) else "hidden",
         steps=steps,
         moves=markup.moves(story),
         ledger=markup.ledger(story),
@@ -72,6 +75,13 @@ def _policy(style: str, script: str) -> str:
         f"default-src 'none'; style-src '{_checksum(style)}'; script-src '{_checksum(script)}'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
+
+
+def _columns(scene: Scene) -> str:
+    """Return the classes of the board: what lets one tile fit on a screen, a tall one too."""
+    if scene.columns > 1:
+        return ""
+    return "one-tile tall" if scene.is_tall else "one-tile"
 
 
 def _checksum(source: str) -> str:
