@@ -52,6 +52,8 @@ _COLUMN = 38
 """The width of the column of signs at the right of a site."""
 _CHIP_PITCH = 16
 _SHORE = 5
+_LEAST_COLUMNS = 4
+"""Narrower boards have water at the right: four missions and the words need the room."""
 _GOALS = 112
 """How much higher the tile is when everybody's mission is shown below the board."""
 
@@ -175,7 +177,7 @@ def _goals(view: Table, *, verdicts: bool) -> tuple[_Goal, ...]:
 def tile_size(edition: Edition) -> tuple[int, int]:
     """Return the width and height of a board's tile in design pixels."""
     columns, rows = max(x for x, _ in edition.cells), max(y for _, y in edition.cells)
-    right = _LEFT + columns * _STEP_X + SITE_WIDTH + _LEFT
+    right = _LEFT + max(columns, _LEAST_COLUMNS - 1) * _STEP_X + SITE_WIDTH + _LEFT
     return right, _TOP + rows * _STEP_Y + SITE_HEIGHT + _SHORE + _FOOT
 
 

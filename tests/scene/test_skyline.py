@@ -73,6 +73,7 @@ def test_a_board_of_the_users_own_is_drawn_with_its_name(tmp_path: Any) -> None:
     assert drawn(shown)["Board and cards: Our island"] == 1
     assert {area.id for area in tile.areas} == set(edition.names)
     assert tile.height > tile_size(reconstruction())[1] > tile.width
+    assert tile.width == tile_size(reconstruction())[0]  # the words need as much
     path = tmp_path / "own.json"
     path.write_text(json.dumps({**OWN, "name": "From a file"}), encoding="utf-8")
     options = SKYLINE.options(players=2, edition=load_edition(path))
