@@ -1,0 +1,37 @@
+"""Whole games of New York in the widgets, every move put together part by part."""
+
+from __future__ import annotations
+
+from random import Random
+
+import manhattan_widgets as mw
+from tests.widgets import seen
+
+
+def test_people_play_with_action_cards_to_the_end() -> None:
+    names, kinds = ["Ann", "Bo"], ["person", "person"]
+    game = mw.new_game("newyork", seed=9, names=names, kinds=kinds, players=2, actions=True)
+    widget = mw.play(game, library=False, pace=0)
+    session, rng, made = widget.session, Random(3), set()
+    while session.outcome is None:
+        if session.curtained:
+            assert not widget._hand.widget.children or not session.choosable
+            session.reveal()
+        view = session.view
+        special = [m for m in view.legal_moves() if type(m).__name__ not in ("Build", "Put")]
+        move = rng.choice(special) if special and rng.random() < 0.8 else view.random_move(rng)
+        for part in view.parts(move):
+            assert session.select(part), (part, session.message)
+        assert session.chosen == move
+        made.add(type(move).__name__)
+        session.play_chosen()
+    assert made >= {"Put", "Build", "Raze", "Speculate", "Develop", "Statics", "TakeDown"}
+    assert "The scoring at the end" in seen.words(widget)
+    replay = mw.replay(game)
+    assert "Round 0" not in str(replay._entries)
+    assert any("★ The scoring: " in entry.label for entry in replay._entries)
+    replay.session.go_to(len(game.moves))
+    assert "ply" in replay._transport._place.value
+    assert "round" not in replay._transport._place.value
+    for one in (widget, replay):
+        one.close()
