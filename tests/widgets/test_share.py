@@ -123,7 +123,7 @@ class TestCode:
         assert (again.state, again.moves) == (game.state, ())
         assert [info.name for info in again.players] == NAMES
         assert "position with all hands" in seen.words(widget)
-        assert "bare information" not in seen.words(widget)
+        assert "No code could hold" not in seen.words(widget)
         assert copied(widget)["A line of Python"] == f'mw.explore("{widget.code}")'
         assert mw.share(game.state).code == mw.share(game, position=True).code
 
