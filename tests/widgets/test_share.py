@@ -165,7 +165,7 @@ class TestCode:
         game = a_game(500)
         bare = information(game.record)
         assert bare <= len(mw.share(game).code) <= 1.25 * bare
-        assert f"needs {bare}." in seen.words(mw.share(game))
+        assert f"in fewer than {bare}." in seen.words(mw.share(game))
         assert information(new_game("manhattan", players=2, seed=1).record) > 0
 
     def test_in_saved_notebooks_the_code_is_there_as_text(self) -> None:
