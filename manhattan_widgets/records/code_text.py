@@ -17,7 +17,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from manhattan_widgets.records.errors import RecordError
 
-__all__ = ["LONGEST", "length_of", "sealed", "unsealed"]
+__all__ = ["LONGEST", "bits_of", "length_of", "sealed", "unsealed"]
 
 VERSION = "1"
 LONGEST = 64**2 - 1
@@ -31,6 +31,15 @@ _CHARACTERS = re.compile("[A-Za-z0-9_-]*")
 def length_of(possibilities: int) -> int:
     """Return how many characters a code has whose payload is one of so many numbers."""
     return _PAYLOAD_FROM + -(-((possibilities - 1).bit_length() + CHECKSUM_BITS) // 6)
+
+
+def bits_of(length: int) -> int:
+    """Return how many bits the payload of a code with so many characters has at most.
+
+    >>> length_of(1 << bits_of(40)), length_of(2 << bits_of(40))
+    (40, 41)
+    """
+    return 6 * (length - _PAYLOAD_FROM) - CHECKSUM_BITS
 
 
 def sealed(payload: int, possibilities: int) -> str:

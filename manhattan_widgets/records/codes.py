@@ -42,11 +42,11 @@ from manhattan_widgets.records.code_parts import (
     write_texts,
     write_variations,
 )
-from manhattan_widgets.records.code_text import length_of, sealed, unsealed
+from manhattan_widgets.records.code_text import bits_of, length_of, sealed, unsealed
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.format import comments_from, comments_to_json
 from manhattan_widgets.records.lines import DEEPEST, Variation, by_ply, numbered
-from manhattan_widgets.records.mixed_radix import Reader, Writer
+from manhattan_widgets.records.mixed_radix import EndlessError, Reader, Writer
 from manhattan_widgets.records.record import PlayerInfo, Record, result_of
 from manhattan_widgets.records.schema import entry, schema
 from manhattan_widgets.records.seats import players_of
@@ -101,11 +101,14 @@ def decode(code: str) -> Record:
     if not isinstance(code, str):
         raise TypeError(text("records.error.code_type", found=printable(repr(code), 60)))
     payload, length = unsealed("".join(code.split()))
-    reader = Reader(payload)
+    # What is read beyond the end are zeros: without a bound a few characters could go on for long.
+    reader = Reader(payload, bits_of(length))
     try:
         record = _read_record(reader)
     except RecordError:
         raise
+    except EndlessError as error:
+        raise left_over() from error
     except (ValueError, zlib.error) as error:
         raise RecordError("", "code_impossible", reason=str(error)) from error
     # What is left over is no game's: without this check a code could be any longer.

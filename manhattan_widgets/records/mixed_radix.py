@@ -5,7 +5,7 @@ Each choice is one of a number of possibilities, which may depend on all choices
 
 from __future__ import annotations
 
-__all__ = ["Reader", "Writer"]
+__all__ = ["EndlessError", "Reader", "Writer"]
 
 #: Numbers written by :meth:`Writer.number` have at most so many bits.
 _BITS_AT_MOST = 64
@@ -43,8 +43,12 @@ class Writer:
         self.choice(number + 1 - (1 << bits), of=1 << bits)
 
 
+class EndlessError(ValueError):
+    """More was read than was written."""
+
+
 class Reader:
-    """Reads the choices of a :class:`Writer` in the same order.
+    """Reads the choices of a :class:`Writer` in the same order: at most ``bits`` bits of them.
 
     :attr:`rest` is 0 after the last one, and :attr:`possibilities` then equal to the writer's.
 
@@ -53,14 +57,17 @@ class Reader:
     (2, 4, 0)
     """
 
-    def __init__(self, value: int) -> None:
+    def __init__(self, value: int, bits: int | None = None) -> None:
         self.rest = value
         self.possibilities = 1
+        self._bits = bits
 
     def choice(self, *, of: int) -> int:
-        """Read one ``of`` so many possibilities."""
+        """Read one ``of`` so many possibilities; raises :class:`EndlessError`."""
         self.rest, chosen = divmod(self.rest, of)
         self.possibilities *= of
+        if self._bits is not None and (self.possibilities - 1).bit_length() > self._bits:
+            raise EndlessError
         return chosen
 
     def number(self) -> int:

@@ -87,7 +87,7 @@ def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
     desk.piece("Put red pieces of 3 storeys on the board")
     desk.click_site("F5")
     expect(desk.message).to_have_text("Frankfurt 5: a red piece of 3 storeys put on.")
-    expect(desk.status).to_contain_text("impossible in this position")
+    expect(desk.status).to_contain_text("does not fit the board yet")
     expect(desk.button("Play")).to_be_disabled()
     desk.new_checksum(2, {before})
     # A piece that is too small, live, and where it is wrong.
@@ -133,7 +133,7 @@ def test_overlays_fields_and_text(explore, lab: LabPage) -> None:
     desk.button("✓ If scored now").click()
     expect(desk.button("If scored now")).to_be_visible()
     desk.root.get_by_label("To move").select_option("Black")
-    expect(desk.status).to_contain_text("impossible")
+    expect(desk.status).to_contain_text("does not fit the board yet")
     desk.button("Undo").click()
     desk.button("As text").click()
     text = desk.root.get_by_label("Position:")

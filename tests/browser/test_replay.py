@@ -181,7 +181,9 @@ def test_a_variation_by_clicks_with_a_comment_and_back(
     file = shown.root.get_by_label("File:")
     file.fill("kept.json")
     shown.press("Save")
-    expect(shown.root.get_by_text("Saved as kept.json")).to_be_visible()
+    expect(shown.root.get_by_text("Saved as kept.json")).to_have_count(2)  # above, and beside Save
+    for said in shown.root.get_by_text("Saved as kept.json").all():
+        expect(said).to_be_visible()
     tree = GameTree(load(server.root / "kept.json"))
     assert [(line.ply, len(line.own_moves)) for line in tree.lines] == [(0, 112), (17, 1)]
     assert lab.errors() == []

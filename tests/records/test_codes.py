@@ -26,7 +26,7 @@ from manhattan_widgets.records import (
     encode,
     load,
 )
-from manhattan_widgets.records.mixed_radix import Reader, Writer
+from manhattan_widgets.records.mixed_radix import EndlessError, Reader, Writer
 
 from .noted import noted_records
 from .played import ENDLESS, OPTION_SETS, game_with, games, play_randomly, random_game
@@ -300,10 +300,13 @@ def test_a_newer_version_is_told_from_damage() -> None:
         ((*TEXTS, (0, 2), (1, 2), (1, 2), (0, 256**2)), "is no game"),
         ((*TEXTS, *((0, 2),) * 70), "cannot be"),
         ((*TEXTS, *((0, 2),) * 40, (1, 2), (0, 2**40)), "is no game"),
-        ((*POSITION, (2, 4), (0, 4), (0, 4), (0, 4)), "position: "),
+        ((*POSITION, (2, 4), (0, 4), (0, 4), (0, 4), (0, 2**600)), "position: "),
         ((*VARIED, (3, 4), (1, 2), (0, 1)), "is no game"),  # none
         ((*VARIED, (3, 4), *((0, 2),) * 11, (1, 2), (0, 2**11)), "is no game"),  # thousands
-        ((*VARIED, (3, 4), (0, 2), (1, 2), (0, 2), (0, 1), (1, 2), (5, 32)), "cannot be"),
+        (
+            (*VARIED, (3, 4), (0, 2), (1, 2), (0, 2), (0, 1), (1, 2), (5, 32), (0, 2**600)),
+            "cannot be",
+        ),
     ],
 )
 def test_sealed_nonsense_is_refused(choices: tuple[tuple[int, int], ...], said: str) -> None:
@@ -443,6 +446,31 @@ def test_numbers_without_bound_come_back(numbers: list[int]) -> None:
     reader = Reader(writer.value)
     assert [reader.number() for _ in numbers] == numbers
     assert reader.rest == 0
+
+
+def test_no_more_is_read_than_was_written() -> None:
+    reader = Reader(0, bits=5)
+    assert [reader.choice(of=2) for _ in range(5)] == [0] * 5
+    assert reader.choice(of=1) == 0
+    with pytest.raises(EndlessError):
+        reader.choice(of=2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_ends_too_early_is_refused_at_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moves that are missing would be the first legal ones, for thousands of plies."""
+    game = play_randomly(new_game(name, players=2, seed=1), ENDLESS, seed=1)
+    payload, _ = code_text.unsealed(encode(game.record))
+    code = code_text.sealed(payload % (1 << 300), 1 << 300)
+    played = []
+    kind = type(game.state)
+    apply = kind.apply
+    monkeypatch.setattr(kind, "apply", lambda *args: (played.append(1), apply(*args))[1])
+    with pytest.raises(RecordError, match="what it holds"):
+        decode(code)
+    assert len(played) < 300
 
 
 def test_what_cannot_be_written_is_refused() -> None:

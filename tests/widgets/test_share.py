@@ -123,7 +123,7 @@ class TestCode:
         assert (again.state, again.moves) == (game.state, ())
         assert [info.name for info in again.players] == NAMES
         assert "position with all hands" in seen.words(widget)
-        assert "bare information" not in seen.words(widget)
+        assert "No code could hold" not in seen.words(widget)
         assert copied(widget)["A line of Python"] == f'mw.explore("{widget.code}")'
         assert mw.share(game.state).code == mw.share(game, position=True).code
 
@@ -165,7 +165,7 @@ class TestCode:
         game = a_game(500)
         bare = information(game.record)
         assert bare <= len(mw.share(game).code) <= 1.25 * bare
-        assert f"needs {bare}." in seen.words(mw.share(game))
+        assert f"in fewer than {bare}." in seen.words(mw.share(game))
         assert information(new_game("manhattan", players=2, seed=1).record) > 0
 
     def test_in_saved_notebooks_the_code_is_there_as_text(self) -> None:
