@@ -5,7 +5,7 @@ What is right is compared in the kernel; nothing of it is sent before it was fou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -20,6 +20,7 @@ from manhattan_widgets.scene.ledger import (
     LedgerSection,
     ScoreLine,
 )
+from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.parts import button, html_box, row, show
 
 __all__ = ["QuizPanel", "QuizStep", "quiz_steps"]
@@ -61,13 +62,17 @@ class QuizStep:
         return {place: mark for line in self.lines for place, mark in line.marks.items()}
 
 
-def quiz_steps(round_: LedgerRound) -> tuple[QuizStep, ...]:
-    """Return the questions of a round: each line that stands apart, other sections as a whole."""
-    return tuple(_steps(round_))
+def quiz_steps(round_: LedgerRound, players: Sequence[PlayerLine]) -> tuple[QuizStep, ...]:
+    """Return the questions of a round: each line that stands apart, other sections as a whole.
+
+    Each asks for the points of every color of the ``players``.
+    """
+    badges = (badge for line in players for badge in line.badges)
+    colors = tuple(LedgerColumn(badge.name, badge.letter, badge.color) for badge in badges)
+    return tuple(_steps(round_, colors))
 
 
-def _steps(round_: LedgerRound) -> Iterator[QuizStep]:
-    colors = tuple(c for c in round_.sections[0].columns if c.color is not None)
+def _steps(round_: LedgerRound, colors: tuple[LedgerColumn, ...]) -> Iterator[QuizStep]:
     for section in round_.sections:
         if not section.apart:
             yield QuizStep(section, section.lines, section.title, colors)
@@ -145,7 +150,7 @@ class QuizPanel:
 
     def open(self, ledger: Ledger, round_: LedgerRound) -> None:
         """Ask for the points of ``round_``."""
-        self._steps = quiz_steps(round_)
+        self._steps = quiz_steps(round_, ledger.players)
         self._title = round_.title
         names = {badge.color: line.name for line in ledger.players for badge in line.badges}
         self._make_fields(self._steps[0].columns, names)

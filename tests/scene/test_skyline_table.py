@@ -240,7 +240,7 @@ def test_the_ledger_has_penthouses_orange_sites_and_missions() -> None:
     assert [line.points for line in missions.lines] == [2, 0, 0, 0]
     assert set(missions.lines[0].marks) == {"A3", "B3", "C3", "B2", "B4"}
     assert set(missions.lines[0].marks.values()) == {"✓"}
-    assert len(quiz_steps(counted)) == 1 + 3 + 1
+    assert len(quiz_steps(counted, shown.players)) == 1 + 3 + 1
     for section in counted.sections:
         for line in section.lines:
             assert len(line.cells) == len(section.columns)

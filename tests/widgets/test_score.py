@@ -341,7 +341,7 @@ def answer(widget: ScoreWidget, points: Any) -> None:
 def test_a_quiz_asks_step_by_step_and_counts_what_was_right() -> None:
     widget = score(FOUR, 2, quiz=True)
     assert widget.asking
-    steps = quiz_steps(widget.round)
+    steps = quiz_steps(widget.round, widget.ledger.players)
     assert [step.section.rule for step in steps] == ["M14", *["M15"] * 6, "M16"]
     assert [field.description for field in fields(widget)] == [
         "Red (Fatima)",
@@ -410,7 +410,7 @@ def test_hint_and_show_me_help_but_do_not_count() -> None:
 
 def test_the_hint_for_towers_goes_city_by_city() -> None:
     widget = score(FOUR, 2)
-    hint = quiz_steps(widget.round)[-1].hint
+    hint = quiz_steps(widget.round, widget.ledger.players)[-1].hint
     assert hint.startswith("Towers that the color owns in each city: Red: Manhattan 2, Frankfurt 1")
 
 
@@ -432,12 +432,24 @@ def test_two_colors_are_asked_apart() -> None:
     widget = score(RECORDS / "two-players.json", 2, quiz=True)
     assert [field.description for field in fields(widget)] == [
         "Red (Andrea)",
-        "Blue (Bruno)",
         "Green (Andrea)",
+        "Blue (Bruno)",
         "Black (Bruno)",
     ]
     answer(widget, (0, 0, 0, 0))
     assert "Points: none for anybody." in seen.words(widget)
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.json")), ids=lambda file: file.stem)
+def test_every_game_can_be_scored_by_oneself(file: Path) -> None:
+    widget = score(file, quiz=True)
+    steps = quiz_steps(widget.round, widget.ledger.players)
+    assert sum(map(sum, (step.answer for step in steps))) == sum(widget.round.points)
+    for step in steps:
+        assert len(fields(widget)) == len(step.columns)
+        answer(widget, step.answer)
+        seen.press(widget, "Next")
+    assert widget._quiz.right_at_first == len(steps)
 
 
 def answers_in(widget: ScoreWidget, said: str) -> list[str]:
@@ -451,7 +463,7 @@ def answers_in(widget: ScoreWidget, said: str) -> list[str]:
 def test_answers_are_nowhere_before_they_are_given(theme: str) -> None:
     with kept_messages() as sent:
         widget = score(FOUR, 2, quiz=True, theme=theme)
-        for step in quiz_steps(widget.round):
+        for step in quiz_steps(widget.round, widget.ledger.players):
             assert answers_in(widget, everything(widget)) == []
             answer(widget, step.answer)
             assert step.lines[0].reason in everything(widget)
@@ -491,7 +503,7 @@ def test_while_asked_the_board_and_old_buttons_tell_nothing() -> None:
     widget.choose(0, 0)
     widget.choose_tower("S8")
     assert (widget.line, widget.site) == (None, None)
-    answer(widget, quiz_steps(widget.round)[0].answer)
+    answer(widget, quiz_steps(widget.round, widget.ledger.players)[0].answer)
     for late in (widget._quiz._check, widget._quiz._hint, widget._quiz._show_me):
         late.click()  # pressed in a second browser
     assert "Right!" in seen.words(widget)
@@ -500,7 +512,7 @@ def test_while_asked_the_board_and_old_buttons_tell_nothing() -> None:
 
 def test_another_round_asks_anew() -> None:
     widget = score(FOUR, 2, quiz=True)
-    answer(widget, quiz_steps(widget.round)[0].answer)
+    answer(widget, quiz_steps(widget.round, widget.ledger.players)[0].answer)
     seen.press(widget, "Next")
     tabs(widget).value = 2
     assert widget.asking
