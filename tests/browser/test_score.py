@@ -108,14 +108,14 @@ def test_a_tower_tells_what_it_earned(score, lab: LabPage) -> None:
     tower = ledger.root.locator(".mw-tower")
     expect(tower).to_contain_text("Sydney 8")
     expect(tower).to_contain_text("Blue owns the tallest tower: 16 storeys, on Sydney 8.")
-    expect(tower).to_contain_text("By itself this tower earned so far: Gustav +")
+    expect(tower).to_contain_text("By itself this building earned so far: Gustav +")
     assert ledger.wait_for_change(before) == [0]
     lab.screenshot("score-tower", ledger.root)
-    choice = ledger.root.get_by_label("A tower:")
+    choice = ledger.root.get_by_label("A building:")
     choice.select_option(index=1)
     expect(tower).not_to_contain_text("Sydney 8")
     ledger.click_site(0, 0)
-    expect(ledger.root).to_contain_text("Sydney 1: empty. There never was a tower to score here.")
+    expect(ledger.root).to_contain_text("Sydney 1: empty. There never was a building to score here.")
     assert lab.errors() == []
 
 

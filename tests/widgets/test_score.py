@@ -63,7 +63,7 @@ def tabs(widget: ScoreWidget) -> ToggleButtons:
 
 
 def towers(widget: ScoreWidget) -> Dropdown:
-    found = seen.field(widget, Dropdown, "A tower:")
+    found = seen.field(widget, Dropdown, "A building:")
     assert isinstance(found, Dropdown)
     return found
 
@@ -160,7 +160,7 @@ def test_before_the_first_scoring_the_board_as_it_stands() -> None:
         "Tallest tower",
         *("Sydney", "Manhattan", "Frankfurt", "Hong Kong", "São Paulo", "Cairo"),
     ]
-    assert towers(widget).options == (("– choose a tower –", ""),)
+    assert towers(widget).options == (("– choose a building –", ""),)
 
 
 @pytest.mark.parametrize("wanted", [0, 5, -1, True, "round 2", 2.5, "now"])
@@ -272,7 +272,7 @@ def test_a_tower_lists_what_it_earned_in_every_round() -> None:
         assert line.reason in said
     alone = sum(line.points for line in lines if not line.shared)
     assert alone > 4
-    assert "By itself this tower earned so far:" in said
+    assert "By itself this building earned so far:" in said
 
 
 def test_a_tower_can_be_chosen_by_keyboard() -> None:
@@ -284,7 +284,7 @@ def test_a_tower_can_be_chosen_by_keyboard() -> None:
         assert widget.line is None
     towers(widget).value = ""
     assert widget.site is None
-    assert "Press a tower on the board" in seen.words(widget)
+    assert "Press a building on the board" in seen.words(widget)
 
 
 def test_a_tower_that_came_later_says_so() -> None:
@@ -303,7 +303,7 @@ def test_a_site_without_a_tower_says_so() -> None:
     widget = score(FOUR, 1)
     seen.click_site(widget, "S1")  # type: ignore[arg-type]
     assert widget.site is None
-    assert "There never was a tower to score here." in seen.words(widget)
+    assert "There never was a building to score here." in seen.words(widget)
     widget._clicked("S", None, 1, 1)
     seen.click_site(widget, "S8")  # type: ignore[arg-type]
     assert "There never was" not in seen.words(widget)
@@ -314,7 +314,7 @@ def test_a_tower_that_only_tied_earned_nothing() -> None:
     widget.choose_tower("F5")
     said = seen.words(widget)
     assert "tie: nobody" in said
-    assert "By itself this tower has earned nothing yet." in said  # it is not counted yet
+    assert "By itself this building has earned nothing yet." in said  # it is not counted yet
 
 
 def test_a_ply_of_the_chart_shows_the_scoring_it_led_to() -> None:
