@@ -31,6 +31,7 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.manhattan_ledger import score_lines
 from manhattan_widgets.scene.manhattan_text import color_name
 from manhattan_widgets.scene.overlays import Chip, LegendLine, Overlay, Setting, Shown
+from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
 
 __all__ = ["OVERLAYS", "overlaid"]
 
@@ -325,14 +326,7 @@ def _card(view: Table, chosen: Mapping[str, str]) -> Shown:
 
 
 def _score_settings(view: Table) -> tuple[Setting, ...]:
-    lines = score_lines(view.score_now()) if _scorable(view) else ()
-    choices = [(_ALL, text("scene.overlay.score.all"))]
-    choices += [
-        (str(n), text("scene.overlay.score.one", heading=line.heading, name=line.name or "–"))
-        for n, line in enumerate(lines)
-        if line.marks
-    ]
-    return (Setting("line", text("scene.overlay.score.setting"), tuple(choices)),)
+    return score_settings(score_lines(view.score_now()) if _scorable(view) else ())
 
 
 def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
@@ -340,7 +334,8 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
         return Shown(lines=(text("scene.overlay.score.impossible"),))
     score = view.score_now()
     lines = score_lines(score)
-    if chosen["line"] == _ALL:
+    line = chosen_line(lines, chosen)
+    if line is None:
         points: dict[str, int] = {}
         for part in score.parts:
             where = part.sites if part.rule != "M15" else [site[0] for site in part.sites[:1]]
@@ -348,14 +343,10 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
                 points[site] = points.get(site, 0) + part.points
         marks = {site: f"+{n}" for site, n in points.items()}
     else:
-        marks = dict(lines[int(chosen["line"])].marks)
-    totals = ", ".join(
-        text("scene.overlay.score.total", who=_seat(view, seat), points=total)
-        for seat, total in enumerate(score.totals)
-    )
-    told = [text("scene.overlay.score.line", heading=x.heading, reason=x.reason) for x in lines]
-    legend = (LegendLine("+3", text("scene.overlay.score.legend"), strong=True),)
-    return Shown(marks=marks, legend=legend, lines=(totals, *told))
+        marks = line.marks
+    totals = [(_seat(view, seat), n) for seat, n in enumerate(score.totals)]
+    legend = LegendLine("+3", text("scene.overlay.score.legend"), strong=True)
+    return score_shown(lines, marks, totals, legend)
 
 
 def _scorable(view: Table) -> bool:

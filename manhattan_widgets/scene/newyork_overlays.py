@@ -42,10 +42,11 @@ from manhattan_widgets.scene.newyork_ledger import score_lines
 from manhattan_widgets.scene.newyork_table import prices_by_cards
 from manhattan_widgets.scene.newyork_text import color_name, seat_name
 from manhattan_widgets.scene.overlays import Chip, LegendLine, Overlay, Setting, Shown
+from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
 
 __all__ = ["OVERLAYS", "overlaid"]
 
-_HELD, _ANY, _ALL = "held", "any", "all"
+_HELD, _ANY = "held", "any"
 
 
 def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None) -> Scene:
@@ -356,13 +357,7 @@ def _built_where(who: str, sites: set[int]) -> str:
 
 
 def _score_settings(view: Table) -> tuple[Setting, ...]:
-    choices = [(_ALL, text("scene.overlay.score.all"))]
-    choices += [
-        (str(n), text("scene.overlay.score.one", heading=line.heading, name=line.name))
-        for n, line in enumerate(score_lines(view.score_now()))
-        if line.marks
-    ]
-    return (Setting("line", text("scene.overlay.score.setting"), tuple(choices)),)
+    return score_settings(score_lines(view.score_now()))
 
 
 def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
@@ -370,15 +365,12 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
         return Shown(lines=(text("scene.overlay.ny.score.undrawn"),))
     score = view.score_now()
     lines = score_lines(score)
-    wanted = lines if chosen["line"] == _ALL else (lines[int(chosen["line"])],)
-    marks = {site: mark for line in wanted for site, mark in line.marks.items()}
-    totals = ", ".join(
-        text("scene.overlay.score.total", who=seat_name(view, seat), points=total)
-        for seat, total in enumerate(score.totals)
-    )
-    told = [text("scene.overlay.score.line", heading=x.heading, reason=x.reason) for x in lines]
-    legend = (LegendLine("+2", text("scene.overlay.score.legend"), strong=True),)
-    return Shown(marks=marks, legend=legend, lines=(totals, *told))
+    line = chosen_line(lines, chosen)
+    wanted = lines if line is None else (line,)
+    marks = {site: mark for one in wanted for site, mark in one.marks.items()}
+    totals = [(seat_name(view, seat), points) for seat, points in enumerate(score.totals)]
+    legend = LegendLine("+2", text("scene.overlay.score.legend"), strong=True)
+    return score_shown(lines, marks, totals, legend)
 
 
 def _overlay(name: str, settings: Any, draw: Any) -> Overlay:

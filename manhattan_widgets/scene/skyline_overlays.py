@@ -25,6 +25,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.scene import skyline as board
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import Chip, LegendLine, Overlay, Setting, Shown
+from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
 from manhattan_widgets.scene.skyline import Outline
 from manhattan_widgets.scene.skyline_ledger import score_lines
 from manhattan_widgets.scene.skyline_text import color_name, seat_name
@@ -374,36 +375,25 @@ def _score_of(view: Table) -> Score:
 
 
 def _score_settings(view: Table) -> tuple[Setting, ...]:
-    choices = [(_ALL, text("scene.skyline_overlay.score.all"))]
-    choices += [
-        (str(n), text("scene.skyline_overlay.score.one", heading=line.heading, name=line.name))
-        for n, line in enumerate(score_lines(_score_of(view)))
-        if line.points
-    ]
-    return (Setting("line", text("scene.skyline_overlay.score.setting"), tuple(choices)),)
+    return score_settings(score_lines(_score_of(view)))
 
 
 def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
     score = _score_of(view)
     lines = score_lines(score)
-    if chosen["line"] == _ALL:
+    line = chosen_line(lines, chosen)
+    if line is None:
         points: dict[str, int] = {}
-        for line in lines:
-            for site, mark in line.marks.items():
-                if line.points and mark != _HELD_MARK:
+        for one in lines:
+            for site, mark in one.marks.items():
+                if one.points and mark != _HELD_MARK:
                     points[site] = points.get(site, 0) + int(mark)
         marks = {site: f"+{n}" for site, n in points.items()}
     else:
-        marks = dict(lines[int(chosen["line"])].marks)
-    totals = text("core.list.comma").join(
-        text("scene.skyline_overlay.score.total", who=seat_name(view, seat), points=total)
-        for seat, total in enumerate(score.totals)
-    )
-    told = [
-        text("scene.skyline_overlay.score.line", heading=x.heading, reason=x.reason) for x in lines
-    ]
-    legend = (LegendLine("+1", text("scene.skyline_overlay.score.legend"), strong=True),)
-    return Shown(marks=marks, legend=legend, lines=(totals, *told))
+        marks = line.marks
+    totals = [(seat_name(view, seat), n) for seat, n in enumerate(score.totals)]
+    legend = LegendLine("+1", text("scene.skyline_overlay.score.legend"), strong=True)
+    return score_shown(lines, marks, totals, legend)
 
 
 def _overlay(name: str, settings: Any, draw: Any) -> Overlay:

@@ -115,7 +115,9 @@ def test_a_tower_tells_what_it_earned(score, lab: LabPage) -> None:
     choice.select_option(index=1)
     expect(tower).not_to_contain_text("Sydney 8")
     ledger.click_site(0, 0)
-    expect(ledger.root).to_contain_text("Sydney 1: empty. There never was a building to score here.")
+    expect(ledger.root).to_contain_text(
+        "Sydney 1: empty. There never was a building to score here."
+    )
     assert lab.errors() == []
 
 
