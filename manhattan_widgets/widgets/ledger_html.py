@@ -142,10 +142,12 @@ def summary(ledger: Ledger, round_: LedgerRound) -> str:
 
 
 def totals(ledger: Ledger) -> str:
-    """Return everybody's points by round, with their sum; what is not counted stands apart."""
-    heads = [_round_head(round_) for round_ in ledger.rounds if round_.counted]
-    counted = [round_.points for round_ in ledger.rounds if round_.counted]
-    heads.append(escape(text("widgets.total")))
+    """Return everybody's points, by round where there were several; what is not counted apart."""
+    rounds = [round_ for round_ in ledger.rounds if round_.counted]
+    if len(rounds) == 1:
+        rounds = []  # it would say the same as the total
+    heads = [*map(_round_head, rounds), escape(text("widgets.total"))]
+    counted = [round_.points for round_ in rounds]
     now = [round_ for round_ in ledger.rounds if not round_.counted]
     heads += [escape(text("score.not_counted", title=round_.title)) for round_ in now]
     rows = (
