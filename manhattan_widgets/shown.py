@@ -69,6 +69,9 @@ class ShownGame(HasTraits):
 
     How moves are made, the sessions say: :class:`~manhattan_widgets.session.GameSession` for games
     that are played, :class:`~manhattan_widgets.study.StudySession` for those that are studied.
+
+    Each of them says ``to_move``, ``may_move`` and ``play``.  (They raise here, instead of being
+    abstract: the metaclass of traitlets and that of abstract classes do not go together.)
     """
 
     game = Instance(Game)

@@ -30,7 +30,14 @@ from manhattan_widgets.scene import manhattan as board
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.manhattan_ledger import score_lines
 from manhattan_widgets.scene.manhattan_text import color_name
-from manhattan_widgets.scene.overlays import Chip, LegendLine, Overlay, Setting, Shown
+from manhattan_widgets.scene.overlays import (
+    Chip,
+    LegendLine,
+    Overlay,
+    Setting,
+    Shown,
+    no_settings,
+)
 from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
 
 __all__ = ["OVERLAYS", "overlaid"]
@@ -51,10 +58,6 @@ def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None)
         marks=marks,
         chips={site: chips for site, chips in shown.chips.items() if site not in (faults or {})},
     )
-
-
-def _no_settings(_view: Table) -> tuple[Setting, ...]:
-    return ()
 
 
 def _rivals(view: Table) -> Iterator[tuple[str, int, Tower, list[int]]]:
@@ -370,9 +373,9 @@ def _overlay(name: str, settings: Any, draw: Any) -> Overlay:
 
 
 OVERLAYS = (
-    _overlay("lead", _no_settings, _lead),
-    _overlay("safe", _no_settings, _safe),
-    _overlay("takeover", _no_settings, _takeover),
+    _overlay("lead", no_settings, _lead),
+    _overlay("safe", no_settings, _safe),
+    _overlay("takeover", no_settings, _takeover),
     _overlay("legal", _legal_settings, _legal),
     _overlay("card", _card_settings, _card),
     _overlay("score", _score_settings, _score),

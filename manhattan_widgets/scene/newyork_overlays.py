@@ -41,7 +41,14 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.newyork_ledger import score_lines
 from manhattan_widgets.scene.newyork_table import prices_by_cards
 from manhattan_widgets.scene.newyork_text import color_name, seat_name
-from manhattan_widgets.scene.overlays import Chip, LegendLine, Overlay, Setting, Shown
+from manhattan_widgets.scene.overlays import (
+    Chip,
+    LegendLine,
+    Overlay,
+    Setting,
+    Shown,
+    no_settings,
+)
 from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
 
 __all__ = ["OVERLAYS", "overlaid"]
@@ -59,10 +66,6 @@ def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None)
         marks={**shown.marks, **wrong},
         chips={site: chips for site, chips in shown.chips.items() if site not in wrong},
     )
-
-
-def _no_settings(_view: Table) -> tuple[Setting, ...]:
-    return ()
 
 
 def _buildings(view: Table) -> Iterator[tuple[int, int]]:
@@ -384,11 +387,11 @@ def _overlay(name: str, settings: Any, draw: Any) -> Overlay:
 
 
 OVERLAYS = (
-    _overlay("groups", _no_settings, _groups),
+    _overlay("groups", no_settings, _groups),
     _overlay("grow", _color_settings, _grow),
-    _overlay("prices", _no_settings, _prices),
+    _overlay("prices", no_settings, _prices),
     _overlay("legal", _legal_settings, _legal),
-    _overlay("reach", _no_settings, _reach),
+    _overlay("reach", no_settings, _reach),
     _overlay("lines", _line_settings, _lines),
     _overlay("score", _score_settings, _score),
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 from manhattan_widgets.games.core import Sentence
 
-__all__ = ["Chip", "LegendLine", "Overlay", "Setting", "Shown", "chip_roles"]
+__all__ = ["Chip", "LegendLine", "Overlay", "Setting", "Shown", "chip_roles", "no_settings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,11 @@ class Setting:
     id: str
     label: str
     choices: tuple[tuple[str, str], ...]
+
+
+def no_settings(_view: Any) -> tuple[Setting, ...]:
+    """Return the settings of an overlay that has none."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,14 @@ from manhattan_widgets.games.skyline.position import OVER, Table
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene import skyline as board
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.overlays import Chip, LegendLine, Overlay, Setting, Shown
+from manhattan_widgets.scene.overlays import (
+    Chip,
+    LegendLine,
+    Overlay,
+    Setting,
+    Shown,
+    no_settings,
+)
 from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
 from manhattan_widgets.scene.skyline import Outline
 from manhattan_widgets.scene.skyline_ledger import score_lines
@@ -50,10 +57,6 @@ def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None)
         chips={site: chips for site, chips in shown.chips.items() if site not in wrong},
         outlines=shown.outlines,
     )
-
-
-def _no_settings(_view: Table) -> tuple[Setting, ...]:
-    return ()
 
 
 def _seat_setting(view: Table, *, everyone: bool = False) -> Setting:
@@ -407,7 +410,7 @@ def _overlay(name: str, settings: Any, draw: Any) -> Overlay:
 
 
 OVERLAYS = (
-    _overlay("next", _no_settings, _next),
+    _overlay("next", no_settings, _next),
     _overlay("legal", _legal_settings, _legal),
     _overlay("series", _series_settings, _series),
     _overlay("figures", _figure_settings, _figures),

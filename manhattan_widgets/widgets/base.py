@@ -33,7 +33,9 @@ class StyledWidget(VBox):
     """A widget in our style; its callbacks tell their errors to ``tells``.
 
     ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``; ``pictures`` are those
-    that buttons show.  What is to be seen is given to :meth:`_fill`.
+    that buttons show.  What is to be seen is given to :meth:`_fill`.  Each kind of widget says
+    what stays where no widget lives: ``_static``, or ``_picture`` in those below.  (They raise
+    here, since classes of widgets cannot be abstract: their metaclass is that of traitlets.)
     """
 
     def __init__(self, theme: str, pictures: Mapping[str, Tile], tells: Tells) -> None:
