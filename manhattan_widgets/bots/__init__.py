@@ -17,20 +17,43 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from manhattan_widgets.bots.core import Bot, Player, choose, think
+from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
+from manhattan_widgets.bots.findings import Candidate, Findings
 from manhattan_widgets.bots.greedy import Greedy
 from manhattan_widgets.bots.random_player import RandomPlayer
+from manhattan_widgets.bots.search import Search
 from manhattan_widgets.locale import text
 
-__all__ = ["BOTS", "Bot", "Greedy", "Player", "RandomPlayer", "choose", "label", "make", "think"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Candidate",
+    "Estimate",
+    "Findings",
+    "Greedy",
+    "Player",
+    "RandomPlayer",
+    "Search",
+    "choose",
+    "estimate",
+    "estimating",
+    "label",
+    "make",
+    "think",
+]
 
-#: The computer players by name: each entry makes one from a seed.
-BOTS: Mapping[str, Callable[[int], Player]] = {
+#: The computer players by name, the weakest first: each entry makes one from a seed.
+BOTS: Mapping[str, Callable[[int], Bot]] = {
     "random": RandomPlayer,
+    "novice": lambda seed: Search(playouts=60, seed=seed),
     "greedy": Greedy,
+    "skilled": lambda seed: Search(seconds=0.2, seed=seed),
+    "expert": lambda seed: Search(seconds=1.0, seed=seed),
+    "master": lambda seed: Search(seconds=4.0, seed=seed),
 }
 
 
-def make(name: str, seed: int = 0) -> Player:
+def make(name: str, seed: int = 0) -> Bot:
     """Return the computer player ``name``; equal seeds and views give equal moves.
 
     Raises ``ValueError`` for an unknown name.

@@ -7,17 +7,19 @@ from collections.abc import Callable, Generator
 from random import Random
 from typing import Any
 
+from manhattan_widgets.bots.findings import Findings
 from manhattan_widgets.games.core import Move, View
 from manhattan_widgets.locale import text
 
 #: A computer player that answers at once.
 Player = Callable[[Any], Move]
-#: Any computer player: it answers with a move, or with a generator that returns one in the end.
-Bot = Callable[[Any], Move | Generator[None, None, Move]]
+#: Any computer player: it answers with a move, or with a generator that returns one in the end and
+#: yields now and then: what it has found so far, or None if it does not tell.
+Bot = Callable[[Any], Move | Generator[Findings | None, None, Move]]
 
 
-def think(bot: Bot, view: View) -> Generator[None, None, Move]:
-    """Let ``bot`` think in slices: yield between them, return its move.
+def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
+    """Let ``bot`` think in slices: yield what it found between them, return its move.
 
     A bot that answers at once is one slice.  Raises ``TypeError`` unless ``view`` is a view: a
     whole position would tell a computer player what its seat may not know.  Raises ``ValueError``

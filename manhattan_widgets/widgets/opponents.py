@@ -152,7 +152,7 @@ class _Thinking:
         session = self._session
         return session.at_end and session.game is self._game and session.game.state is self._state
 
-    def __iter__(self) -> Iterator[None]:
+    def __iter__(self) -> Iterator[bots.Findings | None]:
         try:
             move = yield from bots.think(self._player, self._view)
             explanation = self._view.explain(move)
