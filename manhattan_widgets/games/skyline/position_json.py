@@ -136,6 +136,16 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
             towers[site[name]] = tower_from_text(floors)
         return tuple(towers)
 
+    def figures(value: Any) -> tuple[int, ...]:
+        return _known(numbers(value), len(options.edition.figures))
+
+    def cards(value: Any) -> tuple[int, ...]:
+        return tuple(sorted(figures(value)))
+
+    def missions(value: Any) -> tuple[int, ...]:
+        drawn = _known(numbers(value), len(options.edition.missions))
+        return drawn and list_of(seats, int)(drawn)
+
     def done(value: Any) -> Done:
         Entries(value, _DONE_KEYS, _RULE)
         return Done(
@@ -144,7 +154,7 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
             built=number(0, FLOORS_AT_MOST)(value["built"]),
             bought=number(0, FLOORS_AT_MOST)(value["bought"]),
             neutral_bought=yes_or_no(value["neutral_bought"]),
-            cashed=_sorted_cards(value["cashed"]),
+            cashed=cards(value["cashed"]),
         )
 
     return {
@@ -159,14 +169,14 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
         "banks": read("banks", list_of(seats, _stock)),
         "neutrals": read("neutrals", number(0, NEUTRALS)),
         "done": read("done", done),
-        "discarded": read("discarded", _sorted_cards),
+        "discarded": read("discarded", cards),
         "finisher": read("finisher", _number_or_none(seats - 1)),
         "idle": read("idle", number(0, IDLE_ROUNDS)),
         "round_built": read("round_built", yes_or_no),
         "finals": read("finals", list_of(seats if options.last_turn_mission else 0, sites)),
-        "hands": read("hands", list_of(seats, _sorted_cards)),
-        "pile": read("pile", numbers),
-        "missions": read("missions", numbers),
+        "hands": read("hands", list_of(seats, cards)),
+        "pile": read("pile", figures),
+        "missions": read("missions", missions),
     }
 
 
@@ -175,8 +185,11 @@ def _number_or_none(most: int) -> Callable[[Any], int | None]:
     return lambda value: None if value is None else some(value)
 
 
-def _sorted_cards(value: Any) -> tuple[int, ...]:
-    return tuple(sorted(numbers(value)))
+def _known(drawn: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """Return the numbers if the edition, which has ``count`` of them, knows them all."""
+    if any(n >= count for n in drawn):
+        raise ValueError
+    return drawn
 
 
 def _stock(value: Any) -> Counts:

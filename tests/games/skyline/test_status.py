@@ -282,7 +282,11 @@ def test_buildings_are_written_bottom_first_and_stocks_as_kinds() -> None:
         ("hands", [[], [], [], ["1"]]),
         ("pile", [100]),
         ("pile", [1] * 101),
+        ("pile", [15]),
+        ("hands", [[15], [], [], []]),
         ("missions", [True]),
+        ("missions", [1]),
+        ("missions", [1, 2, 3, 99]),
     ],
 )
 def test_an_unreadable_entry_is_named(key: str, value: Any) -> None:
