@@ -26,6 +26,7 @@ from manhattan_widgets.games.newyork.board import (
     site_number,
 )
 from manhattan_widgets.games.newyork.moves import Build, Develop, NewYorkMove, Put, Raze, TakeDown
+from manhattan_widgets.games.newyork.options import NewYorkOptions
 from manhattan_widgets.games.newyork.phases import Yield
 from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.locale import language, text
@@ -136,7 +137,7 @@ def _tile(language_: str, view: Table, told: _Told) -> Tile:
         label = " ".join([label, *(chip.label for chip in chips.get(name, ()))])
         x, y = _place(site)
         areas.append(Area(name, x, y, SITE, SITE, label))
-    drawn = _drawn(language_, view.board, view.options.colors_in_play, told)
+    drawn = _drawn(language_, view.board, view.options, told)
     return replace(drawn, areas=tuple(areas))
 
 
@@ -146,7 +147,7 @@ def _place(site: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _drawn(
-    _language: str, board: tuple[int | None, ...], colors: tuple[int, ...], told: _Told
+    _language: str, board: tuple[int | None, ...], options: NewYorkOptions, told: _Told
 ) -> Tile:
     """Return the tile without its areas.  The language is the one in use."""
     notes, needs, chips = dict(told.notes), dict(told.needs), dict(told.chips)
@@ -154,7 +155,7 @@ def _drawn(
     out = Layers()
     _map(out)
     if told.verdicts:
-        for color in colors:
+        for color in options.colors_in_play:
             for number, group in enumerate(groups(board, color)):
                 if len(group) > 1:
                     _group(out, color, frozenset(group), largest=number == 0)
@@ -172,6 +173,8 @@ def _drawn(
             plan=plans.get(site),
         )
         _site(out, site, here)
+        if options.actions:
+            _area_mark(out, site)
     return Tile("board", TILE_WIDTH, TILE_HEIGHT, out.shapes(), (), text("newyork.title"))
 
 
@@ -302,7 +305,7 @@ def _site(out: Layers, site: int, here: _Site) -> None:
 
 
 def _plot(out: Layers, site: int, here: _Site) -> None:
-    """Draw the plot on a crossing: lit, with the mark of the last move, of center or corner."""
+    """Draw the plot on a crossing: lit, with the mark of the last move."""
     x, y = _place(site)
     edge = (SITE - _PLOT) // 2
     if here.lit:
@@ -315,6 +318,11 @@ def _plot(out: Layers, site: int, here: _Site) -> None:
             out.badges.append(Rect(x + 4, y + 4, SITE - 8, SITE - 8, None, "last", 2, 8))
         corner = (x + SITE - 4, y + 4, x + SITE - 16, y + 4, x + SITE - 4, y + 16)
         out.blocks.append(Polygon(corner, "last"))
+
+
+def _area_mark(out: Layers, site: int) -> None:
+    """Mark a crossing of the center or a corner, which action cards clear (N14, N15)."""
+    x, y = _place(site)
     if site in AREAS[CENTER]:
         out.blocks.append(_diamond(x + 11, y + 11, 6))
     elif site in AREAS[CORNERS]:

@@ -182,6 +182,8 @@ def _details(view: Table) -> Iterator[str]:
     top = "none" if view.top_back is None else BACK_LETTERS[view.top_back]
     yield text(f"scene.newyork.pile.{top}", n=view.pile_size)
     yield text("scene.newyork.empty", n=view.board.count(None))
+    if view.options.actions:
+        yield text("scene.newyork.areas")
     if view.phase == OVER:
         return
     if view.stops:

@@ -103,7 +103,7 @@ def site_label(
 ) -> str:
     """Return what stands on a site, what it costs, and what may be done there, in one line."""
     notes = [_stands(view, site, verdicts)]
-    if any(site in area for area in AREAS):
+    if view.options.actions and any(site in area for area in AREAS):
         key = "center" if site in AREAS[CENTER] else "corner"
         notes.append(text(f"scene.newyork.site.{key}"))
     if lit:

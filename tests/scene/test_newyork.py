@@ -80,8 +80,19 @@ def test_a_building_is_a_letter_and_its_label_says_group_and_price() -> None:
     assert label.startswith("C5: Blue. In its color's largest group, of 3 buildings. It costs ")
     assert "2 units: its owner has 2 in Avenue C and 2 in Street 5, and the fewer count." in label
     assert "It stands alone. It costs others 1 unit" in board.area("G7").label
+    assert board.area("D4").label == "D4: empty."
+
+
+def test_center_and_corners_are_marked_where_action_cards_can_clear_them() -> None:
+    plain, with_actions = playing(BOARD), playing(BOARD, actions=True)
+    board = scene(with_actions.view(None))
     assert board.area("G7").label.endswith("One of the four corners.")
     assert board.area("D4").label == "D4: empty. One of the five central crossings."
+    marks = [
+        sum(isinstance(shape, Polygon) and shape.fill == "muted" for shape in tile_of(state).shapes)
+        for state in (plain, with_actions)
+    ]
+    assert marks == [0, 9]
 
 
 def outlined(tile: Tile, role: str) -> list[Line]:
