@@ -1,0 +1,1 @@
+"""Analysis of games and studies of many games, on all cores of a machine or on a cluster."""

@@ -1,0 +1,295 @@
+"""What an analysis of a game found, as plain values that go into a record and come back.
+
+A game is a chain of moments: its beginning before anything was dealt, the position in which each
+move had to be made, and its end.  Each moment has a :class:`Value`: what every seat may expect if
+from there on all play by one fixed reference policy.  The value of the end is the result itself.
+
+Between two moments lie a move and what chance gave after it.  A second value, *averaged*, parts the
+two: the move is made, and what chance gives is still open.  So the whole change of a move is
+
+- **choice** = averaged - before: what the move did, whatever was drawn then,
+- **luck** = after - averaged: what the draw (or the shuffle) then changed,
+
+and the values cancel in the sum over the game: beginning + deal + all choice + all luck = result,
+exactly.  :mod:`manhattan_widgets.analysis.luck` tells why luck has mean zero.
+
+Numbers are kept in steps of 0.0001 (chances) and 0.01 (points): finer ones would say nothing, and
+whole numbers are what a record has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from manhattan_widgets.locale import text
+
+__all__ = ["Change", "Decision", "Effort", "Report", "ReportError", "Value", "Weighed"]
+
+#: How many steps make a whole chance, and a whole point.
+CHANCE, POINT = 10_000, 100
+
+
+class ReportError(ValueError):
+    """Plain data that are no report."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(text("analysis.error.report", where=where))
+        self.where = where
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a moment promises, by seat.
+
+    ``chances`` to win sum to 1, up to rounding (a shared win counts as its share; in a team each
+    has an equal part of the team's), ``points`` are the expected final points, ``errors`` the
+    standard errors of the chances: zero for the end of a game.
+    """
+
+    chances: tuple[float, ...]
+    points: tuple[float, ...]
+    errors: tuple[float, ...]
+    playouts: int
+
+    @classmethod
+    def of(
+        cls,
+        chances: Sequence[float],
+        points: Sequence[float],
+        errors: Sequence[float],
+        playouts: int,
+    ) -> Value:
+        """Make a value, rounded as reports keep numbers."""
+        return cls(
+            _rounded(chances, CHANCE),
+            _rounded(points, POINT),
+            _rounded(errors, CHANCE),
+            playouts,
+        )
+
+    def __sub__(self, before: Value) -> Change:
+        """Return what changed since ``before``."""
+        return Change(
+            _minus(self.chances, before.chances),
+            _minus(self.points, before.points),
+            tuple(
+                sqrt(mine * mine + other * other)
+                for mine, other in zip(self.errors, before.errors, strict=True)
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one thing changed, by seat: chances to win, expected points.
+
+    ``errors`` are the standard errors of the changes of the chances, or at most so large.
+    """
+
+    chances: tuple[float, ...]
+    points: tuple[float, ...]
+    errors: tuple[float, ...]
+
+    @classmethod
+    def none(cls, players: int) -> Change:
+        """Return that nothing changed."""
+        return cls((0.0,) * players, (0.0,) * players, (0.0,) * players)
+
+    def __add__(self, other: Change) -> Change:
+        """Return both together, their errors taken as independent."""
+        return Change(
+            tuple(a + b for a, b in zip(self.chances, other.chances, strict=True)),
+            tuple(a + b for a, b in zip(self.points, other.points, strict=True)),
+            tuple(sqrt(a * a + b * b) for a, b in zip(self.errors, other.errors, strict=True)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One move that could have been made, in machine notation.
+
+    ``value`` is the chance, from 0 to 1, that the mover (or his team) wins after it, ``error`` its
+    standard error, ``points`` the expected final points by seat, all from what the mover could
+    know.
+    """
+
+    move: str
+    value: float
+    error: float
+    points: tuple[float, ...]
+
+    @classmethod
+    def of(cls, move: str, value: float, error: float, points: Sequence[float]) -> Weighed:
+        """Make one, rounded as reports keep numbers."""
+        (value,), (error,) = _rounded((value,), CHANCE), _rounded((error,), CHANCE)
+        return cls(move, value, error, _rounded(points, POINT))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move judged by what its mover could know.
+
+    ``candidates`` are the moves that were compared, the best first; ``played`` tells which of them
+    was made.  ``cost`` is how much of the chance to win it gave away against the best one, never
+    below 0, and ``error`` the standard error of that difference.  A cost of less than about twice
+    its error may be none.
+    """
+
+    candidates: tuple[Weighed, ...]
+    played: int
+    cost: float
+    error: float
+
+    @classmethod
+    def of(cls, candidates: Sequence[Weighed], played: int, cost: float, error: float) -> Decision:
+        """Make one, rounded as reports keep numbers."""
+        return cls(
+            tuple(candidates),
+            played,
+            *_rounded((max(cost, 0.0),), CHANCE),
+            *_rounded((error,), CHANCE),
+        )
+
+    @property
+    def move(self) -> str:
+        """The move that was made."""
+        return self.candidates[self.played].move
+
+    @property
+    def best(self) -> str:
+        """The best move that was found."""
+        return self.candidates[0].move
+
+    @property
+    def sure(self) -> bool:
+        """Whether something was given away beyond doubt: more than two standard errors."""
+        return self.cost > 2 * self.error
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much was computed: the playouts of each value, of each search, of each weighed move.
+
+    ``seed`` is what the playouts are drawn with: equal efforts give equal reports.
+    """
+
+    value: int
+    search: int
+    weighing: int
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is known of a game so far; None stands for what is still to be computed.
+
+    Plies count the moves made before: 0 is the position of the first move, and ``values[ply]`` what
+    it promises, up to ``values[len(moves)]``, where the game ended or stands now.  ``start`` is the
+    value before anything was dealt, equal to ``values[0]`` where nothing was.  For the move made at
+    a ply, ``averaged[ply]`` is the value with the chance after it still open, and
+    ``decisions[ply]`` how it is judged; ``judged[ply]`` is False for a move that is not judged:
+    another's in a running game, or one without alternative.
+
+    ``seat`` is the seat for which a running game was analyzed, from what it may know: there
+    ``averaged`` of others' moves is the value after them, so that what their draws changed counts
+    as their choice.  None means that everything was known.  ``resigned`` is the seat that gave up,
+    and ``result`` how the game ended, None while it goes on.  ``teams`` are the seats that win
+    together.  ``events`` and ``key`` tell which game it is: see :meth:`fits`.
+    """
+
+    game: str
+    teams: tuple[tuple[int, ...], ...]
+    seat: int | None
+    effort: Effort
+    events: int
+    key: str
+    moves: tuple[str, ...]
+    seats: tuple[int, ...]
+    judged: tuple[bool, ...]
+    resigned: int | None
+    result: Value | None
+    start: Value | None
+    values: tuple[Value | None, ...]
+    averaged: tuple[Value | None, ...]
+    decisions: tuple[Decision | None, ...]
+
+    # How far it is
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return sum(map(len, self.teams))
+
+    @property
+    def missing(self) -> int:
+        """How many values and decisions are still to be computed."""
+        decisions = [d for d, judged in zip(self.decisions, self.judged, strict=True) if judged]
+        return [self.start, *self.values, *self.averaged, *decisions].count(None)
+
+    @property
+    def fraction(self) -> float:
+        """How much of the work is done, from 0 to 1."""
+        value, decision = self.effort.value, self.effort.search + self.effort.weighing * 4
+        values = [self.start, *self.values, *self.averaged]
+        decisions = [d for d, judged in zip(self.decisions, self.judged, strict=True) if judged]
+        whole = len(values) * value + len(decisions) * decision
+        return 1 - (values.count(None) * value + decisions.count(None) * decision) / whole
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing."""
+        return self.missing == 0
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that win together with ``seat``, itself among them."""
+        return next(team for team in self.teams if seat in team)
+
+    # What changed
+
+    @property
+    def deal(self) -> Change | None:
+        """What the first deal changed: luck."""
+        return _between(self.start, self.values[0])
+
+    def choice(self, ply: int) -> Change | None:
+        """Return what the move made at ``ply`` changed, whatever was drawn then."""
+        return _between(self.values[ply], self.averaged[ply])
+
+    def luck(self, ply: int) -> Change | None:
+        """Return what chance changed after the move made at ``ply``."""
+        return _between(self.averaged[ply], self.values[ply + 1])
+
+    @property
+    def resignation(self) -> Change | None:
+        """What giving up changed; None where nobody did."""
+        return None if self.resigned is None else _between(self.values[-1], self.result)
+
+    # As plain data
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report as plain data, whole numbers and short texts."""
+        from manhattan_widgets.analysis.report_json import to_json
+
+        return to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Report:
+        """Read a report; raises :class:`ReportError` for any other plain data."""
+        from manhattan_widgets.analysis.report_json import from_json
+
+        return from_json(data)
+
+
+def _between(before: Value | None, after: Value | None) -> Change | None:
+    return None if before is None or after is None else after - before
+
+
+def _rounded(numbers: Sequence[float], steps: int) -> tuple[float, ...]:
+    return tuple(round(number * steps) / steps for number in numbers)
+
+
+def _minus(after: Sequence[float], before: Sequence[float]) -> tuple[float, ...]:
+    return tuple(a - b for a, b in zip(after, before, strict=True))

@@ -1,0 +1,203 @@
+"""What a report comes to: the turning points of a game, and a report for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from manhattan_widgets.analysis.report import Change, Report
+
+__all__ = [
+    "CHOICE",
+    "DEAL",
+    "LUCK",
+    "RESIGNATION",
+    "Account",
+    "PlayerReport",
+    "TurningPoint",
+    "account_of",
+    "player_reports",
+    "turning_points",
+]
+
+#: What a turning point was.
+CHOICE, LUCK, DEAL, RESIGNATION = "choice", "luck", "deal", "resignation"
+
+#: A change of chances smaller than this turns nothing.
+_LEAST = 0.04
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A moment that changed the chances much.
+
+    ``kind`` is ``"choice"`` (the move made at ``ply``), ``"luck"`` (chance after that move),
+    ``"deal"`` or ``"resignation"``; ``ply`` is None for the last two, and ``seat`` the mover, who
+    resigned, or None for the deal.  ``swing`` is how much of the chances went from some teams to
+    others, ``change`` what it changed by seat.
+    """
+
+    kind: str
+    ply: int | None
+    seat: int | None
+    swing: float
+    change: Change
+
+
+def turning_points(report: Report, most: int = 6) -> tuple[TurningPoint, ...]:
+    """Return the ``most`` moments that changed the chances most, in the order of the game.
+
+    Changes that could be no more than the noise of playouts are left out.
+    """
+    found = [point for point in _moments(report) if _counts(report, point)]
+    kept = sorted(found, key=lambda point: -point.swing)[:most]
+    return tuple(point for point in found if point in kept)
+
+
+def _moments(report: Report) -> Iterable[TurningPoint]:
+    if report.deal is not None:
+        yield _point(report, DEAL, None, None, report.deal)
+    for ply, seat in enumerate(report.seats):
+        for kind, change in ((CHOICE, report.choice(ply)), (LUCK, report.luck(ply))):
+            if change is not None:
+                yield _point(report, kind, ply, seat, change)
+    if report.resignation is not None:
+        yield _point(report, RESIGNATION, None, report.resigned, report.resignation)
+
+
+def _point(
+    report: Report, kind: str, ply: int | None, seat: int | None, change: Change
+) -> TurningPoint:
+    gains = (sum(change.chances[seat] for seat in team) for team in report.teams)
+    return TurningPoint(kind, ply, seat, sum(gain for gain in gains if gain > 0), change)
+
+
+def _counts(report: Report, point: TurningPoint) -> bool:
+    """Tell whether a change is large, and larger than chance in the playouts explains."""
+    noise = max(sum(point.change.errors[seat] for seat in team) for team in report.teams)
+    return point.swing >= max(_LEAST, 2.5 * noise)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Where one seat's result came from: chances to win, or points.
+
+    ``start + deal + choices + others + draws + others_draws + resignation = end``, exactly.
+    ``start`` is what the seat could expect before anything was dealt; ``choices`` and ``draws``
+    came from its own moves and what chance gave after them, ``others`` and ``others_draws`` from
+    those of all others.  ``error`` is the standard error of the own choices, None where it is not
+    known, for points.
+    """
+
+    start: float
+    deal: float
+    choices: float
+    draws: float
+    others: float
+    others_draws: float
+    resignation: float
+    error: float | None = None
+
+    @property
+    def luck(self) -> float:
+        """All that chance gave."""
+        return self.deal + self.draws + self.others_draws
+
+    @property
+    def end(self) -> float:
+        """The result, or what the seat can expect now."""
+        return self.start + self.luck + self.choices + self.others + self.resignation
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReport:
+    """How one seat fared.
+
+    ``chances`` and ``points`` say where they came from, None while a part is still to be computed.
+    In a team, ``chances`` are the team's, and ``others`` has the partners in it.  ``judged`` counts
+    the decisions that were judged, ``good`` those in which nothing was surely given away; ``cost``
+    is what all of them gave away of the chance to win, with the standard error ``error``.
+    ``costliest`` are the plies of those that surely gave away something, the worst first.
+    """
+
+    seat: int
+    chances: Account | None
+    points: Account | None
+    judged: int
+    good: int
+    cost: float
+    error: float
+    costliest: tuple[int, ...]
+
+
+def player_reports(report: Report) -> tuple[PlayerReport, ...]:
+    """Return a report for each seat whose decisions may be judged: all, or that of the asker."""
+    seats = range(report.players) if report.seat is None else (report.seat,)
+    return tuple(_player_report(report, seat) for seat in seats)
+
+
+def _player_report(report: Report, seat: int) -> PlayerReport:
+    decisions = {
+        ply: decision
+        for ply, decision in enumerate(report.decisions)
+        if decision is not None and report.seats[ply] == seat
+    }
+    dear = [ply for ply, decision in decisions.items() if decision.sure]
+    return PlayerReport(
+        seat=seat,
+        chances=account_of(report, seat),
+        points=account_of(report, seat, points=True),
+        judged=len(decisions),
+        good=len(decisions) - len(dear),
+        cost=sum(decision.cost for decision in decisions.values()),
+        error=sqrt(sum(decision.error**2 for decision in decisions.values())),
+        costliest=tuple(sorted(dear, key=lambda ply: -decisions[ply].cost)),
+    )
+
+
+def account_of(report: Report, seat: int, *, points: bool = False) -> Account | None:
+    """Return where the chances (of the team) or the points of ``seat`` came from.
+
+    None while anything that it needs is still to be computed.
+    """
+    choices = [report.choice(ply) for ply in range(len(report.moves))]
+    draws = [report.luck(ply) for ply in range(len(report.moves))]
+    end = Change.none(report.players) if report.resigned is None else report.resignation
+    if report.start is None or report.deal is None or end is None:
+        return None
+    if None in choices or None in draws:
+        return None
+
+    def gain(change: Change | None) -> float:
+        assert change is not None
+        if points:
+            return change.points[seat]
+        return sum(change.chances[one] for one in report.team(seat))
+
+    def total(changes: Iterable[Change | None], wanted: Callable[[int], bool]) -> float:
+        pairs = zip(report.seats, changes, strict=True)
+        return sum(gain(change) for mover, change in pairs if wanted(mover))
+
+    def mine(mover: int) -> bool:
+        return mover == seat
+
+    def theirs(mover: int) -> bool:
+        return mover != seat
+
+    noise = sum(
+        sum(change.errors[one] for one in report.team(seat)) ** 2
+        for mover, change in zip(report.seats, choices, strict=True)
+        if mover == seat and change is not None
+    )
+    start = report.start
+    return Account(
+        start=start.points[seat] if points else sum(start.chances[s] for s in report.team(seat)),
+        deal=gain(report.deal),
+        choices=total(choices, mine),
+        draws=total(draws, mine),
+        others=total(choices, theirs),
+        others_draws=total(draws, theirs),
+        resignation=gain(end),
+        error=None if points else sqrt(noise),
+    )

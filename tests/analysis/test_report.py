@@ -1,0 +1,143 @@
+"""Reports of analyses as data: they come back as they were, and anything else is refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from manhattan_widgets.analysis.report import (
+    Change,
+    Decision,
+    Effort,
+    Report,
+    ReportError,
+    Value,
+    Weighed,
+)
+
+
+def value(*chances: float, points: float = 40.0) -> Value:
+    return Value.of(chances, [points] * len(chances), [0.01] * len(chances), 500)
+
+
+def report(**changes: object) -> Report:
+    """A report of two moves of a game of two."""
+    weighed = (Weighed.of("a", 0.6, 0.02, (40, 30)), Weighed.of("b", 0.5, 0.02, (39, 31)))
+    found = Report(
+        game="manhattan",
+        teams=((0,), (1,)),
+        seat=None,
+        effort=Effort(500, 100, 200, seed=3),
+        events=3,
+        key="abc",
+        moves=("b", "a"),
+        seats=(0, 1),
+        judged=(True, False),
+        resigned=1,
+        result=Value.of((1, 0), (33, 30), (0, 0), 0),
+        start=value(0.5, 0.5),
+        values=(value(0.52, 0.48), value(0.4, 0.6), value(0.45, 0.55)),
+        averaged=(value(0.42, 0.58), value(0.45, 0.55)),
+        decisions=(Decision.of(weighed, 1, 0.1, 0.02), None),
+    )
+    return replace(found, **changes)
+
+
+def test_a_report_comes_back_from_json_as_it_was() -> None:
+    whole = report()
+    again = Report.from_json(json.loads(json.dumps(whole.to_json())))
+    assert again == whole
+    assert (again.players, again.complete, again.missing, again.fraction) == (2, True, 0, 1)
+    partial = replace(whole, start=None, decisions=(None, None))
+    assert Report.from_json(partial.to_json()) == partial
+    assert (partial.complete, partial.missing) == (False, 2)
+    assert 0 < partial.fraction < 1
+
+
+def test_changes_lie_between_neighboring_values() -> None:
+    whole = report()
+    assert whole.deal is not None
+    assert whole.deal.chances == pytest.approx((0.02, -0.02))
+    assert whole.choice(0).chances == pytest.approx((-0.1, 0.1))
+    assert whole.luck(0).chances == pytest.approx((-0.02, 0.02))
+    assert whole.luck(1).chances == (0, 0)
+    assert whole.resignation.chances == pytest.approx((0.55, -0.55))
+    assert replace(whole, resigned=None).resignation is None
+    assert replace(whole, start=None).deal is None
+
+
+def test_a_decision_says_what_was_played_and_what_was_best() -> None:
+    decision = report().decisions[0]
+    assert (decision.move, decision.best, decision.sure) == ("b", "a", True)
+    assert not replace(decision, cost=0.03).sure
+    assert Decision.of(decision.candidates, 0, -0.001, 0.01).cost == 0
+
+
+@given(
+    st.lists(st.floats(0, 1), min_size=2, max_size=4),
+    st.floats(-200, 200),
+    st.integers(0, 10**6),
+)
+def test_numbers_are_kept_in_steps_that_come_back(
+    chances: list[float], points: float, playouts: int
+) -> None:
+    players = len(chances)
+    made = Value.of(chances, [points] * players, chances, playouts)
+    assert made.chances == pytest.approx(chances, abs=0.00005)
+    assert made.points == pytest.approx([points] * players, abs=0.005)
+    base = report(
+        teams=tuple((seat,) for seat in range(players)),
+        seat=players - 1,
+        moves=(),
+        seats=(),
+        judged=(),
+        values=(made,),
+        averaged=(),
+        decisions=(),
+        start=None,
+        resigned=None,
+        result=None,
+    )
+    assert Report.from_json(base.to_json()) == base
+
+
+def test_changes_add_up_with_independent_errors() -> None:
+    one = Change((0.1, -0.1), (2.0, -1.0), (0.03, 0.03))
+    both = one + Change((0.2, -0.2), (1.0, 0.0), (0.04, 0.04))
+    assert both.chances == pytest.approx((0.3, -0.3))
+    assert both.points == pytest.approx((3, -1))
+    assert both.errors == pytest.approx((0.05, 0.05))
+    assert (one + Change.none(2)).chances == one.chances
+
+
+BROKEN = {
+    "nothing": lambda data: None,
+    "a list": lambda data: [],
+    "another version": lambda data: data | {"version": 2},
+    "no teams": lambda data: data | {"teams": []},
+    "a seat twice": lambda data: data | {"teams": [[0], [0]]},
+    "a seat of text": lambda data: data | {"teams": [["0"], [1]]},
+    "no such seat": lambda data: data | {"seat": 2},
+    "an empty move": lambda data: data | {"moves": ["", "a"]},
+    "a long move": lambda data: data | {"moves": ["b" * 81, "a"]},
+    "a seat missing": lambda data: data | {"seats": [0]},
+    "a value missing": lambda data: data | {"values": data["values"][1:]},
+    "a chance missing": lambda data: data | {"start": [[1], [1, 1], [1, 1], 5]},
+    "a broken number": lambda data: data | {"start": [[1, 0.5], [1, 1], [1, 1], 5]},
+    "a huge number": lambda data: data | {"events": 10**13},
+    "a flag as number": lambda data: data | {"events": True},
+    "an effort too much": lambda data: data | {"effort": [1, 2, 3, 4, 5]},
+    "another move": lambda data: data | {"moves": ["a", "b"]},
+    "no candidates": lambda data: data | {"decisions": [[0, 0, 0, []], None]},
+    "a name missing": lambda data: {k: v for k, v in data.items() if k != "key"},
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+def test_other_data_are_refused(broken: object) -> None:
+    with pytest.raises(ReportError, match="no analysis"):
+        Report.from_json(broken(report().to_json()))
