@@ -21,17 +21,19 @@ COLORS = ("red", "blue", "green", "black", "yellow", "purple", "neutral")
 
 _SURFACES = ("panel", "site", "lit", "ground")
 _PLACES = ("street", "water", "orange")
+_HEATS = tuple(f"heat.{level}" for level in range(1, 5))
 
 TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "ink": (*_SURFACES, *_PLACES, "pill"),
+        "ink": (*_SURFACES, *_PLACES, *_HEATS, "pill"),
         "muted": (*_SURFACES, *_PLACES),
-        "strong": (*_SURFACES, *_PLACES),
+        "strong": (*_SURFACES, *_PLACES, *_HEATS),
         "on.accent": ("accent",),
         "on.note": ("note",),
         "card.on": ("card.mark",),
     }
-    | {f"{color}.ink": _SURFACES for color in COLORS}
+    | {f"{color}.ink": (*_SURFACES, *_HEATS) for color in COLORS}
+    | {f"{heat}.on": (f"{heat}.band",) for heat in _HEATS}
     | {f"{color}.on": (f"{color}.chip",) for color in COLORS}
     | {f"{color}.text": (f"{color}.pill",) for color in COLORS}
 )
@@ -92,6 +94,15 @@ def _piece_roles(table: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def _heat_roles(*levels: str) -> dict[str, str]:
+    """Return the roles of a heat map, from the least to the most: ground, band, text on it."""
+    return {
+        heat + part: f"#{value}"
+        for heat, values in zip(_HEATS, levels, strict=True)
+        for part, value in zip(("", ".band", ".on"), values.split(), strict=True)
+    }
+
+
 LIGHT = Theme(
     "light",
     MappingProxyType(
@@ -120,6 +131,12 @@ LIGHT = Theme(
             "card.mark": "#c8102e",
             "card.on": "#ffffff",
         }
+        | _heat_roles(
+            "f0ede4 dcd8cc 1d2127",
+            "f6ecc6 f0d98a 1d2127",
+            "fbe7a6 f5c93f 1d2127",
+            "ffe08a f2b705 1d2127",
+        )
         # color: front side roof window ink chip on pill text line
         | _piece_roles(
             {
@@ -164,6 +181,12 @@ DARK = Theme(
             "card.mark": "#c8102e",
             "card.on": "#ffffff",
         }
+        | _heat_roles(
+            "2f323a 3f4450 f1f2f5",
+            "3a3726 6b5c1c f1f2f5",
+            "463e20 b8962a 14161b",
+            "4e4418 ffd23f 14161b",
+        )
         | _piece_roles(
             {
                 "red": "d55e00 943f00 f5985a ffe9b0 ff9d5c b34d00 ffffff 4a2a14 ffb98a f08a42",
