@@ -24,8 +24,18 @@ from manhattan_widgets.games.newyork.board import (
     groups,
     site_name,
     site_number,
+    sites_of,
 )
-from manhattan_widgets.games.newyork.moves import Build, Develop, NewYorkMove, Put, Raze, TakeDown
+from manhattan_widgets.games.newyork.moves import (
+    Build,
+    Develop,
+    NewYorkMove,
+    Put,
+    Raze,
+    Speculate,
+    Statics,
+    TakeDown,
+)
 from manhattan_widgets.games.newyork.options import NewYorkOptions
 from manhattan_widgets.games.newyork.phases import Yield
 from manhattan_widgets.games.newyork.position import Table
@@ -78,10 +88,10 @@ def scene(
     """Return the board as ``view`` knows it.
 
     ``selection`` is a move that was chosen but not made: its building is drawn as a plan, what it
-    takes down is crossed out.  ``lit`` are crossings that may be chosen, ``needs`` says what a
-    building costs (0 for nothing, :data:`DEMOLISH` where an own one would be demolished), ``last``
-    are the crossings of the last move.  ``marks`` are short texts (``"+2"``) and ``chips`` signs of
-    an overlay at crossings, up to five short ones.
+    takes down is crossed out, and what another may take down for it says so.  ``lit`` are crossings
+    that may be chosen, ``needs`` says what a building costs (0 for nothing, :data:`DEMOLISH` where
+    an own one would be demolished), ``last`` are the crossings of the last move.  ``marks`` are
+    short texts (``"+2"``) and ``chips`` signs of an overlay at crossings, up to five short ones.
     Without ``verdicts`` no groups are shown: only what stands there.  Unknown names of crossings
     raise ``ValueError``.
     """
@@ -89,7 +99,7 @@ def scene(
         frozenset(lit),
         tuple((needs or {}).items()),
         frozenset(last),
-        tuple((marks or {}).items()),
+        (*_may_go(view, selection), *(marks or {}).items()),
         tuple((chips or {}).items()),
         _plans(view, selection),
         verdicts,
@@ -117,6 +127,14 @@ def _plans(view: Table, move: NewYorkMove | None) -> tuple[tuple[int, int | None
     if isinstance(move, Raze):
         return tuple((site, None) for site in AREAS[move.area])
     return ()
+
+
+def _may_go(view: Table, move: NewYorkMove | None) -> Iterator[tuple[str, str]]:
+    """Yield the sites of which the target will have to choose one to take down (N16, N18)."""
+    if isinstance(move, Speculate | Statics):
+        for site in sites_of(move.line) if isinstance(move, Statics) else range(SITES):
+            if view.board[site] == move.target:
+                yield site_name(site), text("scene.newyork.band.may_go")
 
 
 def _tile(language_: str, view: Table, told: _Told) -> Tile:
@@ -252,12 +270,18 @@ def _edges(
     x, y = _place(site)
     for joined, row, at in ((above, -1, y + _INSET), (below, 1, y + SITE - _INSET)):
         if not joined:
-            start = _end(x, -1, left, site + row * SIZE - 1 in group)
-            yield start, at, _end(x + SITE, 1, right, site + row * SIZE + 1 in group), at
+            start = _end(x, -1, left, _diagonal(site, -1, row) in group)
+            yield start, at, _end(x + SITE, 1, right, _diagonal(site, 1, row) in group), at
     for joined, step, at in ((left, -1, x + _INSET), (right, 1, x + SITE - _INSET)):
         if not joined:
-            start = _end(y, -1, above, site - SIZE + step in group)
-            yield at, start, at, _end(y + SITE, 1, below, site + SIZE + step in group)
+            start = _end(y, -1, above, _diagonal(site, step, -1) in group)
+            yield at, start, at, _end(y + SITE, 1, below, _diagonal(site, step, 1) in group)
+
+
+def _diagonal(site: int, columns: int, rows: int) -> int | None:
+    """Return the site so many columns and rows away, None where the board ends."""
+    column, row = site % SIZE + columns, site // SIZE + rows
+    return row * SIZE + column if column in range(SIZE) and row in range(SIZE) else None
 
 
 def _end(border: int, step: int, joined: bool, diagonal: bool) -> int:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
@@ -115,6 +115,9 @@ def test_the_largest_group_is_outlined_and_filled() -> None:
 
 
 @settings(max_examples=30, deadline=None)
+@example(
+    [0 if c == "#" else None for c in "." * 21 + ".###... .#.#... ##.#### #......".replace(" ", "")]
+)
 @given(st.lists(st.sampled_from([None, None, 0, 1]), min_size=SITES, max_size=SITES))
 def test_outlines_close_around_every_group(colors: list[int | None]) -> None:
     state = replace(playing(), board=tuple(colors))
@@ -185,6 +188,13 @@ def test_who_takes_down_sees_whose_building_comes() -> None:
     tile = tile_of(state, selection=move("down-B2"))
     assert words(tile)["R"] == 2
     assert words(tile)["B"] == words(tile_of(state))["B"] - 1
+
+
+def test_a_chosen_card_says_which_buildings_may_come_down_for_it() -> None:
+    drawn = "bbb.... bbb.... bbb...." + "r......" + "......." * 3
+    state = playing(drawn, hand="ABS12", actions=True)
+    assert words(tile_of(state, selection=move("spec-a-rb")))["may go"] == 9
+    assert words(tile_of(state, selection=move("stat-s-rb-B")))["may go"] == 3
 
 
 def test_marks_and_chips_stand_at_their_crossings() -> None:
