@@ -223,6 +223,14 @@ class State(Position):
         Raises ``ValueError`` for a seat that this game does not have.
         """
 
+    @abstractmethod
+    def redrawn(self, rng: Random) -> State:
+        """Return this position with what no seat can know, such as the order of a pile, drawn anew.
+
+        Every seat's view stays as it is, and each position that it could be is as likely as at a
+        table.  Equal states and generators give equal positions.
+        """
+
     def check_seat(self, seat: int | None) -> None:
         """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
         if seat is not None and seat not in range(self.options.players):

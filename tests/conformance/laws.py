@@ -326,6 +326,15 @@ def a_sample_is_a_position_that_looks_the_same(state: State, rng: Random) -> Non
         assert other.view(seat).sample(Random(seed)) == found
 
 
+def what_nobody_knows_is_drawn_anew(state: State, rng: Random) -> None:
+    seed = rng.random()
+    found = state.redrawn(Random(seed))
+    assert found == state.redrawn(Random(seed))
+    assert not found.status()
+    for seat in seats(state):
+        assert found.view(seat) == state.view(seat)
+
+
 def what_reveals_nothing_changes_views_alike(state: State, rng: Random) -> None:
     moves = list(state.legal_moves())
     for move in rng.sample(moves, min(len(moves), 3)):
@@ -360,6 +369,7 @@ LAWS: tuple[Law, ...] = (
     a_position_is_printed_as_one_short_line,
     views_tell_no_secrets,
     a_sample_is_a_position_that_looks_the_same,
+    what_nobody_knows_is_drawn_anew,
     what_reveals_nothing_changes_views_alike,
 )
 #: Laws so quick that every position of a game is looked at.

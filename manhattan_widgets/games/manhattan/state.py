@@ -183,6 +183,10 @@ class ManhattanState(Table, State):
             pile_size_=self.pile_size,
         )
 
+    def redrawn(self, rng: Random) -> ManhattanState:
+        """Return this position with the draw pile shuffled: nobody knows its order."""
+        return replace(self, pile=shuffled(self.pile, rng))
+
     def reveals(self, move: ManhattanMove) -> bool:  # type: ignore[override]
         """Tell whether ``move`` draws a card (M6): all but drafts do."""
         return not isinstance(move, Draft)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from manhattan_widgets.games.core import Fault, IllegalMoveError, State
@@ -54,7 +55,7 @@ from manhattan_widgets.games.newyork.phases import (
     Yield,
 )
 from manhattan_widgets.games.newyork.position import Table
-from manhattan_widgets.games.newyork.view import NewYorkView
+from manhattan_widgets.games.newyork.view import NewYorkView, shuffled_under
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -112,6 +113,10 @@ class NewYorkState(Table, State):
             pile_size_=self.pile_size,
             top_back_=self.top_back,
         )
+
+    def redrawn(self, rng: Random) -> NewYorkState:
+        """Return this position with the pile shuffled, but for the back that lies on top (N6)."""
+        return replace(self, pile=shuffled_under(self.top_back, self.pile, rng))
 
     def reveals(self, move: NewYorkMove) -> bool:  # type: ignore[override]
         """Tell whether after ``move`` cards are drawn, dealt or shown, or colors drawn."""

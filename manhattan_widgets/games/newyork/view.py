@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -74,15 +75,20 @@ class NewYorkView(Table, View):
             for seat, backs in enumerate(self.backs)
         ]
         left = [*hidden[RED_BACK], *hidden[BLUE_BACK], *(c for c in unseen if c in STOP_CARDS)]
-        pile = list(shuffled(left, rng))
-        if pile:
-            fitting = [place for place, card in enumerate(pile) if back_of(card) == self.top_back]
-            top = fitting[int(rng.random() * len(fitting))]
-            pile[0], pile[top] = pile[top], pile[0]
-        return state_of(self, hands, tuple(pile))
+        return state_of(self, hands, shuffled_under(self.top_back, left, rng))
 
     def to_json(self) -> dict[str, Any]:
         """Return the view as plain data."""
         from manhattan_widgets.games.newyork.position_json import view_to_json
 
         return view_to_json(self)
+
+
+def shuffled_under(back: int | None, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
+    """Return ``cards`` in random order, each that has this back on top as likely as the others."""
+    pile = list(shuffled(cards, rng))
+    if pile:
+        fitting = [place for place, card in enumerate(pile) if back_of(card) == back]
+        top = fitting[int(rng.random() * len(fitting))]
+        pile[0], pile[top] = pile[top], pile[0]
+    return tuple(pile)

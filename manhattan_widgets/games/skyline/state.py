@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
+from manhattan_widgets.games.arrangements import shuffled
 from manhattan_widgets.games.core import (
     Fault,
     IllegalMoveError,
@@ -116,6 +118,10 @@ class SkylineState(Table, State):
             hand_sizes_=self.hand_sizes,
             pile_size_=self.pile_size,
         )
+
+    def redrawn(self, rng: Random) -> SkylineState:
+        """Return this position with the pile of bonus cards shuffled: nobody knows its order."""
+        return replace(self, pile=shuffled(self.pile, rng))
 
     def reveals(self, move: SkylineMove) -> bool:  # type: ignore[override]
         """Tell whether ``move`` shows a card: drawn (S13), out of a hand (S15), a mission (S17)."""
