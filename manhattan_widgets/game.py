@@ -6,13 +6,13 @@ import os
 from collections.abc import Sequence
 from copy import copy
 from datetime import UTC, datetime
-from random import Random
 from secrets import randbits
 from typing import Any, cast
 
 from manhattan_widgets import records
 from manhattan_widgets.exported import Exported
 from manhattan_widgets.games import find_rules
+from manhattan_widgets.games.arrangements import drawn
 from manhattan_widgets.games.core import (
     Chance,
     Move,
@@ -321,7 +321,7 @@ class Game(Exported):
         while (request := self.state.chance) is not None:
             if self._seed is None:
                 self._seed = randbits(_SEED_BITS)
-            event = request.sample(Random(f"{self._seed}/{len(self._events)}"))
+            event = drawn(request, self._seed, len(self._events))
             self._states.append(self.state.apply(event))
             self._events.append(event)
 

@@ -9,9 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial, prod
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-__all__ = ["PileRequest", "arrangement", "arrangements", "number_of", "shuffled"]
+if TYPE_CHECKING:
+    from manhattan_widgets.games.core import Chance, ChanceRequest
+
+__all__ = ["PileRequest", "arrangement", "arrangements", "drawn", "number_of", "shuffled"]
 
 Item = TypeVar("Item")
 Pile = TypeVar("Pile")
@@ -76,6 +79,11 @@ def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
         pick = int(rng.random() * (last + 1))
         left[last], left[pick] = left[pick], left[last]
     return tuple(left)
+
+
+def drawn(request: ChanceRequest, seed: int, number: int) -> Chance:
+    """Return what chance gives as event ``number`` (from 0) of a game with this seed."""
+    return request.sample(Random(f"{seed}/{number}"))
 
 
 class PileRequest(Generic[Pile]):

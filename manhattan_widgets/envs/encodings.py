@@ -1,0 +1,42 @@
+"""Where the encoding of each game is found."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from manhattan_widgets.envs.encoding import Encoding
+from manhattan_widgets.envs.encoding_manhattan import ManhattanEncoding
+from manhattan_widgets.envs.encoding_newyork import NewYorkEncoding
+from manhattan_widgets.envs.encoding_skyline import SkylineEncoding
+from manhattan_widgets.games import find_rules
+
+__all__ = ["ENCODINGS", "encoding_of"]
+
+#: The encodings by the name of the game.
+ENCODINGS = {kind.game: kind for kind in (ManhattanEncoding, NewYorkEncoding, SkylineEncoding)}
+
+
+@lru_cache(maxsize=64)
+def encoding_of(game: str, options: Any) -> Encoding:
+    """Return the encoding of a game with these options; raises ``UnknownGameError``.
+
+    >>> from manhattan_widgets.games.manhattan import MANHATTAN
+    >>> print(encoding_of("manhattan", MANHATTAN.options(players=2)).layout)
+       0:   3  phase     3     0..1
+       3:   5  to_move   2     0..1
+       5:   7  start     2     0..1
+       7:   8  round     1     1..6
+       8:  10  sides     2     0..3
+      10: 226  storeys   54×4  0..47
+     226: 442  owners    54×4  0..1
+     442: 458  supplies  4×4   0..24
+     458: 474  drafts    4×4   0..24
+     474: 490  removed   4×4   0..24
+     490: 499  hand      9     0..45
+     499: 508  unseen    9     0..45
+     508: 526  played    2×9   0..45
+     526: 527  pile      1     0..45
+     527: 529  points    2     0..999
+    """
+    return ENCODINGS[find_rules(game).name](options)

@@ -1,0 +1,266 @@
+"""One PettingZoo environment (AEC) for all games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import (
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
+
+from manhattan_widgets.envs.encodings import encoding_of
+from manhattan_widgets.envs.layout import DTYPE
+from manhattan_widgets.games import find_rules
+from manhattan_widgets.games.arrangements import drawn
+from manhattan_widgets.games.core import Move, OptionError, Outcome, State, View
+from manhattan_widgets.games.editors import editor_of
+from manhattan_widgets.locale import text
+
+#: After so many moves a game is cut off, unless told otherwise.  Random play of New York, where
+#: anybody may demolish, can go on and on; nobody who plays to win comes near it.
+MAX_MOVES = 2000
+
+REWARDS = ("win", "points")
+RENDER_MODES = (None, "ansi")
+_SEEDS = 2**32
+#: What an illegal action costs in a wrapped environment: as much as the worst defeat.
+_ILLEGAL = -1.0
+
+
+class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+    """A game as a PettingZoo environment; ``players`` and other options are those of the game.
+
+    **Agents** are ``"player_0"`` and so on, by seat.  Who begins is decided by lot; in some games
+    one agent acts several times in a row.
+
+    **Actions** are numbers; :attr:`encoding` tells which moves they are, the same for all seats:
+    each is told as the seat sees it.  The environment raises ``IllegalMoveError`` for an illegal
+    one, with the reason; what :func:`wrapped` returns ends the game.
+
+    **Observations** are dictionaries: ``"observation"`` is an array made of the seat's view alone,
+    whose parts ``encoding.layout`` names, and ``"action_mask"`` has a 1 for each legal action, and
+    none in another's turn.
+
+    **Rewards** come at the end, 0 before.  With ``rewards="win"`` they add up to 0 over the teams
+    (in most games each player is one): 1 for a victory alone, -1/(teams - 1) for a defeat, so -1
+    where there are two; winners that share a victory share its reward.  With ``"points"`` it is the
+    team's points less the mean of the other teams'.  ``infos`` has each player's ``points`` and
+    whether he is a ``winner`` then, and nothing before.
+
+    A game is cut off ("truncated"), without a reward, after ``max_moves`` moves; None for never.
+
+    ``reset(seed=…)`` begins the very game that ``mw.new_game(name, seed=…, **options)`` begins, so
+    that ``moves`` can be played there, looked at and kept.  Without a seed one is drawn.
+
+    >>> env = GameEnv("manhattan", players=2)
+    >>> env.reset(seed=7)
+    >>> env.agent_selection, env.position.legal_moves()[0]
+    ('player_1', Draft(colors=(1, 3), counts=((4, 0, 0, 0), (4, 0, 0, 0))))
+    >>> env.step(0)
+    >>> env.moves
+    (Draft(colors=(1, 3), counts=((4, 0, 0, 0), (4, 0, 0, 0))),)
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        rewards: str = "win",
+        max_moves: int | None = MAX_MOVES,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """Check and take what is agreed; raises ``UnknownGameError`` and :class:`OptionError`."""
+        super().__init__()
+        self.rules = find_rules(game)
+        self.options = self.rules.options(**options)
+        self.metadata = {
+            "name": f"{game}_v{self.rules.version}",
+            "render_modes": [mode for mode in RENDER_MODES if mode],
+            "is_parallelizable": False,
+        }
+        _check("rewards", rewards, REWARDS)
+        _check("render_mode", render_mode, RENDER_MODES)
+        if max_moves is not None and (type(max_moves) is not int or max_moves < 1):
+            raise OptionError(text("envs.error.max_moves", value=repr(max_moves)))
+        self.rewarded, self.max_moves, self.render_mode = rewards, max_moves, render_mode
+        self.encoding = encoding_of(game, self.options)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.options.players)]
+        self.agents: list[str] = []
+        number = len(self.encoding.actions)
+        self.action_spaces = {agent: Discrete(number) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": self.encoding.layout.space(),
+                    "action_mask": Box(0, 1, (number,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        seats, size = len(self.possible_agents), self.encoding.layout.size
+        one = self.encoding.layout.space()
+        self.state_space = Box(
+            np.broadcast_to(one.low, (seats, size)),
+            np.broadcast_to(one.high, (seats, size)),
+            dtype=DTYPE,
+        )
+        self._rng: Random | None = None
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the space of the agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of the agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; a seed decides all chance in it and in those that follow.
+
+        ``options={"position": state}`` begins from a set-up position instead of the first; raises
+        :class:`OptionError` unless it has this environment's options.
+        """
+        if seed is not None:
+            self._rng = Random(int(seed))
+        elif self._rng is None:
+            self._rng = Random()
+        self.seed = int(self._rng.random() * _SEEDS) if seed is None else int(seed)
+        self.position: State = self._first((options or {}).get("position"))
+        self._moves: list[Move] = []
+        self._events = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._settle_chance()
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        """Play the action of the agent to act; None for one whose game is over.
+
+        Raises ``IllegalMoveError``, and ``IndexError`` for no action; nothing changes then.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IndexError(action)
+        move = self.encoding.move(self.view(), int(action))
+        self.position = self.position.apply(move)
+        self._moves.append(move)
+        self._events += 1
+        self._settle_chance()
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        outcome = self.position.outcome()
+        if outcome is not None:
+            self._end(outcome)
+        elif self.max_moves is not None and len(self._moves) >= self.max_moves:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what the agent knows, and what it could do now."""
+        view = self.view(agent)
+        return {
+            "observation": self.encoding.observe(view),
+            "action_mask": self.encoding.mask(view),
+        }
+
+    def state(self) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """Return what all agents know together: their observations, one under another."""
+        views = (self.view(agent) for agent in self.possible_agents)
+        return np.stack([self.encoding.observe(view) for view in views])
+
+    def view(self, agent: str | None = None) -> View:
+        """Return the view of an agent, by default of the one to act.
+
+        It is what computer players of this package are given; ``encoding.number(view, move)`` makes
+        an action of their move.
+        """
+        return self.position.view(self.possible_agents.index(agent or self.agent_selection))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that were played, in order."""
+        return tuple(self._moves)
+
+    def render(self) -> str | None:
+        """Return the whole position as text, as :func:`manhattan_widgets.explore` reads it.
+
+        None, with a warning, if no ``render_mode`` was given.
+        """
+        if self.render_mode is None:
+            gymnasium.logger.warn(text("envs.warning.render"))
+            return None
+        return editor_of(self.rules.name).format(self.position)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to be released."""
+
+    def _first(self, position: State | None) -> State:
+        if position is None:
+            first: State = self.rules.new(self.options)
+            return first
+        if position.rules is not self.rules or position.options != self.options:
+            raise OptionError(text("envs.error.position"))
+        return position
+
+    def _settle_chance(self) -> None:
+        while (request := self.position.chance) is not None:
+            self.position = self.position.apply(drawn(request, self.seed, self._events))
+            self._events += 1
+
+    def _select(self) -> None:
+        seat = self.position.to_move
+        self.agent_selection = self.possible_agents[seat or 0]
+
+    def _end(self, outcome: Outcome) -> None:
+        rewards = _rewards(outcome, self.rules.teams(self.options), self.rewarded)
+        for seat, agent in enumerate(self.agents):
+            self.terminations[agent] = True
+            self.rewards[agent] = rewards[seat]
+            self.infos[agent] = {
+                "points": outcome.points[seat],
+                "winner": seat in outcome.winners,
+            }
+
+
+def wrapped(env: GameEnv) -> AECEnv[str, dict[str, Any], int]:
+    """Return ``env`` as PettingZoo's own games come: an illegal action ends the game at a loss."""
+    ends = TerminateIllegalWrapper(env, illegal_reward=_ILLEGAL)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ends))
+
+
+def _rewards(outcome: Outcome, teams: tuple[tuple[int, ...], ...], kind: str) -> dict[int, float]:
+    """Return what each seat is given in the end: see :class:`GameEnv`."""
+    others = len(teams) - 1
+    won = [team for team in teams if team[0] in outcome.winners]
+    points = [sum(outcome.points[seat] for seat in team) for team in teams]
+    given = {}
+    for team, own in zip(teams, points, strict=True):
+        if kind == "points":
+            reward = own - (sum(points) - own) / others
+        else:
+            share = (team in won) / len(won)
+            reward = (share * len(teams) - 1) / others
+        given.update(dict.fromkeys(team, reward))
+    return given
+
+
+def _check(name: str, value: Any, known: tuple[str | None, ...]) -> None:
+    if value not in known:
+        listed = ", ".join(map(repr, known))
+        raise OptionError(text("envs.error.one_of", name=name, value=repr(value), known=listed))

@@ -1,0 +1,33 @@
+"""A policy that has learned in an environment, as a computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from manhattan_widgets.envs.encodings import encoding_of
+from manhattan_widgets.games.core import Move, View
+
+#: Given an observation as an environment makes it, a policy answers with the number of an action.
+Policy = Callable[[dict[str, Any]], int]
+
+
+def as_player(policy: Policy) -> Callable[[View], Move]:
+    """Return a player that asks ``policy``: for matches, and as an opponent in a notebook.
+
+    ``policy`` is given ``{"observation": …, "action_mask": …}`` as from an environment with the
+    game's options, and answers with an action.  An illegal one is refused by the game, not here.
+
+    >>> from manhattan_widgets import new_game
+    >>> player = as_player(lambda seen: int(seen["action_mask"].argmax()))
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> player(game.state.view(game.state.to_move)) in game.state.legal_moves()
+    True
+    """
+
+    def player(view: View) -> Move:
+        encoding = encoding_of(view.rules.name, view.options)
+        seen = {"observation": encoding.observe(view), "action_mask": encoding.mask(view)}
+        return encoding.move(view, int(policy(seen)))
+
+    return player
