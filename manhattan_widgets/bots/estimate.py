@@ -17,7 +17,7 @@ from time import perf_counter
 
 from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.bots.playouts import play_out
-from manhattan_widgets.games.core import State, View
+from manhattan_widgets.games.core import Move, State, View
 from manhattan_widgets.locale import text
 
 __all__ = ["Estimate", "estimate", "estimating"]
@@ -39,13 +39,16 @@ class Estimate:
     playouts: int
 
 
-def estimate(position: State | View, playouts: int, seed: int = 0) -> Estimate:
+def estimate(
+    position: State | View, playouts: int, seed: int = 0, *, move: Move | None = None
+) -> Estimate:
     """Return what ``position`` promises, by so many playouts of the standard policy.
 
-    From a view, whatever its seat cannot know is made up anew for each playout.  A game that is
-    over gives its outcome exactly.  Equal arguments give equal answers.
+    From a view, whatever its seat cannot know is made up anew for each playout; from a whole
+    position, what no seat can know: the order of a pile.  With ``move``, that move is made first.
+    A game that is over gives its outcome exactly.  Equal arguments give equal answers.
     """
-    slices = estimating(position, playouts, seed)
+    slices = estimating(position, playouts, seed, move=move)
     while True:
         try:
             next(slices)
@@ -55,7 +58,7 @@ def estimate(position: State | View, playouts: int, seed: int = 0) -> Estimate:
 
 
 def estimating(
-    position: State | View, playouts: int, seed: int = 0
+    position: State | View, playouts: int, seed: int = 0, *, move: Move | None = None
 ) -> Generator[Estimate, None, Estimate]:
     """Estimate in slices: yield what is known so far about every 40 ms, return the last."""
     outcome = position.outcome()
@@ -64,16 +67,27 @@ def estimating(
         return Estimate(shares(outcome), points, (0.0,) * len(points), 0)
     if playouts < 1:
         raise ValueError(text("search.error.playouts"))
-    rng, sums = Random(f"estimate/{seed}"), _Sums(position.options.players)
+    sums = _Sums(position.options.players)
     until = perf_counter() + SLICE
-    for _ in range(playouts):
-        whole = position.sample(rng) if isinstance(position, View) else position
-        assert isinstance(whole, State)
+    for number in range(playouts):
+        # Each playout has numbers of its own, so that two moves meet the same hidden cards.
+        rng = Random(f"estimate/{seed}/{number}")
+        whole = _whole(position, rng)
+        if move is not None:
+            whole = whole.apply(move)
         sums.add(*play_out(whole, rng))
         if perf_counter() > until and sums.playouts < playouts:
             yield sums.estimate()
             until = perf_counter() + SLICE
     return sums.estimate()
+
+
+def _whole(position: State | View, rng: Random) -> State:
+    """Return the position with what is not known of it drawn."""
+    if isinstance(position, View):
+        return position.sample(rng)
+    assert isinstance(position, State)
+    return position.redrawn(rng)
 
 
 class _Sums:
