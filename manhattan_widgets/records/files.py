@@ -31,7 +31,7 @@ def load(path: str | os.PathLike[str]) -> Record:
         error.file = error.file or str(path)
         raise
     except (OSError, ValueError) as error:
-        raise RecordError("", "unreadable", file=str(path), reason=_reason(error)) from error
+        raise RecordError("", "unreadable", file=str(path), reason=_reason(error)) from None
 
 
 def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:

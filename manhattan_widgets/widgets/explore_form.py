@@ -81,7 +81,8 @@ class FormPanel:
             self._filling = False
         options = [(group.id, str(group.heading), str(group.about)) for group in groups]
         options.append((_TEXT, text("explore.text"), text("explore.text.about")))
-        self._open = self._open or options[0][0]
+        if self._open not in [name for name, *_ in options]:
+            self._open = options[0][0]  # nothing was opened yet, or what was is no longer there
         self._tabs.show("", options, self._open)
         for name, sheet in self._sheets.items():
             show(sheet, name == self._open)
