@@ -193,15 +193,17 @@ class Report:
     ``decisions[ply]`` how it is judged; ``judged[ply]`` is False for a move that is not judged:
     another's in a running game, or one without alternative.
 
-    ``seat`` is the seat for which a running game was analyzed, from what it may know: there
-    ``averaged`` of others' moves is the value after them, so that what their draws changed counts
-    as their choice.  None means that everything was known.  ``resigned`` is the seat that gave up,
-    and ``result`` how the game ended, None while it goes on.  ``teams`` are the seats that win
-    together.  ``events`` and ``key`` tell which game it is: see :meth:`fits`.
+    ``whole`` tells whether everything was known, as it is when a game is over.  Else it was analyzed
+    from what ``seat`` may know (None: a spectator): there ``averaged`` of others' moves is the value
+    after them, so that what their draws changed counts as their choice.  ``resigned`` is the seat
+    that gave up, and ``result`` how the game ended, None while it goes on.  ``teams`` are the seats
+    that win together.  ``events`` and ``key`` tell which game it is: see
+    :func:`manhattan_widgets.analysis.analyze.fits`.
     """
 
     game: str
     teams: tuple[tuple[int, ...], ...]
+    whole: bool
     seat: int | None
     effort: Effort
     events: int

@@ -31,6 +31,7 @@ def to_json(report: Report) -> dict[str, Any]:
         "version": VERSION,
         "game": report.game,
         "teams": [list(team) for team in report.teams],
+        "whole": int(report.whole),
         "seat": report.seat,
         "effort": [getattr(report.effort, field.name) for field in fields(Effort)],
         "events": report.events,
@@ -99,6 +100,7 @@ def _report(data: Mapping[str, Any]) -> Report:
     found = Report(
         game=_text(data["game"]),
         teams=teams,
+        whole=bool(_index(data["whole"], 2)),
         seat=_seat(data["seat"], players),
         effort=Effort(*map(_whole, data["effort"])),
         events=_whole(data["events"]),

@@ -133,8 +133,8 @@ class PlayerReport:
 
 def player_reports(report: Report) -> tuple[PlayerReport, ...]:
     """Return a report for each seat whose decisions may be judged: all, or that of the asker."""
-    seats = range(report.players) if report.seat is None else (report.seat,)
-    return tuple(_player_report(report, seat) for seat in seats)
+    known = range(report.players) if report.whole else () if report.seat is None else (report.seat,)
+    return tuple(_player_report(report, seat) for seat in known)
 
 
 def _player_report(report: Report, seat: int) -> PlayerReport:

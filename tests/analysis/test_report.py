@@ -30,6 +30,7 @@ def report(**changes: object) -> Report:
     found = Report(
         game="manhattan",
         teams=((0,), (1,)),
+        whole=True,
         seat=None,
         effort=Effort(500, 100, 200, seed=3),
         events=3,
