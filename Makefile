@@ -85,6 +85,7 @@ soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 NEW_LIBRARY = MANHATTAN_WIDGETS_LIBRARY=$$(mktemp -d)/library.sqlite3
 
 bench: venv browser  ## what the README claims about speed, measured here
+	$(BIN)/python $(PIP_INSTALL) -r requirements/bench.txt
 	@set -e; export $(NEW_LIBRARY); for script in benchmarks/[a-z]*.py; do echo "== $$script"; $(BIN)/python $$script; done
 
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it

@@ -53,7 +53,7 @@ def resolve(requirements: list[str], constraints: list[str]) -> list[str]:
 def write(path: Path, extra: str, pins: list[str]) -> None:
     """Write one requirements file, in an order that does not depend on the system."""
     conditional = [pin + ONLY_HERE.get(pin.partition("==")[0], "") for pin in pins]
-    lines = sorted([*conditional, *ELSEWHERE], key=str.lower)
+    lines = sorted(conditional, key=str.lower)
     path.write_text(HEADER.format(extra=extra) + "\n".join(lines) + "\n", encoding="utf-8")
     print(f"{path.relative_to(ROOT)}: {len(lines)} packages")
 
@@ -69,9 +69,12 @@ def main() -> None:
     base = project["dependencies"] + pyproject["build-system"]["requires"]
     test = resolve(base + extra_requirements(project, "test"), [])
     lab = resolve(base + extra_requirements(project, "lab"), test)
-    write(ROOT / "requirements" / "test.txt", "extra test", test)
-    write(ROOT / "requirements" / "lab.txt", "extra lab", lab)
-    write(ROOT / "binder" / "requirements.txt", "extra lab", lab)
+    bench = resolve(extra_requirements(project, "bench"), test)
+    write(ROOT / "requirements" / "test.txt", "extra test", [*test, *ELSEWHERE])
+    write(ROOT / "requirements" / "lab.txt", "extra lab", [*lab, *ELSEWHERE])
+    write(ROOT / "binder" / "requirements.txt", "extra lab", [*lab, *ELSEWHERE])
+    # Comes on top of the tests' environment.
+    write(ROOT / "requirements" / "bench.txt", "extra bench", [*({*bench} - {*test})])
 
 
 if __name__ == "__main__":
