@@ -1,0 +1,325 @@
+"""Runs many tasks on all cores, on a Dask cluster, or one by one, and gives results as they come.
+
+The results are the same in all three places, as long as the function depends on its task alone;
+only their order is not.
+
+>>> sorted(run(abs, [-3, 4, -5], workers=1))
+[(0, 3), (1, 4), (2, 5)]
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import signal
+import sys
+import traceback
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+
+from manhattan_widgets.locale import text
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+__all__ = ["WorkerError", "cores", "run", "run_async"]
+
+T = TypeVar("T")
+#: What a task gives: its result, or slices of work that return it in the end.
+Answer = Any | Generator[Any, None, Any]
+Numbered = tuple[int, Any]
+
+
+class WorkerError(RuntimeError):
+    """A worker that ended, or tasks that cannot be sent to one."""
+
+
+def run(
+    function: Callable[[T], Answer],
+    tasks: Sequence[T],
+    *,
+    workers: int | None = None,
+    client: Any = None,
+) -> Generator[Numbered, None, None]:
+    """Yield the number of each task and what ``function(task)`` returns, as they finish.
+
+    With ``client``, a ``distributed.Client``, they run on its cluster; else in ``workers``
+    processes (by default one for each core), or in this one if that is 1 or there are no
+    processes, as in a browser.  Function and tasks have to be picklable, which functions of a
+    notebook are where cloudpickle is installed.  ``function`` may be a generator function: what
+    counts is what it returns; it yields where :func:`run_async` may breathe.
+
+    Closing the generator stops everything at once; a task on a cluster that has begun is only
+    forgotten.  An error of a task is raised here, with the worker's traceback as a note;
+    :class:`WorkerError` if a worker ends, ``ValueError`` for a number of workers that cannot be.
+    """
+    place = _place(function, tasks, workers, client)
+    try:
+        left = len(tasks)
+        while left:
+            for numbered in place.finished(wait=True):
+                yield numbered
+                left -= 1
+    finally:
+        place.close()
+
+
+async def run_async(
+    function: Callable[[T], Answer],
+    tasks: Sequence[T],
+    *,
+    workers: int | None = None,
+    client: Any = None,
+) -> AsyncGenerator[Numbered, None]:
+    """Do as :func:`run` does, without ever blocking the event loop for longer than one slice.
+
+    Leave it by ``contextlib.aclosing``, or cancel the task that it runs in, to stop at once.
+    """
+    place = _place(function, tasks, workers, client)
+    try:
+        left = len(tasks)
+        while left:
+            for numbered in place.finished(wait=False):
+                yield numbered
+                left -= 1
+            await asyncio.sleep(place.pause)
+    finally:
+        place.close()
+
+
+def cores() -> int:
+    """Return how many processes can work at the same time here; 1 where there can be no others."""
+    if not _has_processes():
+        return 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _has_processes() -> bool:
+    """Tell whether processes can be started: not in a browser, and not by a worker itself."""
+    if sys.platform in ("emscripten", "wasi"):
+        return False
+    from multiprocessing import current_process
+
+    return not current_process().daemon
+
+
+class _Place(Protocol):
+    """Where tasks run."""
+
+    pause: ClassVar[float]
+    """How long, in seconds, to leave the event loop to others before asking again."""
+
+    def finished(self, wait: bool) -> Iterator[Numbered]:
+        """Yield what is finished; with ``wait``, wait for something if nothing is."""
+
+    def close(self) -> None:
+        """Stop everything at once."""
+
+
+def _place(
+    function: Callable[[T], Answer], tasks: Sequence[T], workers: int | None, client: Any
+) -> _Place:
+    if workers is not None and (type(workers) is not int or workers < 1):
+        raise ValueError(text("studies.error.workers", value=workers))
+    if client is not None:
+        return _Cluster(function, tasks, client)
+    count = min(cores() if workers is None else workers, len(tasks))
+    if count <= 1 or not _has_processes():
+        return _Here(function, tasks)
+    return _Processes(function, tasks, count)
+
+
+def _call(function: Callable[[T], Answer], task: T) -> Any:
+    """Return what the function returns, at once or after its last slice."""
+    answer = function(task)
+    while isinstance(answer, Generator):
+        try:
+            next(answer)
+        except StopIteration as end:
+            answer = end.value
+    return answer
+
+
+class _Here:
+    """This process, slice by slice."""
+
+    pause: ClassVar[float] = 0
+
+    def __init__(self, function: Callable[[T], Answer], tasks: Sequence[T]) -> None:
+        self._function = function
+        self._tasks = iter(enumerate(tasks))
+        self._number = 0
+        self._slices: Generator[Any, None, Any] | None = None
+
+    def finished(self, wait: bool) -> Iterator[Numbered]:
+        if self._slices is None:
+            self._number, task = next(self._tasks)
+            answer = self._function(task)
+            if not isinstance(answer, Generator):
+                yield self._number, answer
+                return
+            self._slices = answer
+        try:
+            next(self._slices)
+        except StopIteration as end:
+            self._slices = None
+            yield self._number, end.value
+
+    def close(self) -> None:
+        if self._slices is not None:
+            self._slices.close()
+
+
+class _Processes:
+    """Processes of this machine, each with one task at a time.
+
+    The standard pools cannot be stopped while their tasks run, or wait for ever for a process
+    that died; these few lines do neither, and need no threads.
+    """
+
+    pause: ClassVar[float] = 0.02
+
+    def __init__(self, function: Callable[[T], Answer], tasks: Sequence[T], count: int) -> None:
+        from multiprocessing import get_context
+
+        self._tasks = iter(enumerate(tasks))
+        self._processes: dict[Connection, SpawnProcess] = {}
+        self._busy: list[Connection] = []
+        sent = _dumps(function)
+        # Forked processes would share the threads' locks of a notebook's kernel; fresh ones do not.
+        context = get_context("spawn")
+        try:
+            for _ in range(count):
+                here, there = context.Pipe()
+                process = context.Process(target=_serve, args=(there, sent), daemon=True)
+                self._processes[here] = process
+                process.start()
+                there.close()
+                self._hand_out(here)
+        except BaseException:
+            self.close()
+            raise
+
+    def _hand_out(self, connection: Connection) -> None:
+        for numbered in self._tasks:
+            task = _dumps(numbered)
+            try:
+                connection.send_bytes(task)
+            except OSError:
+                raise self._ended(connection) from None
+            self._busy.append(connection)
+            return
+
+    def finished(self, wait: bool) -> Iterator[Numbered]:
+        from multiprocessing.connection import wait as wait_for
+
+        for ready in wait_for(self._busy, None if wait else 0):
+            number, result, error = self._received(ready)
+            if error is not None:
+                raise error
+            self._busy.remove(ready)
+            self._hand_out(ready)
+            yield number, result
+
+    def _received(self, connection: Any) -> tuple[int, Any, Exception | None]:
+        try:
+            sent = connection.recv_bytes()
+        except (EOFError, OSError):
+            raise self._ended(connection) from None
+        answer: tuple[int, Any, Exception | None] = pickle.loads(sent)
+        return answer
+
+    def _ended(self, connection: Connection) -> WorkerError:
+        process = self._processes[connection]
+        process.join(1)  # it has closed its end, and is about to end
+        return WorkerError(text("studies.error.worker_ended", code=process.exitcode))
+
+    def close(self) -> None:
+        for connection, process in self._processes.items():
+            connection.close()
+            if process.pid is not None:
+                process.terminate()
+        for process in self._processes.values():
+            if process.pid is not None:
+                process.join()
+        self._processes.clear()
+
+
+def _serve(connection: Connection, sent: bytes) -> None:
+    """Work on tasks until there are no more: what a process of :class:`_Processes` does."""
+    # An interrupt is for the one who waits for the results; he ends this process.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            number, task = pickle.loads(connection.recv_bytes())
+        except EOFError:
+            return
+        try:
+            # Loaded anew each time: what one task leaves in the function must not change the next.
+            answer = _dumps((number, _call(pickle.loads(sent), task), None))
+        except Exception as error:
+            answer = _dumps((number, None, _portable(error)))
+        connection.send_bytes(answer)
+
+
+def _portable(error: Exception) -> Exception:
+    """Return an error that can be sent, with the traceback as a note."""
+    told = traceback.format_exc()
+    try:
+        sent: Exception = pickle.loads(_dumps(error))
+    except Exception:
+        sent = WorkerError(f"{type(error).__name__}: {error}")
+    sent.add_note(told)
+    return sent
+
+
+def _dumps(value: Any) -> bytes:
+    """Pickle ``value``; functions of a notebook by what they are, if cloudpickle is there."""
+    try:
+        from cloudpickle import dumps
+    except ImportError:
+        from pickle import dumps
+    try:
+        sent: bytes = dumps(value)
+    except Exception as error:
+        raise WorkerError(text("studies.error.not_sendable", error=error)) from error
+    return sent
+
+
+class _Cluster:
+    """The workers of a Dask cluster."""
+
+    pause: ClassVar[float] = 0.05
+
+    def __init__(self, function: Callable[[T], Answer], tasks: Sequence[T], client: Any) -> None:
+        from distributed import as_completed
+
+        if client.asynchronous:
+            raise ValueError(text("studies.error.asynchronous"))
+        self._client = client
+        # Not pure: a cluster would answer a task that it did before from memory, errors too.
+        self._futures = client.map(partial(_call, function), tasks, pure=False)
+        self._numbers = {future.key: number for number, future in enumerate(self._futures)}
+        self._done = as_completed(
+            self._futures, loop=client.loop, with_results=True, raise_errors=False
+        )
+
+    def finished(self, wait: bool) -> Iterator[Numbered]:
+        while wait or self._done.has_ready():
+            wait = False
+            future, result = next(self._done)
+            if future.status == "error":
+                _, error, _ = result
+                raise error
+            if future.status != "finished":
+                raise WorkerError(text("studies.error.cluster", status=future.status))
+            yield self._numbers[future.key], result
+
+    def close(self) -> None:
+        self._done.clear()
+        self._client.cancel(self._futures)
