@@ -17,6 +17,7 @@ import sys
 import traceback
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from manhattan_widgets.locale import text
@@ -156,7 +157,7 @@ class _Here:
         self._number = 0
         self._slices: Generator[Any, None, Any] | None = None
 
-    def finished(self, wait: bool) -> Iterator[Numbered]:
+    def finished(self, wait: bool) -> Iterator[Numbered]:  # noqa: ARG002
         if self._slices is None:
             self._number, task = next(self._tasks)
             answer = self._function(task)
@@ -218,12 +219,13 @@ class _Processes:
     def finished(self, wait: bool) -> Iterator[Numbered]:
         from multiprocessing.connection import wait as wait_for
 
-        for ready in wait_for(self._busy, None if wait else 0):
-            number, result, error = self._received(ready)
+        ready = wait_for(self._busy, None if wait else 0)
+        for connection in [busy for busy in self._busy if busy in ready]:
+            number, result, error = self._received(connection)
             if error is not None:
                 raise error
-            self._busy.remove(ready)
-            self._hand_out(ready)
+            self._busy.remove(connection)
+            self._hand_out(connection)
             yield number, result
 
     def _received(self, connection: Any) -> tuple[int, Any, Exception | None]:
@@ -281,11 +283,11 @@ def _portable(error: Exception) -> Exception:
 def _dumps(value: Any) -> bytes:
     """Pickle ``value``; functions of a notebook by what they are, if cloudpickle is there."""
     try:
-        from cloudpickle import dumps
+        pickling = import_module("cloudpickle")
     except ImportError:
-        from pickle import dumps
+        pickling = pickle
     try:
-        sent: bytes = dumps(value)
+        sent: bytes = pickling.dumps(value)
     except Exception as error:
         raise WorkerError(text("studies.error.not_sendable", error=error)) from error
     return sent
@@ -297,15 +299,13 @@ class _Cluster:
     pause: ClassVar[float] = 0.05
 
     def __init__(self, function: Callable[[T], Answer], tasks: Sequence[T], client: Any) -> None:
-        from distributed import as_completed
-
         if client.asynchronous:
             raise ValueError(text("studies.error.asynchronous"))
         self._client = client
         # Not pure: a cluster would answer a task that it did before from memory, errors too.
         self._futures = client.map(partial(_call, function), tasks, pure=False)
         self._numbers = {future.key: number for number, future in enumerate(self._futures)}
-        self._done = as_completed(
+        self._done = import_module("distributed").as_completed(
             self._futures, loop=client.loop, with_results=True, raise_errors=False
         )
 
