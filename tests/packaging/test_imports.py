@@ -33,6 +33,7 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
         ("games", set()),
         ("records", set()),
         ("bots", set()),
+        ("envs", {"gymnasium", "numpy", "pettingzoo"}),
         ("scene", set()),
         ("exports", set()),
         ("session", {"traitlets"}),

@@ -1,0 +1,241 @@
+"""What the environments promise: the games of the library, rewards, errors, cutting off."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import numpy as np
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets.bots import choose, make
+from manhattan_widgets.envs import GameEnv, as_player, manhattan_v1
+from manhattan_widgets.games import UnknownGameError
+from manhattan_widgets.games.core import IllegalMoveError, OptionError
+from manhattan_widgets.games.editors import editor_of
+
+Rewards = dict[str, float]
+POSITIONS = editor_of("manhattan")
+
+
+def greedy(env: GameEnv, seed: int = 1) -> Callable[[], int]:
+    """Return what a computer player of this package does for the agent to act."""
+    bot = make("greedy", seed)
+
+    def act() -> int:
+        view = env.view()
+        return env.encoding.number(view, choose(bot, view))
+
+    return act
+
+
+def play(env: GameEnv, seed: int) -> tuple[Rewards, dict[str, dict[str, Any]]]:
+    """Play a whole game with computer players; return the rewards and what is told at the end."""
+    act = greedy(env)
+    env.reset(seed=seed)
+    while not any(env.terminations.values()):
+        assert not any(env.rewards.values())
+        assert not any(env.infos.values())
+        env.step(act())
+    return dict(env.rewards), dict(env.infos)
+
+
+@pytest.mark.parametrize("name", ["manhattan", "newyork", "skyline"])
+class TestEveryGame:
+    def test_is_the_librarys_game(self, name: str) -> None:
+        env = GameEnv(name, players=3)
+        play(env, 5)
+        game = mw.new_game(name, players=3, seed=5)
+        for move in env.moves:
+            game.play(move)
+        assert game.state == env.position
+        assert game.outcome() is not None
+
+    def test_rewards_add_up_to_nothing(self, name: str) -> None:
+        rewards, infos = play(GameEnv(name, players=3), 5)
+        assert sum(rewards.values()) == pytest.approx(0)
+        assert {a for a, reward in rewards.items() if reward > 0} == {
+            agent for agent, info in infos.items() if info["winner"]
+        }
+
+    def test_points_are_compared_with_the_others_mean(self, name: str) -> None:
+        rewards, infos = play(GameEnv(name, players=3, rewards="points"), 5)
+        points = [info["points"] for info in infos.values()]
+        assert list(rewards.values()) == [p - (sum(points) - p) / 2 for p in points]
+
+    def test_a_seed_decides_the_games_that_follow_too(self, name: str) -> None:
+        one, other = GameEnv(name), GameEnv(name)
+        for env in (one, other):
+            env.reset(seed=3)
+            env.reset()
+        assert one.position == other.position
+        assert one.seed == other.seed != 3
+        other.reset()
+        assert one.seed != other.seed
+
+    def test_goes_on_after_copying_and_pickling(self, name: str) -> None:
+        env = GameEnv(name, players=2)
+        env.reset(seed=2)
+        for again in (deepcopy(env), pickle.loads(pickle.dumps(env))):
+            again.step(greedy(again)())
+            assert len(again.moves) == 1
+            assert again.position != env.position
+        assert env.moves == ()
+
+    def test_what_all_know_together(self, name: str) -> None:
+        env = GameEnv(name, players=3)
+        env.reset(seed=1)
+        known = env.state()
+        assert env.state_space.contains(known)
+        for row, agent in zip(known, env.agents, strict=True):
+            assert (row == env.observe(agent)["observation"]).all()
+
+    def test_only_the_agent_to_act_can_do_anything(self, name: str) -> None:
+        env = GameEnv(name, players=3)
+        env.reset(seed=1)
+        for agent in env.agents:
+            seen = env.observe(agent)
+            assert env.observation_space(agent).contains(seen)
+            assert seen["action_mask"].any() == (agent == env.agent_selection)
+
+    def test_shows_the_position(self, name: str) -> None:
+        env = GameEnv(name, players=2, render_mode="ansi")
+        env.reset(seed=1)
+        shown = env.render()
+        assert shown is not None
+        assert editor_of(name).parse(shown) == env.position
+
+
+def test_a_defeat_and_a_victory_of_four_and_of_two() -> None:
+    rewards, _ = play(GameEnv("manhattan", players=4), 1)
+    assert sorted(rewards.values()) == pytest.approx([-1 / 3, -1 / 3, -1 / 3, 1])
+    rewards, _ = play(GameEnv("manhattan", players=2), 1)
+    assert sorted(rewards.values()) == [-1, 1]
+
+
+def test_winners_share() -> None:
+    env = GameEnv("manhattan", players=4)
+    state = POSITIONS.parse("points Red: 5\npoints Blue: 5\nphase: over")
+    env.reset(options={"position": POSITIONS.parse("players: 4")})
+    assert state.options == env.options
+    env.position = state
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0, 1)
+    env._end(outcome)
+    assert list(env.rewards.values()) == pytest.approx([1 / 3, 1 / 3, -1 / 3, -1 / 3])
+
+
+def test_partners_are_rewarded_together() -> None:
+    env = GameEnv("newyork", players=4, teams=True)
+    rewards, infos = play(env, 3)
+    assert rewards["player_0"] == rewards["player_2"] == -rewards["player_1"]
+    assert rewards["player_1"] == rewards["player_3"]
+    rewards, infos = play(GameEnv("newyork", players=4, teams=True, rewards="points"), 3)
+    points = [info["points"] for info in infos.values()]
+    assert rewards["player_0"] == points[0] + points[2] - points[1] - points[3]
+
+
+def test_an_illegal_action_raises_and_changes_nothing() -> None:
+    env = GameEnv("manhattan")
+    env.reset(seed=1)
+    before = env.position
+    illegal = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(IllegalMoveError):
+        env.step(illegal)
+    for action in (len(env.encoding.actions), -1, None):
+        with pytest.raises(IndexError):
+            env.step(action)
+    assert env.position is before
+    assert env.moves == ()
+
+
+def test_an_illegal_action_ends_a_wrapped_game_at_a_loss() -> None:
+    env = manhattan_v1.env()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    observation, *_ = env.last()
+    env.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+    assert env.rewards[agent] == -1
+    assert all(env.terminations.values())
+
+
+def test_is_cut_off_without_a_reward() -> None:
+    env = GameEnv("newyork", max_moves=5)
+    env.reset(seed=1)
+    act = greedy(env)
+    for _ in range(5):
+        assert not any(env.truncations.values())
+        env.step(act())
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+    assert not any(env.rewards.values())
+    for _ in range(4):
+        env.step(None)
+    assert env.agents == []
+
+
+def test_is_never_cut_off_if_so_wanted() -> None:
+    env = GameEnv("manhattan", players=2, max_moves=None)
+    play(env, 1)
+    assert all(env.terminations.values())
+
+
+def test_begins_from_a_position() -> None:
+    env = GameEnv("manhattan", players=4)
+    position = POSITIONS.parse("round: 4\nphase: build\nto move: Blue\nF5: r3 b4")
+    env.reset(seed=1, options={"position": position})
+    assert env.position == position
+    assert env.agent_selection == "player_1"
+    other = GameEnv("manhattan", players=3)
+    with pytest.raises(OptionError, match="options"):
+        other.reset(options={"position": position})
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"rewards": "fun"}, "'win', 'points'"),
+        ({"render_mode": "human"}, "None, 'ansi'"),
+        ({"max_moves": 0}, "max_moves"),
+        ({"max_moves": 2.5}, "max_moves"),
+        ({"players": 9}, "9"),
+    ],
+)
+def test_refuses_what_cannot_be(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        GameEnv("manhattan", **given)
+
+
+def test_refuses_an_unknown_game() -> None:
+    with pytest.raises(UnknownGameError, match="chess"):
+        GameEnv("chess")
+
+
+def test_shows_nothing_unless_asked() -> None:
+    env = GameEnv("manhattan")
+    env.reset(seed=1)
+    with pytest.warns(UserWarning, match="render_mode"):
+        shown = env.render()
+    assert shown is None
+    env.close()
+
+
+def test_a_policy_plays_as_a_computer_player() -> None:
+    """What a policy does in an environment, it does in a game of the library."""
+
+    def last(seen: dict[str, Any]) -> int:
+        return int(np.flatnonzero(seen["action_mask"])[-1])
+
+    env = GameEnv("newyork", players=2)
+    env.reset(seed=4)
+    game, player = mw.new_game("newyork", players=2, seed=4), as_player(last)
+    for _ in range(30):
+        seat = game.state.to_move
+        assert seat is not None
+        game.play(choose(player, game.state.view(seat)))
+        env.step(last(env.observe(env.agent_selection)))
+    assert game.moves == env.moves
