@@ -18,30 +18,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from manhattan_widgets.games.newyork.board import (
     AREAS,
-    NEIGHBORS,
+    COLORS,
+    LINES,
     SITES,
     SIZE,
     Board,
-    groups,
     sites_of,
-    with_building,
 )
 from manhattan_widgets.games.newyork.effects import changes
 from manhattan_widgets.games.newyork.moves import (
     Build,
     Develop,
     NewYorkMove,
+    Put,
     Raze,
     Redraw,
     Speculate,
     Statics,
+    TakeDown,
     uses_joker,
 )
+from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.games.newyork.scoring import GROUP_POINTS, other_points
-from manhattan_widgets.games.newyork.view import NewYorkView
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,38 +68,47 @@ WEIGHTS = Weights()
 _DEAR = 4
 
 
-def judge(view: NewYorkView, weights: Weights = WEIGHTS) -> Iterator[tuple[float, NewYorkMove]]:
-    """Yield every legal move of ``view`` with its worth in points, roughly."""
-    outlook = _Outlook(view, weights)
-    for move in view.legal_moves():
+def judge(table: Table, weights: Weights = WEIGHTS) -> Iterator[tuple[float, NewYorkMove]]:
+    """Yield every legal move with its worth in points, roughly; only the mover's hand is used."""
+    outlook = _Outlook(table, weights)
+    for move in table.legal_moves():
         yield outlook.worth(move), move  # type: ignore[arg-type, misc]
+
+
+#: Buildings of one color as a number: bit ``site`` is set where one stands.
+Sites = int
+
+_ALL: Sites = (1 << SITES) - 1
+_ROWS = tuple(sum(1 << site for site in sites_of(line)) for line in LINES[:SIZE])
+_COLUMNS = tuple(sum(1 << site for site in sites_of(line)) for line in LINES[SIZE:])
+_NOT_FIRST, _NOT_LAST = _ALL & ~_COLUMNS[0], _ALL & ~_COLUMNS[-1]
 
 
 class _Outlook:
     """What board and money are worth to the seat to move."""
 
-    def __init__(self, view: NewYorkView, weights: Weights) -> None:
-        self.view = view
+    def __init__(self, table: Table, weights: Weights) -> None:
+        self.table = table
         self.weights = weights
-        self.seat = view.to_move
+        self.seat = table.to_move
         assert self.seat is not None
-        teams = view.rules.teams(view.options)
+        teams = table.rules.teams(table.options)
         own = next(team for team in teams if self.seat in team)
-        others = view.options.players - len(own)
+        others = table.options.players - len(own)
         harm = 1.0 if len(teams) == 2 else weights.harm
         #: What a point of each seat counts.
-        self.share = [1.0 if s in own else -harm / others for s in range(view.options.players)]
-        self.other = other_points(view.options)
-        self.before = self._value(view.board, view.money)
+        self.share = [1.0 if s in own else -harm / others for s in range(table.options.players)]
+        self.held, self.empty = by_color(table.board)
+        self.before = self._value(self.held, self.empty, table.money)
 
     def worth(self, move: NewYorkMove) -> float:
         """Return by how much ``move`` betters the seat's prospects."""
-        if not self.view.colors or isinstance(move, Redraw):
+        if not self.table.colors or isinstance(move, Redraw):
             return 0.0  # nothing is anybody's yet (N5), or there is nothing to choose
         if isinstance(move, Speculate | Statics):
             gain = self._after_yielding(move) - self.before
         else:
-            gain = self._value(*changes(self.view, move)) - self.before
+            gain = self._after(move) - self.before
         if isinstance(move, Raze):
             gain += self._rebuilt(move.area)
         if isinstance(move, Raze | Speculate | Develop | Statics):
@@ -108,50 +119,127 @@ class _Outlook:
             gain -= self.weights.joker
         return gain
 
+    def _after(self, move: NewYorkMove) -> float:
+        """Return the value of board and money after a move that asks nothing of others."""
+        board, money = changes(self.table, move)
+        if isinstance(move, Raze):
+            return self._value(*by_color(board), money)
+        assert isinstance(move, Put | Build | Develop | TakeDown)
+        before, after = self.table.board[move.site], board[move.site]
+        return self._value(*self._changed(move.site, before, after), money)
+
+    def _changed(
+        self, site: int, before: int | None, after: int | None
+    ) -> tuple[list[Sites], Sites]:
+        """Return who holds what if a site goes from one color to another, and what is empty."""
+        held, empty, here = self.held.copy(), self.empty, 1 << site
+        if before is None:
+            empty ^= here
+        else:
+            held[before] ^= here
+        if after is None:
+            empty ^= here
+        else:
+            held[after] ^= here
+        return held, empty
+
     def _after_yielding(self, move: Speculate | Statics) -> float:
         """Return the value once the target has taken down what it misses least (N16, N18)."""
-        view, board = self.view, self.view.board
+        table, board = self.table, self.table.board
         sites = sites_of(move.line) if isinstance(move, Statics) else range(SITES)
-        victim = view.seat_of(move.target)
-        boards = [
-            with_building(board, site, move.color) for site in sites if board[site] == move.target
+        victim = table.seat_of(move.target)
+        found = [
+            self._changed(site, move.target, move.color)
+            for site in sites
+            if board[site] == move.target
         ]
-        best = max(boards, key=lambda after: self._of_seat(victim, after, view.money))
-        return self._value(best, view.money)
+        best = max(found, key=lambda after: self._of_seat(victim, *after, table.money))
+        return self._value(*best, table.money)
 
     def _rebuilt(self, area: int) -> float:
         """Return what all may expect to place in a cleared area, beginning with the mover."""
         assert self.seat is not None
-        players = self.view.options.players
+        players = self.table.options.players
         return self.weights.rebuilt * sum(
             self.share[(self.seat + turn) % players] for turn in range(len(AREAS[area]))
         )
 
-    def _value(self, board: Board, money: Sequence[int]) -> float:
-        if not self.view.colors:
+    def _value(self, held: Sequence[Sites], empty: Sites, money: Sequence[int]) -> float:
+        if not self.table.colors:
             return 0.0
         return sum(
-            share * self._of_seat(seat, board, money) for seat, share in enumerate(self.share)
+            share * self._of_seat(seat, held, empty, money)
+            for seat, share in enumerate(self.share)
         )
 
-    def _of_seat(self, seat: int, board: Board, money: Sequence[int]) -> float:
-        total = float(money[seat])
-        for color in self.view.colors[seat]:
-            total += self._of_color(color, board)
-        return total
+    def _of_seat(
+        self, seat: int, held: Sequence[Sites], empty: Sites, money: Sequence[int]
+    ) -> float:
+        return prospects(self.table, seat, held, empty, money, self.weights)
 
-    def _of_color(self, color: int, board: Board) -> float:
-        """Return what the buildings of a color are worth, their prospects included."""
-        found = groups(board, color)
-        if not found:
-            return 0.0
-        largest = found[0]
-        points = GROUP_POINTS * len(largest) + self.other * sum(map(len, found[1:]))
-        around = {n for site in largest for n in NEIGHBORS[site] if board[n] is None}
-        rows, columns = [0] * SIZE, [0] * SIZE
-        sites = [site for group in found for site in group]
-        for site in sites:
-            rows[site // SIZE] += 1
-            columns[site % SIZE] += 1
-        cost = sum(min(rows[s // SIZE], columns[s % SIZE], _DEAR) for s in sites)
-        return points + self.weights.room * len(around) + self.weights.safety * cost
+
+def prospects(
+    table: Table,
+    seat: int,
+    held: Sequence[Sites],
+    empty: Sites,
+    money: Sequence[int],
+    weights: Weights = WEIGHTS,
+) -> float:
+    """Return what money and buildings are worth to a seat, in points, their prospects included."""
+    total = float(money[seat])
+    other = other_points(table.options)
+    for color in table.colors[seat]:
+        largest, others, around, cost = _shape(held[color])
+        total += (
+            GROUP_POINTS * largest
+            + other * others
+            + weights.room * (around & empty).bit_count()
+            + weights.safety * cost
+        )
+    return total
+
+
+def by_color(board: Board) -> tuple[list[Sites], Sites]:
+    """Return the sites that each color holds, and those that are empty.
+
+    >>> by_color((0, None, 0, *[3] * 46))[0][:2]
+    [5, 0]
+    """
+    held, empty = [0] * len(COLORS), 0
+    for site, color in enumerate(board):
+        if color is None:
+            empty |= 1 << site
+        else:
+            held[color] |= 1 << site
+    return held, empty
+
+
+@lru_cache(maxsize=100_000)
+def _shape(held: Sites) -> tuple[int, int, Sites, int]:
+    """Return what the sites that a color holds tell by themselves.
+
+    Those in the largest group and outside of it, the sites next to the largest group, and what all
+    of them would cost others.  Of groups equally large the one with the first site counts.
+    """
+    largest, most, left = 0, 0, held
+    while left:
+        group = left & -left
+        while (grown := (group | _next_to(group)) & held) != group:
+            group = grown
+        left &= ~group
+        if group.bit_count() > most:
+            largest, most = group, group.bit_count()
+    columns = [(held & column).bit_count() for column in _COLUMNS]
+    cost = 0
+    for row in _ROWS:
+        in_row = (held & row).bit_count()
+        for column, in_column in zip(_COLUMNS, columns, strict=True):
+            if held & row & column:
+                cost += min(in_row, in_column, _DEAR)
+    return most, held.bit_count() - most, _next_to(largest) & ~largest, cost
+
+
+def _next_to(sites: Sites) -> Sites:
+    beside = (sites & _NOT_LAST) << 1 | (sites & _NOT_FIRST) >> 1
+    return (beside | sites << SIZE | sites >> SIZE) & _ALL

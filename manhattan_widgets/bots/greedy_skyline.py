@@ -46,9 +46,8 @@ from manhattan_widgets.games.skyline.moves import (
     SkylineMove,
     Trade,
 )
-from manhattan_widgets.games.skyline.position import with_floor
+from manhattan_widgets.games.skyline.position import Table, with_floor
 from manhattan_widgets.games.skyline.scoring import penthouses
-from manhattan_widgets.games.skyline.view import SkylineView
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +69,19 @@ class Weights:
 WEIGHTS = Weights()
 
 
-def judge(view: SkylineView, weights: Weights = WEIGHTS) -> Iterator[tuple[float, SkylineMove]]:
-    """Yield every legal step of ``view`` with its worth in millions, roughly."""
-    outlook = _Outlook(view, weights)
-    for move in view.legal_moves():
+def judge(table: Table, weights: Weights = WEIGHTS) -> Iterator[tuple[float, SkylineMove]]:
+    """Yield every legal step with its worth in millions, roughly.
+
+    Only what the seat to move knows is used, whatever the position tells of others.
+    """
+    outlook = _Outlook(table, weights)
+    for move in table.legal_moves():
         if isinstance(move, Build):
             yield outlook.build(move), move
         elif isinstance(move, Buy):
             yield outlook.buy(move), move
         elif isinstance(move, Cash):
-            yield outlook.gain(view.options.edition.figures[move.figure].money), move
+            yield outlook.gain(table.options.edition.figures[move.figure].money), move
         elif isinstance(move, Trade):
             yield outlook.trade(move), move
         elif isinstance(move, Sell):
@@ -92,24 +94,21 @@ def judge(view: SkylineView, weights: Weights = WEIGHTS) -> Iterator[tuple[float
 class _Outlook:
     """A position as the seat that is to move sees it."""
 
-    def __init__(self, view: SkylineView, weights: Weights) -> None:
-        seat, purse = view.turn, view.purses[view.turn]
-        stock = view.stocks[seat]
+    def __init__(self, table: Table, weights: Weights) -> None:
+        seat, purse = table.turn, table.purses[table.turn]
+        stock = table.stocks[seat]
         assert purse is not None
         assert stock is not None
-        self.view, self.weights = view, weights
-        self.seat, self.color = seat, view.options.colors[seat]
+        self.table, self.weights = table, weights
+        self.seat, self.color = seat, table.options.colors[seat]
         self.purse, self.stock = purse, stock
-        self.edition = view.options.edition
-        built = [penthouses(view.towers, color) for color in view.options.colors]
-        self.last = view.finisher is not None
+        self.edition = table.options.edition
+        built = [penthouses(table.towers, color) for color in table.options.colors]
+        self.last = table.finisher is not None
         #: How near the end is, from 0 to 1.
         self.late = 1.0 if self.last else max(built) / 3
-        self.incomes = [self._income(view.towers, color) for color in view.options.colors]
-        self.held = frozenset(view.held(seat))
-
-    def _income(self, towers: tuple[Tower, ...], color: int) -> int:
-        return best_series(towers, self.edition.neighbors, color).amount
+        self.incomes = [income(table, table.towers, color) for color in table.options.colors]
+        self.held = frozenset(table.held(seat))
 
     def gain(self, money: int) -> float:
         """Return what money from the bank is worth: what does not fit under the cap is lost."""
@@ -118,19 +117,19 @@ class _Outlook:
 
     def build(self, move: Build) -> float:
         """Return the worth of a floor built: income, prestige, prospects, less the price."""
-        view, weights, kind = self.view, self.weights, move.kind
+        table, weights, kind = self.table, self.weights, move.kind
         site = self.edition.numbers[move.site]
-        before = view.towers[site]
-        price, payee = view.cost(site, kind, self.color)
-        towers = with_floor(view.towers, site, kind, self.color)
+        before = table.towers[site]
+        price, payee = table.cost(site, kind, self.color)
+        towers = with_floor(table.towers, site, kind, self.color)
         after = towers[site]
         worth = -0.5 * price
         if not self.last:
-            change = self._income(towers, self.color) - self.incomes[self.seat]
+            change = income(table, towers, self.color) - self.incomes[self.seat]
             worth += weights.turns * change
             if before.owner not in (None, self.color):
-                rival = view.options.seat_of(_known(before.owner))
-                lost = self.incomes[rival] - self._income(towers, _known(before.owner))
+                rival = table.options.seat_of(_known(before.owner))
+                lost = self.incomes[rival] - income(table, towers, _known(before.owner))
                 worth += weights.harm * (weights.turns * lost - (price if payee is not None else 0))
             if kind != PENTHOUSE:  # which is what the prospects are about
                 worth += self._prospect(after) - self._prospect(before)
@@ -152,7 +151,7 @@ class _Outlook:
 
     def _mission(self, site: int, after: Tower) -> float:
         """Return by how much the own mission comes nearer."""
-        mission = self.view.mission(self.seat)
+        mission = self.table.mission(self.seat)
         held = self.held | {site} if after.owner == self.color else self.held - {site}
         if mission is None or held == self.held:
             return 0.0
@@ -189,8 +188,8 @@ class _Outlook:
         expected = left + self.incomes[self.seat]
         if kind == PENTHOUSE:
             waiting = sum(
-                self.view.obstacle(site, PENTHOUSE, self.color) is None
-                for site in range(len(self.view.towers))
+                self.table.obstacle(site, PENTHOUSE, self.color) is None
+                for site in range(len(self.table.towers))
             ) - count_of(self.stock, PENTHOUSE)
             return 5.0 if waiting > 0 and expected >= price else -1.0
         stocked = sum(count_of(self.stock, k) * VALUES[k] for k in KINDS if k != SKYLINE)
@@ -199,14 +198,14 @@ class _Outlook:
         if kind == NEUTRAL:
             forced = sum(
                 tower.height == HIGHEST - 2 and tower.has(self.color) and tower.claimed is None
-                for tower in self.view.towers
+                for tower in self.table.towers
             )
             return 1.0 if forced and not count_of(self.stock, NEUTRAL) else -1.0
         rooms = sum(
-            self.view.obstacle(site, kind, self.color) is None
-            for site in range(len(self.view.towers))
+            self.table.obstacle(site, kind, self.color) is None
+            for site in range(len(self.table.towers))
         )
-        coming = sum(tower.height == LEVELS[kind] - 2 for tower in self.view.towers)
+        coming = sum(tower.height == LEVELS[kind] - 2 for tower in self.table.towers)
         spare = min(rooms, 3) + 0.1 * coming - 1.5 * count_of(self.stock, kind)
         scarce = FLOORS[KINDS.index(kind)] < 5
         return spare * (0.5 + 0.25 * price) + 0.2 * scarce
@@ -225,6 +224,24 @@ class _Outlook:
 def _known(color: int | None) -> int:
     assert color is not None
     return color
+
+
+#: The best series by who tops what, and the board: most of a position stays as it was.
+_INCOMES: dict[tuple[object, ...], int] = {}
+_KEPT = 200_000
+
+
+def income(table: Table, towers: tuple[Tower, ...], color: int) -> int:
+    """Return the income that a color would have with these buildings (S5)."""
+    neighbors = table.options.edition.neighbors
+    tops = [tower.owner == color and tower.floors[-1].kind for tower in towers]
+    key = (neighbors, *tops)
+    known = _INCOMES.get(key)
+    if known is None:
+        if len(_INCOMES) >= _KEPT:
+            _INCOMES.clear()
+        known = _INCOMES[key] = best_series(towers, neighbors, color).amount
+    return known
 
 
 @lru_cache(maxsize=10_000)

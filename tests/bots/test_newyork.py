@@ -12,6 +12,8 @@ from manhattan_widgets.games.newyork import NEW_YORK, NewYorkOptions, NewYorkSta
 from tests.games.newyork.positions import play, playing
 
 OPTION_SETS = NEW_YORK.option_sets()
+#: Those that look no further than their next move.
+QUICK = ("random", "greedy")
 
 
 def played(options: NewYorkOptions, players: list[Any], seed: int) -> NewYorkState:
@@ -28,7 +30,7 @@ def played(options: NewYorkOptions, players: list[Any], seed: int) -> NewYorkSta
     return state
 
 
-@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("options", OPTION_SETS, ids=range(len(OPTION_SETS)))
 def test_games_come_to_an_end(name: str, options: NewYorkOptions) -> None:
     players = [bots.make(name, seed) for seed in range(options.players)]
