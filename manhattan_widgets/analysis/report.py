@@ -193,11 +193,11 @@ class Report:
     ``decisions[ply]`` how it is judged; ``judged[ply]`` is False for a move that is not judged:
     another's in a running game, or one without alternative.
 
-    ``whole`` tells whether everything was known, as it is when a game is over.  Else it was analyzed
-    from what ``seat`` may know (None: a spectator): there ``averaged`` of others' moves is the value
-    after them, so that what their draws changed counts as their choice.  ``resigned`` is the seat
-    that gave up, and ``result`` how the game ended, None while it goes on.  ``teams`` are the seats
-    that win together.  ``events`` and ``key`` tell which game it is: see
+    ``whole`` tells whether everything was known, as it is when a game is over.  Else it was
+    analyzed from what ``seat`` may know (None: a spectator): there ``averaged`` of others' moves is
+    the value after them, so that what their draws changed counts as their choice.  ``resigned`` is
+    the seat that gave up, and ``result`` how the game ended, None while it goes on.  ``teams`` are
+    the seats that win together.  ``events`` and ``key`` tell which game it is: see
     :func:`manhattan_widgets.analysis.analyze.fits`.
     """
 

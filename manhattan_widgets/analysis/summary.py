@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import compress
 from math import sqrt
+from operator import not_
 
 from manhattan_widgets.analysis.report import Change, Report
 
@@ -86,8 +88,8 @@ class Account:
     ``start + deal + choices + others + draws + others_draws + resignation = end``, exactly.
     ``start`` is what the seat could expect before anything was dealt; ``choices`` and ``draws``
     came from its own moves and what chance gave after them, ``others`` and ``others_draws`` from
-    those of all others.  ``error`` is the standard error of the own choices, None where it is not
-    known, for points.
+    those of all others.  ``choices_error`` and ``luck_error`` are the standard errors that playouts
+    leave in ``choices`` and ``luck``; None for points, where they are not known.
     """
 
     start: float
@@ -97,7 +99,8 @@ class Account:
     others: float
     others_draws: float
     resignation: float
-    error: float | None = None
+    choices_error: float | None
+    luck_error: float | None
 
     @property
     def luck(self) -> float:
@@ -175,29 +178,26 @@ def account_of(report: Report, seat: int, *, points: bool = False) -> Account | 
             return change.points[seat]
         return sum(change.chances[one] for one in report.team(seat))
 
-    def total(changes: Iterable[Change | None], wanted: Callable[[int], bool]) -> float:
-        pairs = zip(report.seats, changes, strict=True)
-        return sum(gain(change) for mover, change in pairs if wanted(mover))
+    def total(changes: Iterable[Change | None]) -> float:
+        return sum(map(gain, changes))
 
-    def mine(mover: int) -> bool:
-        return mover == seat
+    def noise(changes: Iterable[Change | None]) -> float | None:
+        if points:
+            return None
+        team = report.team(seat)
+        known = (change for change in changes if change is not None)
+        return sqrt(sum(sum(change.errors[one] for one in team) ** 2 for change in known))
 
-    def theirs(mover: int) -> bool:
-        return mover != seat
-
-    noise = sum(
-        sum(change.errors[one] for one in report.team(seat)) ** 2
-        for mover, change in zip(report.seats, choices, strict=True)
-        if mover == seat and change is not None
-    )
+    own = [mover == seat for mover in report.seats]
     start = report.start
     return Account(
         start=start.points[seat] if points else sum(start.chances[s] for s in report.team(seat)),
         deal=gain(report.deal),
-        choices=total(choices, mine),
-        draws=total(draws, mine),
-        others=total(choices, theirs),
-        others_draws=total(draws, theirs),
+        choices=total(compress(choices, own)),
+        draws=total(compress(draws, own)),
+        others=total(compress(choices, map(not_, own))),
+        others_draws=total(compress(draws, map(not_, own))),
         resignation=gain(end),
-        error=None if points else sqrt(noise),
+        choices_error=noise(compress(choices, own)),
+        luck_error=noise([report.deal, *draws]),
     )
