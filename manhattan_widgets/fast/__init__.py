@@ -1,0 +1,21 @@
+"""Compiled play: the rules once more, for computer players and studies that need millions of plies.
+
+It is an extra: everything works without it, slower.  Only :func:`available` may be called where
+numba may be missing; all else here needs it.
+
+>>> available() in (True, False)
+True
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+
+__all__ = ["available"]
+
+
+@cache
+def available() -> bool:
+    """Tell whether numba is installed, without loading it: that takes half a second."""
+    return find_spec("numba") is not None

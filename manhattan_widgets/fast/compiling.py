@@ -1,0 +1,105 @@
+"""How functions are compiled, and the few operations that Python has no word for.
+
+Compiled code is kept in a cache, so that only the first process on a machine compiles.  Where no
+folder can be written, each process compiles anew.  Nothing here holds the interpreter's lock, so
+threads run side by side.
+
+Memory is not managed in compiled code (``_nrt``): counting references to arrays, at each call of a
+function, took more than half of the time.  So no array may be made or sliced there; callers hand
+over all that is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import intrinsic
+
+__all__ = ["below", "compiled", "count_ones", "draw", "inner", "seeded", "unit"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_OPTIONS: Any = {"nogil": True, "boundscheck": False, "error_model": "numpy", "_nrt": False}
+
+
+def compiled(function: F) -> F:
+    """Compile ``function`` when it is first called, for the types it is called with."""
+    try:
+        made = numba.njit(cache=True, **_OPTIONS)(function)
+    except RuntimeError:  # no folder for the cache can be written
+        return cast(F, numba.njit(**_OPTIONS)(function))
+    # Numba compiles anew when the file of the function has changed; what it is made of, and the
+    # numbers it is compiled with, stand in others.
+    file = getattr(getattr(made, "_cache", None), "_cache_file", None)
+    if file is not None:
+        file._source_stamp = (file._source_stamp, _sources())
+    return cast(F, made)
+
+
+def inner(function: F) -> F:
+    """Make ``function`` a part of those that are compiled: Python cannot call it."""
+    options: Any = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(F, numba.njit(**options, **_OPTIONS)(function))
+
+
+@cache
+def _sources() -> tuple[tuple[str, int, int], ...]:
+    """Tell the versions of all files that compiled functions are made of."""
+    here = Path(__file__).parent
+    files = [*here.glob("*.py"), *here.parent.glob("games/*/*.py")]
+    stats = [(file.name, file.stat()) for file in sorted(files)]
+    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
+
+
+@intrinsic
+def _count_ones(_context: Any, value: Any) -> Any:  # noqa: ARG001
+
+    def generate(_: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+#: Counts the bits of an integer that are set: one instruction.
+count_ones: Callable[[int], int] = cast(Any, _count_ones)
+
+# Chance: splitmix64 (Steele, Lea, Flood 2014), one word of state, every seed as good as another.
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_FIRST = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND = np.uint64(0x94D049BB133111EB)
+
+
+@inner
+def draw(rng: Any) -> Any:
+    """Return 64 random bits and advance the generator, an array of one word."""
+    state = rng[0] + _STEP
+    rng[0] = state
+    state = (state ^ (state >> np.uint64(30))) * _FIRST
+    state = (state ^ (state >> np.uint64(27))) * _SECOND
+    return state ^ (state >> np.uint64(31))
+
+
+@inner
+def seeded(seed: int, number: int) -> Any:
+    """Return the state of a generator for one of many games, unlike that of any other."""
+    state = np.uint64(seed) * _SECOND + np.uint64(number) * _FIRST
+    state = (state ^ (state >> np.uint64(29))) * _STEP
+    return state ^ (state >> np.uint64(32))
+
+
+@inner
+def below(bits: Any, n: int) -> Any:
+    """Return a number from 0 to ``n - 1`` made of the lower 32 of ``bits``."""
+    return ((np.int64(bits) & 0xFFFFFFFF) * n) >> 32
+
+
+@inner
+def unit(bits: Any) -> Any:
+    """Return a number from 0 up to 1 made of ``bits``."""
+    return np.int64(bits >> np.uint64(11)) * 2.0**-53
