@@ -18,12 +18,14 @@ from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.heat import heated, signs
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.controls import Curtain, GameMenu, MovePanel
 from manhattan_widgets.widgets.hand import HandPanel
+from manhattan_widgets.widgets.hints import HintPanel
 from manhattan_widgets.widgets.keeping import Keeper
 from manhattan_widgets.widgets.opponents import Opponents
 from manhattan_widgets.widgets.parts import html_box
@@ -172,6 +174,7 @@ class PlayWidget(SessionWidget[GameSession]):
             clear=act(self.session.unselect),
             typed=act(self.session.choose),
         )
+        self._hints = HintPanel(self.session, act, act(self._draw_board))
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
         self._end = HTML()
@@ -194,6 +197,7 @@ class PlayWidget(SessionWidget[GameSession]):
                 self._curtain.widget,
                 self._hand.widget,
                 self._move.widget,
+                self._hints.widget,
             ]
         )
         side.add_class("mw-side")
@@ -227,6 +231,7 @@ class PlayWidget(SessionWidget[GameSession]):
     def close(self) -> None:
         """Take the widget away and stop the computer players; the game stays as it is."""
         self._opponents.stop()
+        self._hints.stop()
         self._keeper.keep(self.game)
         self._board.close()
         super().close()
@@ -344,20 +349,19 @@ class PlayWidget(SessionWidget[GameSession]):
         session = self.session
         choosing = session.may_move and not self._scoring.is_open
         last = self._last_entry()
-        marks = self._scoring.marks
+        heat = self._hints.heat if choosing else {}
+        marks = signs(heat) or self._scoring.marks
         everywhere = self._drawn is not session.view
         self._drawn = session.view
-        self._board.draw(
-            self._scenes.board(
-                session.view,
-                lit=session.sites if choosing else (),
-                selection=session.selection,
-                chosen=session.chosen,
-                last=None if last is None or marks else last.move,
-                marks=marks,
-            ),
-            everywhere=everywhere,
+        scene = self._scenes.board(
+            session.view,
+            lit=session.sites if choosing else (),
+            selection=session.selection,
+            chosen=session.chosen,
+            last=None if last is None or marks else last.move,
+            marks=marks,
         )
+        self._board.draw(heated(scene, heat), everywhere=everywhere)
 
     def _draw_controls(self) -> None:
         session = self.session
@@ -371,6 +375,7 @@ class PlayWidget(SessionWidget[GameSession]):
         )
         hint = scenes.hint(session.view, session.selection) if session.may_move else ""
         self._move.show(session, self.names, hint, hidden=over or self._scoring.is_open)
+        self._hints.show(self.names, hidden=over or self._scoring.is_open)
         waiting = session.curtained and not self._scoring.is_open
         self._curtain.show(self.names[session.to_move or 0] if waiting else None)
         self._menu.show(session)

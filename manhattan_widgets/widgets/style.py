@@ -29,6 +29,7 @@ _PAGE_ROLES = (
     "accent.edge",
     "on.accent",
     "lit",
+    *(f"heat.{level}.{part}" for level in range(1, 5) for part in ("band", "on")),
     *(f"{color}.{part}" for color in COLORS for part in ("chip", "on", "ink")),
 )
 

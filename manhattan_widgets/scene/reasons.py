@@ -1,0 +1,83 @@
+"""Why a move may be good, in words: what it does, to whose points, and to the place it goes to.
+
+Nothing here looks ahead: all of it can be seen on the board.  What a search found, others tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manhattan_widgets.games.core import Move, Score, View
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene import manhattan_reasons, newyork_reasons, skyline_reasons
+from manhattan_widgets.scene.games import scenes_of
+
+__all__ = ["reasons"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """How a game tells its reasons: the board after a move, and what only this game knows."""
+
+    after: Callable[[Any, Any], Any]
+    own: Callable[[Any, Any, Any], Iterator[str]]
+
+
+_GAMES: Mapping[str, _Game] = {
+    "manhattan": _Game(manhattan_reasons.after, manhattan_reasons.own),
+    "newyork": _Game(newyork_reasons.after, newyork_reasons.own),
+    "skyline": _Game(skyline_reasons.after, skyline_reasons.own),
+}
+
+
+def reasons(view: View, move: Move, names: Sequence[str]) -> tuple[str, ...]:
+    """Return what speaks for the legal ``move`` of the seat whose view this is, a sentence each.
+
+    ``names`` are those of the seats.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> state = game.play(game.state.legal_moves()[0])
+    >>> view = state.view(state.to_move)
+    >>> print(*reasons(view, view.legal_moves()[0], ["Ann", "Bo"]))
+    8 storeys together; 86 storeys stay in the supply for 5 more rounds.
+    """
+    game = _GAMES[view.rules.name]
+    after = game.after(view, move)
+    own = tuple(game.own(view, move, after))
+    if after is None and own:
+        return own  # they say all, and better
+    effect = str(view.effect(move))
+    told = [text("hints.effect", effect=effect[:1].upper() + effect[1:])]
+    if after is not None:
+        told += _points(view, view.score_now(), after.score_now(), names)
+    return (*told, *own)
+
+
+def _points(view: View, before: Score, after: Score, names: Sequence[str]) -> Iterator[str]:
+    """Yield what would change if the board were scored at once, by what scores."""
+    seat = view.to_move or 0
+    players = view.options.players
+    seats = [(seat + step) % players for step in range(players)]  # the mover first
+    changes: dict[str, list[int]] = {}
+    for sign, score in ((-1, before), (1, after)):
+        for line in scenes_of(view.rules).score_lines(score):
+            if line.seat is not None:
+                changes.setdefault(line.heading, [0] * players)[line.seat] += sign * line.points
+    told = [
+        text("hints.gains", heading=heading, gains=_gains(gains, seats, names))
+        for heading, gains in sorted(changes.items(), key=lambda one: -one[1][seat])
+        if any(gains)
+    ]
+    if told:
+        yield text("hints.points", changes="; ".join(told))
+
+
+def _gains(gains: Sequence[int], seats: Sequence[int], names: Sequence[str]) -> str:
+    return text("core.list.comma").join(
+        text("hints.gain", name=names[seat], gain=f"{gains[seat]:+d}".replace("-", "−"))
+        for seat in seats
+        if gains[seat]
+    )
