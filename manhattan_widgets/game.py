@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from datetime import UTC, datetime
 from secrets import randbits
 from typing import Any, cast
@@ -71,6 +72,7 @@ class Game(Exported):
         self._resigned = record.result.seat if record.result is not None else None
         self._comments = record.comments
         self._variations = record.variations
+        self._analysis = record.analysis
         self._settle_chance()
 
     @classmethod
@@ -197,6 +199,7 @@ class Game(Exported):
             comments=self._comments,
             variations=self._variations,
             known_to=start.known_to,
+            analysis=self._analysis,
         )
 
     def outcome(self) -> Outcome | None:
@@ -216,15 +219,16 @@ class Game(Exported):
         """Return a game of its own that was played like this one: up to ``ply``, by default whole.
 
         It goes on with ``events``, and shares the states of its beginning with this game.  Comments
-        and variations stay behind, a resignation too where ``ply`` is given.  Raises ``IndexError``
-        for a ply that was not played and :class:`RecordError` for events that the rules refuse.
+        and variations stay behind, a resignation and the analysis too where ``ply`` is given.
+        Raises ``IndexError`` for a ply that was not played and :class:`RecordError` for events that
+        the rules refuse.
         """
         other = copy(self)
         other._comments, other._variations = (), ()
         last = len(self._events)
         if ply is not None:
             last = self._event_number(ply)
-            other._resigned = None
+            other._resigned = other._analysis = None
         other._events = [*self._events[:last], *events]
         after = replay(self._states[last], events, "events")
         other._states = [*self._states[:last], *after]
@@ -254,8 +258,8 @@ class Game(Exported):
     def undo(self) -> State:
         """Take back the resignation, or else the last move and the chance that followed it.
 
-        Comments on that move and variations that leave the game after it go too.  Returns the
-        state now; raises :class:`GameError` if there is nothing to take back.
+        Comments on that move, variations that leave the game after it and the analysis go too.
+        Returns the state now; raises :class:`GameError` if there is nothing to take back.
         """
         if self._resigned is not None:
             self._resigned = None
@@ -265,6 +269,7 @@ class Game(Exported):
             raise GameError("no_undo")
         del self._events[plies[-1] :]
         del self._states[plies[-1] + 1 :]
+        self._analysis = None
         left = len(plies) - 1
         self._comments = tuple((ply, text) for ply, text in self._comments if ply <= left)
         self._variations = tuple(v for v in self._variations if v.ply <= left)
@@ -283,6 +288,14 @@ class Game(Exported):
         outcome = self.outcome()
         assert outcome is not None
         return outcome
+
+    def keep_analysis(self, analysis: Mapping[str, Any] | None) -> None:
+        """Keep what an analysis found, as plain data, with the record; None forgets it.
+
+        Raises :class:`~manhattan_widgets.records.RecordError` for what no record can hold.
+        """
+        replace(self.record, analysis=analysis).check_analysis()
+        self._analysis = analysis
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Write the game to the file ``path``; see :func:`manhattan_widgets.records.save`."""

@@ -36,6 +36,8 @@ A record looks like this, whitespace and the order of the entries aside::
 - ``variations``: what might have been played instead, as ``{"ply": 12, "events": [...]}``: the
   line is left after so many moves.  With ``"of": 0`` it leaves the first variation of the list and
   not the game itself.  It may have comments.  Left out if there are none.
+- ``analysis``: what an analysis of the game found, as :mod:`manhattan_widgets.analysis.report`
+  writes it.  Left out if there is none.
 - ``known_to``: the seat that the record was made for, from what that seat may know; what others
   hold in it is made up.  Left out where everything is as it was.
 - ``result``: null while the game is unfinished, else ``{"reason": "finished", "seat": null,
@@ -52,7 +54,7 @@ read a newer file; ``rules_version`` when a game's rules change.
 150 characters for a whole four-player game, which fits into a link or a chat message.  A code has
 all moves and all that chance gave, **so the code of an unfinished game shows every hand and the
 draw pile**.  It has a version and a checksum, but neither names, seed nor comments and variations
-unless asked for, and never ``created``.
+unless asked for, and never ``created`` or ``analysis``.
 
 :func:`concealed` makes a record for the eyes of one seat, to be shared while the game goes on: what
 that seat cannot know is made up.  :func:`read` takes a record from a file, a code or a link, and

@@ -19,7 +19,7 @@ def concealed(record: Record, seat: int) -> Record:
     The moves are the same, and whatever that seat saw at any moment is; what others hold, and the
     order of cards not yet drawn, is an invention, made from nothing but what the seat saw: two
     games that differ only in what it cannot know give equal records.  ``known_to`` says whose it
-    is.  The seed, comments and variations are left out, since they may tell more.
+    is.  The seed, comments, variations and analysis are left out, since they may tell more.
 
     Raises :class:`RecordError` if the record breaks the rules, for a seat that the game does not
     have, and for a record that was made for another seat.
@@ -52,6 +52,7 @@ def concealed(record: Record, seat: int) -> Record:
         comments=(),
         variations=(),
         known_to=seat,
+        analysis=None,
     )
     assert [state.view(seat) for state in found.check()] == views
     return found

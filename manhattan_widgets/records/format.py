@@ -24,8 +24,8 @@ VERSION = 1
 def to_json(record: Record) -> dict[str, Any]:
     """Return ``record`` as plain data.
 
-    ``position``, ``known_to``, ``comments`` and ``variations`` are there only if the record has
-    them.
+    ``position``, ``known_to``, ``comments``, ``variations`` and ``analysis`` are there only if the
+    record has them.
     """
     rules, result = record.rules, record.result
     data = {
@@ -50,6 +50,8 @@ def to_json(record: Record) -> dict[str, Any]:
             | comments_to_json(variation.comments)
             for parent, variation in numbered(record.variations)
         ]
+    if record.analysis is not None:
+        data["analysis"] = record.analysis
     data["result"] = result and {
         "reason": result.reason,
         "seat": result.seat,
@@ -101,6 +103,7 @@ def unchecked(data: Any) -> Record:
         comments=comments_from(data),
         variations=_variations(rules, data.get("variations", ())),
         known_to=data.get("known_to"),
+        analysis=data.get("analysis"),
     )
 
 

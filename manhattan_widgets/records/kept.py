@@ -19,7 +19,7 @@ __all__ = [
 #: What a game is known by.
 _SAME = ("game", "rules_version", "options", "players", "position", "known_to")
 #: What was written beside one line, and does not go with another.
-_BESIDE = ("comments", "variations")
+_BESIDE = ("comments", "variations", "analysis")
 #: What the head of a record for one seat has, and no other: in a text, quotes are escaped.
 FOR_A_SEAT = '"known_to":'
 
@@ -31,7 +31,7 @@ def head_of(data: Mapping[str, Any]) -> str:
 
 
 def without_notes(head: str) -> str:
-    """Return a head without the comments and variations that go with one line only."""
+    """Return a head without comments, variations and analysis, which go with one line only."""
     kept = json.loads(head)
     return _dumps({name: value for name, value in kept.items() if name not in _BESIDE})
 

@@ -12,7 +12,7 @@ from manhattan_widgets.records.schema import LARGEST_NUMBER
 __all__ = ["MAX_BYTES", "read_json"]
 
 #: No record comes near it: a four-player game of Manhattan takes two or three kilobytes.
-MAX_BYTES = 1_000_000
+MAX_BYTES = 2_000_000
 _MAX_DEPTH = 16
 _MAX_DIGITS = len(str(LARGEST_NUMBER))
 

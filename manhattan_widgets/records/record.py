@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +16,8 @@ __all__ = ["FINISHED", "PERSON", "RESIGNED", "PlayerInfo", "Record", "Result", "
 
 #: The kind of a player who is no computer player.
 PERSON = "person"
+#: How many characters the analysis of a game may have in a file; a long game needs a third.
+ANALYSIS_AT_MOST = 600_000
 #: Why a game ended.
 FINISHED, RESIGNED = "finished", "resigned"
 
@@ -49,6 +53,9 @@ class Record:
     in order, one a ply at most; ``variations`` are what might have been played instead.
     ``known_to`` is the seat for which the record was made from what that seat may know: what others
     hold in it is made up.  It is None where everything is as it was.
+
+    ``analysis`` is what an analysis of the game found, as plain data that only
+    :mod:`manhattan_widgets.analysis` reads; like ``created`` it plays no part in comparisons.
     """
 
     game: str
@@ -63,6 +70,7 @@ class Record:
     comments: tuple[tuple[int, str], ...] = ()
     variations: tuple[Variation, ...] = ()
     known_to: int | None = None
+    analysis: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
 
     @property
     def rules(self) -> Rules[Any]:
@@ -91,7 +99,17 @@ class Record:
         states = self.states()
         self._check_result(states[-1])
         check_lines(states, self.events, self.comments, self.variations)
+        self.check_analysis()
         return states
+
+    def check_analysis(self) -> None:
+        """Raise :class:`RecordError` for an analysis that no file could hold."""
+        try:
+            size = len(json.dumps(self.analysis, allow_nan=False))
+        except (RecursionError, TypeError, ValueError) as error:
+            raise RecordError("analysis", "because", reason=str(error)) from error
+        if size > ANALYSIS_AT_MOST:
+            raise RecordError("analysis", "analysis_size", size=size, most=ANALYSIS_AT_MOST)
 
     def _check_seat(self, where: str, seat: int | None) -> None:
         last = self.options.players - 1
