@@ -126,7 +126,7 @@ def _place(
     function: Callable[[T], Answer], tasks: Sequence[T], workers: int | None, client: Any
 ) -> _Place:
     if workers is not None and (type(workers) is not int or workers < 1):
-        raise ValueError(text("studies.error.workers", value=workers))
+        raise ValueError(text("studies.error.workers", value=repr(workers)))
     if client is not None:
         return _Cluster(function, tasks, client)
     count = min(cores() if workers is None else workers, len(tasks))

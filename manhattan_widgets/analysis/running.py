@@ -1,0 +1,100 @@
+"""Plays the games of a tournament, anywhere, and keeps the results while they come."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import AsyncGenerator, Generator, Iterator
+from contextlib import aclosing, closing, contextmanager
+from typing import Any
+
+from manhattan_widgets import fast
+from manhattan_widgets.analysis.results import Results
+from manhattan_widgets.analysis.results_file import begun, save
+from manhattan_widgets.analysis.tournament import GameResult, StudyError, Tournament
+from manhattan_widgets.analysis.workers import run, run_async
+from manhattan_widgets.bots import Findings
+from manhattan_widgets.locale import text
+
+__all__ = ["playing", "playing_async"]
+
+_SAVE_EVERY = 5.0
+"""At most so many seconds of work are lost if the power fails."""
+
+
+def playing(
+    cup: Tournament,
+    *,
+    workers: int | None = None,
+    client: Any = None,
+    file: str | os.PathLike[str] | None = None,
+) -> Generator[Results, None, None]:
+    """Play all games that were not played yet; yield the growing results after each game.
+
+    See :meth:`Tournament.play`; at least one time they are yielded, even if nothing is to do.
+    Closing the generator stops all work at once; what was played is kept in ``file``.
+    """
+    results = begun(cup, file)
+    yield results
+    games, missing = _Games(cup), results.missing
+    with (
+        _kept(results, file) as keep,
+        closing(run(games, missing, workers=workers, client=client)) as finished,
+    ):
+        for _, game in finished:
+            results.add(game)
+            keep()
+            yield results
+
+
+async def playing_async(
+    cup: Tournament,
+    *,
+    workers: int | None = None,
+    client: Any = None,
+    file: str | os.PathLike[str] | None = None,
+) -> AsyncGenerator[Results, None]:
+    """Do as :func:`playing` does, without blocking the event loop."""
+    results = begun(cup, file)
+    yield results
+    games, missing = _Games(cup), results.missing
+    with _kept(results, file) as keep:
+        async with aclosing(run_async(games, missing, workers=workers, client=client)) as finished:
+            async for _, game in finished:
+                results.add(game)
+                keep()
+                yield results
+
+
+class _Games:
+    """Plays a game by its number, where it is sent."""
+
+    def __init__(self, cup: Tournament) -> None:
+        self._cup = cup
+        self._compiled = fast.available() if cup.searches else None
+
+    def __call__(self, number: int) -> Generator[Findings | None, None, GameResult]:
+        """Play in slices; refuse to play where it would come out differently."""
+        if self._compiled not in (None, fast.available()):
+            raise StudyError(text("studies.error.compiled"))
+        return self._cup.playing_one(number)
+
+
+@contextmanager
+def _kept(results: Results, file: str | os.PathLike[str] | None) -> Iterator[Any]:
+    """Give a function that saves the results now and then; save them at the end, too."""
+    saved = time.monotonic()
+    changed = False
+
+    def keep() -> None:
+        nonlocal saved, changed
+        changed = True
+        if file is not None and time.monotonic() - saved >= _SAVE_EVERY:
+            save(results, file)
+            saved, changed = time.monotonic(), False
+
+    try:
+        yield keep
+    finally:
+        if file is not None and changed:
+            save(results, file)

@@ -1,0 +1,363 @@
+"""Tournaments: which games are played between whom, and how one of them is played.
+
+Every deal is played from every seat: the same cards meet each player in each seat, so that neither
+cards nor seats favor anybody, and the same deals meet every set of options.  Deal 0 has the seed
+of the tournament, deal 1 the next number, and so on: a game of deal 5 is dealt like
+``new_game(..., seed=seed + 5)``.
+
+>>> cup = tournament(["greedy", "random"], players=2, deals=2, seed=1)
+>>> [(pairing.number, pairing.seats) for pairing in cup.pairings][:2]
+[(0, ('random', 'greedy')), (1, ('greedy', 'random'))]
+>>> cup.play_one(0).places
+(2, 1)
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from manhattan_widgets import bots
+from manhattan_widgets.bots import BOTS, Bot, Findings, Search
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.games import find_rules
+from manhattan_widgets.games.core import IllegalMoveError, Outcome, Rules
+from manhattan_widgets.locale import text
+from manhattan_widgets.records.errors import printable
+
+if TYPE_CHECKING:
+    from manhattan_widgets.analysis.results import Results
+
+__all__ = ["GameResult", "Pairing", "StudyError", "Tournament", "tournament"]
+
+#: Someone who plays: the name of one of our computer players, or a user's own.
+Entrant = str | Bot
+
+#: The kind, in records, of a player that is a user's own.
+_OWN = "own"
+
+
+class StudyError(ValueError):
+    """A tournament that cannot be, or cannot be played or read on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game that is to be played: its number, options, deal, and who sits where."""
+
+    number: int
+    variant: str
+    deal: int
+    table: int
+    """Which line-up it belongs to: its games differ only in who has which seat."""
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What came of one game."""
+
+    number: int
+    first: int
+    """The seat that made the first move."""
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    """By seat, 1 for the winners; partners share their place, and so do equals."""
+    plies: int
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays what; made by :func:`tournament`, which also checks it."""
+
+    game: str
+    entrants: Mapping[str, Entrant]
+    """The players by the names that they go by here."""
+    variants: Mapping[str, Any]
+    """The options that are played, by name."""
+    tables: tuple[tuple[str, ...], ...] | None
+    """Who meets whom; None for all who can."""
+    deals: int
+    seed: int
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules that are played by."""
+        return find_rules(self.game)
+
+    @cached_property
+    def pairings(self) -> tuple[Pairing, ...]:
+        """Every game, numbered; more deals only add to them."""
+        found: list[Pairing] = []
+        for deal in range(self.deals):
+            for variant, options in self.variants.items():
+                tables = self.tables or line_ups(tuple(self.entrants), options.players)
+                for number, table in enumerate(tables):
+                    # Who sits behind whom matters too: drawn anew for each deal, alike for all
+                    # options.
+                    rng = Random(f"{self.seed}/{deal}/{number}")
+                    around = sorted(table, key=lambda _, rng=rng: rng.random())  # type: ignore[misc]
+                    for seats in rotations(tuple(around)):
+                        found.append(Pairing(len(found), variant, deal, number, seats))
+        return tuple(found)
+
+    @property
+    def searches(self) -> tuple[Search, ...]:
+        """The players that look ahead, of which more than the seed decides how they play."""
+        entrants = self.entrants.values()
+        made = (bots.make(e) if isinstance(e, str) and e in BOTS else e for e in entrants)
+        return tuple(player for player in made if isinstance(player, Search))
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether nobody thinks by the clock, so that the same games are played again anywhere.
+
+        Of a user's own function nobody but him can tell.
+        """
+        return all(search.seconds is None for search in self.searches)
+
+    def with_deals(self, deals: int) -> Tournament:
+        """Return this tournament with another number of deals."""
+        return replace(self, deals=_checked(deals, 1, "deals"))
+
+    def play(
+        self,
+        *,
+        workers: int | None = None,
+        client: Any = None,
+        file: str | os.PathLike[str] | None = None,
+    ) -> Results:
+        """Play all games that were not played yet and return the results.
+
+        With ``file`` the results are kept there, again and again, and a tournament that was
+        stopped goes on from it.  ``workers`` and ``client`` say where the games are played; see
+        :func:`~manhattan_widgets.analysis.workers.run`.  The results are the same everywhere.
+        Raises :class:`StudyError` if the file holds anything else.
+        """
+        from manhattan_widgets.analysis.running import playing
+
+        *_, results = playing(self, workers=workers, client=client, file=file)
+        return results
+
+    def playing(self, number: int) -> Generator[Findings | None, None, Game]:
+        """Play the game ``number`` in slices, return it: the same whenever and wherever.
+
+        Raises :class:`StudyError` for a player that is not known here or makes no legal move.
+        """
+        pairing = self.pairings[number]
+        options = self.variants[pairing.variant]
+        seed = self.seed + pairing.deal
+        players = [self._player(name, seed * 8 + n) for n, name in enumerate(pairing.seats)]
+        game = new_game(
+            self.game,
+            seed=seed,
+            names=_distinct(pairing.seats),
+            kinds=[_kind(self.entrants[name]) for name in pairing.seats],
+            **self.rules.options_to_json(options),
+        )
+        while game.outcome() is None:
+            seat = game.state.to_move
+            assert seat is not None
+            move = yield from bots.think(players[seat], game.state.view(seat))
+            try:
+                game.play(move)
+            except IllegalMoveError as error:
+                raise StudyError(
+                    text(
+                        "studies.error.illegal",
+                        name=pairing.seats[seat],
+                        number=number,
+                        error=error,
+                    )
+                ) from error
+        return game
+
+    def replay(self, number: int) -> Game:
+        """Return the game ``number``, played again: to look at, or to analyze."""
+        slices = self.playing(number)
+        while True:
+            try:
+                next(slices)
+            except StopIteration as end:
+                game: Game = end.value
+                return game
+
+    def play_one(self, number: int) -> GameResult:
+        """Return what comes of the game ``number``."""
+        return self.result_of(number, self.replay(number))
+
+    def playing_one(self, number: int) -> Generator[Findings | None, None, GameResult]:
+        """Play the game ``number`` in slices; return what comes of it."""
+        return self.result_of(number, (yield from self.playing(number)))
+
+    def result_of(self, number: int, game: Game) -> GameResult:
+        """Return what came of the game ``number``, which is over."""
+        outcome = game.outcome()
+        assert outcome is not None
+        first = next(state.to_move for state in game.states if state.to_move is not None)
+        places = places_of(outcome, self.rules.teams(game.options))
+        return GameResult(number, first, outcome.points, places, len(game.moves))
+
+    def _player(self, name: str, seed: int) -> Bot:
+        entrant = self.entrants[name]
+        if isinstance(entrant, str):
+            if entrant not in BOTS:
+                raise StudyError(text("studies.error.unknown_player", name=name, player=entrant))
+            return bots.make(entrant, seed)
+        # A copy: what a player remembers of one game must not change another.
+        return deepcopy(entrant)
+
+
+def tournament(
+    entrants: Sequence[Entrant] | Mapping[str, Entrant],
+    game: str = "manhattan",
+    *,
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    tables: Sequence[Sequence[str]] | None = None,
+    deals: int = 20,
+    seed: int = 1,
+    **options: Any,
+) -> Tournament:
+    """Return a tournament between ``entrants``, names of computer players or functions of a view.
+
+    A mapping names them.  ``options`` are the game's (``players=2``); ``variants`` gives several
+    sets of options by name, each added to them.  ``tables`` says who meets whom, each a name for
+    every seat; by default as many different ones as fit meet in every combination.  Each table
+    plays each of ``deals`` from every seat.  Equal arguments give equal games, unless players
+    think by the clock.  Raises ``ValueError`` for whatever cannot be.
+
+    >>> cup = tournament({"A": "greedy", "B": "random"}, tables=["ABBB"], deals=50, seed=7)
+    >>> len(cup.pairings)
+    200
+    """
+    named = _named(entrants)
+    rules = find_rules(game)
+    several = {"": {}} if variants is None else variants
+    checked = {name: rules.options(**{**options, **own}) for name, own in several.items()}
+    if not checked:
+        raise StudyError(text("studies.error.no_variants"))
+    found = Tournament(
+        rules.name,
+        named,
+        checked,
+        None if tables is None else tuple(map(tuple, tables)),
+        _checked(deals, 1, "deals"),
+        _checked(seed, 0, "seed"),
+    )
+    _check_tables(found)
+    return found
+
+
+def line_ups(names: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
+    """Return who can meet at a table: as many different ones as fit, in every combination.
+
+    >>> line_ups(("A", "B"), 4)
+    (('A', 'A', 'A', 'B'), ('A', 'A', 'B', 'B'), ('A', 'B', 'B', 'B'))
+    """
+    if len(names) >= seats:
+        return tuple(combinations(names, seats))
+    filled = combinations_with_replacement(names, seats)
+    return tuple(table for table in filled if len(set(table)) == len(names))
+
+
+def rotations(table: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the table with everybody in every seat in turn.
+
+    >>> rotations(("A", "B", "A", "B"))
+    (('A', 'B', 'A', 'B'), ('B', 'A', 'B', 'A'))
+    """
+    return tuple(dict.fromkeys(table[n:] + table[:n] for n in range(len(table))))
+
+
+def places_of(outcome: Outcome, teams: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the place of each seat: the winners first, the others by the points of their team."""
+    ranks = []
+    for team in teams:
+        won = team[0] in outcome.winners
+        ranks.append((won, sum(outcome.points[seat] for seat in team)))
+    # Equal points do not make a winner where the rules break the tie.
+    scored = [(won, 0 if won else points) for won, points in ranks]
+    by_seat = {
+        seat: 1 + sum(other > own for other in scored)
+        for team, own in zip(teams, scored, strict=True)
+        for seat in team
+    }
+    return tuple(by_seat[seat] for seat in range(len(outcome.points)))
+
+
+def _named(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> dict[str, Entrant]:
+    if isinstance(entrants, str) or callable(entrants):
+        entrants = [entrants]
+    if isinstance(entrants, Mapping):
+        named = dict(entrants)
+    else:
+        named = {}
+        for entrant in entrants:
+            name = entrant if isinstance(entrant, str) else _name_of(entrant)
+            if name in named:
+                raise StudyError(text("studies.error.same_name", name=name))
+            named[name] = entrant
+    if not named:
+        raise StudyError(text("studies.error.no_players"))
+    for name, entrant in named.items():
+        if isinstance(entrant, str):
+            bots.label(entrant)  # refuses unknown ones
+        elif not callable(entrant):
+            raise StudyError(text("studies.error.not_a_player", name=name, found=repr(entrant)))
+        if not isinstance(name, str) or not name or printable(name, 40) != name:
+            raise StudyError(text("studies.error.name", name=printable(repr(name), 60)))
+    return named
+
+
+def _check_tables(cup: Tournament) -> None:
+    for table in cup.tables or ():
+        for name in table:
+            if name not in cup.entrants:
+                known = ", ".join(cup.entrants)
+                raise StudyError(text("studies.error.not_entered", name=name, known=known))
+        for options in cup.variants.values():
+            if len(table) != options.players:
+                raise StudyError(
+                    text(
+                        "studies.error.table",
+                        table=", ".join(table),
+                        n=options.players,
+                    )
+                )
+    if cup.tables == ():
+        raise StudyError(text("studies.error.no_tables"))
+
+
+def _checked(value: int, least: int, name: str) -> int:
+    if type(value) is not int or value < least:
+        raise StudyError(text("studies.error.number", name=name, least=least, value=repr(value)))
+    return value
+
+
+def _name_of(entrant: Callable[..., Any]) -> str:
+    return getattr(entrant, "__name__", type(entrant).__name__)
+
+
+def _kind(entrant: Entrant) -> str:
+    return entrant if isinstance(entrant, str) else _OWN
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """Return the names with a number where several players have the same.
+
+    >>> _distinct(["A", "B", "A"])
+    ['A', 'B', 'A 2']
+    """
+    seen: Counter[str] = Counter()
+    shown = []
+    for name in names:
+        seen[name] += 1
+        shown.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return shown
