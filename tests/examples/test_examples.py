@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import subprocess
 import sys
@@ -92,3 +93,30 @@ def test_play_without_notebook_is_short() -> None:
     source = (EXAMPLES / "play_without_notebook.py").read_text(encoding="utf-8")
     code = source.split('"""')[2].split("\n\n", 2)[-1]
     assert len(code.strip().splitlines()) <= 10
+
+
+def test_my_player() -> None:
+    lines = run("my_player.py").splitlines()
+    assert lines[0] == "manhattan: hasty wins 6 of 6 games against random"
+    assert len([line for line in lines if " of 6 games against " in line]) == 4
+    assert [line.split(" plays ")[0] for line in lines[-2:]] == ["hasty", "thoughtful"]
+
+
+def test_my_player_may_think_in_a_notebook() -> None:
+    """The players of the example sit down in the widget that its first lines name."""
+    spec = importlib.util.spec_from_file_location("my_player", EXAMPLES / "my_player.py")
+    assert spec is not None
+    assert spec.loader is not None
+    example = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(example)
+    widget = mw.play(
+        seats=["person", example.hasty, example.thoughtful, "greedy"], library=False, seed=1
+    )
+    assert [player.kind for player in widget.game.players] == ["person", "own", "own", "greedy"]
+    widget.close()
+
+
+def test_pettingzoo_episodes() -> None:
+    lines = run("pettingzoo_episodes.py").splitlines()
+    assert lines[0] == "20 games: 2160 decisions, 529 numbers each"
+    assert lines[-1].startswith("Greedy wins by ")
