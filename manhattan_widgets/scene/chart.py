@@ -15,18 +15,21 @@ from itertools import groupby, pairwise
 
 from manhattan_widgets.games.core import Score, State
 from manhattan_widgets.locale import language, text
-from manhattan_widgets.scene.core import Area, Circle, Label, Line, Rect, Shape, Tile
+from manhattan_widgets.scene.chart_parts import (
+    DASHES,
+    TEXT,
+    End,
+    Plot,
+    ends,
+    frame,
+    ply_areas,
+    ply_labels,
+)
+from manhattan_widgets.scene.core import Circle, Label, Line, Shape, Tile
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.metrics import fit, text_width
+from manhattan_widgets.scene.metrics import text_width
 
 __all__ = ["ScoreSeries", "caption", "score_chart", "score_series"]
-
-_TEXT = 14
-_LEFT, _TOP, _BOTTOM = 36, 26, 24
-_ROW = 20
-_DASHES = ((), (9, 3), (3, 2), (12, 3, 3, 3))
-_NAME_FROM = 560
-"""From this width on there is room for the players' names at the ends of their lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,36 +129,21 @@ def score_chart(
     if not 0 <= current < len(series.now):
         raise IndexError(current)
     return replace(
-        tile, shapes=(*tile.shapes, *_cursor(series, current, _Plot.of(series, width, height)))
+        tile, shapes=(*tile.shapes, *_cursor(series, current, _plot(series, width, height)))
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Plot:
-    """Where plies and points lie: the plot is from ``left`` to ``right``, ``top`` to ``bottom``."""
+def _plot(series: ScoreSeries, width: int, height: int) -> Plot:
+    most = max(map(max, series.now))
+    step = _step(most)
+    ceiling = max(step, -(-most // step) * step)
+    return Plot.of((width, height), _ends(series), len(series.now) - 1, ceiling)
 
-    left: float
-    right: float
-    top: float
-    bottom: float
-    plies: int
-    most: int
 
-    @classmethod
-    def of(cls, series: ScoreSeries, width: int, height: int) -> _Plot:
-        most = max(map(max, series.now))
-        step = _step(most)
-        ceiling = max(step, -(-most // step) * step)
-        right = width - _end_room(series, width)
-        return cls(_LEFT, right, _TOP, height - _BOTTOM, len(series.now) - 1, ceiling)
-
-    def x(self, ply: float) -> float:
-        """Return where a ply lies."""
-        return round(self.left + ply * (self.right - self.left) / max(1, self.plies), 1)
-
-    def y(self, points: int) -> float:
-        """Return where so many points lie."""
-        return round(self.bottom - points * (self.bottom - self.top) / self.most, 1)
+def _ends(series: ScoreSeries) -> list[End]:
+    last = series.official[-1]
+    rows = zip(last, series.colors, series.letters, series.names, strict=True)
+    return [End(points, color, letters, name, str(points)) for points, color, letters, name in rows]
 
 
 def _step(most: int) -> int:
@@ -163,23 +151,11 @@ def _step(most: int) -> int:
     return next(step for step in (5, 10, 20, 50, 100, 10**9) if most <= 7 * step)
 
 
-def _end_room(series: ScoreSeries, width: int) -> int:
-    """Return the room at the right for pills, names and points."""
-    pill = max(map(_pill_width, series.letters))
-    points = max(text_width(str(p), _TEXT, "bold") for p in series.official[-1])
-    names = 92 if width >= _NAME_FROM else 0
-    return round(8 + pill + names + 6 + points + 4)
-
-
-def _pill_width(letters: str) -> float:
-    return max(20, text_width(letters, 13, "bold") + 10)
-
-
 @lru_cache(maxsize=32)
 def _still(_language: str, series: ScoreSeries, width: int, height: int) -> Tile:
     """Return the chart with no ply marked.  The language is the one in use."""
-    plot = _Plot.of(series, width, height)
-    shapes: list[Shape] = [Rect(1, 1, width - 2, height - 2, "panel", "panel.edge", 1, 8)]
+    plot = _plot(series, width, height)
+    shapes: list[Shape] = [frame(width, height)]
     shapes += _grid(series, plot)
     seats = range(len(series.names))
     for seat in seats:
@@ -187,56 +163,49 @@ def _still(_language: str, series: ScoreSeries, width: int, height: int) -> Tile
         shapes += _steps(points, 0, plot, f"{series.colors[seat]}.line", 1, (1, 2))
     for seat in seats:
         shapes += _rounds_of(series, seat, plot)
-    shapes += _ends(series, plot, width)
-    areas = tuple(_areas(series, plot, height))
+    shapes += ends(_ends(series), plot, width)
+    labels = [_in_words(series, ply) for ply in range(plot.plies + 1)]
+    areas = tuple(ply_areas(plot, height, labels))
     return Tile("chart", width, height, tuple(shapes), areas, text("scene.chart.label"))
 
 
-def _grid(series: ScoreSeries, plot: _Plot) -> Iterator[Shape]:
+def _grid(series: ScoreSeries, plot: Plot) -> Iterator[Shape]:
     """Yield the axes: points at the left, moves below, a line for each scoring."""
-    labels = [Label(6, 13, text("scene.chart.points"), _TEXT, "muted")]
-    for points in range(0, plot.most + 1, _step(plot.most)):
+    labels = [Label(6, 13, text("scene.chart.points"), TEXT, "muted")]
+    most = round(plot.most)
+    for points in range(0, most + 1, _step(most)):
         y = plot.y(points)
         yield Line(plot.left, y, plot.right, y, "panel.edge")
-        labels.append(Label(plot.left - 6, y, str(points), _TEXT, "muted", anchor="end"))
+        labels.append(Label(plot.left - 6, y, str(points), TEXT, "muted", anchor="end"))
     marks = [plot.left, *(plot.x(ply) for ply, _ in series.scorings)]
     room = min((b - a for a, b in pairwise(marks)), default=0)
     for ply, round_ in series.scorings:
         x = plot.x(ply)
         yield Line(x, plot.top - 6, x, plot.bottom, "muted", 1, (4, 3))
         said = text("scene.chart.scored_once" if series.once else "scene.chart.scored", n=round_)
-        if text_width(said, _TEXT) > room - 6:
+        if text_width(said, TEXT) > room - 6:
             said = "" if series.once else text("scene.chart.scored_short", n=round_)
-        labels.append(Label(x, 13, said, _TEXT, "muted", anchor="end"))
-    every = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if plot.x(n) - plot.x(0) > 44)
-    below = plot.bottom + 13
-    said = text("scene.chart.moves")
-    last = plot.right - text_width(said, _TEXT) - 24
-    labels += (
-        Label(plot.x(ply), below, str(ply), _TEXT, "muted", anchor="middle")
-        for ply in range(0, plot.plies + 1, every)
-        if plot.x(ply) <= last
-    )
-    labels.append(Label(plot.right, below, said, _TEXT, "muted", anchor="end"))
+        labels.append(Label(x, 13, said, TEXT, "muted", anchor="end"))
+    labels += ply_labels(plot)
     yield from labels
 
 
-def _rounds_of(series: ScoreSeries, seat: int, plot: _Plot) -> Iterator[Shape]:
+def _rounds_of(series: ScoreSeries, seat: int, plot: Plot) -> Iterator[Shape]:
     """Yield a seat's thick line, one piece for each round, and a dot for each scoring."""
-    role, dash = f"{series.colors[seat]}.line", _DASHES[seat % len(_DASHES)]
-    ends = [ply for ply, _ in series.scorings]
-    for first, last in pairwise(sorted({0, *ends, plot.plies})):
+    role, dash = f"{series.colors[seat]}.line", DASHES[seat % len(DASHES)]
+    scored = [ply for ply, _ in series.scorings]
+    for first, last in pairwise(sorted({0, *scored, plot.plies})):
         values = [now[seat] for now in series.now[first : last + 1]]
-        values[-1] = series.official[last][seat] if last in ends else values[-1]
+        values[-1] = series.official[last][seat] if last in scored else values[-1]
         yield from _steps(values, first, plot, role, 2.5, dash)
-    for ply in ends:
+    for ply in scored:
         yield Circle(plot.x(ply), plot.y(series.official[ply][seat]), 4.5, role, "panel", 1.5)
 
 
 def _steps(
     values: Sequence[int],
     first: int,
-    plot: _Plot,
+    plot: Plot,
     role: str,
     width: float,
     dash: tuple[float, ...],
@@ -253,44 +222,6 @@ def _steps(
             yield Line(x, y, end, y, role, width, dash)
 
 
-def _ends(series: ScoreSeries, plot: _Plot, width: int) -> Iterator[Shape]:
-    """Yield at the right of each thick line whose it is, and its points, none over another."""
-    points = series.official[-1]
-    seats = sorted(range(len(points)), key=lambda seat: -points[seat])
-    pill = max(map(_pill_width, series.letters))
-    room = width - 10 - text_width("000", _TEXT, "bold") - (plot.right + 14 + pill)
-    labels: list[Label] = []
-    for seat, y in zip(seats, _apart([plot.y(points[seat]) for seat in seats], plot), strict=True):
-        color, x = series.colors[seat], plot.right + 8
-        yield Line(plot.right, plot.y(points[seat]), x, y, f"{color}.line", 1.5)
-        yield Rect(x, y - 9, pill, 18, f"{color}.chip", f"{color}.on", 1, 8)
-        labels.append(
-            Label(x + pill / 2, y, series.letters[seat], 13, f"{color}.on", "bold", "middle")
-        )
-        if width >= _NAME_FROM:
-            name = fit(series.names[seat], room, _TEXT)
-            labels.append(Label(x + pill + 5, y, name, _TEXT, "ink"))
-        labels.append(Label(width - 7, y, str(points[seat]), _TEXT, "strong", "bold", "end"))
-    yield from labels
-
-
-def _apart(wanted: Sequence[float], plot: _Plot) -> list[float]:
-    """Return places near those wanted (from the top down) that leave each a row of its own."""
-    lowest = plot.bottom + 10 - _ROW * (len(wanted) - 1)
-    placed: list[float] = []
-    for number, y in enumerate(wanted):
-        highest = placed[-1] + _ROW if placed else plot.top - 12
-        placed.append(max(highest, min(y, lowest + _ROW * number)))
-    return placed
-
-
-def _areas(series: ScoreSeries, plot: _Plot, height: int) -> Iterator[Area]:
-    for ply in range(plot.plies + 1):
-        left = plot.x(ply - 0.5) if ply else 0
-        right = plot.x(ply + 0.5) if ply < plot.plies else plot.right + 4
-        yield Area(f"ply:{ply}", left, 0, right - left, height, _in_words(series, ply))
-
-
 def _in_words(series: ScoreSeries, ply: int) -> str:
     gains = ", ".join(
         text("scene.chart.standing", name=name, points=points)
@@ -304,7 +235,7 @@ def _in_words(series: ScoreSeries, ply: int) -> str:
     return text(key, said=said, n=round_)
 
 
-def _cursor(series: ScoreSeries, ply: int, plot: _Plot) -> Iterator[Shape]:
+def _cursor(series: ScoreSeries, ply: int, plot: Plot) -> Iterator[Shape]:
     x = plot.x(ply)
     yield Line(x, plot.top - 6, x, plot.bottom, "accent.edge", 2)
     for seat, points in enumerate(series.now[ply]):
