@@ -53,7 +53,7 @@ RULES_SIZE = CARD_OF + MOST_SEATS * KINDS
 # The array of the position.
 PHASE, ROUND, START, TURN = range(4)
 LEFT = 4  # drafted pieces that are still to be placed in this round, of all seats
-TALLEST, HEIGHT, LEVEL = 5, 6, 7  # a tallest tower's site and height, how many are as tall
+TALLEST, HEIGHT, SECOND = 5, 6, 7  # a tallest tower's site and height, the height of the next
 PILE, KNOWN, CARDS = 8, 9, 10
 POINTS = 11  # by color
 OWNED = POINTS + N_COLORS
@@ -156,8 +156,8 @@ def _pack_table(table: Table, hands: Sequence[Sequence[int]]) -> Numbers:
                 1 << N_CITIES * n + city for n, size in enumerate(SIZES) if size >= least
             )
     heights = [tower.height for tower in table.towers]
-    s[HEIGHT] = max(heights)
-    s[TALLEST], s[LEVEL] = heights.index(max(heights)), heights.count(max(heights))
+    s[SECOND], s[HEIGHT] = sorted(heights)[-2:]
+    s[TALLEST] = heights.index(s[HEIGHT])
     return s
 
 
@@ -211,5 +211,5 @@ def same(one: Any, other: Any) -> bool:
         s[DECK + s[CARDS] : LEGAL] = 0
         for seat in range(MOST_SEATS):
             s[HAND + HAND_SIZE * seat :][:HAND_SIZE].sort()
-        s[TALLEST] *= s[LEVEL] == 1  # with several as tall, which one is of no account
+        s[TALLEST] *= s[SECOND] < s[HEIGHT]  # of several as tall, which one is of no account
     return bool((one == other).all())

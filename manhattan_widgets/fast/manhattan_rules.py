@@ -27,7 +27,6 @@ from manhattan_widgets.fast.manhattan_layout import (
     KNOWN,
     LEFT,
     LEGAL,
-    LEVEL,
     MOST_MOVES,
     N_CITIES,
     N_COLORS,
@@ -43,6 +42,7 @@ from manhattan_widgets.fast.manhattan_layout import (
     ROUND,
     ROUNDS,
     SEAT_OF,
+    SECOND,
     SIMPLE,
     SIZE,
     START,
@@ -219,8 +219,9 @@ def place(rules: Numbers, s: Numbers, color: int, size: int, site: int) -> None:
     s[STOREYS + site] = storeys
     height = (storeys & 255) + (storeys >> 8 & 255) + (storeys >> 16 & 255) + (storeys >> 24 & 255)
     # Selections, not branches, here and below: processors guess badly what random play does.
-    highest, level, tallest = s[HEIGHT], s[LEVEL], s[TALLEST]
-    s[LEVEL] = 1 if height > highest else level + (height == highest)
+    highest, second, tallest = s[HEIGHT], s[SECOND], s[TALLEST]
+    others = second if site == tallest else highest
+    s[SECOND] = others if height >= highest else max(second, height)
     s[TALLEST] = site if height >= highest else tallest
     s[HEIGHT] = max(height, highest)
     own = storeys >> 8 * color & 255
@@ -287,7 +288,7 @@ def score(s: Numbers) -> None:
                 level += 1
         if most and level == 1:
             s[POINTS + leader] += MAJORITY_POINTS
-    if s[LEVEL] == 1:
+    if s[SECOND] < s[HEIGHT]:
         s[POINTS + s[OWNER + s[TALLEST]]] += TALLEST_POINTS
 
 
