@@ -30,12 +30,12 @@ from dataclasses import dataclass
 from manhattan_widgets.games.manhattan.board import CELLS, CITIES, COLORS, SIZES, Tower
 from manhattan_widgets.games.manhattan.cards import CELL
 from manhattan_widgets.games.manhattan.moves import Build, Counts, Draft, ManhattanMove, Pass
+from manhattan_widgets.games.manhattan.position import Table
 from manhattan_widgets.games.manhattan.scoring import (
     MAJORITY_POINTS,
     TALLEST_POINTS,
     TOWER_POINTS,
 )
-from manhattan_widgets.games.manhattan.state import ManhattanView
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ _TOWERS_AHEAD = (0.05, 0.2, 0.45, 0.75, 0.9, 1.0)
 _STOREYS_AHEAD = (0.0, 0.0, 0.0, 0.75, 0.85, 0.95)
 
 
-def judge(view: ManhattanView, weights: Weights = WEIGHTS) -> Iterator[tuple[float, ManhattanMove]]:
+def judge(view: Table, weights: Weights = WEIGHTS) -> Iterator[tuple[float, ManhattanMove]]:
     """Yield every legal move of ``view`` with its worth in points, roughly."""
     outlook: _Outlook | None = None
     for move in view.legal_moves():
@@ -83,7 +83,7 @@ class _Outlook:
     Worths are signed: points of the seat's colors count as they are, others' against it.
     """
 
-    def __init__(self, view: ManhattanView, weights: Weights) -> None:
+    def __init__(self, view: Table, weights: Weights) -> None:
         options = view.options
         own = options.colors[view.turn]
         self.weights = weights
@@ -137,6 +137,10 @@ class _Outlook:
         """Return what a tower brings its owner in this and all later scorings (M16)."""
         if tower.owner is None:
             return 0.0
+        return self.sign[tower.owner] * self.tower(tower)
+
+    def tower(self, tower: Tower) -> float:
+        """Return the same in points of its owner."""
         kept = self._kept(tower)
         total = kept
         if self.later:
@@ -148,7 +152,7 @@ class _Outlook:
             for _ in range(self.later):
                 kept *= each_round
                 total += kept
-        return self.sign[tower.owner] * TOWER_POINTS * total
+        return TOWER_POINTS * total
 
     def _kept(self, tower: Tower) -> float:
         """Return the chance that a tower keeps its owner until this round is scored."""
@@ -164,26 +168,55 @@ class _Outlook:
 
     def _majority(self, owned: Sequence[int]) -> float:
         """Return what a city's majority brings, by the towers that each color owns there (M15)."""
-        total = 0.0
+        return sum(self.sign[color] * points for color, points in self.majorities_of(owned))
+
+    def majorities_of(self, owned: Sequence[int]) -> Iterator[tuple[int, float]]:
+        """Yield the colors that own towers in a city, with what the majority promises them."""
         for color, own in enumerate(owned):
             if own:
                 others = max(n for other, n in enumerate(owned) if other != color)
-                total += self.sign[color] * self._lead(own - others, _TOWERS_AHEAD)
-        return MAJORITY_POINTS * total
+                yield color, MAJORITY_POINTS * self._lead(own - others, _TOWERS_AHEAD)
 
     def _tallest(self, towers: Sequence[Tower]) -> float:
         """Return what the tallest of ``towers`` brings (M14)."""
+        owner, points = self.tallest_of(towers)
+        return 0.0 if owner is None else self.sign[owner] * points
+
+    def tallest_of(self, towers: Sequence[Tower]) -> tuple[int | None, float]:
+        """Return who has the tallest tower, and the points that it promises."""
         first, second = sorted((tower.height for tower in towers), reverse=True)[:2]
         tower = max(towers, key=lambda tower: tower.height)
         if tower.owner is None or first == second:
-            return 0.0
+            return None, 0.0
         worth = self._lead(first - second, _STOREYS_AHEAD) * self._kept(tower)
-        return self.sign[tower.owner] * TALLEST_POINTS * worth
+        return tower.owner, TALLEST_POINTS * worth
 
     def _lead(self, lead: int, chances: Sequence[float]) -> float:
         """Return the chance that a lead of now wins the next scoring."""
         chance = chances[max(0, min(lead + 2, len(chances) - 1))]
         return chance * self.time + (lead > 0) * (1 - self.time)
+
+
+def points_ahead(table: Table) -> list[float]:
+    """Return the points that each seat may expect at the end, by board and pieces."""
+    outlook = _Outlook(table, WEIGHTS)
+    by_color = [float(points) for points in table.points()]
+    for tower in table.towers:
+        if tower.owner is not None:
+            by_color[tower.owner] += outlook.tower(tower)
+    for owned in outlook.cities:
+        for color, points in outlook.majorities_of(owned):
+            by_color[color] += points
+    owner, points = outlook.tallest_of([table.towers[site] for site in outlook.tallest])
+    if owner is not None:
+        by_color[owner] += points
+    return [sum(by_color[color] for color in colors) for colors in table.options.colors]
+
+
+def spread(table: Table) -> float:
+    """Return by how much such a promise may be wrong, in points."""
+    left = table.options.rounds - table.round
+    return 2.0 + 1.5 * left
 
 
 def _owned(towers: Sequence[Tower]) -> list[int]:
@@ -215,7 +248,7 @@ def _draft_worth(move: Draft) -> float:
     )
 
 
-def _pass_worth(view: ManhattanView, move: Pass) -> float:
+def _pass_worth(view: Table, move: Pass) -> float:
     """Return how little is lost by a pass (M20).
 
     A card goes that shows the seat the sites that are hardest to build on; then the smallest

@@ -1,0 +1,136 @@
+"""What guides a search of a game: how good moves look, how to play on, what a position promises.
+
+Playing a game to its end takes long in Python, and a player who moves at random is a poor judge of
+what comes.  So a playout goes on for a few plies only, as the greedy player would but for a little
+chance, and then the promise of the position is taken: expected final points by seat, and from
+these the chances to win.  A game that has no such judgement is played on at random to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import Any
+
+from manhattan_widgets.bots import greedy_manhattan, greedy_newyork, greedy_skyline
+from manhattan_widgets.bots.findings import shares
+from manhattan_widgets.games.core import Move, Position, State
+
+__all__ = ["Guide", "Result", "guide_of"]
+
+#: What a game brought by seat, or promises: chances to win, which sum to 1, and points.
+Result = tuple[tuple[float, ...], tuple[float, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How one game is judged: moves, positions, and how sure both are."""
+
+    moves: Callable[[Any], Iterable[tuple[float, Move]]]
+    """What each legal move is worth to the seat to move; only what that seat knows is used."""
+    points: Callable[[Any], Sequence[float]]
+    """The expected final points by seat of a position that is not over."""
+    spread: Callable[[Any], float]
+    """By how many points a prediction may be wrong, roughly: leads count for less if it is big."""
+    heat: float
+    """The difference in worth at which one move looks 2.7 times as likely as another."""
+    noise: float
+    """Up to how much worth is added by lot when a game is played on."""
+    horizon: int
+    """For how many moves a game is played on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """Guides the search of a game by ``judgement``; without one, by legal moves alone."""
+
+    judgement: Judgement | None
+
+    def priors(self, position: Position) -> list[tuple[float, Move]]:
+        """Return the legal moves, each with how likely it looks to be the best; these sum to 1."""
+        if self.judgement is None:
+            moves = list(position.legal_moves())
+            return [(1 / len(moves), move) for move in moves]
+        judged = list(self.judgement.moves(position))
+        most = max(worth for worth, _ in judged)
+        weights = [exp((worth - most) / self.judgement.heat) for worth, _ in judged]
+        total = sum(weights)
+        return [(w / total, move) for w, (_, move) in zip(weights, judged, strict=True)]
+
+    def play_on(self, state: State, rng: Random) -> Result:
+        """Play on from ``state`` and return what came of it, or what it promises."""
+        judgement = self.judgement
+        moves = 0
+        while (outcome := state.outcome()) is None:
+            request = state.chance
+            if request is not None:
+                state = state.apply(request.sample(rng))
+            elif judgement is None:
+                state = state.apply(state.random_move(rng))
+            elif moves < judgement.horizon:
+                state = state.apply(_likely(judgement, state, rng))
+                moves += 1
+            else:
+                return promise(judgement, state)
+        return shares(outcome), tuple(map(float, outcome.points))
+
+
+def _likely(judgement: Judgement, state: State, rng: Random) -> Move:
+    """Return the move that looks best, but for a little chance."""
+    best, most = None, float("-inf")
+    for worth, move in judgement.moves(state):
+        luckily = worth + judgement.noise * rng.random()
+        if luckily > most:
+            best, most = move, luckily
+    assert best is not None
+    return best
+
+
+def promise(judgement: Judgement, state: State) -> Result:
+    """Return what a position that is not over promises."""
+    points = tuple(judgement.points(state))
+    teams = state.rules.teams(state.options)
+    sums = [sum(points[seat] for seat in team) for team in teams]
+    most, spread = max(sums), judgement.spread(state)
+    weights = [exp((total - most) / spread) for total in sums]
+    whole = sum(weights)
+    chances = [0.0] * len(points)
+    for team, weight in zip(teams, weights, strict=True):
+        for seat in team:
+            chances[seat] = weight / whole / len(team)
+    return tuple(chances), points
+
+
+_JUDGEMENTS: Mapping[str, Judgement] = {
+    "manhattan": Judgement(
+        moves=greedy_manhattan.judge,
+        points=greedy_manhattan.points_ahead,
+        spread=greedy_manhattan.spread,
+        heat=1.5,
+        noise=1.0,
+        horizon=4,
+    ),
+    "newyork": Judgement(
+        moves=greedy_newyork.judge,
+        points=greedy_newyork.points_ahead,
+        spread=greedy_newyork.spread,
+        heat=1.0,
+        noise=0.3,
+        horizon=4,
+    ),
+    "skyline": Judgement(
+        moves=greedy_skyline.judge,
+        points=greedy_skyline.points_ahead,
+        spread=greedy_skyline.spread,
+        heat=2.0,
+        noise=1.0,
+        horizon=12,
+    ),
+}
+
+
+def guide_of(name: str) -> Guide:
+    """Return the guide for the game called ``name``."""
+    return Guide(_JUDGEMENTS.get(name))
