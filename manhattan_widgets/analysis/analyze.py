@@ -27,12 +27,12 @@ from typing import Any
 
 from manhattan_widgets.analysis.effort import effort_for
 from manhattan_widgets.analysis.luck import chance_follows
-from manhattan_widgets.analysis.report import Effort, Report, Value
+from manhattan_widgets.analysis.report import Decision, Effort, Report, Value
 from manhattan_widgets.analysis.tasks import AVERAGED, DECISION, START, VALUE, Task, work
 from manhattan_widgets.analysis.workers import run, run_async
 from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import Outcome, State, View
+from manhattan_widgets.games.core import Move, Outcome, State, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, to_json
 from manhattan_widgets.records.lines import by_ply, is_chance
@@ -157,6 +157,10 @@ class _Subject:
         )
 
     @property
+    def _teams(self) -> tuple[tuple[int, ...], ...]:
+        return self.game.rules.teams(self.game.options)
+
+    @property
     def _dealt(self) -> bool:
         return self.game.states[0].chance is not None
 
@@ -167,10 +171,9 @@ class _Subject:
         if isinstance(effort, str):
             effort = effort_for(self.game.rules.name, effort)
         count = len(self.moves)
-        rules, options = self.game.rules, self.game.options
         fresh = Report(
-            game=rules.name,
-            teams=rules.teams(options),
+            game=self.game.rules.name,
+            teams=self._teams,
             whole=self.whole,
             seat=self.seat,
             effort=effort,
@@ -193,8 +196,25 @@ class _Subject:
             start=earlier.start,
             values=_prefix(earlier.values, fresh.values),
             averaged=_prefix(earlier.averaged, fresh.averaged),
-            decisions=_prefix(earlier.decisions, fresh.decisions),
+            decisions=_prefix(self._sound(earlier.decisions), fresh.decisions),
         )
+
+    def _sound(self, decisions: tuple[Decision | None, ...]) -> tuple[Decision | None, ...]:
+        """Return the decisions without those that speak of impossible moves: files can lie."""
+        found = zip(decisions, self.states, self.moves, strict=False)
+        return tuple(
+            decision if decision is not None and self._is_sound(decision, state, move) else None
+            for decision, state, move in found
+        )
+
+    def _is_sound(self, decision: Decision, state: State, played: Move) -> bool:
+        read = self.game.rules.move_from_text
+        try:
+            moves = [read(candidate.move) for candidate in decision.candidates]
+        except ValueError:
+            return False
+        legal = state.legal_moves()
+        return moves[decision.played] == played and all(move in legal for move in moves)
 
     def _judged(self, state: State, mover: int) -> bool:
         return (self.whole or mover == self.seat) and len(state.legal_moves()) > 1
@@ -205,6 +225,9 @@ class _Subject:
         if (earlier.whole, earlier.seat) != (self.whole, self.seat):
             return False
         if not 0 <= earlier.events <= len(events) or earlier.key != self.key(earlier.events):
+            return False
+        played = (event for event in events[: earlier.events] if not is_chance(event))
+        if earlier.moves != tuple(map(str, played)) or earlier.teams != self._teams:
             return False
         # What chance gave since would make the last position another one.
         return earlier.events == len(events) or not is_chance(events[earlier.events])

@@ -1,0 +1,36 @@
+"""Games of a few moves, from positions near the end, so that their playouts take no time."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.games.core import State
+
+#: Options with which the end comes soon.
+QUICK: dict[str, dict[str, Any]] = {
+    "manhattan": {"players": 3, "rounds": 4},
+    "newyork": {"players": 2},
+    "skyline": {"players": 2},
+}
+
+
+@cache
+def late(name: str, left: int, seed: int = 1, **options: Any) -> State:
+    """Return a position of a random game ``left`` moves before it ended."""
+    game = new_game(name, seed=seed, **(options or QUICK[name]))
+    rng = Random(seed)
+    while game.outcome() is None:
+        game.play(game.state.random_move(rng))
+    return game.state_at(len(game.moves) - left)
+
+
+def short_game(name: str, left: int, seed: int = 1, moves: int | None = None) -> Game:
+    """Return a game from such a position, played at random: to its end, or a number of moves."""
+    game = Game.from_position(late(name, left, seed), seed=seed)
+    rng = Random(seed)
+    while game.outcome() is None and (moves is None or len(game.moves) < moves):
+        game.play(game.state.random_move(rng))
+    return game
