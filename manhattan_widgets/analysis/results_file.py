@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets import __version__, fast
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournament import Entrant, GameResult, StudyError, Tournament
 from manhattan_widgets.bots import BOTS
+from manhattan_widgets.fast import available
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
@@ -95,13 +95,12 @@ def _replaces(results: Results, there: Path) -> bool:
 
 def _compiled(cup: Tournament) -> bool | None:
     """Tell whether players that look ahead have compiled playouts here: they see other games."""
-    return fast.available() if cup.searches else None
+    return available() if cup.searches else None
 
 
 def _text(results: Results) -> str:
     """Return the file's text: JSON with a line for each game."""
-    head = {"format": FORMAT, "version": VERSION, "made_with": __version__}
-    head |= _agreed(results.tournament, results.compiled)
+    head = {"format": FORMAT, "version": VERSION} | _agreed(results.tournament, results.compiled)
     lines = [
         f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
         for name, value in head.items()

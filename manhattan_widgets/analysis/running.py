@@ -8,12 +8,12 @@ from collections.abc import AsyncGenerator, Generator, Iterator
 from contextlib import aclosing, closing, contextmanager
 from typing import Any
 
-from manhattan_widgets import fast
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.results_file import begun, save
 from manhattan_widgets.analysis.tournament import GameResult, StudyError, Tournament
 from manhattan_widgets.analysis.workers import run, run_async
 from manhattan_widgets.bots import Findings
+from manhattan_widgets.fast import available
 from manhattan_widgets.locale import text
 
 __all__ = ["playing", "playing_async"]
@@ -71,11 +71,11 @@ class _Games:
 
     def __init__(self, cup: Tournament) -> None:
         self._cup = cup
-        self._compiled = fast.available() if cup.searches else None
+        self._compiled = available() if cup.searches else None
 
     def __call__(self, number: int) -> Generator[Findings | None, None, GameResult]:
         """Play in slices; refuse to play where it would come out differently."""
-        if self._compiled not in (None, fast.available()):
+        if self._compiled not in (None, available()):
             raise StudyError(text("studies.error.compiled"))
         return self._cup.playing_one(number)
 

@@ -1,0 +1,322 @@
+"""Plots of results, made for reading: direct labels, intervals, one message each, no legend.
+
+Each is a :class:`Plot`, which a notebook shows, and which can be saved.  ``theme`` is ``"light"``
+or ``"dark"``.  Nothing is told by color alone.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from manhattan_widgets.analysis.extras import need
+from manhattan_widgets.analysis.results import Results
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.themes import THEMES, Theme
+
+__all__ = ["Plot", "plot_against", "plot_differences", "plot_points", "plot_ratings", "plot_won"]
+
+_WIDTH = 8.6  # inches at 100 dots: the width of a notebook's column
+_LINE = 0.40  # inches for one line of a plot
+_DOTS = 200  # twice as many as are shown: sharp on dense screens
+
+
+@dataclass(frozen=True, eq=False)
+class Plot:
+    """A picture that a notebook shows; ``figure`` is Matplotlib's, ``words`` say the same."""
+
+    figure: Any
+    words: str
+
+    def save(self, path: str | os.PathLike[str], **how: Any) -> None:
+        """Write the picture to a file; its ending says the format (``.png``, ``.svg``, ``.pdf``).
+
+        ``how`` goes to Matplotlib's ``savefig``.
+        """
+        self.figure.savefig(path, **{"dpi": _DOTS, **how})
+
+    def __repr__(self) -> str:
+        return self.words
+
+    def _repr_mimebundle_(self, **_: Any) -> Any:
+        """Give the picture at half its size, and the words where there are no pictures."""
+        drawn = BytesIO()
+        self.figure.savefig(drawn, format="png", dpi=_DOTS)
+        width, height = (round(inches * 100) for inches in self.figure.get_size_inches())
+        data = {
+            "image/png": base64.b64encode(drawn.getvalue()).decode("ascii"),
+            "text/plain": self.words,
+        }
+        return data, {"image/png": {"width": width, "height": height, "alt": self.words}}
+
+
+def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str = "light") -> Plot:
+    """Draw the share of games won, grouped as :meth:`Results.standings` does.
+
+    With two groups the lines of the second stand under headings of the first.
+    """
+    standings = results.standings(by)
+    lines = [
+        _Line(
+            *_names(standings.index.names, key),
+            100 * row["won"],
+            100 * row["won_low"],
+            100 * row["won_high"],
+            text(
+                "studies.plot.won.said",
+                won=_percent(row["won"]),
+                low=_percent(row["won_low"]),
+                high=_percent(row["won_high"]),
+                points=f"{row['points']:.1f}",
+            ),
+            100 * row["even"],
+        )
+        for key, row in standings.iterrows()
+    ]
+    return _dots(
+        lines,
+        title=text("studies.plot.won.title"),
+        about=text("studies.plot.about.even", played=_played(results)),
+        axis=text("studies.plot.won.axis"),
+        theme=theme,
+    )
+
+
+def plot_ratings(results: Results, *, theme: str = "light") -> Plot:
+    """Draw the ratings of the players with their intervals."""
+    lines = [
+        _Line(
+            "",
+            str(name),
+            row["rating"],
+            row["low"],
+            row["high"],
+            text(
+                "studies.plot.interval",
+                value=_number(row["rating"]),
+                low=_number(row["low"]),
+                high=_number(row["high"]),
+            ),
+        )
+        for name, row in results.ratings().iterrows()
+    ]
+    return _dots(
+        lines,
+        title=text("studies.plot.ratings.title"),
+        about=text("studies.plot.about.intervals", played=_played(results)),
+        axis=text("studies.plot.ratings.axis"),
+        theme=theme,
+    )
+
+
+def plot_differences(
+    results: Results, by: str = "variant", of: str = "points", *, theme: str = "light"
+) -> Plot:
+    """Draw by how much each group differs from the first; see :meth:`Results.differences`."""
+    unit = 100 if of == "won" else 1
+    found = results.differences(by, of)
+    lines = [
+        _Line(
+            *_names([by], key),
+            unit * row["value"],
+            unit * row["low"],
+            unit * row["high"],
+            text(
+                "studies.plot.interval",
+                value=_number(unit * row["value"], "+"),
+                low=_number(unit * row["low"], "+"),
+                high=_number(unit * row["high"], "+"),
+            ),
+            0.0,
+        )
+        for key, row in found.iterrows()
+    ]
+    everything = results.standings(by)
+    first = next(key for key in everything.index if key not in found.index)
+    name = _names([by], first)[1]
+    return _dots(
+        lines,
+        title=text("studies.plot.differences.title", first=name),
+        about=text("studies.plot.about.zero", played=_played(results)),
+        axis=text(f"studies.measure.{of}"),
+        theme=theme,
+    )
+
+
+def plot_points(results: Results, by: str = "player", *, theme: str = "light") -> Plot:
+    """Draw how the points of the seats are spread, by ``player``, ``turn``, ``seat``, ``variant``.
+
+    The thick line holds the middle half of all, the thin one nine of ten, the dot is the median.
+    """
+    seats = results.seats
+    lines = []
+    for key in results.standings(by).index:
+        points = seats.loc[seats[by] == key, "points"]
+        low, first, middle, third, high = points.quantile([0.05, 0.25, 0.5, 0.75, 0.95])
+        said = text(
+            "studies.plot.points.said",
+            middle=f"{middle:.0f}",
+            first=f"{first:.0f}",
+            third=f"{third:.0f}",
+        )
+        names = _names([by], key)
+        lines.append(_Line(*names, middle, low, high, said, thick=(first, third)))
+    return _dots(
+        lines,
+        title=text("studies.plot.points.title"),
+        about=text("studies.plot.points.about", played=_played(results)),
+        axis=text("studies.measure.points"),
+        theme=theme,
+    )
+
+
+def plot_against(results: Results, *, theme: str = "light") -> Plot:
+    """Draw how often each player came before each other, as a table of shares."""
+    table = results.against()
+    names = [str(name) for name in table.index]
+    look = THEMES[theme]
+    figure, axes = _paper(look, 1.6 + 0.55 * len(names))
+    colors = need("matplotlib.colors").LinearSegmentedColormap.from_list(
+        "shares", [look["red.chip"], look["panel"], look["blue.chip"]]
+    )
+    axes.imshow(table.to_numpy(dtype=float), cmap=colors, vmin=0, vmax=1, aspect="auto")
+    words = [text("studies.plot.against.title")]
+    for line, name in enumerate(names):
+        for column, rival in enumerate(names):
+            share = table.iloc[line, column]
+            if share != share:  # they never met
+                axes.text(column, line, "–", ha="center", va="center", color=look["muted"])
+                continue
+            strong = abs(share - 0.5) > 0.3
+            color = look["blue.on" if share > 0.5 else "red.on"] if strong else look["ink"]
+            axes.text(
+                column, line, _percent(share), ha="center", va="center", color=color, fontsize=12
+            )
+            words.append(
+                text("studies.plot.against.said", name=name, rival=rival, share=_percent(share))
+            )
+    axes.set_xticks(range(len(names)), names)
+    axes.set_yticks(range(len(names)), names)
+    axes.xaxis.tick_top()
+    axes.tick_params(length=0, labelsize=11, colors=look["ink"])
+    for side in axes.spines.values():
+        side.set_visible(False)
+    return _titled(figure, look, words[0], _played(results), "\n".join(words))
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of a plot: under which heading, its name, its value and bounds, in words too."""
+
+    heading: str
+    name: str
+    value: float
+    low: float
+    high: float
+    said: str
+    reference: float | None = None
+    thick: tuple[float, float] | None = None
+
+
+def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: str) -> Plot:
+    """Draw dots with their intervals, one below the other, and the words at the right."""
+    look = THEMES[theme]
+    headings = [heading for heading in dict.fromkeys(line.heading for line in lines) if heading]
+    rows = len(lines) + len(headings)
+    figure, axes = _paper(look, 1.45 + _LINE * rows)
+    heights: list[float] = []
+    ticks: list[tuple[float, str, bool]] = []
+    height, before = 0.0, ""
+    for line in lines:
+        if line.heading != before:
+            ticks.append((height, line.heading, True))
+            before, height = line.heading, height + 1
+        heights.append(height)
+        ticks.append((height, line.name, False))
+        height += 1
+    # A span without an end (a single deal) is drawn to the edge of what else there is.
+    ends = [x for line in lines for x in (line.value, line.low, line.high, line.reference)]
+    finite = [x for x in ends if x is not None and abs(x) < 1e9]
+    low, high = min(finite, default=0.0), max(finite, default=1.0)
+    room = (high - low or 1.0) * 0.06
+    axes.set_xlim(low - room, high + room)
+    for line, y in zip(lines, heights, strict=True):
+        bounds = max(line.low, low - room), min(line.high, high + room)
+        if line.reference is not None:
+            axes.plot([line.reference] * 2, [y - 0.42, y + 0.42], color=look["muted"], ls=":", lw=2)
+        axes.plot(bounds, [y, y], color=look["blue.line"], lw=2.2, solid_capstyle="round")
+        if line.thick is not None:
+            axes.plot(line.thick, [y, y], color=look["blue.line"], lw=8, solid_capstyle="butt")
+        axes.plot(
+            line.value, y, "o", ms=9, color=look["red.line"], mec=look["panel"], mew=1.4, zorder=3
+        )
+        axes.text(
+            1.015, y, line.said, transform=axes.get_yaxis_transform(), va="center", fontsize=10.5
+        ).set_color(look["ink"])
+    axes.set_ylim(rows - 0.4, -0.6)
+    axes.set_yticks([y for y, _, _ in ticks], [name for _, name, _ in ticks])
+    for label, (_, _, heading) in zip(axes.get_yticklabels(), ticks, strict=True):
+        label.set_fontweight("bold" if heading else "normal")
+    axes.set_xlabel(axis, color=look["ink"], fontsize=11)
+    axes.tick_params(axis="y", length=0, labelsize=11, colors=look["ink"])
+    axes.tick_params(axis="x", labelsize=10, colors=look["muted"])
+    axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
+    axes.set_axisbelow(True)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(look["muted"])
+    told = (": ".join(part for part in (ln.heading, ln.name, ln.said) if part) for ln in lines)
+    return _titled(figure, look, title, about, "\n".join([title, *told]))
+
+
+def _paper(look: Theme, height: float) -> tuple[Any, Any]:
+    """Return a figure with its axes, on the theme's own ground: legible on any page."""
+    figure = need("matplotlib.figure").Figure(
+        figsize=(_WIDTH, height), facecolor=look["panel"], layout="constrained"
+    )
+    axes = figure.add_subplot(facecolor=look["panel"])
+    return figure, axes
+
+
+def _titled(figure: Any, look: Theme, title: str, about: str, words: str) -> Plot:
+    """Write title and explanation above the plot, at the left edge of the figure."""
+    height = figure.get_size_inches()[1]
+    # Constrained layout leaves the room that is told here; the texts are placed by hand.
+    figure.get_layout_engine().set(rect=(0.008, 0.0, 0.982, 1 - 0.68 / height))
+    figure.text(
+        0.012, 1 - 0.12 / height, title, va="top", fontsize=13, fontweight="bold"
+    ).set_color(look["ink"])
+    figure.text(0.012, 1 - 0.42 / height, about, va="top", fontsize=10).set_color(look["muted"])
+    return Plot(figure, words)
+
+
+def _names(groups: Sequence[str], key: Any) -> tuple[str, str]:
+    """Return the heading and the name of a line for a group: no heading if it is one group."""
+    keys = key if isinstance(key, tuple) else (key,)
+    named = [_name(group, one) for group, one in zip(groups, keys, strict=True)]
+    return text("studies.plot.joined").join(named[:-1]), named[-1]
+
+
+def _name(group: str, key: Any) -> str:
+    if group == "turn":
+        return text(f"studies.plot.turn.{key}")
+    if group == "seat":
+        return text("studies.plot.seat", n=key + 1)
+    return str(key) or text("studies.plot.only_variant")
+
+
+def _played(results: Results) -> str:
+    deals = {results.tournament.pairings[game.number].deal for game in results.games}
+    return text("studies.plot.played", games=len(results.games), deals=len(deals))
+
+
+def _number(value: float, sign: str = "") -> str:
+    return f"{value:{sign}.1f}".replace("-", "−")
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.0f} %"
