@@ -1,1 +1,36 @@
-"""Analysis of games and studies of many games, on all cores of a machine or on a cluster."""
+"""Analysis of games and studies of many games, on all cores of a machine or on a cluster.
+
+A study is a tournament: who plays, which options, how many deals, and a seed.
+
+>>> from manhattan_widgets.analysis import tournament
+>>> cup = tournament(["greedy", "random"], players=2, deals=2, seed=1)
+>>> results = cup.play(workers=1)
+>>> results.standings()["won"].to_dict()
+{'greedy': 1.0, 'random': 0.0}
+
+Tables need pandas, plots Matplotlib and ratings openskill: ``manhattan_widgets[analysis]``.
+"""
+
+from manhattan_widgets.analysis.plots import (
+    Plot,
+    plot_against,
+    plot_differences,
+    plot_points,
+    plot_ratings,
+    plot_won,
+)
+from manhattan_widgets.analysis.results import Results
+from manhattan_widgets.analysis.tournaments import StudyError, Tournament, tournament
+
+__all__ = [
+    "Plot",
+    "Results",
+    "StudyError",
+    "Tournament",
+    "plot_against",
+    "plot_differences",
+    "plot_points",
+    "plot_ratings",
+    "plot_won",
+    "tournament",
+]

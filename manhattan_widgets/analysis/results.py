@@ -1,6 +1,6 @@
 """What came of a tournament, as pandas tables with intervals.
 
->>> from manhattan_widgets.analysis.tournament import tournament
+>>> from manhattan_widgets.analysis.tournaments import tournament
 >>> cup = tournament(["greedy", "random"], players=2, deals=3, seed=1)
 >>> results = cup.play(workers=1)
 >>> results
@@ -19,7 +19,7 @@ from typing import Any
 from manhattan_widgets.analysis import intervals
 from manhattan_widgets.analysis.extras import need
 from manhattan_widgets.analysis.intervals import Interval
-from manhattan_widgets.analysis.tournament import GameResult, StudyError, Tournament
+from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tournament
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.analysis.results import Results
-from manhattan_widgets.analysis.tournament import Entrant, GameResult, StudyError, Tournament
+from manhattan_widgets.analysis.tournaments import Entrant, GameResult, StudyError, Tournament
 from manhattan_widgets.bots import BOTS
 from manhattan_widgets.fast import available
 from manhattan_widgets.games import find_rules

@@ -10,7 +10,7 @@ from typing import Any
 
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.results_file import begun, save
-from manhattan_widgets.analysis.tournament import GameResult, StudyError, Tournament
+from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tournament
 from manhattan_widgets.analysis.workers import run, run_async
 from manhattan_widgets.bots import Findings
 from manhattan_widgets.fast import available
