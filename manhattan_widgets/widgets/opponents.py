@@ -1,13 +1,15 @@
 """Lets the computer players of a session play, without ever blocking the kernel.
 
 With an event loop (in every notebook) they think in slices, as one task; without one (a script, a
-test) they play at once.
+test) they play at once.  One that thinks for longer shows how far it is, beside a button that lets
+it move at once; what it has found is not shown, as that would tell of its hand.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -17,10 +19,16 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets.edge import describe
+from manhattan_widgets.widgets.progress import ProgressBar, Told
 
 __all__ = ["Opponents"]
 
 _log = logging.getLogger("manhattan_widgets")
+
+_PATIENCE = 0.3
+"""For so many seconds a computer player thinks without a bar: it would only flicker."""
+_EVERY = 0.15
+"""So many seconds pass before the bar is drawn anew."""
 
 
 class Opponents:
@@ -48,6 +56,10 @@ class Opponents:
         self._game: object = None
         self._task: asyncio.Task[None] | None = None
         self._playing_now = False
+        self._move_now = False
+        self._bar = ProgressBar(self.move_now, stop="search.now")
+        #: How far a player that thinks for longer is, hidden while there is none.
+        self.widget = self._bar.widget
         #: What a computer player raised last; it may tell of that player's hand.
         self.last_error: Exception | None = None
 
@@ -67,6 +79,15 @@ class Opponents:
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        self._thought()
+
+    def move_now(self) -> None:
+        """Let the player that is thinking make the best move that it has found so far."""
+        self._move_now = True
+
+    def _thought(self) -> None:
+        self._move_now = False
+        self._bar.hide()
         self._session.thinking = ""
 
     def _due(self) -> bool:
@@ -97,12 +118,10 @@ class Opponents:
                 seat = self._session.to_move
                 self._session.thinking = self._session.game.players[seat or 0].name
                 thinking = _Thinking(self._session, self._player())
-                for _ in thinking:
-                    await asyncio.sleep(0)
-                    if not thinking.is_current():
-                        break
+                begun = time.monotonic()
+                await self._think(thinking)
                 self.last_error = thinking.error or self.last_error
-                await asyncio.sleep(self.pace)
+                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
                 if not thinking.is_current():
                     continue
                 self._session.play(thinking.move)
@@ -114,7 +133,21 @@ class Opponents:
         finally:
             if asyncio.current_task() is self._task:
                 self._task = None
-                self._session.thinking = ""
+                self._thought()
+
+    async def _think(self, thinking: _Thinking) -> None:
+        """Let a player think until it is done, told to move at once, or no longer asked."""
+        drawn = time.monotonic() + _PATIENCE - _EVERY
+        self._move_now = False
+        for found in thinking:
+            now = time.monotonic()
+            if found is not None and now - drawn >= _EVERY:
+                self._bar.show(Told(found.fraction, text("search.tried", n=found.playouts)))
+                drawn = now
+            await asyncio.sleep(0)
+            if self._move_now or not thinking.is_current():
+                break
+        self._bar.hide()
 
     def _player(self) -> Callable[..., Any]:
         session = self._session
@@ -154,10 +187,16 @@ class _Thinking:
 
     def __iter__(self) -> Iterator[bots.Findings | None]:
         try:
-            move = yield from bots.think(self._player, self._view)
-            explanation = self._view.explain(move)
-            if not explanation.legal:
-                raise IllegalMoveError(explanation)
+            thoughts = bots.think(self._player, self._view)
+            while True:
+                try:
+                    found = next(thoughts)
+                except StopIteration as end:
+                    self._decide(end.value)
+                    return
+                if found is not None:
+                    self._decide(found.best)
+                yield found
         except Exception as error:
             # Its words may tell of its hand: they are kept for its author, not shown or logged.
             self.error = error
@@ -166,8 +205,12 @@ class _Thinking:
             if isinstance(error, IllegalMoveError):
                 kind = text("widgets.error.illegal", rule=error.explanation.rule)
             self._session.say("error", text("widgets.error.computer", name=name, error=kind))
-        else:
-            self.move = move
+
+    def _decide(self, move: Move) -> None:
+        explanation = self._view.explain(move)
+        if not explanation.legal:
+            raise IllegalMoveError(explanation)
+        self.move = move
 
 
 def _make(kind: str, session: GameSession, seat: int) -> Callable[..., Any]:

@@ -63,8 +63,9 @@ def play(
 
     ``game`` is the name of a game, or a :class:`Game` to play on.  ``players`` counts all players,
     ``people`` those of them who are people; or ``seats`` says it one by one, with ``"person"``,
-    ``"greedy"``, ``"random"`` or a function of a view that returns a move.  ``seed`` decides all
-    chance.  In a ``practice`` game undo also takes back moves after which cards were drawn.
+    the name of a computer player (:data:`manhattan_widgets.bots.BOTS`) or a function of a view.
+    ``seed`` decides all chance.  In a ``practice`` game undo also takes back moves after which
+    cards were drawn.
     ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``.  ``pace`` is how long, in
     seconds, a computer's move stays before the next is made.  Other ``options`` are the game's.
 
@@ -195,6 +196,7 @@ class PlayWidget(SessionWidget[GameSession]):
                 self._scoring.widget,
                 self._end,
                 self._curtain.widget,
+                self._opponents.widget,
                 self._hand.widget,
                 self._move.widget,
                 self._hints.widget,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Checkbox, Dropdown, Text, VBox
@@ -106,6 +107,7 @@ class SetupPanel:
                 HTML(f"<h4>{text('widgets.setup.title')}</h4>"),
                 self._count,
                 *self._seats,
+                HTML(f"<div class='mw-muted'>{escape(text('search.levels'))}</div>"),
                 *self._variants.values(),
                 self._practice,
                 row(start, cancel),
