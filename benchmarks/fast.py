@@ -23,14 +23,18 @@ import sys
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from statistics import mean, median
 from time import perf_counter, process_time
 
 import pyspiel
 from _machine import print_machine
 
-from manhattan_widgets.fast.manhattan import Packed, playouts
+from manhattan_widgets.fast.manhattan import Packed
+from manhattan_widgets.fast.manhattan import playouts as any_playouts
 from manhattan_widgets.games.manhattan import MANHATTAN
+
+playouts = partial(any_playouts, policy="uniform")
 
 ROLLOUTS = 2000
 GAMES = 10_000
@@ -43,7 +47,7 @@ begun = perf_counter()
 from manhattan_widgets.fast.manhattan import playouts
 from manhattan_widgets.games.manhattan import MANHATTAN
 imported = perf_counter()
-playouts(MANHATTAN.new(MANHATTAN.options()), 1)
+playouts(MANHATTAN.new(MANHATTAN.options()), 1, policy='uniform')
 print(imported - begun, perf_counter() - imported)
 """
 

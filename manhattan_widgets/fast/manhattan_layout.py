@@ -67,6 +67,8 @@ STOREYS = LEGAL + N_COLORS * CELLS  # by site
 OWNER = STOREYS + SITES
 POSITION_SIZE = OWNER + SITES
 
+#: In place of the number of a move.
+NO_MOVE = -1
 #: In place of the seat whose knowledge counts: nothing is hidden.
 EVERYTHING = -1
 
@@ -103,13 +105,16 @@ def pack_rules(options: ManhattanOptions) -> Numbers:
     return r
 
 
-def pack(state: ManhattanState) -> Numbers:
-    """Return a whole position as numbers; the order of the draw pile is known."""
+def pack(state: ManhattanState, *, redrawn: bool = False) -> Numbers:
+    """Return a whole position as numbers.
+
+    The draw pile has its order, or if it is to be ``redrawn`` any.
+    """
     s = _pack_table(state, state.hands)
     if state.phase == DEAL:
         _put_cards(s, (), deck(state.options.edition), known=0)
     else:
-        _put_cards(s, _played(state), state.pile, known=len(state.pile))
+        _put_cards(s, _played(state), state.pile, known=0 if redrawn else len(state.pile))
     return s
 
 

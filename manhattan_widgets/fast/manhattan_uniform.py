@@ -23,6 +23,7 @@ from manhattan_widgets.fast.manhattan_layout import (
     LEGAL,
     N_CITIES,
     N_SIZES,
+    NO_MOVE,
     PHASE,
     PLAYERS,
     POSITION_SIZE,
@@ -35,7 +36,15 @@ from manhattan_widgets.fast.manhattan_layout import (
     TURN,
     Numbers,
 )
-from manhattan_widgets.fast.manhattan_rules import deal, deal_unseen, place, points_of, spend, take
+from manhattan_widgets.fast.manhattan_rules import (
+    deal,
+    deal_unseen,
+    place,
+    play,
+    points_of,
+    spend,
+    take,
+)
 from manhattan_widgets.games.manhattan.board import CELLS
 from manhattan_widgets.games.manhattan.cards import HAND_SIZE, KINDS
 
@@ -59,6 +68,7 @@ def uniform_playouts(
     rules: Numbers,
     start: Numbers,
     knower: int,
+    move: int,
     s: Numbers,
     rng: Any,
     seed: int,
@@ -68,8 +78,9 @@ def uniform_playouts(
     """Play a game from ``start`` for each row of ``points`` and write the points by seat there.
 
     Before each, all is dealt anew that the seat ``knower`` has not seen (``EVERYTHING``: nothing;
-    ``MOST_SEATS``, a spectator: all).  Games are numbered from ``first``; each has its own random
-    numbers.  ``s`` and ``rng`` are room to work in.  Returns the plies.
+    ``MOST_SEATS``, a spectator: all), and ``move`` is played, unless it is ``NO_MOVE``.  Games are
+    numbered from ``first``; each has its own random numbers.  ``s`` and ``rng`` are room to work
+    in.  Returns the plies.
     """
     plies = 0
     for game in range(points.shape[0]):
@@ -78,6 +89,8 @@ def uniform_playouts(
         rng[0] = seeded(seed, first + game)
         if knower != EVERYTHING:
             deal_unseen(rules, s, knower, rng)
+        if move != NO_MOVE:
+            play(rules, s, move, draw(rng))
         plies += _play_out(rules, s, rng)
         points_of(rules, s, points, game)
     return plies
@@ -100,25 +113,34 @@ def _play_out(rules: Numbers, s: Numbers, rng: Any) -> int:
 
 @inner
 def _random_draft(rules: Numbers, s: Numbers, rng: Any) -> None:
-    """Take any draft: counts of the bigger sizes at random, again until they go together."""
+    """Take any draft."""
     seat = s[TURN]
-    size = rules[SIZE]
     for each in range(rules[EACH]):
         color = rules[COLOR_OF + 2 * seat + each]
-        at = SUPPLY + N_SIZES * color
-        while True:
-            bits = draw(rng)
-            fours = below(bits, min(s[at + 3], size) + 1)
-            threes = below(bits >> np.uint64(32), min(s[at + 2], size) + 1)
-            twos = below(draw(rng), min(s[at + 1], size) + 1)
-            ones = size - twos - threes - fours
-            if 0 <= ones <= s[at]:
-                break
-        take(rules, s, color, ones | twos << 3 | threes << 6 | fours << 9)
+        take(rules, s, color, random_taking(rules, s, color, rng))
     seat = seat + 1 if seat + 1 < rules[PLAYERS] else 0
     s[TURN] = seat
     if seat == s[START]:
         s[PHASE] = TO_BUILD
+
+
+@inner
+def random_taking(rules: Numbers, s: Numbers, color: int, rng: Any) -> int:
+    """Return any draft of one color, three bits for each size.
+
+    Counts of the bigger sizes are taken by lot, again until they go together.
+    """
+    size = rules[SIZE]
+    at = SUPPLY + N_SIZES * color
+    while True:
+        bits = draw(rng)
+        fours = below(bits, min(s[at + 3], size) + 1)
+        threes = below(bits >> np.uint64(32), min(s[at + 2], size) + 1)
+        twos = below(draw(rng), min(s[at + 1], size) + 1)
+        ones = size - twos - threes - fours
+        if 0 <= ones <= s[at]:
+            counts: int = ones | twos << 3 | threes << 6 | fours << 9
+            return counts
 
 
 @inner
@@ -127,16 +149,16 @@ def _random_turn(rules: Numbers, s: Numbers, rng: Any) -> None:
     seat = s[TURN]
     bits = draw(rng)
     color = rules[COLOR_OF + 2 * seat]
-    low, high = _builds(rules, s, seat, color)
+    low, high = legal_builds(rules, s, seat, color)
     n = count_ones(low) + count_ones(high)
     other, other_low, other_high = color, low, high
     of_first = n
     if rules[EACH] == 2:
         other = rules[COLOR_OF + 2 * seat + 1]
-        other_low, other_high = _builds(rules, s, seat, other)
+        other_low, other_high = legal_builds(rules, s, seat, other)
         n += count_ones(other_low) + count_ones(other_high)
     if n == 0:
-        color, size, slot = _random_piece_and_card(rules, s, seat, rng)
+        color, size, slot = random_piece_and_card(rules, s, seat, rng)
     else:
         nth = below(bits >> np.uint64(32), n)
         second = nth >= of_first
@@ -146,14 +168,14 @@ def _random_turn(rules: Numbers, s: Numbers, rng: Any) -> None:
         high = other_high if second else high
         in_low = count_ones(low)
         upper = nth >= in_low
-        size, city, card = _nth_build(high if upper else low, nth - in_low * upper)
+        size, city, card = nth_build(high if upper else low, nth - in_low * upper)
         slot = HAND + HAND_SIZE * seat + 2 * upper + card
         place(rules, s, color, size, CELLS * city + rules[CELL_OF + KINDS * seat + s[slot]])
     spend(rules, s, color, size, slot, bits)
 
 
 @inner
-def _builds(rules: Numbers, s: Numbers, seat: int, color: int) -> tuple[int, int]:
+def legal_builds(rules: Numbers, s: Numbers, seat: int, color: int) -> tuple[int, int]:
     """Return the legal builds of a color: the bits of two cards in each of two words."""
     at = HAND + HAND_SIZE * seat
     a, b, c, d = s[at], s[at + 1], s[at + 2], s[at + 3]
@@ -172,7 +194,7 @@ def _builds(rules: Numbers, s: Numbers, seat: int, color: int) -> tuple[int, int
 
 
 @inner
-def _nth_build(word: int, nth: int) -> tuple[int, int, int]:
+def nth_build(word: int, nth: int) -> tuple[int, int, int]:
     """Return size, city and card (0 or 1) that the ``nth`` set bit of two cards stands for."""
     ones = count_ones(word & _WORD_BITS)
     card = nth >= ones
@@ -191,7 +213,7 @@ def _nth_build(word: int, nth: int) -> tuple[int, int, int]:
 
 
 @inner
-def _random_piece_and_card(rules: Numbers, s: Numbers, seat: int, rng: Any) -> tuple[int, int, int]:
+def random_piece_and_card(rules: Numbers, s: Numbers, seat: int, rng: Any) -> tuple[int, int, int]:
     """Return color, size and place of the card for a pass (M20): any kind of each."""
     kinds = 0
     for slot in range(HAND + HAND_SIZE * seat, HAND + HAND_SIZE * (seat + 1)):

@@ -1,13 +1,16 @@
 """Compiled playouts: like the readable random play in distribution, seeded, divisible."""
 
+from functools import partial
 from random import Random
 
 import numpy as np
 import pytest
 
 from manhattan_widgets.fast import available
-from manhattan_widgets.fast.manhattan import playouts
+from manhattan_widgets.fast.manhattan import playouts as any_playouts
 from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanOptions, ManhattanState
+
+playouts = partial(any_playouts, policy="uniform")
 
 
 def test_numba_is_found() -> None:
