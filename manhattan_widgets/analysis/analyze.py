@@ -37,7 +37,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, to_json
 from manhattan_widgets.records.lines import by_ply, is_chance
 
-__all__ = ["analyze", "analyze_async", "analyze_game", "empty_report", "fits"]
+__all__ = ["Subject", "analyze", "analyze_async", "analyze_game", "empty_report", "fits"]
 
 Source = Game | Record | str | os.PathLike[str]
 
@@ -73,7 +73,7 @@ def analyze_game(
     Raises ``ValueError`` for a seat that the game does not have, or whose cards are not known, and
     for an unknown level.
     """
-    subject = _Subject(load(source), seat)
+    subject = Subject(load(source), seat)
     found = subject.begin(effort, report)
     yield found
     tasks = subject.tasks(found)
@@ -95,7 +95,7 @@ async def analyze_async(
 
     Leave it by ``contextlib.aclosing``, or cancel the task it runs in, to stop at once.
     """
-    subject = _Subject(load(source), seat)
+    subject = Subject(load(source), seat)
     found = subject.begin(effort, report)
     yield found
     tasks = subject.tasks(found)
@@ -109,21 +109,21 @@ def empty_report(
     source: Source, *, seat: int | None = None, effort: Effort | str = "normal"
 ) -> Report:
     """Return the report of a game of which nothing has been computed yet; raises as above."""
-    return _Subject(load(source), seat).begin(effort, None)
+    return Subject(load(source), seat).begin(effort, None)
 
 
 def fits(report: Report, source: Source) -> bool:
     """Tell whether ``report`` is of this game as it is now, and of what may be known of it now."""
     game = load(source)
     try:
-        subject = _Subject(game, report.seat)
+        subject = Subject(game, report.seat)
     except ValueError:
         return False
     now = (len(game.events), game.resigned)
     return (report.events, report.resigned) == now and subject.continues(report)
 
 
-class _Subject:
+class Subject:
     """A game, and what of it may be looked at."""
 
     def __init__(self, game: Game, seat: int | None) -> None:
@@ -151,8 +151,7 @@ class _Subject:
     def _chance(self) -> tuple[bool, ...]:
         """By ply, whether chance gave anything after the move that is told apart from the move."""
         return tuple(
-            (self.whole or mover == self.seat)
-            and chance_follows(state, move, self.seat, whole=self.whole)
+            (self.whole or mover == self.seat) and chance_follows(state, move, whole=self.whole)
             for state, move, mover in zip(self.states[:-1], self.moves, self._seats, strict=True)
         )
 

@@ -53,25 +53,25 @@ __all__ = ["chance_follows", "explanation"]
 _DRAWS = 12
 
 
-def chance_follows(state: State, move: Move, seat: int | None, *, whole: bool) -> bool:
+def chance_follows(state: State, move: Move, *, whole: bool) -> bool:
     """Tell whether chance gave anything after ``move``, as far as is known.
 
-    That is known to all together if ``whole``, else to ``seat``.  Equal arguments give equal
-    answers.
+    That is by all together if ``whole``, else by the mover.  Equal arguments give equal answers.
 
     >>> from manhattan_widgets import new_game
     >>> game = new_game("manhattan", players=2, seed=7)
     >>> draft = game.state.legal_moves()[0]
-    >>> chance_follows(game.state, draft, None, whole=True)
+    >>> chance_follows(game.state, draft, whole=True)
     False
     """
     if not state.reveals(move):
         return False
     rng = Random(0)
-    seats = range(state.options.players) if whole else (seat,)
+    mover = state.to_move
+    seats = range(state.options.players) if whole else (mover,)
     first: list[object] | None = None
     for _ in range(_DRAWS):
-        drawn = state.redrawn(rng) if whole else state.view(seat).sample(rng)
+        drawn = state.redrawn(rng) if whole else state.view(mover).sample(rng)
         after = drawn.apply(move)
         while (request := after.chance) is not None:
             after = after.apply(request.sample(rng))
