@@ -98,6 +98,7 @@ class _Outlook:
         harm = 1.0 if len(teams) == 2 else weights.harm
         #: What a point of each seat counts.
         self.share = [1.0 if s in own else -harm / others for s in range(table.options.players)]
+        self.other = other_points(table.options)
         self.held, self.empty = by_color(table.board)
         self.before = self._value(self.held, self.empty, table.money)
 
@@ -105,6 +106,8 @@ class _Outlook:
         """Return by how much ``move`` betters the seat's prospects."""
         if not self.table.colors or isinstance(move, Redraw):
             return 0.0  # nothing is anybody's yet (N5), or there is nothing to choose
+        if isinstance(move, Build):
+            return self._after(move) - self.before - self.weights.joker * sum(move.jokers)
         if isinstance(move, Speculate | Statics):
             gain = self._after_yielding(move) - self.before
         else:
@@ -113,9 +116,7 @@ class _Outlook:
             gain += self._rebuilt(move.area)
         if isinstance(move, Raze | Speculate | Develop | Statics):
             gain -= self.weights.action
-        if isinstance(move, Build | Develop | Statics) and uses_joker(move):
-            gain -= self.weights.joker
-        if isinstance(move, Build) and all(move.jokers):
+        if isinstance(move, Develop | Statics) and uses_joker(move):
             gain -= self.weights.joker
         return gain
 
@@ -153,7 +154,13 @@ class _Outlook:
             for site in sites
             if board[site] == move.target
         ]
-        best = max(found, key=lambda after: self._of_seat(victim, after[0], after[1], table.money))
+        colors, units = table.colors[victim], table.money[victim]
+        best = max(
+            found,
+            key=lambda after: prospects(
+                colors, units, after[0], after[1], self.other, self.weights
+            ),
+        )
         return self._value(*best, table.money)
 
     def _rebuilt(self, area: int) -> float:
@@ -167,28 +174,26 @@ class _Outlook:
     def _value(self, held: Sequence[Sites], empty: Sites, money: Sequence[int]) -> float:
         if not self.table.colors:
             return 0.0
-        return sum(
-            share * self._of_seat(seat, held, empty, money) for seat, share in enumerate(self.share)
-        )
-
-    def _of_seat(
-        self, seat: int, held: Sequence[Sites], empty: Sites, money: Sequence[int]
-    ) -> float:
-        return prospects(self.table, seat, held, empty, money, self.weights)
+        total = 0.0
+        for share, colors, units in zip(self.share, self.table.colors, money, strict=True):
+            total += share * prospects(colors, units, held, empty, self.other, self.weights)
+        return total
 
 
 def prospects(
-    table: Table,
-    seat: int,
+    colors: Sequence[int],
+    money: int,
     held: Sequence[Sites],
     empty: Sites,
-    money: Sequence[int],
+    other: int,
     weights: Weights = WEIGHTS,
 ) -> float:
-    """Return what money and buildings are worth to a seat, in points, their prospects included."""
-    total = float(money[seat])
-    other = other_points(table.options)
-    for color in table.colors[seat]:
+    """Return what the money and the buildings of a seat are worth, their prospects included.
+
+    ``other`` is what a building outside the largest group counts.
+    """
+    total = float(money)
+    for color in colors:
         largest, others, around, cost = _shape(held[color])
         total += (
             GROUP_POINTS * largest
@@ -209,9 +214,10 @@ def points_ahead(table: Table) -> list[float]:
     if not table.colors:
         return [0.0] * table.options.players
     held, empty = by_color(table.board)
+    other = other_points(table.options)
     return [
-        prospects(table, seat, held, empty, table.money, AHEAD)
-        for seat in range(table.options.players)
+        prospects(colors, units, held, empty, other, AHEAD)
+        for colors, units in zip(table.colors, table.money, strict=True)
     ]
 
 

@@ -1,4 +1,13 @@
-"""A player that looks ahead, as strong as the time or the playouts it is given."""
+"""A player that looks ahead, as strong as the time or the playouts it is given.
+
+>>> from manhattan_widgets import new_game
+>>> game = new_game("skyline", players=2, seed=3)
+>>> view = game.state.view(game.state.to_move)
+>>> found = list(Search(playouts=20).findings(view))
+>>> from manhattan_widgets.bots.core import choose
+>>> choose(Search(playouts=20), view) in view.legal_moves()
+True
+"""
 
 from __future__ import annotations
 
@@ -6,9 +15,8 @@ from collections.abc import Generator
 from time import perf_counter
 
 from manhattan_widgets.bots.core import chance
+from manhattan_widgets.bots.engine import thinking_about
 from manhattan_widgets.bots.findings import Findings
-from manhattan_widgets.bots.guides import guide_of
-from manhattan_widgets.bots.tree import Tree
 from manhattan_widgets.games.core import Move, View
 from manhattan_widgets.locale import text
 
@@ -21,12 +29,20 @@ SLICE = 0.04
 class Search:
     """Plays the move that did best in many games played on from what its seat knows.
 
-    The budget is ``seconds`` of thinking, or a number of ``playouts``: then equal seeds and views
-    give equal moves on every machine.  Raises ``ValueError`` unless exactly one is given.
+    The budget is ``seconds`` of thinking (a move that is the only one is made at once), or a number
+    of ``playouts``: then equal seeds and views give equal moves wherever the same rules are
+    searched.  Manhattan is searched compiled if numba is there; ``compiled`` False asks for the
+    readable rules all the same.  Raises ``ValueError`` unless one of the budgets is given, above
+    zero.
     """
 
     def __init__(
-        self, *, seconds: float | None = None, playouts: int | None = None, seed: int = 0
+        self,
+        *,
+        seconds: float | None = None,
+        playouts: int | None = None,
+        seed: int = 0,
+        compiled: bool | None = None,
     ) -> None:
         budgets = [given for given in (seconds, playouts) if given is not None]
         if len(budgets) != 1 or not budgets[0] > 0:
@@ -34,31 +50,40 @@ class Search:
         self.seconds = seconds
         self.playouts = playouts
         self.seed = seed
+        self.compiled = compiled
 
     def __call__(self, view: View) -> Generator[Findings, None, Move]:
         """Think in slices: yield what is found so far, return the best move."""
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
         return (yield from self.findings(view)).best
 
     def findings(self, view: View) -> Generator[Findings, None, Findings]:
         """Think in slices: yield what is found so far about every 40 ms, return the last."""
-        thinking = Tree(view, guide_of(view.rules.name), chance(self.seed, view))
-        spent = 0.0
+        thinking = thinking_about(view, chance(self.seed, view), compiled=self.compiled)
+        spent, playouts = 0.0, 1
         while True:
             begun = perf_counter()
-            while True:
-                thinking.run()
-                now = spent + perf_counter() - begun
-                fraction = self._fraction(thinking.playouts, now)
-                if fraction >= 1 or now - spent > SLICE:
-                    break
-            spent = now
+            thinking.run(playouts)
+            took = perf_counter() - begun
+            spent += took
+            fraction = self._fraction(thinking.playouts, spent)
             found = thinking.findings(fraction)
             if fraction >= 1:
                 return found
             yield found
+            playouts = self._next(playouts, took, thinking.playouts)
 
     def _fraction(self, playouts: int, seconds: float) -> float:
         if self.playouts is not None:
             return min(1.0, playouts / self.playouts)
         assert self.seconds is not None
         return min(1.0, seconds / self.seconds)
+
+    def _next(self, playouts: int, took: float, done: int) -> int:
+        """Return how many playouts fit into a slice, after so many took so long."""
+        most = 4 * playouts  # the first ones take longer: much is seen for the first time
+        fitting = int(playouts * SLICE / took) if took > 0 else most
+        fitting = max(1, min(fitting, most))
+        return fitting if self.playouts is None else min(fitting, self.playouts - done)

@@ -58,8 +58,12 @@ class Tree:
         """How many playouts were made."""
         return self._root.playouts
 
-    def run(self) -> None:
-        """Make one playout."""
+    def run(self, playouts: int) -> None:
+        """Make so many more playouts."""
+        for _ in range(playouts):
+            self._run()
+
+    def _run(self) -> None:
         root, seat = self._root, self._view.seat
         assert seat is not None
         move = self._choose(root, self._moves, seat)
