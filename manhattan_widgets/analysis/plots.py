@@ -18,7 +18,15 @@ from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.themes import THEMES, Theme
 
-__all__ = ["Plot", "plot_against", "plot_differences", "plot_points", "plot_ratings", "plot_won"]
+__all__ = [
+    "Plot",
+    "group_name",
+    "plot_against",
+    "plot_differences",
+    "plot_points",
+    "plot_ratings",
+    "plot_won",
+]
 
 _WIDTH = 8.6  # inches at 100 dots: the width of a notebook's column
 _LINE = 0.40  # inches for one line of a plot
@@ -297,11 +305,12 @@ def _titled(figure: Any, look: Theme, title: str, about: str, words: str) -> Plo
 def _names(groups: Sequence[str], key: Any) -> tuple[str, str]:
     """Return the heading and the name of a line for a group: no heading if it is one group."""
     keys = key if isinstance(key, tuple) else (key,)
-    named = [_name(group, one) for group, one in zip(groups, keys, strict=True)]
+    named = [group_name(group, one) for group, one in zip(groups, keys, strict=True)]
     return text("studies.plot.joined").join(named[:-1]), named[-1]
 
 
-def _name(group: str, key: Any) -> str:
+def group_name(group: str, key: Any) -> str:
+    """Return what people call one of the groups of :meth:`Results.standings`."""
     if group == "turn":
         return text(f"studies.plot.turn.{key}")
     if group == "seat":

@@ -61,6 +61,11 @@ class Results:
         return tuple(self._games[number] for number in sorted(self._games))
 
     @property
+    def played(self) -> int:
+        """How many games were played."""
+        return len(self._games)
+
+    @property
     def missing(self) -> tuple[int, ...]:
         """The numbers of the games that were not played yet."""
         pairings = self.tournament.pairings
@@ -254,7 +259,7 @@ class Results:
 
     def __repr__(self) -> str:
         cup = self.tournament
-        played, of = len(self._games), len(cup.pairings)
+        played, of = self.played, len(cup.pairings)
         return (
             f"<Results of a tournament of {cup.rules.title()}: {', '.join(cup.entrants)}; "
             f"{played} of {of} games>"

@@ -53,9 +53,13 @@ async def playing_async(
     workers: int | None = None,
     client: Any = None,
     file: str | os.PathLike[str] | None = None,
+    so_far: Results | None = None,
 ) -> AsyncGenerator[Results, None]:
-    """Do as :func:`playing` does, without blocking the event loop."""
-    results = begun(cup, file)
+    """Do as :func:`playing` does, without blocking the event loop.
+
+    What was played already may be given as ``so_far``, where there is no file.
+    """
+    results = begun(cup, file) if file is not None or so_far is None else so_far
     yield results
     games, missing = _Games(cup), results.missing
     with _kept(results, file) as keep:

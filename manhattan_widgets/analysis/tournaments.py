@@ -177,6 +177,7 @@ class Tournament:
                         error=error,
                     )
                 ) from error
+            yield None  # players that answer at once leave no room for others by themselves
         return game
 
     def replay(self, number: int) -> Game:
