@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.widgets.resume import resume
     from manhattan_widgets.widgets.score import score
     from manhattan_widgets.widgets.share import share
+    from manhattan_widgets.widgets.tournament import tournament
 
 __all__ = [
     "Game",
@@ -39,6 +40,7 @@ __all__ = [
     "resume",
     "score",
     "share",
+    "tournament",
 ]
 
 __version__ = "0.1.0"
@@ -58,6 +60,7 @@ _HOMES = {
     "resume": "widgets.resume",
     "score": "widgets.score",
     "share": "widgets.share",
+    "tournament": "widgets.tournament",
 }
 
 
