@@ -20,6 +20,7 @@ from manhattan_widgets.bots.core import Bot, Player, choose, think
 from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
 from manhattan_widgets.bots.findings import Candidate, Findings
 from manhattan_widgets.bots.greedy import Greedy
+from manhattan_widgets.bots.novice import Novice
 from manhattan_widgets.bots.random_player import RandomPlayer
 from manhattan_widgets.bots.search import Search
 from manhattan_widgets.locale import text
@@ -31,6 +32,7 @@ __all__ = [
     "Estimate",
     "Findings",
     "Greedy",
+    "Novice",
     "Player",
     "RandomPlayer",
     "Search",
@@ -45,7 +47,7 @@ __all__ = [
 #: The computer players by name, the weakest first: each entry makes one from a seed.
 BOTS: Mapping[str, Callable[[int], Bot]] = {
     "random": RandomPlayer,
-    "novice": lambda seed: Search(playouts=60, seed=seed),
+    "novice": Novice,
     "greedy": Greedy,
     "skilled": lambda seed: Search(seconds=0.2, seed=seed),
     "expert": lambda seed: Search(seconds=1.0, seed=seed),

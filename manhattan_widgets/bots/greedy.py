@@ -34,6 +34,11 @@ JUDGES: Mapping[str, Judge] = {
 }
 
 
+def judge_of(view: View) -> Judge:
+    """Return the judge that fits the game of a view."""
+    return JUDGES.get(view.rules.name, by_preview)
+
+
 class Greedy:
     """Plays the move that is judged best; of equally good ones any, by ``seed``.
 
@@ -46,7 +51,7 @@ class Greedy:
 
     def __call__(self, view: View) -> Move:
         """Return the best of the legal moves."""
-        judge = self.judge or JUDGES.get(view.rules.name, by_preview)
+        judge = self.judge or judge_of(view)
         best: list[Move] = []
         most = float("-inf")
         for worth, move in judge(view):

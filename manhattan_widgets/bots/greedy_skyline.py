@@ -48,7 +48,6 @@ from manhattan_widgets.games.skyline.moves import (
     Trade,
 )
 from manhattan_widgets.games.skyline.position import Table, with_floor
-from manhattan_widgets.games.skyline.scoring import penthouses
 from manhattan_widgets.games.skyline.state import SkylineState
 
 
@@ -105,7 +104,7 @@ class _Outlook:
         self.seat, self.color = seat, table.options.colors[seat]
         self.purse, self.stock = purse, stock
         self.edition = table.options.edition
-        built = [penthouses(table.towers, color) for color in table.options.colors]
+        built = penthouses_of(table)
         self.last = table.finisher is not None
         #: How near the end is, from 0 to 1.
         self.late = 1.0 if self.last else max(built) / 3
@@ -228,6 +227,16 @@ def _known(color: int | None) -> int:
     return color
 
 
+def penthouses_of(table: Table) -> list[int]:
+    """Return how many penthouses each seat has built; nothing ever covers one."""
+    owners = [
+        tower.owner
+        for tower in table.towers
+        if len(tower.floors) == HIGHEST and tower.floors[-1].kind == PENTHOUSE
+    ]
+    return [owners.count(color) for color in table.options.colors]
+
+
 class Ahead(NamedTuple):
     """What prestige may be expected of what a seat has; fitted to games between greedy players."""
 
@@ -261,7 +270,7 @@ _AHEAD = (
 def points_ahead(state: SkylineState) -> list[float]:
     """Return the prestige that each seat may expect at the end."""
     options, edition = state.options, state.options.edition
-    built = [penthouses(state.towers, color) for color in options.colors]
+    built = penthouses_of(state)
     ahead = _ahead(built)
     promised = []
     for seat, color in enumerate(options.colors):
@@ -285,7 +294,7 @@ def points_ahead(state: SkylineState) -> list[float]:
 
 def spread(state: SkylineState) -> float:
     """Return by how much such a promise may be wrong, in points."""
-    return _ahead([penthouses(state.towers, color) for color in state.options.colors]).spread
+    return _ahead(penthouses_of(state)).spread
 
 
 def _ahead(built: Sequence[int]) -> Ahead:

@@ -39,7 +39,7 @@ class Judgement:
     noise: float
     """Up to how much worth is added by lot when a game is played on."""
     horizon: int
-    """For how many moves a game is played on."""
+    """How often the turn passes on before a position is judged, so that all have answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +62,20 @@ class Guide:
     def play_on(self, state: State, rng: Random) -> Result:
         """Play on from ``state`` and return what came of it, or what it promises."""
         judgement = self.judgement
-        moves = 0
+        mover, passed = state.to_move, 0
         while (outcome := state.outcome()) is None:
             request = state.chance
             if request is not None:
                 state = state.apply(request.sample(rng))
-            elif judgement is None:
+                continue
+            if judgement is None:
                 state = state.apply(state.random_move(rng))
-            elif moves < judgement.horizon:
-                state = state.apply(_likely(judgement, state, rng))
-                moves += 1
-            else:
+                continue
+            if state.to_move != mover:
+                mover, passed = state.to_move, passed + 1
+            if passed >= judgement.horizon:
                 return promise(judgement, state)
+            state = state.apply(_likely(judgement, state, rng))
         return shares(outcome), tuple(map(float, outcome.points))
 
 
@@ -126,7 +128,7 @@ _JUDGEMENTS: Mapping[str, Judgement] = {
         spread=greedy_skyline.spread,
         heat=2.0,
         noise=1.0,
-        horizon=12,
+        horizon=3,
     ),
 }
 
