@@ -1,0 +1,27 @@
+"""A player for beginners to win against: it overlooks most of what it could do."""
+
+from __future__ import annotations
+
+from manhattan_widgets.bots.core import chance
+from manhattan_widgets.bots.greedy import judge_of
+from manhattan_widgets.games.core import Move, View
+
+#: The chance that it notices a move.
+NOTICED = 0.25
+
+
+class Novice:
+    """Plays what the greedy player would, among the few moves that it notices, by ``seed``."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def __call__(self, view: View) -> Move:
+        """Return one of the legal moves."""
+        rng = chance(self.seed, view)
+        judged = list(judge_of(view)(view))
+        noticed = [one for one in judged if rng.random() < NOTICED]
+        seen = noticed or [judged[int(rng.random() * len(judged))]]
+        most = max(worth for worth, _ in seen)
+        best = [move for worth, move in seen if worth == most]
+        return best[int(rng.random() * len(best))]
