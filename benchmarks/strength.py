@@ -1,16 +1,24 @@
 """How well the computer players play: paired matches with rotated seats and written-down seeds.
 
-    python benchmarks/strength.py --matches 20 --game manhattan
-
 Each match is one deal and one series of shuffles, played once from every seat, so that neither
-cards nor seats favor anybody.  A shared win counts as its share.  The interval is Wilson's, 95 %.
+cards nor seats favor anybody.  A shared win counts as its share.  The interval is 95 %, Wilson's
+for matches that belong together.
+
+    python benchmarks/strength.py --matches 20 --game manhattan
+    python benchmarks/strength.py --search --seconds 1 --matches 10
+    python benchmarks/strength.py --search --playouts 20000 --game manhattan --players 4
+
+Without `--search` the players that look no further than a move are compared.  With it, a table of
+players who search meets greedy ones, all cores at once: by `--seconds` a move, which is what the
+levels of the package are (skilled 0.2, expert 1, master 4), on as many cores as are free; or by
+`--playouts`, which gives the same on every machine.  `--readable` searches Manhattan without numba.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -19,16 +27,49 @@ from _games import add_games, rules_of
 from _machine import print_machine
 
 from manhattan_widgets import bots
+from manhattan_widgets.analysis.intervals import share
+from manhattan_widgets.analysis.workers import run
 from manhattan_widgets.bots.core import Bot
+from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.bots.greedy import Greedy, by_preview
+from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import Outcome, Rules
 
 FIRST_SEED = 1
 
 
-def play(rules: Rules[Any], players: Sequence[Bot], seed: int, **options: object) -> Outcome:
+@dataclass(frozen=True)
+class Player:
+    """A player by name, or one who searches with a budget."""
+
+    name: str
+    budget: dict[str, Any] = field(default_factory=dict)
+
+    def made(self, seed: int) -> Bot:
+        """Return the player for one game."""
+        if self.name == "search":
+            return bots.Search(**self.budget, seed=seed)
+        if self.name == "momentary":
+            return Greedy(seed, judge=by_preview)
+        return bots.make(self.name, seed)
+
+    def __str__(self) -> str:
+        return " ".join([self.name, *(f"{value} {name}" for name, value in self.budget.items())])
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One player against a table of others."""
+
+    game: str
+    one: Player
+    others: Player
+    options: dict[str, Any]
+
+
+def play(rules: Rules[Any], players: Sequence[Bot], seed: int, options: dict[str, Any]) -> Outcome:
     """Play one game to its end; the cards come from ``seed``."""
-    state = rules.new(rules.options(players=len(players), **options))
+    state = rules.new(rules.options(**options))
     rng = Random(seed)
     while (outcome := state.outcome()) is None:
         request = state.chance
@@ -41,78 +82,93 @@ def play(rules: Rules[Any], players: Sequence[Bot], seed: int, **options: object
     return outcome
 
 
-def compare(
-    rules: Rules[Any],
-    one: str | Bot,
-    others: str | Bot,
-    players: int,
-    matches: int,
-    **options: object,
-) -> tuple[float, int, float, float]:
-    """Return the wins of ``one`` against a table of ``others``, games, and both mean points."""
-    wins, games, points, other_points = 0.0, 0, 0, 0
-    for seed in range(FIRST_SEED, FIRST_SEED + matches):
-        for seat in range(players):
-            table = [_player(others, 100 * seed + n) for n in range(players)]
-            table[seat] = _player(one, 100 * seed + seat)
-            outcome = play(rules, table, seed, **options)
-            games += 1
-            points += outcome.points[seat]
-            other_points += sum(outcome.points) - outcome.points[seat]
-            if seat in outcome.winners:
-                wins += 1 / len(outcome.winners)
-    return wins, games, points / games, other_points / games / (players - 1)
+def one_game(task: tuple[Pairing, int, int]) -> tuple[float, float, float]:
+    """Play one game of a match from one seat: the share won, own points, the others' mean."""
+    pairing, seed, seat = task
+    rules, players = find_rules(pairing.game), pairing.options["players"]
+    table = [pairing.others.made(100 * seed + n) for n in range(players)]
+    table[seat] = pairing.one.made(100 * seed + seat)
+    outcome = play(rules, table, seed, pairing.options)
+    team = next(t for t in rules.teams(rules.options(**pairing.options)) if seat in t)
+    won = sum(shares(outcome)[mate] for mate in team)
+    others = sum(outcome.points) - outcome.points[seat]
+    return won, outcome.points[seat], others / (players - 1)
 
 
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the bounds of a share of wins."""
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    half /= 1 + z * z / games
-    return middle - half, middle + half
-
-
-def _player(player: str | Bot, seed: int) -> Bot:
-    return bots.make(player, seed) if isinstance(player, str) else player
-
-
-def pairs(
-    games: Sequence[Rules[Any]],
-) -> Iterator[tuple[Rules[Any], str | Bot, str, int, dict[str, object]]]:
-    """Yield whom the greedy player meets in each game: random ones, and its simplest self."""
-    momentary = Greedy(judge=by_preview)
+def simple_pairs(games: Sequence[Rules[Any]]) -> Iterator[Pairing]:
+    """Yield whom the players meet that look no further than a move."""
+    greedy, random = Player("greedy"), Player("random")
     for rules in games:
         for players in reversed(rules.players):
-            yield rules, "random", f"{players - 1} random", players, {}
+            yield Pairing(rules.name, greedy, random, {"players": players})
         if rules.name == "manhattan":
-            yield rules, "random", "3, simple", 4, {"takeover": "simple"}
+            simple = {"players": 4, "takeover": "simple"}
+            yield Pairing(rules.name, greedy, random, simple)
         for players in (4, 2):
-            yield rules, momentary, f"{players - 1} momentary", players, {}
+            yield Pairing(rules.name, greedy, Player("momentary"), {"players": players})
+        yield Pairing(rules.name, Player("novice"), random, {"players": 4})
+        yield Pairing(rules.name, Player("novice"), greedy, {"players": 4})
+
+
+def search_pairs(
+    games: Sequence[Rules[Any]], numbers: Sequence[int], budget: dict[str, Any]
+) -> Iterator[Pairing]:
+    """Yield a player who searches against greedy ones."""
+    for rules in games:
+        for players in numbers or (4, 2):
+            yield Pairing(
+                rules.name, Player("search", budget), Player("greedy"), {"players": players}
+            )
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--search", action="store_true", help="measure players who search")
+    parser.add_argument("--seconds", type=float, help="their budget for a move; default: 1")
+    parser.add_argument("--playouts", type=int, help="instead: so many playouts a move")
+    parser.add_argument("--players", type=int, nargs="+", default=[], help="default: 4 and 2")
+    parser.add_argument("--readable", action="store_true", help="search without numba")
+    parser.add_argument("--workers", type=int, help="processes; default: one for each core")
     add_games(parser)
     given = parser.parse_args()
-    matches = given.matches
+    budget: dict[str, Any] = {"playouts": given.playouts} if given.playouts else {}
+    budget = budget or {"seconds": given.seconds or 1.0}
+    if given.readable:
+        budget["compiled"] = False
+    games = rules_of(given)
+    pairs = search_pairs(games, given.players, budget) if given.search else simple_pairs(games)
     print_machine()
-    print(f"matches {matches}, seeds {FIRST_SEED} to {FIRST_SEED + matches - 1}, seats rotated\n")
+    last = FIRST_SEED + given.matches - 1
+    print(f"matches {given.matches}, seeds {FIRST_SEED} to {last}, seats rotated\n")
     print(
-        f"{'game':10} {'greedy against':14} {'games':>5} {'won':>6} {'95 %':>13}"
+        f"{'game':10} {'player':24} {'against':14} {'games':>5} {'won':>6} {'95 %':>13}"
         f"  {'points':>11}  chance"
     )
     begun = perf_counter()
-    for rules, others, name, players, options in pairs(rules_of(given)):
-        wins, games, points, other = compare(rules, "greedy", others, players, matches, **options)
-        low, high = wilson(wins, games)
-        print(
-            f"{rules.name:10} {name:14} {games:5} {wins / games:6.1%} {low:6.1%}–{high:6.1%} "
-            f" {points:5.1f}:{other:5.1f}  {1 / players:.0%}"
-        )
+    for pairing in pairs:
+        show(pairing, given.matches, given.workers)
     print(f"\nmomentary: the best points of the moment; {perf_counter() - begun:.0f} s")
+
+
+def show(pairing: Pairing, matches: int, workers: int | None) -> None:
+    """Play the matches of a pairing and print its line."""
+    players = pairing.options["players"]
+    tasks = [
+        (pairing, seed, seat)
+        for seed in range(FIRST_SEED, FIRST_SEED + matches)
+        for seat in range(players)
+    ]
+    games = [found for _, found in sorted(run(one_game, tasks, workers=workers))]
+    won = share([game[0] for game in games], [seed for _, seed, _ in tasks])
+    mine, theirs = (sum(game[n] for game in games) / len(games) for n in (1, 2))
+    others = f"{players - 1} {pairing.others}" + ", simple" * ("takeover" in pairing.options)
+    print(
+        f"{pairing.game:10} {pairing.one!s:24} {others:14} {len(games):5} {won.value:6.1%} "
+        f"{won.low:6.1%}–{won.high:6.1%}  {mine:5.1f}:{theirs:5.1f}  {1 / players:.0%}",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":
