@@ -5,7 +5,7 @@ values of moves that it hardly tried say little.  So the best ones and the move 
 anew, all against the same hidden cards and draws (common random numbers: what a lucky pile gives to
 one it gives to all), in two parts:
 
-1. in the first part, the best move is picked;
+1. in the first part, with half as many playouts, the best move is picked;
 2. in the second part, with other random numbers, it is compared with the move played.
 
 Numbers that had chosen the best move would flatter it; those of the second part do not, so that the
@@ -38,7 +38,7 @@ def judge(view: View, played: Move, effort: Effort, seed: str) -> Generator[None
     All that is drawn depends on ``seed`` and the view alone.
     """
     moves = yield from _shortlist(view, played, effort.search, seed)
-    first = yield from _weigh(view, moves, effort.weighing, f"{seed}/1")
+    first = yield from _weigh(view, moves, effort.weighing // 2, f"{seed}/1")
     best = max(first, key=lambda weights: weights.mean)
     second = yield from _weigh(view, moves, effort.weighing, f"{seed}/2")
     picked, made = second[first.index(best)], second[moves.index(played)]
