@@ -1,11 +1,14 @@
 """The way to compiled play: the only place where computer players ask for it.
 
-Manhattan is searched compiled where numba is installed, hundreds of times as fast as through the
-readable rules; every other game, and Manhattan without numba, by :class:`~.tree.Tree`.
+Manhattan is searched and played on compiled where numba is installed, hundreds of times as fast as
+through the readable rules; every other game, and Manhattan without numba, by :class:`~.tree.Tree`
+and by what guides it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,13 +16,22 @@ from manhattan_widgets import fast
 from manhattan_widgets.bots.findings import Candidate, Findings
 from manhattan_widgets.bots.guides import guide_of
 from manhattan_widgets.bots.tree import Tree
-from manhattan_widgets.games.core import View
-from manhattan_widgets.games.manhattan.state import ManhattanView
+from manhattan_widgets.games.core import Move, State, View
+from manhattan_widgets.games.manhattan.moves import Build, Draft, Pass
+from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView
 
 if TYPE_CHECKING:
     from manhattan_widgets.fast.manhattan_search import Search
 
-__all__ = ["Thinking", "is_compiled", "thinking_about"]
+__all__ = ["Playouts", "Thinking", "is_compiled", "playouts_from", "thinking_about"]
+
+
+def is_compiled(position: State | View) -> bool:
+    """Tell whether this game is searched and played on compiled here."""
+    return isinstance(position, ManhattanState | ManhattanView) and fast.available()
+
+
+# Searching
 
 
 class Thinking(Protocol):
@@ -39,17 +51,12 @@ class Thinking(Protocol):
         """Return what is known so far; there must have been a playout."""
 
 
-def is_compiled(view: View) -> bool:
-    """Tell whether decisions of this game are searched compiled here."""
-    return isinstance(view, ManhattanView) and fast.available()
-
-
 def thinking_about(view: View, rng: Random, *, compiled: bool | None = None) -> Thinking:
     """Return the search of the decision that the seat of ``view`` has to make.
 
     ``compiled`` False asks for the readable rules where both are there.
     """
-    if isinstance(view, ManhattanView) and compiled is not False and fast.available():
+    if isinstance(view, ManhattanView) and compiled is not False and is_compiled(view):
         return _Compiled(view, rng)
     return Tree(view, guide_of(view.rules.name), rng)
 
@@ -83,3 +90,81 @@ class _Compiled:
             found[0].points,
             fraction,
         )
+
+
+# Playing on
+
+
+@dataclass(slots=True)
+class Playouts:
+    """What some playouts brought by seat, all added: shares of wins, their squares, points."""
+
+    number: int
+    shares: list[float]
+    squares: list[float]
+    points: list[float]
+
+    @classmethod
+    def none(cls, players: int) -> Playouts:
+        """Return no playouts at all."""
+        return cls(0, [0.0] * players, [0.0] * players, [0.0] * players)
+
+    def add(self, more: Playouts) -> None:
+        """Add other playouts."""
+        self.number += more.number
+        for seat in range(len(self.shares)):
+            self.shares[seat] += more.shares[seat]
+            self.squares[seat] += more.squares[seat]
+            self.points[seat] += more.points[seat]
+
+
+#: Makes playouts: from which number on, and how many.
+PlayOn = Callable[[int, int], Playouts]
+
+
+def playouts_from(
+    position: State | View, seed: int, move: Move | None = None, *, compiled: bool | None = None
+) -> PlayOn:
+    """Return what plays on from ``position``, with the legal ``move`` first if one is given.
+
+    A playout depends on its number and the seed alone: for each, what is not known of the position
+    is drawn anew; of a state that is what no seat knows, the order of a pile.  So playouts of equal
+    number meet equal hidden cards, whichever move comes first.
+    """
+    if compiled is not False and is_compiled(position):
+        return _compiled_playouts(position, seed, move)
+    guide = guide_of(position.rules.name)
+
+    def play_on(first: int, number: int) -> Playouts:
+        played = Playouts.none(position.options.players)
+        for count in range(first, first + number):
+            rng = Random(f"estimate/{seed}/{count}")
+            state = position.sample(rng) if isinstance(position, View) else position.redrawn(rng)
+            if move is not None:
+                state = state.apply(move)
+            shares, points = guide.play_on(state, rng)
+            squares = [share * share for share in shares]
+            played.add(Playouts(1, list(shares), squares, list(points)))
+        return played
+
+    return play_on
+
+
+def _compiled_playouts(position: State | View, seed: int, move: Move | None) -> PlayOn:
+    from manhattan_widgets.fast.manhattan import Packed, playouts
+
+    assert isinstance(position, ManhattanState | ManhattanView)
+    assert isinstance(move, Build | Draft | Pass | None)
+    packed = Packed.of(position, redrawn=isinstance(position, State))
+
+    def play_on(first: int, number: int) -> Playouts:
+        found = playouts(packed, number, seed, first=first, move=move)
+        shares = found.shares
+        return Playouts(
+            number,
+            shares.sum(axis=0).tolist(),
+            (shares * shares).sum(axis=0).tolist(),
+            found.points.sum(axis=0, dtype=float).tolist(),
+        )
+
+    return play_on

@@ -1,5 +1,9 @@
 """What a position promises to each seat: the mean of many games played on from it.
 
+The standard policy, by which they are played on, is one for each game: for Manhattan with numba the
+guided playouts of :mod:`manhattan_widgets.fast`, to the end of the game; otherwise some moves of
+the greedy player with a little chance, and then the promise of the position: see :mod:`.guides`.
+
 >>> from manhattan_widgets import new_game
 >>> state = new_game("manhattan", players=2, seed=7).state
 >>> found = estimate(state.view(0), playouts=20, seed=1)
@@ -12,12 +16,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from math import sqrt
-from random import Random
 from time import perf_counter
 
+from manhattan_widgets.bots.engine import Playouts, playouts_from
 from manhattan_widgets.bots.findings import shares
-from manhattan_widgets.bots.playouts import play_out
-from manhattan_widgets.games.core import Move, State, View
+from manhattan_widgets.games.core import IllegalMoveError, Move, State, View
 from manhattan_widgets.locale import text
 
 __all__ = ["Estimate", "estimate", "estimating"]
@@ -46,7 +49,9 @@ def estimate(
 
     From a view, whatever its seat cannot know is made up anew for each playout; from a whole
     position, what no seat can know: the order of a pile.  With ``move``, that move is made first.
-    A game that is over gives its outcome exactly.  Equal arguments give equal answers.
+    A game that is over gives its outcome exactly.  Equal arguments give equal answers where the
+    same rules are used, compiled or readable.  Raises ``ValueError`` without playouts, and
+    ``IllegalMoveError``.
     """
     slices = estimating(position, playouts, seed, move=move)
     while True:
@@ -67,47 +72,25 @@ def estimating(
         return Estimate(shares(outcome), points, (0.0,) * len(points), 0)
     if playouts < 1:
         raise ValueError(text("search.error.playouts"))
-    sums = _Sums(position.options.players)
-    until = perf_counter() + SLICE
-    for number in range(playouts):
-        # Each playout has numbers of its own, so that two moves meet the same hidden cards.
-        rng = Random(f"estimate/{seed}/{number}")
-        whole = _whole(position, rng)
-        if move is not None:
-            whole = whole.apply(move)
-        sums.add(*play_out(whole, rng))
-        if perf_counter() > until and sums.playouts < playouts:
-            yield sums.estimate()
-            until = perf_counter() + SLICE
-    return sums.estimate()
+    if move is not None and not (explanation := position.explain(move)).legal:
+        raise IllegalMoveError(explanation)
+    play_on, sums = playouts_from(position, seed, move), Playouts.none(position.options.players)
+    number = 1
+    while True:
+        begun = perf_counter()
+        sums.add(play_on(sums.number, min(number, playouts - sums.number)))
+        if sums.number == playouts:
+            return _estimate(sums)
+        yield _estimate(sums)
+        took = max(perf_counter() - begun, 1e-6)
+        number = max(1, min(4 * number, int(number * SLICE / took)))
 
 
-def _whole(position: State | View, rng: Random) -> State:
-    """Return the position with what is not known of it drawn."""
-    if isinstance(position, View):
-        return position.sample(rng)
-    assert isinstance(position, State)
-    return position.redrawn(rng)
-
-
-class _Sums:
-    def __init__(self, players: int) -> None:
-        self.playouts = 0
-        self.chances, self.squares = [0.0] * players, [0.0] * players
-        self.points = [0.0] * players
-
-    def add(self, chances: tuple[float, ...], points: tuple[int, ...]) -> None:
-        self.playouts += 1
-        for seat, (chance, mine) in enumerate(zip(chances, points, strict=True)):
-            self.chances[seat] += chance
-            self.squares[seat] += chance * chance
-            self.points[seat] += mine
-
-    def estimate(self) -> Estimate:
-        n = self.playouts
-        means = tuple(total / n for total in self.chances)
-        errors = tuple(
-            sqrt(max(square / n - mean * mean, 0.0) / n)
-            for square, mean in zip(self.squares, means, strict=True)
-        )
-        return Estimate(means, tuple(total / n for total in self.points), errors, n)
+def _estimate(sums: Playouts) -> Estimate:
+    n = sums.number
+    means = tuple(total / n for total in sums.shares)
+    errors = tuple(
+        sqrt(max(square / n - mean * mean, 0.0) / n)
+        for square, mean in zip(sums.squares, means, strict=True)
+    )
+    return Estimate(means, tuple(total / n for total in sums.points), errors, n)

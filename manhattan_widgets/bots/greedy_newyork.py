@@ -209,14 +209,22 @@ def prospects(
 AHEAD = Weights(room=0.25, safety=0.12)
 
 
-def points_ahead(table: Table) -> list[float]:
-    """Return the points that each seat may expect at the end, by board and money."""
+#: What each empty site still brings to all seats together, for two players and for more.
+_GROWTH_OF_TWO, _GROWTH = 2.2, 1.4
+
+
+def points_ahead(table: Table) -> list[float] | None:
+    """Return the points that each seat may expect at the end, by board and money.
+
+    None as long as nobody has a color (N5): nothing tells one seat from another.
+    """
     if not table.colors:
-        return [0.0] * table.options.players
+        return None
     held, empty = by_color(table.board)
-    other = other_points(table.options)
+    other, players = other_points(table.options), table.options.players
+    growth = (_GROWTH_OF_TWO if players == 2 else _GROWTH) * empty.bit_count() / players
     return [
-        prospects(colors, units, held, empty, other, AHEAD)
+        growth + prospects(colors, units, held, empty, other, AHEAD)
         for colors, units in zip(table.colors, table.money, strict=True)
     ]
 

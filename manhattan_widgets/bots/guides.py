@@ -30,8 +30,8 @@ class Judgement:
 
     moves: Callable[[Any], Iterable[tuple[float, Move]]]
     """What each legal move is worth to the seat to move; only what that seat knows is used."""
-    points: Callable[[Any], Sequence[float]]
-    """The expected final points by seat of a position that is not over."""
+    points: Callable[[Any], Sequence[float] | None]
+    """The expected final points by seat of a position that is not over; None if nothing tells."""
     spread: Callable[[Any], float]
     """By how many points a prediction may be wrong, roughly: leads count for less if it is big."""
     heat: float
@@ -73,8 +73,8 @@ class Guide:
                 continue
             if state.to_move != mover:
                 mover, passed = state.to_move, passed + 1
-            if passed >= judgement.horizon:
-                return promise(judgement, state)
+            if passed >= judgement.horizon and (points := judgement.points(state)) is not None:
+                return promise(judgement, state, points)
             state = state.apply(_likely(judgement, state, rng))
         return shares(outcome), tuple(map(float, outcome.points))
 
@@ -90,9 +90,8 @@ def _likely(judgement: Judgement, state: State, rng: Random) -> Move:
     return best
 
 
-def promise(judgement: Judgement, state: State) -> Result:
-    """Return what a position that is not over promises."""
-    points = tuple(judgement.points(state))
+def promise(judgement: Judgement, state: State, points: Sequence[float]) -> Result:
+    """Return what expected ``points`` promise in a position that is not over."""
     teams = state.rules.teams(state.options)
     sums = [sum(points[seat] for seat in team) for team in teams]
     most, spread = max(sums), judgement.spread(state)
@@ -102,7 +101,7 @@ def promise(judgement: Judgement, state: State) -> Result:
     for team, weight in zip(teams, weights, strict=True):
         for seat in team:
             chances[seat] = weight / whole / len(team)
-    return tuple(chances), points
+    return tuple(chances), tuple(points)
 
 
 _JUDGEMENTS: Mapping[str, Judgement] = {
