@@ -20,6 +20,7 @@ from manhattan_widgets.analysis import intervals
 from manhattan_widgets.analysis.extras import need
 from manhattan_widgets.analysis.intervals import Interval
 from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tournament
+from manhattan_widgets.fast import available
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 
@@ -44,15 +45,11 @@ class Results:
     takes into account that games of one deal are not independent.
     """
 
-    def __init__(
-        self,
-        tournament: Tournament,
-        games: Mapping[int, GameResult],
-        compiled: bool | None = None,
-    ) -> None:
+    def __init__(self, tournament: Tournament, games: Mapping[int, GameResult]) -> None:
         self.tournament = tournament
-        #: Whether players that look ahead had compiled playouts; None if there are none.
-        self.compiled = compiled
+        #: Whether players that look ahead had compiled playouts, with which they see other games;
+        #: None if there are no such players.
+        self.compiled = available() if tournament.searches else None
         self._games = dict(games)
 
     @property

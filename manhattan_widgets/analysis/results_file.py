@@ -15,7 +15,6 @@ from typing import Any
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Entrant, GameResult, StudyError, Tournament
 from manhattan_widgets.bots import BOTS
-from manhattan_widgets.fast import available
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
@@ -46,13 +45,14 @@ def begun(cup: Tournament, file: str | os.PathLike[str] | None) -> Results:
     More deals may be wanted than the file has, not fewer; whatever else decides how the games go
     must be as it was: else :class:`StudyError`.
     """
+    results = Results(cup, {})
     if file is None or not path_of(file).exists():
-        return Results(cup, {}, _compiled(cup))
+        return results
     found, agreed = _read(file)
     if found.tournament.deals > cup.deals:
         n = found.tournament.deals
         raise StudyError(text("studies.error.more_deals", file=str(file), n=n))
-    for name, value in _agreed(cup, _compiled(cup)).items():
+    for name, value in _agreed(results).items():
         if name != "deals" and value != agreed[name]:
             there, wanted = (
                 printable(json.dumps(one, ensure_ascii=False), 200) for one in (agreed[name], value)
@@ -60,7 +60,9 @@ def begun(cup: Tournament, file: str | os.PathLike[str] | None) -> Results:
             raise StudyError(
                 text("studies.error.differs", file=str(file), what=name, there=there, wanted=wanted)
             )
-    return Results(cup, {game.number: game for game in found.games}, found.compiled)
+    for game in found.games:
+        results.add(game)
+    return results
 
 
 def _read(file: str | os.PathLike[str]) -> tuple[Results, Mapping[str, Any]]:
@@ -88,19 +90,14 @@ def _replaces(results: Results, there: Path) -> bool:
         found, agreed = _read(there)
     except StudyError:
         return False
-    now = _agreed(results.tournament, results.compiled)
+    now = _agreed(results)
     same = all(agreed[name] == value for name, value in now.items() if name != "deals")
     return same and set(found.games) <= set(results.games)
 
 
-def _compiled(cup: Tournament) -> bool | None:
-    """Tell whether players that look ahead have compiled playouts here: they see other games."""
-    return available() if cup.searches else None
-
-
 def _text(results: Results) -> str:
     """Return the file's text: JSON with a line for each game."""
-    head = {"format": FORMAT, "version": VERSION} | _agreed(results.tournament, results.compiled)
+    head = {"format": FORMAT, "version": VERSION} | _agreed(results)
     lines = [
         f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
         for name, value in head.items()
@@ -113,13 +110,14 @@ def _text(results: Results) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _agreed(cup: Tournament, compiled: bool | None) -> dict[str, Any]:
+def _agreed(results: Results) -> dict[str, Any]:
     """Return all that decides how the games go, as plain data."""
+    cup = results.tournament
     rules = cup.rules
     return {
         "game": cup.game,
         "rules_version": rules.version,
-        "compiled": compiled,
+        "compiled": results.compiled,
         "players": {name: _described(entrant) for name, entrant in cup.entrants.items()},
         "variants": {name: rules.options_to_json(o) for name, o in cup.variants.items()},
         "tables": None if cup.tables is None else [list(table) for table in cup.tables],
@@ -170,7 +168,9 @@ def _results(data: Mapping[str, Any]) -> Results:
         _whole(data["seed"]),
     )
     games = (_game(line, cup) for line in data["games"])
-    return Results(cup, {game.number: game for game in games}, data["compiled"])
+    results = Results(cup, {game.number: game for game in games})
+    results.compiled = data["compiled"]  # there, which may not be so here
+    return results
 
 
 def _entrant(described: Any) -> Entrant:

@@ -36,7 +36,7 @@ def playing(
     """
     results = begun(cup, file)
     yield results
-    games, missing = _Games(cup), results.missing
+    games, missing = _Games(results), results.missing
     with (
         _kept(results, file) as keep,
         closing(run(games, missing, workers=workers, client=client)) as finished,
@@ -61,7 +61,7 @@ async def playing_async(
     """
     results = begun(cup, file) if file is not None or so_far is None else so_far
     yield results
-    games, missing = _Games(cup), results.missing
+    games, missing = _Games(results), results.missing
     with _kept(results, file) as keep:
         async with aclosing(run_async(games, missing, workers=workers, client=client)) as finished:
             async for _, game in finished:
@@ -73,9 +73,9 @@ async def playing_async(
 class _Games:
     """Plays a game by its number, where it is sent."""
 
-    def __init__(self, cup: Tournament) -> None:
-        self._cup = cup
-        self._compiled = available() if cup.searches else None
+    def __init__(self, results: Results) -> None:
+        self._cup = results.tournament
+        self._compiled = results.compiled
 
     def __call__(self, number: int) -> Generator[Findings | None, None, GameResult]:
         """Play in slices; refuse to play where it would come out differently."""

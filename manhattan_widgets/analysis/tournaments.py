@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -28,7 +28,7 @@ from manhattan_widgets import bots
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games import find_rules
-from manhattan_widgets.games.core import IllegalMoveError, Outcome, Rules
+from manhattan_widgets.games.core import MoveError, Outcome, Rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import printable
 
@@ -98,15 +98,24 @@ class Tournament:
         found: list[Pairing] = []
         for deal in range(self.deals):
             for variant, options in self.variants.items():
-                tables = self.tables or line_ups(tuple(self.entrants), options.players)
-                for number, table in enumerate(tables):
-                    # Who sits behind whom matters too: drawn anew for each deal, alike for all
-                    # options.
-                    rng = Random(f"{self.seed}/{deal}/{number}")
-                    around = sorted(table, key=lambda _, rng=rng: rng.random())  # type: ignore[misc]
-                    for seats in rotations(tuple(around)):
+                for number, table in enumerate(self._tables(deal, options.players)):
+                    for seats in rotations(table):
                         found.append(Pairing(len(found), variant, deal, number, seats))
         return tuple(found)
+
+    def _tables(self, deal: int, players: int) -> Iterator[tuple[str, ...]]:
+        """Yield who meets in a deal, clockwise.
+
+        Who sits behind whom matters, too: unless that was said, it is drawn anew for each deal,
+        alike for all options.
+        """
+        if self.tables is not None:
+            yield from self.tables
+            return
+        for number, table in enumerate(line_ups(tuple(self.entrants), players)):
+            rng = Random(f"{self.seed}/{deal}/{number}")
+            keys = [rng.random() for _ in table]
+            yield tuple(name for _, name in sorted(zip(keys, table, strict=True)))
 
     @property
     def searches(self) -> tuple[Search, ...]:
@@ -168,7 +177,7 @@ class Tournament:
             move = yield from bots.think(players[seat], game.state.view(seat))
             try:
                 game.play(move)
-            except IllegalMoveError as error:
+            except MoveError as error:
                 raise StudyError(
                     text(
                         "studies.error.illegal",
@@ -230,9 +239,9 @@ def tournament(
 
     A mapping names them.  ``options`` are the game's (``players=2``); ``variants`` gives several
     sets of options by name, each added to them.  ``tables`` says who meets whom, each a name for
-    every seat; by default as many different ones as fit meet in every combination.  Each table
-    plays each of ``deals`` from every seat.  Equal arguments give equal games, unless players
-    think by the clock.  Raises ``ValueError`` for whatever cannot be.
+    every seat, clockwise; by default as many different ones as fit meet in every combination, and
+    in any order.  Each table plays each of ``deals`` from every seat.  Equal arguments give equal
+    games, unless players think by the clock.  Raises ``ValueError`` for whatever cannot be.
 
     >>> cup = tournament({"A": "greedy", "B": "random"}, tables=["ABBB"], deals=50, seed=7)
     >>> len(cup.pairings)

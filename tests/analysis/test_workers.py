@@ -15,24 +15,13 @@ from threading import Lock
 from typing import Any
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client
 
 from manhattan_widgets.analysis import workers
 from manhattan_widgets.analysis.workers import WorkerError, cores, run, run_async
 from tests.analysis import work
 
 SQUARES = [(number, number * number) for number in range(7)]
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[Client]:
-    with (
-        LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
-        ) as cluster,
-        Client(cluster) as connected,
-    ):
-        yield connected
 
 
 @pytest.mark.parametrize("function", [work.square, work.sliced])

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 
 def square(number: int) -> int:
@@ -61,3 +62,25 @@ def slow_but_first(task: tuple[int, str]) -> int:
         Path(folder, str(number)).touch()
         time.sleep(600)
     return number
+
+
+def first_move(view: Any) -> Any:
+    """A computer player that takes the first of its legal moves."""
+    return view.legal_moves()[0]
+
+
+def illegal(view: Any) -> Any:
+    """A computer player that makes a move of another game."""
+    return "nonsense"
+
+
+class Forgetful:
+    """A computer player whose moves depend on how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, view: Any) -> Any:
+        moves = view.legal_moves()
+        self.asked += 1
+        return moves[self.asked % len(moves)]

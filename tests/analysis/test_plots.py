@@ -1,0 +1,133 @@
+"""Plots: what they say in words, that they are drawn whole, and legible in both themes."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from manhattan_widgets.analysis import (
+    Plot,
+    Results,
+    extras,
+    plot_against,
+    plot_differences,
+    plot_points,
+    plot_ratings,
+    plot_won,
+    tournament,
+)
+from manhattan_widgets.scene.themes import THEMES, contrast
+from tests.analysis.test_results import RESULTS
+
+PLOTS: dict[str, Callable[..., Plot]] = {
+    "won": plot_won,
+    "turns": lambda results, **how: plot_won(results, ["variant", "turn"], **how),
+    "seats": lambda results, **how: plot_won(results, "seat", **how),
+    "ratings": plot_ratings,
+    "differences": plot_differences,
+    "won differences": lambda results, **how: plot_differences(results, "turn", "won", **how),
+    "points": plot_points,
+    "against": plot_against,
+}
+
+
+@pytest.mark.parametrize("name", PLOTS)
+class TestEach:
+    @pytest.mark.parametrize("theme", THEMES)
+    def test_is_drawn_on_its_own_ground(self, name: str, theme: str) -> None:
+        data, metadata = PLOTS[name](RESULTS, theme=theme)._repr_mimebundle_()
+        picture = Image.open(BytesIO(base64.b64decode(data["image/png"])))
+        shown = metadata["image/png"]
+        assert picture.size == (2 * shown["width"], 2 * shown["height"])
+        assert shown["width"] == 860
+        ground = THEMES[theme]["panel"]
+        corners = [(0, 0), (picture.width - 1, picture.height - 1), (0, picture.height - 1)]
+        for corner in corners:
+            pixel = picture.convert("RGB").getpixel(corner)
+            assert "#{:02x}{:02x}{:02x}".format(*pixel) == ground  # type: ignore[misc]
+
+    def test_no_text_leaves_the_picture_or_covers_another(self, name: str) -> None:
+        figure = PLOTS[name](RESULTS).figure
+        figure.draw_without_rendering()
+        width, height = figure.get_size_inches() * figure.dpi
+        axes = figure.axes[0]
+        texts = [
+            *figure.texts, *axes.texts, *axes.get_yticklabels(), *axes.get_xticklabels(),
+            axes.xaxis.label,
+        ]  # fmt: skip
+        low, high = sorted(axes.get_xlim())
+        boxes = [
+            text.get_window_extent()
+            for text in texts
+            if text.get_text() and (text not in axes.get_xticklabels()
+                                    or low <= text.get_position()[0] <= high)
+        ]  # fmt: skip
+        assert boxes
+        for box in boxes:
+            assert box.x0 >= 0
+            assert box.y0 >= 0
+            assert box.x1 <= width + 1
+            assert box.y1 <= height
+        for number, box in enumerate(boxes):
+            assert not any(box.overlaps(other) for other in boxes[:number])
+
+    def test_text_is_large_enough_and_stands_out(self, name: str) -> None:
+        for theme in THEMES.values():
+            figure = PLOTS[name](RESULTS, theme=theme.name).figure
+            for text in [*figure.texts, *figure.axes[0].get_yticklabels()]:
+                assert text.get_fontsize() >= 10
+                assert contrast(text.get_color(), theme["panel"]) >= 4.5
+
+    def test_is_told_in_words(self, name: str) -> None:
+        plot = PLOTS[name](RESULTS)
+        assert repr(plot) == plot.words == plot._repr_mimebundle_()[0]["text/plain"]
+        assert len(plot.words.splitlines()) >= 2
+
+
+def test_what_is_said() -> None:
+    standings = RESULTS.standings()
+    line = plot_won(RESULTS).words.splitlines()[1]
+    assert line.startswith(f"A: {100 * standings.loc['A', 'won']:.0f} % (")
+    assert line.endswith(f", {standings.loc['A', 'points']:.1f} points")
+    assert "long: moves first: " in plot_won(RESULTS, ["variant", "turn"]).words
+    assert "short: −20.0 (−20.0 to −20.0)" in plot_differences(RESULTS).words
+    assert plot_differences(RESULTS).words.startswith("Difference from: long")
+    assert "A before B: " in plot_against(RESULTS).words
+    assert "seat 1: " in plot_won(RESULTS, "seat").words
+
+
+def test_options_without_a_name() -> None:
+    cup = tournament(["random"], players=2, deals=1)
+    assert "these options: " in plot_points(cup.play(workers=1), "variant").words
+
+
+def test_a_single_deal_has_no_bounds_and_is_drawn_all_the_same() -> None:
+    cup = tournament({"A": "random", "B": "random"}, players=2, deals=1)
+    results = cup.play(workers=1)
+    plot = plot_differences(results, "player")
+    assert "inf" in plot.words
+    plot.figure.draw_without_rendering()
+
+
+def test_saved(tmp_path: Path) -> None:
+    plot = plot_won(RESULTS)
+    plot.save(tmp_path / "won.png")
+    plot.save(tmp_path / "won.svg")
+    assert Image.open(tmp_path / "won.png").width == 1720
+    assert (tmp_path / "won.svg").read_text("utf-8").startswith("<?xml")
+
+
+def test_without_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    monkeypatch.setattr(extras, "import_module", missing)
+    for make in (plot_won, Results.ratings, Results.standings):
+        with pytest.raises(ImportError, match=r"manhattan_widgets\[analysis\]"):
+            make(RESULTS)
