@@ -12,10 +12,13 @@ from manhattan_widgets.bots.greedy import JUDGES, by_preview
 from manhattan_widgets.games.core import Move, View
 from manhattan_widgets.games.listed import listed as in_a_list
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.heat import Heat
+from manhattan_widgets.scene.heat import LEVELS, Heat
 from manhattan_widgets.scene.reasons import reasons
 
-__all__ = ["Meaning", "in_words", "percent", "told_of"]
+__all__ = ["COSTS", "Meaning", "heat_of", "in_words", "percent", "told_of"]
+
+COSTS = (0.01, 0.04, 0.10)
+"""What a move of each level but the lowest may cost of the chance to win, the best level first."""
 
 
 class Meaning(NamedTuple):
@@ -33,6 +36,13 @@ def percent(share: float) -> str:
     ('30', '100', '0')
     """
     return f"{100 * share:.0f}"
+
+
+def heat_of(move: str, value: float, error: float, best: float) -> Heat:
+    """Return how a move is shown on a map on which the best one has the value ``best``."""
+    level = LEVELS - sum(best - value > limit for limit in COSTS)
+    label = text("hints.heat", move=move, value=percent(value), error=percent(error))
+    return Heat(level, f"{percent(value)}%", label)
 
 
 def told_of(

@@ -16,7 +16,7 @@ from manhattan_widgets.games.core import View
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.heat import LEVELS, Heat
 from manhattan_widgets.session import GameSession
-from manhattan_widgets.widgets.hint_words import Meaning, in_words, percent, told_of
+from manhattan_widgets.widgets.hint_words import COSTS, Meaning, heat_of, in_words, percent, told_of
 from manhattan_widgets.widgets.parts import button, html_box, row, show
 from manhattan_widgets.widgets.progress import Guard, Progress, Told
 
@@ -31,8 +31,6 @@ _LONGER = 3
 _LISTED = 4
 _ENOUGH = 8
 """A move tried less often than this is not told of: its figures would mean nothing."""
-_COSTS = (0.01, 0.04, 0.10)
-"""What a move of each level but the lowest may cost of the chance to win, the best level first."""
 
 
 class HintPanel:
@@ -137,7 +135,9 @@ class HintPanel:
             parts = view.parts(candidate.move)
             site = next((part for part in parts if ":" not in part), None)
             if site is not None and site not in heat and not chosen - Counter(parts):
-                heat[site] = _heat(candidate, view.format(candidate.move), best)
+                heat[site] = heat_of(
+                    view.format(candidate.move), candidate.value, candidate.error, best
+                )
         if heat and session.chosen is None:
             untried = sorted(session.sites - set(heat))
             heat |= {site: Heat(1, "?", text("hints.untried", site=site)) for site in untried}
@@ -211,21 +211,13 @@ class HintPanel:
         return made
 
 
-def _heat(candidate: Candidate, move: str, best: float) -> Heat:
-    cost = best - candidate.value
-    level = LEVELS - sum(cost > limit for limit in _COSTS)
-    value = percent(candidate.value)
-    label = text("hints.heat", move=move, value=value, error=percent(candidate.error))
-    return Heat(level, f"{value}%", label)
-
-
 def _meanings(best: Candidate) -> list[Meaning]:
     """Return what each level means, the best first."""
-    limits = [percent(cost) for cost in _COSTS]
+    limits = [percent(cost) for cost in COSTS]
     said = [text("hints.level.best", n=limits[0])]
     said += [text("hints.level.less", n=limit) for limit in limits[1:]]
     said.append(text("hints.level.more", n=limits[-1]))
-    floors = [max(0.0, best.value - cost) for cost in _COSTS]
+    floors = [max(0.0, best.value - cost) for cost in COSTS]
     signs = [f"≥{percent(floor)}%" for floor in floors] + [f"<{percent(floors[-1])}%"]
     levels = range(LEVELS, 0, -1)
     found = [Meaning(*one) for one in zip(levels, signs, said, strict=True)]

@@ -7,6 +7,7 @@ itself, so that moving on sends a few bytes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ipywidgets import Box, VBox
 
@@ -24,16 +25,23 @@ _PREFIX = "ply:"
 
 
 class ScoreTrack:
-    """Shows a chart; calls ``on_choose(ply)`` when a ply of it is clicked."""
+    """Shows a chart; calls ``on_choose(ply)`` when a ply of it is clicked.
 
-    def __init__(self, theme: str, on_choose: Callable[[int], None]) -> None:
+    ``draw(series, width=..., height=...)`` makes its tile, with an area ``"ply:17"`` for each ply.
+    """
+
+    def __init__(
+        self, theme: str, on_choose: Callable[[int], None], draw: Callable[..., Tile] = score_chart
+    ) -> None:
         self._on_choose = on_choose
-        self._series: ScoreSeries | None = None
-        self._charts = [_Chart(theme, name, size, self._clicked) for name, size in _SIZES.items()]
+        self._series: Any = None
+        self._charts = [
+            _Chart(theme, name, size, self._clicked, draw) for name, size in _SIZES.items()
+        ]
         self.widget = VBox([chart.widget for chart in self._charts])
         self.widget.add_class("mw-charts")
 
-    def show(self, series: ScoreSeries, ply: int) -> None:
+    def show(self, series: Any, ply: int) -> None:
         """Show the chart of ``series`` with a mark at ``ply``."""
         for chart in self._charts:
             if series is not self._series:
@@ -53,9 +61,14 @@ class ScoreTrack:
 
 class _Chart:
     def __init__(
-        self, theme: str, name: str, size: tuple[int, int], clicked: Callable[..., None]
+        self,
+        theme: str,
+        name: str,
+        size: tuple[int, int],
+        clicked: Callable[..., None],
+        draw: Callable[..., Tile],
     ) -> None:
-        self._size = size
+        self._size, self._draw = size, draw
         self._tile: Tile | None = None
         self.board = ThemedBoard(theme, enlarged=None)
         self.board.on_click(clicked)
@@ -64,8 +77,8 @@ class _Chart:
         self.widget.add_class("mw-chart")
         self.widget.add_class(name)
 
-    def paint(self, series: ScoreSeries) -> None:
-        self._tile = tile = score_chart(series, width=self._size[0], height=self._size[1])
+    def paint(self, series: Any) -> None:
+        self._tile = tile = self._draw(series, width=self._size[0], height=self._size[1])
         self.board.draw(Scene((tile,), 1, tile.label, tile.label))
 
     def mark(self, ply: int) -> None:

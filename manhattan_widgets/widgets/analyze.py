@@ -1,0 +1,456 @@
+"""``mw.analyze()``: who was ahead, which moves mattered, and what was luck."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import Box, Dropdown, Text, ToggleButtons, VBox
+
+from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
+from manhattan_widgets.analysis.effort import LEVELS, label
+from manhattan_widgets.analysis.report import Decision, Effort, Report
+from manhattan_widgets.analysis.summary import account_of, turning_points
+from manhattan_widgets.game import Game, load
+from manhattan_widgets.games.core import View
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import Record
+from manhattan_widgets.scene.chances import Course, course_chart
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.heat import heated, signs
+from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.study import ALL_HANDS, StudySession
+from manhattan_widgets.widgets import analyze_html, html
+from manhattan_widgets.widgets.analyze_found import course_of, kept_report, map_of
+from manhattan_widgets.widgets.analyze_panels import (
+    DecisionList,
+    PlayerPanel,
+    TurningPanel,
+    ply_after,
+)
+from manhattan_widgets.widgets.base import SessionWidget, check_theme
+from manhattan_widgets.widgets.board import ThemedBoard
+from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.progress import Progress, Told
+from manhattan_widgets.widgets.saving import GameFile
+from manhattan_widgets.widgets.score_track import ScoreTrack
+from manhattan_widgets.widgets.transport import Transport
+
+__all__ = ["AnalyzeWidget", "analyze"]
+
+_FILE = "analysis.json"
+_CHANCES, _POINTS = "chances", "points"
+_BEFORE, _AFTER = "before", "after"
+_REDRAWN_EVERY = 1.0
+"""So many seconds pass before what was found is drawn anew."""
+
+
+def analyze(
+    source: Game | Record | str | os.PathLike[str],
+    *,
+    seat: int | None = None,
+    effort: Effort | str = "normal",
+    start: bool = True,
+    workers: int | None = None,
+    client: Any = None,
+    theme: str = "auto",
+) -> AnalyzeWidget:
+    """Return a widget that tells how a game went: chances, best moves, turning points, luck.
+
+    ``source`` is whatever :func:`manhattan_widgets.load` takes: a game, a record, a file, a share
+    code.  A game that is over is analyzed with everything known, one that goes on from what
+    ``seat`` may know: by default the one person's, else a spectator.  ``effort`` is ``"quick"``,
+    ``"normal"`` or ``"thorough"``; each computes about four times as much as the one before.  In a
+    notebook the work begins at once, unless ``start`` is False or all of it is kept with the game,
+    on all cores or in so many ``workers``, or on the cluster of a Dask ``client``; it can be
+    stopped at any time, and what it found is kept with the game.
+
+    Raises ``ValueError`` for whatever cannot be, and says what could.
+
+    >>> from manhattan_widgets import new_game
+    >>> widget = analyze(new_game("manhattan", players=2, seed=7), start=False)
+    >>> widget.report.missing > 0
+    True
+    """
+    check_theme(theme, "auto")
+    game = load(source)
+    if seat is None and game.record.known_to is None and game.outcome() is None:
+        persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
+        seat = persons[0] if len(persons) == 1 else None
+    widget = AnalyzeWidget(game, seat, effort, workers=workers, client=client, theme=theme)
+    if isinstance(source, str | os.PathLike) and os.path.isfile(source):
+        widget.opened(source)
+    if start and not widget.report.complete and _has_loop():
+        widget.start()
+    return widget
+
+
+def _has_loop() -> bool:
+    """Tell whether work can be done beside everything else: in a notebook, not in a script."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+class AnalyzeWidget(SessionWidget[StudySession]):
+    """The widget that :func:`analyze` returns; ``session`` is its model.
+
+    ``report`` is what is known so far; see :mod:`manhattan_widgets.analysis.report`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int | None,
+        effort: Effort | str,
+        *,
+        workers: int | None,
+        client: Any,
+        theme: str,
+    ) -> None:
+        self._source = game
+        self._seat = seat
+        self._where = {"workers": workers, "client": client}
+        self.report = kept_report(game, seat, effort) or empty_report(
+            game, seat=seat, effort=effort
+        )
+        super().__init__(StudySession(game), theme)
+        session, act = self.session, self._guarded
+        self._file = GameFile()
+        self._drawn_at = 0.0
+        self._begun = 0.0
+        self._drawn: object = None
+        self._course: Course | None = None
+        self._effort = Dropdown(
+            description=text("analyze.effort"), options=[(label(level), level) for level in LEVELS]
+        )
+        self._own_effort = effort if isinstance(effort, Effort) else None
+        self._effort.value = effort if isinstance(effort, str) else "normal"
+        self._effort.observe(act(lambda _: self._other_effort()), "value")
+        self._start = button("analyze.start", act(self.start), main=True)
+        self._progress = Progress(act)
+        self._head, self._state = html_box(), html_box("mw-muted")
+        self._message = html_box("mw-said-line")
+        self._unit = _toggle("analyze.unit", (_CHANCES, _POINTS))
+        self._unit.observe(act(lambda _: self._draw_report()), "value")
+        self._chart = ScoreTrack(theme, act(session.go_to), course_chart)
+        self._turning = TurningPanel(act(session.go_to))
+        self._turn_back = button("analyze.turning.back", act(lambda: self._turn(-1)))
+        self._turn_next = button("analyze.turning.next", act(lambda: self._turn(1)))
+        self._board = ThemedBoard(theme)
+        self._board.on_click(act(self._clicked))
+        self._moment = _toggle("analyze.moment", (_BEFORE, _AFTER))
+        self._moment.observe(act(lambda _: self._draw_board()), "value")
+        self._transport = Transport(session, act)
+        self._ply = html_box("mw-panel", "mw-ply")
+        self._list = DecisionList(act(session.go_to_line), act)
+        self._account = html_box("mw-panel", "mw-accounts")
+        self._players = PlayerPanel(act(session.go_to))
+        self._name = Text(value=_FILE, description=text("widgets.file"))
+        save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
+        self._twin, self._spoken = html_box(), html_box()
+        self._put_together(row(self._name, save))
+        session.observe(lambda _: self._changed(), "revision")
+        self._look()
+        self._changed()
+        self._draw_report()
+
+    def _put_together(self, foot: Box) -> None:
+        work = row(self._effort, self._start)
+        work.add_class("mw-work")
+        chart = VBox(
+            [
+                row(self._unit, self._turn_back, self._turn_next),
+                self._chart.widget,
+                self._turning.widget,
+            ]
+        )
+        chart.add_class("mw-panel")
+        chart.add_class("mw-course")
+        main = VBox([self._board.widget, self._message, self._moment, self._transport.widget])
+        main.add_class("mw-analyze-main")
+        side = VBox([self._ply, self._list.widget])
+        side.add_class("mw-analyze-side")
+        table = Box([main, side])
+        table.add_class("mw-analyze")
+        self._fill(
+            self._head,
+            work,
+            self._progress.widget,
+            self._state,
+            chart,
+            table,
+            self._account,
+            self._players.widget,
+            foot,
+            self._twin,
+            self._spoken,
+        )
+
+    # What people do
+
+    def start(self) -> None:
+        """Compute what is missing, of the game as it is now; what is known stays."""
+        self._follow()
+        self._begun = time.monotonic()
+        steps = analyze_async(
+            self._source,
+            seat=self._seat,
+            effort=self._own_effort or self._effort.value,
+            report=self.report,
+            **self._where,
+        )
+        self._progress.run(
+            steps,
+            self._heard,
+            on_show=self._draw_now_and_then,
+            on_end=self._ended,
+            words=text("analyze.begins"),
+        )
+        show(self._start, False)
+
+    def stop(self) -> None:
+        """Stop computing; what is known stays, and is kept with the game."""
+        self._progress.stop()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being computed now."""
+        return self._progress.busy
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game with its analysis to the file ``path``.
+
+        A file that holds anything but this game is not overwritten: that raises ``SaveError``.
+        """
+        self._keep()
+        self._file.save(self._source, path)
+        self._name.value = str(path)
+        self.session.say("info", text("analyze.saved", file=Path(path).name))
+
+    def opened(self, path: str | os.PathLike[str]) -> None:
+        """Take ``path``, from which the game was read, for the file to save it to."""
+        self._file.opened(path)
+        self._name.value = str(path)
+
+    def close(self) -> None:
+        """Take the widget away and stop computing; the game stays as it is."""
+        self._progress.stop()
+        self._transport.autoplay.stop()
+        self._board.close()
+        self._chart.close()
+        super().close()
+
+    def _other_effort(self) -> None:
+        """Show what is known with another effort: nothing yet, unless it is kept."""
+        self._progress.stop()
+        self._own_effort = None
+        self.report = kept_report(self._source, self._seat, self._effort.value) or empty_report(
+            self._source, seat=self._seat, effort=self._effort.value
+        )
+        self._draw_report()
+
+    def _turn(self, step: int) -> None:
+        """Go to the turning point before or after the ply that is shown."""
+        last, cursor = len(self.session.history), self.session.cursor
+        plies = sorted({ply_after(point, last) for point in turning_points(self.report)})
+        ahead = [ply for ply in plies if (ply - cursor) * step > 0]
+        if ahead:
+            self.session.go_to(ahead[0] if step > 0 else ahead[-1])
+
+    def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
+        if site is not None:
+            self.session.say("info", self._scene.area(site).label)
+
+    # The work
+
+    def _follow(self) -> None:
+        """Take in what was played since, if the game goes on elsewhere."""
+        if len(self._source.moves) != len(self.session.history):
+            self.session.new_game(self._source)
+            self._look()
+
+    def _look(self) -> None:
+        """Look from the seat that asks, at the last position."""
+        session = self.session
+        if not self.report.whole:
+            session.perspective = self.report.seat
+        elif ALL_HANDS in session.perspectives:
+            session.perspective = ALL_HANDS
+        session.go_to(len(session.history))
+
+    def _heard(self, report: Report) -> Told:
+        self.report = report
+        done = report.fraction
+        spent = time.monotonic() - self._begun
+        if done > 0.03 and spent > 1:
+            left = round(spent * (1 - done) / done)
+            words = text("analyze.progress_left", percent=f"{100 * done:.0f}", n=left)
+        else:
+            words = text("analyze.progress", percent=f"{100 * done:.0f}")
+        return Told(done, words)
+
+    def _draw_now_and_then(self) -> None:
+        if not self.busy or time.monotonic() - self._drawn_at > _REDRAWN_EVERY:
+            self._draw_report()
+            self._drawn_at = time.monotonic()
+
+    def _ended(self, _whole: bool) -> None:
+        self._keep()
+        self._draw_report()
+
+    def _keep(self) -> None:
+        """Keep what was found with the game, if it is still this game."""
+        if fits(self.report, self._source):
+            self._source.keep_analysis(self.report.to_json())
+
+    # What is shown
+
+    def _changed(self) -> None:
+        """Show the session as it is now: first the board, as it is what the eye follows."""
+        self._draw_board()
+        self._draw_head()
+        self._draw_place()
+        session = self.session
+        self._message.value = html.message_line(session.message)
+        self._spoken.value = html.announcement([self._last_words()])
+
+    def _draw_report(self) -> None:
+        """Show what is known now."""
+        report, lines = self.report, self._lines()
+        self._course = course_of(report, lines, chances=self._unit.value == _CHANCES)
+        self._draw_place()
+        self._draw_board()
+        chances = self._unit.value == _CHANCES
+        accounts = [(line, account_of(report, line.seat, points=not chances)) for line in lines]
+        over = report.result is not None
+        title = escape(text("analyze.account.title"))
+        about = escape(text("analyze.account.about"))
+        self._account.value = (
+            f"<h3>{title}</h3><p class='mw-muted'>{about}</p>"
+            f"{analyze_html.account_table(accounts, points=not chances, over=over)}"
+            f"{analyze_html.explained()}"
+        )
+        self._players.show(report, self.session.history, lines)
+        show(self._start, not self.busy and not report.complete)
+        self._state.value = escape(self._status())
+
+    def _status(self) -> str:
+        report = self.report
+        if report.complete:
+            return text("analyze.state.complete")
+        if self.busy:
+            return ""
+        known = round(100 * report.fraction)
+        return text("analyze.state.partial", percent=known) if known else text("analyze.state.new")
+
+    def _draw_head(self) -> None:
+        session, game = self.session, self._source
+        names = " ".join(f"{html.badges(line)}{escape(line.name)}" for line in self._lines())
+        outcome = game.outcome()
+        won = "" if outcome is None else html.winners(outcome, self.names)
+        key = "whole" if self.report.whole else "spectator" if self.report.seat is None else "seat"
+        name = "" if self.report.seat is None else self.names[self.report.seat]
+        about = text(f"analyze.about.{key}", name=name)
+        title = text("analyze.title", game=session.game.rules.title())
+        self._head.value = (
+            f"<h3>{escape(title)}</h3><p class='mw-score-players'>{names}</p>{won}"
+            f"<p class='mw-muted'>{escape(about)}</p>"
+        )
+
+    def _draw_place(self) -> None:
+        session, report, lines = self.session, self.report, self._lines()
+        history, ply = session.history, session.cursor
+        starts = (n for n, e in enumerate(history) if not n or e.round != history[n - 1].round)
+        round_ = history[min(ply, len(history) - 1)].round if history else 1
+        self._transport.show(tuple(starts), (), round_)
+        if self._course is not None:
+            self._chart.show(self._course, ply)
+        points = turning_points(report)
+        self._turning.show(points, lines, ply, len(history))
+        plies = [ply_after(point, len(history)) for point in points]
+        self._turn_back.disabled = not any(at < ply for at in plies)
+        self._turn_next.disabled = not any(at > ply for at in plies)
+        self._list.show(report, history, lines, ply)
+        self._ply.value = self._ply_words(lines)
+
+    def _ply_words(self, lines: Sequence[PlayerLine]) -> str:
+        entry = self._last_entry()
+        if entry is None:
+            said = text("analyze.ply.beginning")
+            return f"<h4>{escape(said)}</h4><p>{escape(self._standing(0))}</p>"
+        title = text("replay.happened.title", name=self.names[entry.seat], move=entry.text)
+        player = lines[entry.seat]
+        said = (
+            f"<h4>{html.badges(player)}{escape(f'{entry.ply}. {title}')}</h4>"
+            f"<p>{escape(str(entry.effect))}</p>"
+            f"{analyze_html.changes_table(self.report, entry.ply - 1, lines)}"
+        )
+        decision = self._decision
+        if decision is None:
+            key = "pending" if self.report.judged[entry.ply - 1] else "not_judged"
+            return said + f"<p class='mw-muted'>{escape(text(f'analyze.{key}'))}</p>"
+        view = self._before(entry.ply - 1).view(entry.seat)
+        return said + analyze_html.decision_table(decision, view, self.names, self._formatted)
+
+    def _formatted(self, notation: str) -> str:
+        state = self._before(self.session.cursor - 1)
+        return state.format(state.rules.move_from_text(notation))
+
+    def _before(self, ply: int) -> Any:
+        return self.session.tree.main.states[ply]
+
+    @property
+    def _decision(self) -> Decision | None:
+        """How the move that led here is judged."""
+        ply = self.session.cursor
+        return self.report.decisions[ply - 1] if ply else None
+
+    def _standing(self, ply: int) -> str:
+        return "" if self._course is None else self._course.said(ply)
+
+    def _lines(self) -> tuple[PlayerLine, ...]:
+        view = self._source.state.view(None)
+        return self._scenes.table(view, self.names, self._source.outcome()).players
+
+    def _draw_board(self) -> None:
+        self._scene = self._board_scene()
+        self._board.draw(self._scene)
+        self._twin.value = html.text_twin(self._scene.text)
+        show(self._moment, self._decision is not None)
+
+    def _board_scene(self) -> Scene:
+        """Return the board after the move, or before it as a map of the moves compared."""
+        session, decision, entry = self.session, self._decision, self._last_entry()
+        if decision is None or entry is None or self._moment.value == _AFTER:
+            last = None if entry is None else entry.move
+            return self._scenes.board(session.view, last=last)
+        view: View = self._before(entry.ply - 1).view(entry.seat)
+        heat = map_of(decision, view)
+        made = [part for part in view.parts(entry.move) if ":" not in part]
+        return heated(self._scenes.board(view, lit=made, marks=signs(heat)), heat)
+
+    def _picture(self) -> Scene:
+        """Return the board of the ply that is shown, with the chart."""
+        board = self._scenes.picture(
+            self.session.state.view(None), names=self.names, last_move=self._last_words()
+        )
+        if self._course is None:
+            return board
+        chart = course_chart(self._course)
+        said = self._course.said(self.session.cursor)
+        return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{said}")
+
+
+def _toggle(key: str, values: Sequence[str]) -> ToggleButtons:
+    made = ToggleButtons(options=[(text(f"{key}.{value}"), value) for value in values])
+    made.add_class("mw-tabs")
+    return made
