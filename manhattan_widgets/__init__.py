@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
     from manhattan_widgets.session import GameSession
+    from manhattan_widgets.widgets.analyze import analyze
     from manhattan_widgets.widgets.compare import compare_rules
     from manhattan_widgets.widgets.explore import explore
     from manhattan_widgets.widgets.library import library
@@ -30,6 +31,7 @@ __all__ = [
     "Game",
     "GameSession",
     "RecordError",
+    "analyze",
     "compare_rules",
     "explore",
     "library",
@@ -50,6 +52,7 @@ _HOMES = {
     "Game": "game",
     "GameSession": "session",
     "RecordError": "records",
+    "analyze": "widgets.analyze",
     "compare_rules": "widgets.compare",
     "explore": "widgets.explore",
     "library": "widgets.library",
