@@ -9,7 +9,7 @@ the work is done.
 >>> game = new_game("manhattan", players=2, seed=7)
 >>> for _ in range(3):
 ...     state = game.play(game.state.legal_moves()[0])
->>> report = analyze(game, seat=0, effort=Effort(value=4, search=8, weighing=16), workers=1)
+>>> report = analysis_of(game, seat=0, effort=Effort(value=4, search=8, weighing=16), workers=1)
 >>> report.complete, report.moves[1], len(report.values)
 (True, 'dr1111g1111', 4)
 """
@@ -37,12 +37,12 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, to_json
 from manhattan_widgets.records.lines import by_ply, is_chance
 
-__all__ = ["Subject", "analyze", "analyze_async", "analyze_game", "empty_report", "fits"]
+__all__ = ["Subject", "analysis_of", "analyze_async", "analyze_game", "empty_report", "fits"]
 
 Source = Game | Record | str | os.PathLike[str]
 
 
-def analyze(source: Source, **how: Any) -> Report:
+def analysis_of(source: Source, **how: Any) -> Report:
     """Return the complete analysis of a game; arguments as for :func:`analyze_game`."""
     report: Report | None = None
     for report in analyze_game(source, **how):  # noqa: B007

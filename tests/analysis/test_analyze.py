@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.analysis.analyze import (
-    analyze,
+    analysis_of,
     analyze_async,
     analyze_game,
     empty_report,
@@ -30,7 +30,7 @@ LITTLE = Effort(value=6, search=8, weighing=16, seed=5)
 
 def here(source: Any, **how: Any) -> Report:
     """Analyze in this process."""
-    return analyze(source, **({"effort": LITTLE, "workers": 1} | how))
+    return analysis_of(source, **({"effort": LITTLE, "workers": 1} | how))
 
 
 @pytest.fixture(scope="module")
