@@ -142,7 +142,7 @@ def playouts_from(
             state = position.sample(rng) if isinstance(position, View) else position.redrawn(rng)
             if move is not None:
                 state = state.apply(move)
-            shares, points = guide.play_on(state, rng)
+            shares, points = guide.play_on(state, rng, position.to_move)
             squares = [share * share for share in shares]
             played.add(Playouts(1, list(shares), squares, list(points)))
         return played

@@ -210,7 +210,7 @@ AHEAD = Weights(room=0.25, safety=0.12)
 
 
 #: What each empty site still brings to all seats together, for two players and for more.
-_GROWTH_OF_TWO, _GROWTH = 2.2, 1.4
+_GROWTH_OF_TWO, _GROWTH = 2.2, 2.0
 
 
 def points_ahead(table: Table) -> list[float] | None:

@@ -20,6 +20,9 @@ from manhattan_widgets.games.core import Move, Position, State
 
 __all__ = ["Guide", "Result", "guide_of"]
 
+#: No game lasts so long.
+_FAR = 1_000_000
+
 #: What a game brought by seat, or promises: chances to win, which sum to 1, and points.
 Result = tuple[tuple[float, ...], tuple[float, ...]]
 
@@ -59,10 +62,20 @@ class Guide:
         total = sum(weights)
         return [(w / total, move) for w, (_, move) in zip(weights, judged, strict=True)]
 
-    def play_on(self, state: State, rng: Random) -> Result:
-        """Play on from ``state`` and return what came of it, or what it promises."""
+    @property
+    def horizon(self) -> int:
+        """How often the turn passes on before a position is judged."""
+        return _FAR if self.judgement is None else self.judgement.horizon
+
+    def play_on(
+        self, state: State, rng: Random, mover: int | None = None, passed: int = 0
+    ) -> Result:
+        """Play on from ``state`` and return what came of it, or what it promises.
+
+        ``passed`` tells how often the turn has passed on already, the last time to ``mover``: moves
+        are compared at the same moment of the game, whether they end a turn or not.
+        """
         judgement = self.judgement
-        mover, passed = state.to_move, 0
         while (outcome := state.outcome()) is None:
             request = state.chance
             if request is not None:
@@ -72,7 +85,8 @@ class Guide:
                 state = state.apply(state.random_move(rng))
                 continue
             if state.to_move != mover:
-                mover, passed = state.to_move, passed + 1
+                passed += mover is not None
+                mover = state.to_move
             if passed >= judgement.horizon and (points := judgement.points(state)) is not None:
                 return promise(judgement, state, points)
             state = state.apply(_likely(judgement, state, rng))
@@ -110,8 +124,8 @@ _JUDGEMENTS: Mapping[str, Judgement] = {
         points=greedy_manhattan.points_ahead,
         spread=greedy_manhattan.spread,
         heat=1.5,
-        noise=1.0,
-        horizon=4,
+        noise=0.5,
+        horizon=6,
     ),
     "newyork": Judgement(
         moves=greedy_newyork.judge,
@@ -119,15 +133,15 @@ _JUDGEMENTS: Mapping[str, Judgement] = {
         spread=greedy_newyork.spread,
         heat=1.0,
         noise=0.3,
-        horizon=4,
+        horizon=7,
     ),
     "skyline": Judgement(
         moves=greedy_skyline.judge,
         points=greedy_skyline.points_ahead,
         spread=greedy_skyline.spread,
-        heat=2.0,
-        noise=1.0,
-        horizon=3,
+        heat=1.0,
+        noise=0.3,
+        horizon=4,
     ),
 }
 

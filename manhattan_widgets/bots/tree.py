@@ -69,7 +69,7 @@ class Tree:
         move = self._choose(root, self._moves, seat)
         state, luck = self._world(root.children[move].playouts if move in root.children else 0)
         rng = Random(luck)
-        path, mover = [(root, seat)], seat
+        path, mover, passed = [(root, seat)], seat, 0
         node = root
         while True:
             child = node.children.get(move)
@@ -78,13 +78,14 @@ class Tree:
                 child = node.children[move] = Node(self._players)
             path.append((child, mover))
             state, node = _settled(state.apply(move), rng), child
-            if new or state.to_move is None:
+            if state.to_move is not None and state.to_move != mover:
+                mover, passed = state.to_move, passed + 1
+            if new or state.to_move is None or passed >= self._guide.horizon:
                 break
-            mover = state.to_move
             move = self._choose(node, self._guide.priors(state), mover)
-        shares, points = self._guide.play_on(state, rng)
-        for node, mover in path:
-            self._add(node, mover, shares, points)
+        shares, points = self._guide.play_on(state, rng, mover, passed)
+        for node, chooser in path:
+            self._add(node, chooser, shares, points)
 
     def _add(
         self, node: Node, mover: int, shares: tuple[float, ...], points: tuple[float, ...]
