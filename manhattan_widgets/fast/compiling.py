@@ -21,7 +21,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-__all__ = ["below", "compiled", "count_ones", "draw", "inner", "seeded", "unit"]
+__all__ = ["below", "compiled", "count_ones", "draw", "inner", "seeded", "unit", "whole"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -66,6 +66,8 @@ def _count_ones(_context: Any, value: Any) -> Any:  # noqa: ARG001
     return types.int64(types.int64), generate
 
 
+#: Makes a plain integer of one of an array: functions are then compiled once for both.
+whole: Callable[[Any], int] = cast(Any, np.int64)
 #: Counts the bits of an integer that are set: one instruction.
 count_ones: Callable[[int], int] = cast(Any, _count_ones)
 

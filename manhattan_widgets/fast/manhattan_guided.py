@@ -10,7 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner, seeded, unit
+from manhattan_widgets.fast.compiling import (
+    below,
+    compiled,
+    count_ones,
+    draw,
+    inner,
+    seeded,
+    unit,
+    whole,
+)
 from manhattan_widgets.fast.manhattan_judge import (
     BIGGEST,
     NOISE,
@@ -91,7 +100,7 @@ def guided_playouts(
     return plies
 
 
-@inner
+@compiled
 def guided_play_out(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any) -> int:
     """Play on to the end of the game; return the plies."""
     plies = 0
@@ -134,23 +143,23 @@ def _guided_draft(rules: Numbers, s: Numbers, w: Weights, rng: Any) -> None:
 @inner
 def _guided_turn(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any) -> None:
     """Play the best of a few builds that are taken by lot, with a little luck."""
-    seat = s[TURN]
-    color = rules[COLOR_OF + 2 * seat]
+    seat = whole(s[TURN])
+    color = whole(rules[COLOR_OF + 2 * seat])
     low, high = legal_builds(rules, s, seat, color)
     of_first = count_ones(low) + count_ones(high)
     n = of_first
     other, other_low, other_high = color, low, high
     if rules[EACH] == 2:
-        other = rules[COLOR_OF + 2 * seat + 1]
+        other = whole(rules[COLOR_OF + 2 * seat + 1])
         other_low, other_high = legal_builds(rules, s, seat, other)
         n += count_ones(other_low) + count_ones(other_high)
-    best_color, best_size, best_slot, best_site = 0, 0, 0, 0
     if n == 0:
         best_color, best_size, best_slot = random_piece_and_card(rules, s, seat, rng)
     else:
         time = time_left(rules, s, a, seat)
         most = -1e9
-        for _ in range(np.int64(w[TRIES])):
+        best_color, best_size, best_slot, best_site = color, seat, seat, seat
+        for _ in range(whole(w[TRIES])):
             bits = draw(rng)
             nth = below(bits >> np.uint64(32), n)
             second = nth >= of_first

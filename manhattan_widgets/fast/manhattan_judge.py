@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from manhattan_widgets.fast.compiling import count_ones, inner
+from manhattan_widgets.fast.compiling import compiled, count_ones, inner, whole
 from manhattan_widgets.fast.manhattan_layout import (
     ALL_SIZES,
     CELL_OF,
@@ -129,7 +129,7 @@ def weights_of(judgement: Judgement, players: int) -> Weights:
 # Pieces left
 
 
-@inner
+@compiled
 def count_left(s: Numbers, a: Numbers) -> None:
     """Count the pieces of at least each size, drafted and in the supply."""
     for color in range(N_COLORS):
@@ -182,7 +182,7 @@ def build_worth(
     """Return by how much a build betters the prospects of ``seat``, in points."""
     city = site // CELLS
     cell = site - CELLS * city
-    owner = s[OWNER + site]
+    owner = whole(s[OWNER + site])
     before = s[STOREYS + site]
     after = before + ((size + 1) << 8 * color)
     kept, later = _held_after(rules, s, a, w, after, color, size)
@@ -313,9 +313,9 @@ def _tallest(
 @inner
 def move_worth(rules: Numbers, s: Numbers, a: Numbers, w: Weights, time: float, move: int) -> float:
     """Return the worth of any legal move; only moves of one kind can be compared."""
-    seat = s[TURN]
+    seat = whole(s[TURN])
     if move < PASSES:
-        piece = move // SITES
+        piece = whole(move) // SITES
         color = piece // N_SIZES
         return build_worth(
             rules, s, a, w, time, seat, color, piece - N_SIZES * color, move - SITES * piece

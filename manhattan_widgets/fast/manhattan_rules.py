@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner
+from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner, whole
 from manhattan_widgets.fast.manhattan_layout import (
     ALL_SIZES,
     CARD_OF,
@@ -141,7 +141,7 @@ def _legal_drafts(rules: Numbers, s: Numbers, found: Numbers) -> int:
     colors = COLOR_OF + 2 * seat
     # The ways of each color are listed behind the place where all pairs will stand.
     first = MOST_MOVES
-    n = takings(rules, s, rules[colors], found, first)
+    n = takings(rules, s, rules[colors], found, whole(first))
     second = first + n
     of = 1
     found[second] = 0

@@ -20,7 +20,7 @@ from math import sqrt
 
 import numpy as np
 
-from manhattan_widgets.fast.manhattan_judge import LEFT_SIZE, Judgement, weights_of
+from manhattan_widgets.fast.manhattan_judge import LEFT_SIZE, Judgement, count_left, weights_of
 from manhattan_widgets.fast.manhattan_layout import (
     FOUND_SIZE,
     MOST_SEATS,
@@ -41,7 +41,7 @@ from manhattan_widgets.fast.manhattan_tree import (
     SUMS_SIZE,
     TOTALS,
     VISITS,
-    list_root,
+    judged_moves,
     search,
 )
 from manhattan_widgets.games.manhattan.moves import ManhattanMove
@@ -94,7 +94,8 @@ class Search:
         self._s = np.zeros(POSITION_SIZE, np.int32)
         self._left = np.zeros(LEFT_SIZE, np.int32)
         self._rng = np.zeros(1, np.uint64)
-        self._n = list_root(
+        count_left(self._root, self._left)
+        self._n = judged_moves(
             self._rules, self._root, self._left, self._weights, self._moves, self._looks
         )
 

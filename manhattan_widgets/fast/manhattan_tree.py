@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from manhattan_widgets.fast.compiling import compiled, draw, inner, seeded
+from manhattan_widgets.fast.compiling import compiled, draw, inner, seeded, whole
 from manhattan_widgets.fast.manhattan_guided import guided_play_out
 from manhattan_widgets.fast.manhattan_judge import (
     CURIOSITY,
@@ -44,7 +44,7 @@ from manhattan_widgets.fast.manhattan_layout import (
     TURN,
     Numbers,
 )
-from manhattan_widgets.fast.manhattan_rules import deal_unseen, legal_moves, play
+from manhattan_widgets.fast.manhattan_rules import deal_unseen, legal_moves, play_move
 from manhattan_widgets.games.manhattan.board import SITES
 
 Sums = NDArray[np.float64]
@@ -61,15 +61,6 @@ SUMS_SIZE = SQUARES + 1
 LONGEST_WAY = 128
 #: One number for each move: drafts have the greatest.
 PLACES = DRAFTS + (1 << 18)
-
-
-@compiled
-def list_root(
-    rules: Numbers, root: Numbers, a: Numbers, w: Weights, found: Numbers, priors: Sums
-) -> int:
-    """Write the moves of the seat to move and how likely each looks; return how many."""
-    count_left(root, a)
-    return _judged_moves(rules, root, a, w, found, priors)
 
 
 @compiled
@@ -101,47 +92,45 @@ def search(
     for _ in range(playouts):
         for i in range(POSITION_SIZE):
             s[i] = root[i]
-        choice = _choose(w, nodes, sums, 0, root_moves, root_priors, n_root, places, seat)
-        child = _child(nodes, places, 0, root_moves[choice])
-        rng[0] = seeded(seed, nodes[child, VISITS] if child else 0)
-        deal_unseen(rules, s, seat, rng)
-        count_left(s, a)
-        move = root_moves[choice]
-        node, length = 0, 1
-        way[0] = 0
-        while True:
-            if not child:
+        node, length, new = whole(0), 1, False
+        way[0] = node
+        while not new and s[PHASE] != ENDED and length < LONGEST_WAY:
+            if length > 1 and nodes[node, VISITS] < w[EXPANDED_AT]:
+                break
+            if length > 1:
+                n = judged_moves(rules, s, a, w, found, priors)
+            else:
+                n = n_root
+                for i in range(n):
+                    found[i], priors[i] = root_moves[i], root_priors[i]
+            move = found[_choose(w, nodes, sums, node, found, priors, n, places, s[TURN])]
+            child = _child(nodes, places, node, move)
+            if length == 1:
+                rng[0] = seeded(seed, nodes[child, VISITS] if child else 0)
+                deal_unseen(rules, s, seat, rng)
+                count_left(s, a)
+            new = not child
+            if new:
                 child = used
                 used += 1
                 _add_child(nodes, sums, node, child, move)
-                places[move] = child
-                new = True
-            else:
-                new = False
             _play(rules, s, a, move, rng)
             node = child
             way[length] = node
             length += 1
-            if (
-                new
-                or s[PHASE] == ENDED
-                or nodes[node, VISITS] < w[EXPANDED_AT]
-                or length == LONGEST_WAY
-            ):
-                break
-            n = _judged_moves(rules, s, a, w, found, priors)
-            choice = _choose(w, nodes, sums, node, found, priors, n, places, s[TURN])
-            move = found[choice]
-            child = _child(nodes, places, node, move)
         guided_play_out(rules, s, a, w, rng)
         _end(rules, s, w, nodes, sums, way, length, seat)
     return used
 
 
-@inner
-def _judged_moves(
+@compiled
+def judged_moves(
     rules: Numbers, s: Numbers, a: Numbers, w: Weights, found: Numbers, priors: Sums
 ) -> int:
+    """Write the moves of the seat to move and how likely each looks; return how many there are.
+
+    The pieces left must have been counted in ``a``.
+    """
     n = legal_moves(rules, s, found)
     time = time_left(rules, s, a, s[TURN])
     most = -1e9
@@ -217,7 +206,7 @@ def _choose(
 @inner
 def _play(rules: Numbers, s: Numbers, a: Numbers, move: int, rng: Any) -> None:
     """Play a move and keep count of the pieces left."""
-    play(rules, s, move, draw(rng))
+    play_move(rules, s, move, draw(rng))
     if move < PASSES:
         piece = move // SITES
         count_spent(a, piece // N_SIZES, piece % N_SIZES)
