@@ -1,0 +1,145 @@
+"""``mw.tournament()``: played in the background, stopped and gone on with, with a live table."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets.analysis import Results, StudyError, tournament
+from manhattan_widgets.widgets.tournament import TournamentWidget
+from tests.analysis import work
+from tests.analysis.test_results import CUP, made
+from tests.widgets import seen
+
+QUICK: dict[str, Any] = {"players": 2, "deals": 3, "workers": 1}
+
+
+def test_played_at_once_without_an_event_loop() -> None:
+    widget = mw.tournament(["greedy", "random"], **QUICK)
+    assert widget.results.whole
+    assert "All 6 games were played." in seen.html(widget)
+    assert "greedy, random. 6 games of 3 deals from seed 1" in seen.html(widget)
+    assert not seen.is_shown(widget, "Go on")
+    assert not seen.is_shown(widget, "Stop")
+    won = re.search(r"<th scope='row'>greedy</th><td>(\d+ %)</td>", seen.html(widget))
+    assert won is not None
+    assert won[1] == f"{100 * widget.results.standings().loc['greedy', 'won']:.0f} %"
+
+
+def test_the_same_results_as_in_a_script() -> None:
+    cup = tournament(["greedy", "random"], players=2, deals=3)
+    assert mw.tournament(cup, workers=1).results.games == cup.play(workers=1).games
+
+
+async def test_in_the_background_stopped_and_gone_on_with() -> None:
+    widget = mw.tournament(["random"], players=2, deals=6, workers=1)
+    assert widget.results.played == 0
+    assert "The games begin" in seen.html(widget)
+    assert "No game has ended yet." in seen.html(widget) or "mw-standings" not in seen.html(widget)
+    while widget.results.played < 2:
+        await asyncio.sleep(0)
+    seen.press(widget, "Stop")
+    played = widget.results.played
+    await asyncio.sleep(0.02)
+    assert widget.results.played == played < 6
+    assert f"Stopped after {played} games of 6. They are kept." in seen.html(widget)
+    assert await widget.finished() is widget.results
+    first = widget.results.games
+    seen.press(widget, "Go on")
+    results = await widget.finished()
+    assert results.whole
+    assert set(first) <= set(results.games)
+    assert "All 6 games were played." in seen.html(widget)
+
+
+async def test_closing_stops() -> None:
+    widget = mw.tournament(["random"], players=2, deals=50, workers=1)
+    while not widget.results.played:
+        await asyncio.sleep(0)
+    widget.close()
+    played = widget.results.played
+    await asyncio.sleep(0.02)
+    assert widget.results.played == played
+
+
+async def test_a_file_goes_on(tmp_path: Path) -> None:
+    cup = tournament(["greedy", "random"], players=2, deals=3)
+    half = Results(cup, {})
+    half.add(cup.play_one(0))
+    half.save(tmp_path / "cup.json")
+    widget = mw.tournament(cup, workers=1, file=tmp_path / "cup.json")
+    assert (await widget.finished()).whole
+    assert Results.load(tmp_path / "cup.json").games == widget.results.games
+
+
+def test_an_error_is_told_and_the_rest_kept(tmp_path: Path) -> None:
+    widget = mw.tournament({"bad": work.illegal, "good": "random"}, **QUICK)
+    assert "bad made an illegal move in game 0" in seen.html(widget)
+    assert seen.is_shown(widget, "Go on")
+
+
+def test_a_wrong_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "cup.json").write_text("mine")
+    widget = mw.tournament(["random"], file=tmp_path / "cup.json", **QUICK)
+    assert "cannot be read" in seen.html(widget)
+    with pytest.raises(StudyError):
+        mw.tournament(["random"], deals=0)
+
+
+class TestTable:
+    @pytest.fixture
+    def widget(self) -> TournamentWidget:
+        widget = mw.tournament(CUP.with_deals(1), workers=1)
+        widget.tournament, widget.results = CUP, made(CUP)
+        seen.press(widget, "Players")
+        return widget
+
+    def rows(self, widget: TournamentWidget) -> list[str]:
+        return re.findall(r"<th scope='row'>(.*?)</th>", seen.html(widget))
+
+    @pytest.mark.parametrize(
+        ("button", "rows"),
+        [
+            ("Players", ["A", "B"]),
+            ("Order of moves", ["moves first", "moves second", "moves third"]),
+            ("Options", ["long, A", "long, B", "short, A", "short, B"]),
+            ("Ratings", ["A", "B"]),
+        ],
+    )
+    def test_may_be_grouped(self, widget: TournamentWidget, button: str, rows: list[str]) -> None:
+        seen.press(widget, button)
+        assert self.rows(widget) == rows
+        bars = re.findall(r"left:([\d.]+)%;width:([\d.]+)%", seen.html(widget))
+        assert len(bars) == len(rows)
+        assert all(float(left) + float(width) <= 100.1 for left, width in bars)
+        assert all(row in widget._static()["text/plain"] for row in rows)
+        assert widget._static()["text/html"].endswith("</p>")
+
+    def test_one_player_by_order_of_moves(self) -> None:
+        cup = tournament(["random"], variants={"two": {"players": 2}, "three": {"players": 3}},
+                         deals=1)  # fmt: skip
+        widget = mw.tournament(cup, workers=1)
+        seen.press(widget, "Options")
+        assert self.rows(widget) == ["two, moves first", "two, moves second",
+                                     "three, moves first", "three, moves second",
+                                     "three, moves third"]  # fmt: skip
+        assert not seen.is_shown(widget, "Ratings")
+
+    def test_names_are_no_markup(self) -> None:
+        widget = mw.tournament({"<b>A": "random"}, **{**QUICK, "deals": 1})
+        assert "&lt;b&gt;A" in seen.html(widget)
+        assert "<b>" not in widget._static()["text/html"]
+
+
+def test_drawing_takes_a_small_part_of_the_time() -> None:
+    widget = mw.tournament(["random"], **QUICK)
+    drawn = widget._table.value
+    widget._table.value = ""
+    widget._draw_now_and_then()
+    assert widget._table.value == drawn  # nothing else is to be done
+    assert widget._pause > 0
