@@ -1,0 +1,63 @@
+"""Compiled code is made ready beside other work, and its cache may be missing."""
+
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import numba
+import pytest
+
+from manhattan_widgets.fast import available, compiling, warming
+from manhattan_widgets.games.manhattan import MANHATTAN
+
+
+def test_it_is_ready_after_waiting() -> None:
+    assert warming.ready(wait=True)
+    assert warming.ready()
+
+
+def test_meanwhile_it_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+    monkeypatch.setattr(warming, "_thread", None)
+    monkeypatch.setattr(warming, "_warm_up", done.wait)
+    assert not warming.ready()
+    assert not warming.ready()
+    done.set()
+    assert warming.ready(wait=True)
+
+
+def test_what_went_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "_thread", None)
+    monkeypatch.setattr(warming, "_failure", None)
+    monkeypatch.setattr(MANHATTAN, "new", lambda options: 1 / 0)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            warming.ready(wait=True)
+
+
+def test_without_a_folder_for_the_cache_it_compiles_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    njit = numba.njit
+
+    def refusing(*, cache: bool = False, **options: Any) -> Any:
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return njit(**options)
+
+    monkeypatch.setattr(numba, "njit", refusing)
+
+    @compiling.compiled
+    def double(n: int) -> int:
+        return 2 * n
+
+    assert double(21) == 42
+
+
+def test_numba_is_not_loaded_to_see_that_it_is_there() -> None:
+    script = "import sys; from manhattan_widgets import fast; fast.available(); print(*sys.modules)"
+    given = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "manhattan_widgets.fast" in given.stdout.split()
+    assert "numba" not in given.stdout.split()
+    assert available()
