@@ -48,5 +48,7 @@ def work(task: Task) -> Generator[None, None, Value | Decision]:
         )
     place = START if task.kind == START else str(task.ply)
     seed = seed_of(f"{effort.seed}/value/{place}")
-    found = yield from last(estimating(task.position, effort.value, seed, move=task.move))
+    # Afresh: the mean of the values after the move, so looked ahead from there as they are.
+    values = estimating(task.position, effort.value, seed, move=task.move, afresh=True)
+    found = yield from last(values)
     return Value.of(found.chances, found.points, found.errors, found.playouts)

@@ -123,13 +123,19 @@ PlayOn = Callable[[int, int], Playouts]
 
 
 def playouts_from(
-    position: State | View, seed: int, move: Move | None = None, *, compiled: bool | None = None
+    position: State | View,
+    seed: int,
+    move: Move | None = None,
+    *,
+    afresh: bool = False,
+    compiled: bool | None = None,
 ) -> PlayOn:
     """Return what plays on from ``position``, with the legal ``move`` first if one is given.
 
     A playout depends on its number and the seed alone: for each, what is not known of the position
     is drawn anew; of a state that is what no seat knows, the order of a pile.  So playouts of equal
-    number meet equal hidden cards, whichever move comes first.
+    number meet equal hidden cards, whichever move comes first.  ``afresh`` looks as far ahead after
+    ``move`` as from the position that it leads to; else moves are compared at the same moment.
     """
     if compiled is not False and is_compiled(position):
         return _compiled_playouts(position, seed, move)
@@ -142,7 +148,7 @@ def playouts_from(
             state = position.sample(rng) if isinstance(position, View) else position.redrawn(rng)
             if move is not None:
                 state = state.apply(move)
-            shares, points = guide.play_on(state, rng, position.to_move)
+            shares, points = guide.play_on(state, rng, None if afresh else position.to_move)
             squares = [share * share for share in shares]
             played.add(Playouts(1, list(shares), squares, list(points)))
         return played

@@ -43,17 +43,24 @@ class Estimate:
 
 
 def estimate(
-    position: State | View, playouts: int, seed: int = 0, *, move: Move | None = None
+    position: State | View,
+    playouts: int,
+    seed: int = 0,
+    *,
+    move: Move | None = None,
+    afresh: bool = False,
 ) -> Estimate:
     """Return what ``position`` promises, by so many playouts of the standard policy.
 
     From a view, whatever its seat cannot know is made up anew for each playout; from a whole
-    position, what no seat can know: the order of a pile.  With ``move``, that move is made first.
+    position, what no seat can know: the order of a pile.  With ``move``, that move is made first;
+    ``afresh`` then looks as far ahead as from the position after it, so that the answer is the mean
+    of what those positions promise, and not as far as before, which suits comparing moves.
     A game that is over gives its outcome exactly.  Equal arguments give equal answers where the
     same rules are used, compiled or readable.  Raises ``ValueError`` without playouts, and
     ``IllegalMoveError``.
     """
-    slices = estimating(position, playouts, seed, move=move)
+    slices = estimating(position, playouts, seed, move=move, afresh=afresh)
     while True:
         try:
             next(slices)
@@ -63,7 +70,12 @@ def estimate(
 
 
 def estimating(
-    position: State | View, playouts: int, seed: int = 0, *, move: Move | None = None
+    position: State | View,
+    playouts: int,
+    seed: int = 0,
+    *,
+    move: Move | None = None,
+    afresh: bool = False,
 ) -> Generator[Estimate, None, Estimate]:
     """Estimate in slices: yield what is known so far about every 40 ms, return the last."""
     outcome = position.outcome()
@@ -74,7 +86,8 @@ def estimating(
         raise ValueError(text("search.error.playouts"))
     if move is not None and not (explanation := position.explain(move)).legal:
         raise IllegalMoveError(explanation)
-    play_on, sums = playouts_from(position, seed, move), Playouts.none(position.options.players)
+    play_on = playouts_from(position, seed, move, afresh=afresh)
+    sums = Playouts.none(position.options.players)
     number = 1
     while True:
         begun = perf_counter()

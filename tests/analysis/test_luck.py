@@ -57,8 +57,11 @@ def test_luck_is_zero_in_the_mean_whoever_plays(name: str, left: int, player: st
     assert abs(mean(found)) < 2.5 * error
 
 
-def hand_sum(state: State | View, playouts: int, seed: int, *, move: Move | None = None):
+def hand_sum(
+    state: State | View, playouts: int, seed: int, *, move: Move | None = None, afresh: bool
+):
     """Estimate a quantity that is known without playing on: what the cards in a hand add up to."""
+    assert afresh
     rng, sums = Random(seed), [0.0] * state.options.players
     for _ in range(playouts):
         whole = state.redrawn(rng)
