@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .lab import PHONE, WIDE, LabPage
+from .lab import PHONE, THEMES, WIDE, LabPage
 from .server import JupyterServer
 from .table import board_scene
 
@@ -167,28 +167,28 @@ def test_positions_side_by_side(explore, lab: LabPage) -> None:
     assert lab.errors() == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, (900, 900), WIDE], ids=["phone", "column", "wide"])
-def test_nothing_sticks_out(explore, lab: LabPage, theme: str, size: tuple[int, int]) -> None:
+def test_nothing_sticks_out(explore, lab: LabPage, size: tuple[int, int]) -> None:
     lab.size(size)
     desk = explore(GAME + "widget = mw.explore(game)\nwidget.overlay('safe')\nwidget")
-    lab.theme(theme)
-    desk.checksum(0)
-    for sheet in ("Pieces", "Cards", "As text"):
-        desk.button(sheet).click()
-        expect(desk.button(f"✓ {sheet}")).to_be_visible()
-        root = desk.root.bounding_box()
-        assert root is not None
-        for part in desk.root.locator("button:visible, select:visible, input:visible").all():
-            box = part.bounding_box()
-            assert box is not None
-            assert box["x"] >= root["x"] - 1, part.text_content()
-            assert box["x"] + box["width"] <= root["x"] + root["width"] + 1, part.text_content()
-        for part in desk.root.locator("button:visible").all():
-            box = part.bounding_box()
-            assert box is not None
-            assert box["height"] >= 36
-    lab.screenshot(f"explore-{theme}-{size[0]}", desk.root)
+    for theme in THEMES:
+        lab.theme(theme)
+        desk.checksum(0)
+        for sheet in ("Pieces", "Cards", "As text"):
+            desk.button(sheet).click()
+            expect(desk.button(f"✓ {sheet}")).to_be_visible()
+            root = desk.root.bounding_box()
+            assert root is not None
+            for part in desk.root.locator("button:visible, select:visible, input:visible").all():
+                box = part.bounding_box()
+                assert box is not None
+                assert box["x"] >= root["x"] - 1, part.text_content()
+                assert box["x"] + box["width"] <= root["x"] + root["width"] + 1, part.text_content()
+            for part in desk.root.locator("button:visible").all():
+                box = part.bounding_box()
+                assert box is not None
+                assert box["height"] >= 36
+        lab.screenshot(f"explore-{theme}-{size[0]}", desk.root)
     assert lab.errors() == []
 
 

@@ -229,15 +229,14 @@ def test_a_saved_notebook_holds_a_picture(replay, lab: LabPage) -> None:
     assert "Round 2 of 4" in "".join(data["text/plain"])
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_in_both_themes(replay, lab: LabPage, theme: str) -> None:
+def test_in_both_themes(replay, lab: LabPage) -> None:
     shown = replay()
-    lab.theme(theme)
-    other = {"light": "dark", "dark": "light"}[theme]
-    expect(shown.root.locator(f".mw-chart-wide .mw-only-{theme}")).to_be_visible()
-    expect(shown.root.locator(f".mw-chart-wide .mw-only-{other}")).to_be_hidden()
-    lab.wait_until_drawn(shown.root.locator(f".mw-chart-wide .mw-only-{theme} canvas").first)
-    lab.screenshot(f"replay-{theme}", shown.root)
+    for theme, other in (("light", "dark"), ("dark", "light")):
+        lab.theme(theme)
+        expect(shown.root.locator(f".mw-chart-wide .mw-only-{theme}")).to_be_visible()
+        expect(shown.root.locator(f".mw-chart-wide .mw-only-{other}")).to_be_hidden()
+        lab.wait_until_drawn(shown.root.locator(f".mw-chart-wide .mw-only-{theme} canvas").first)
+        lab.screenshot(f"replay-{theme}", shown.root)
     assert lab.errors() == []
 
 
