@@ -21,6 +21,7 @@ from manhattan_widgets.scene.themes import THEMES, Theme
 __all__ = [
     "Plot",
     "group_name",
+    "joined",
     "plot_against",
     "plot_differences",
     "plot_points",
@@ -306,7 +307,16 @@ def _names(groups: Sequence[str], key: Any) -> tuple[str, str]:
     """Return the heading and the name of a line for a group: no heading if it is one group."""
     keys = key if isinstance(key, tuple) else (key,)
     named = [group_name(group, one) for group, one in zip(groups, keys, strict=True)]
-    return text("studies.plot.joined").join(named[:-1]), named[-1]
+    return joined(named[:-1]), named[-1]
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names one behind the other, a smaller group behind a larger one.
+
+    >>> joined(["four rounds", "moves first"])
+    'four rounds, moves first'
+    """
+    return text("core.list.comma").join(names)
 
 
 def group_name(group: str, key: Any) -> str:

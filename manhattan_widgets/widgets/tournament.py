@@ -139,10 +139,11 @@ class TournamentWidget(StyledWidget):
             self._begun, self._before = time.monotonic(), results.played
         played, of = results.played, len(self.tournament.pairings)
         new = played - self._before
-        words = text("studies.widget.played", n=played, of=of)
         if new:
-            left = (time.monotonic() - self._begun) / new * (of - played)
-            words += text("studies.widget.left", time=_duration(left))
+            left = _duration((time.monotonic() - self._begun) / new * (of - played))
+            words = text("studies.widget.played_left", n=played, of=of, time=left)
+        else:
+            words = text("studies.widget.played", n=played, of=of)
         return Told(played / of, words)
 
     def _draw_now_and_then(self) -> None:

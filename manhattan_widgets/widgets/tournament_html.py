@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from manhattan_widgets.analysis.plots import group_name
+from manhattan_widgets.analysis.plots import group_name, joined
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Tournament
+from manhattan_widgets.games.listed import listed
 from manhattan_widgets.locale import text
 
 __all__ = ["heading", "plain", "table"]
@@ -34,7 +35,7 @@ class _Row:
 def heading(cup: Tournament) -> str:
     """Return the title: the game and who plays."""
     title = text("studies.widget.title", game=cup.rules.title())
-    names = text("studies.plot.joined").join(cup.entrants)
+    names = listed(cup.entrants)
     about = text(
         "studies.widget.about", names=names, n=len(cup.pairings), deals=cup.deals, seed=cup.seed
     )
@@ -88,10 +89,10 @@ def _rows(results: Results, kind: str) -> Iterator[_Row]:
         groups += ["player" if len(results.tournament.entrants) > 1 else "turn"]
     for key, line in results.standings(groups).iterrows():
         keys = key if isinstance(key, tuple) else (key,)
-        named = map(group_name, groups, keys)
+        named = list(map(group_name, groups, keys))
         won, low, high = (float(line[name]) for name in ("won", "won_low", "won_high"))
         yield _Row(
-            text("studies.plot.joined").join(named),
+            joined(named),
             text("studies.widget.percent", n=f"{100 * won:.0f}"),
             text("studies.widget.bounds.percent", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}"),
             (f"{line['points']:.1f}", f"{line['games']:.0f}"),

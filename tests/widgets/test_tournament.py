@@ -22,8 +22,8 @@ QUICK: dict[str, Any] = {"players": 2, "deals": 3, "workers": 1}
 def test_played_at_once_without_an_event_loop() -> None:
     widget = mw.tournament(["greedy", "random"], **QUICK)
     assert widget.results.whole
-    assert "All 6 games were played." in seen.html(widget)
-    assert "greedy, random. 6 games of 3 deals from seed 1" in seen.html(widget)
+    assert "All games were played: 6." in seen.html(widget)
+    assert "greedy and random. Games: 6. Deals: 3, from seed 1" in seen.html(widget)
     assert not seen.is_shown(widget, "Go on")
     assert not seen.is_shown(widget, "Stop")
     won = re.search(r"<th scope='row'>greedy</th><td>(\d+ %)</td>", seen.html(widget))
@@ -54,7 +54,7 @@ async def test_in_the_background_stopped_and_gone_on_with() -> None:
     results = await widget.finished()
     assert results.whole
     assert set(first) <= set(results.games)
-    assert "All 6 games were played." in seen.html(widget)
+    assert "All games were played: 6." in seen.html(widget)
 
 
 async def test_closing_stops() -> None:
