@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
 
-from manhattan_widgets.bots.engine import Playouts, playouts_from
+from manhattan_widgets.bots.engine import Playouts, is_compiled, playouts_from
 from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.games.core import IllegalMoveError, Move, State, View
 from manhattan_widgets.locale import text
@@ -27,6 +27,8 @@ __all__ = ["Estimate", "estimate", "estimating"]
 
 #: How long a slice lasts, in seconds.
 SLICE = 0.04
+#: How many compiled playouts are made in one go: a few milliseconds.
+PORTION = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +90,16 @@ def estimating(
         raise IllegalMoveError(explanation)
     play_on = playouts_from(position, seed, move, afresh=afresh)
     sums = Playouts.none(position.options.players)
-    number = 1
+    # Sums of fractions depend on how they are added: in equal portions, however long they take.
+    portion = PORTION if is_compiled(position) else 1
+    until = perf_counter() + SLICE
     while True:
-        begun = perf_counter()
-        sums.add(play_on(sums.number, min(number, playouts - sums.number)))
+        sums.add(play_on(sums.number, min(portion, playouts - sums.number)))
         if sums.number == playouts:
             return _estimate(sums)
-        yield _estimate(sums)
-        took = max(perf_counter() - begun, 1e-6)
-        number = max(1, min(4 * number, int(number * SLICE / took)))
+        if perf_counter() > until:
+            yield _estimate(sums)
+            until = perf_counter() + SLICE
 
 
 def _estimate(sums: Playouts) -> Estimate:

@@ -30,7 +30,7 @@ _DEVIATION = 0.2
 class Node:
     """What was found of one move in one place of the tree, and the moves that followed it."""
 
-    __slots__ = ("children", "mover", "playouts", "points", "shares", "squares")
+    __slots__ = ("children", "playouts", "points", "shares", "squares")
 
     def __init__(self, players: int) -> None:
         self.playouts = 0
