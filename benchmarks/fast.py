@@ -9,8 +9,8 @@ board of 11×11, one after the first move.  Its plies are counted by the mean le
 of hex, played in the same run.  In Manhattan a ply is a draft, a build or a pass; deals and
 shuffles are done, but not counted.  Expected with four players: at least 6 times the plies.
 
-Then: the same games on two threads, the first call in a process that has to compile, and in one
-that finds compiled code in the cache.
+Then: guided games and searches of a decision; the same random games on two threads; and the first
+call in a process that has to compile, and in one that finds compiled code in the cache.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from _machine import print_machine
 
 from manhattan_widgets.fast.manhattan import Packed
 from manhattan_widgets.fast.manhattan import playouts as any_playouts
+from manhattan_widgets.fast.manhattan_search import Search
+from manhattan_widgets.fast.warming import ready
 from manhattan_widgets.games.manhattan import MANHATTAN
 
 playouts = partial(any_playouts, policy="uniform")
@@ -40,15 +42,16 @@ ROLLOUTS = 2000
 GAMES = 10_000
 THREADS = 2
 HEX_GAMES = 200
+SOME = 5000
 
 FIRST_CALL = """
-from time import perf_counter
+from time import perf_counter, process_time
 begun = perf_counter()
 from manhattan_widgets.fast.manhattan import playouts
 from manhattan_widgets.games.manhattan import MANHATTAN
-imported = perf_counter()
+imported, worked = perf_counter(), process_time()
 playouts(MANHATTAN.new(MANHATTAN.options()), 1, policy='uniform')
-print(imported - begun, perf_counter() - imported)
+print(imported - begun, perf_counter() - imported, process_time() - worked)
 """
 
 
@@ -102,6 +105,29 @@ def compare(samples: int) -> None:
         )
 
 
+def thinking() -> None:
+    """Print how many guided games are played a second, and playouts of a search."""
+    print(
+        "\nplayers  guided games/s  searched playouts/s: first draft  first build  middle of the game"
+    )
+    for players in reversed(MANHATTAN.players):
+        start = MANHATTAN.new(MANHATTAN.options(players=players))
+        guided = SOME / seconds(lambda: any_playouts(start, SOME))  # noqa: B023
+        rates = []
+        middle = 12 * players
+        for plies in (0, players, middle):
+            rng, state = random.Random(1), start
+            while state.to_move is None or plies:
+                request = state.chance
+                plies -= request is None
+                state = state.apply(
+                    state.random_move(rng) if request is None else request.sample(rng)
+                )
+            search = Search(state.view(state.turn))
+            rates.append(SOME / seconds(lambda: search.run(SOME)))  # noqa: B023
+        print(f"{players:7} {guided:15,.0f} {rates[0]:34,.0f} {rates[1]:12,.0f} {rates[2]:9,.0f}")
+
+
 def scale(samples: int) -> None:
     """Print how much more two threads play than one in the same time."""
     packed = Packed.of(MANHATTAN.new(MANHATTAN.options()))
@@ -130,8 +156,11 @@ def start_up() -> None:
             given = subprocess.run(
                 command, env=environment, check=True, capture_output=True, text=True
             )
-            imports, call = map(float, given.stdout.split())
-            print(f"{name:10}: imports {imports:.2f} s, first call {call:.2f} s")
+            imports, call, work = map(float, given.stdout.split())
+            print(
+                f"{name:10}: imports {imports:.2f} s, first call {call:.2f} s, "
+                f"of them {work:.2f} s of the processor"
+            )
 
 
 def main() -> None:
@@ -140,7 +169,9 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=9)
     given = parser.parse_args()
     print_machine()
+    ready(wait=True)
     compare(given.samples)
+    thinking()
     scale(given.samples)
     start_up()
 
