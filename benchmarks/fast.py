@@ -107,9 +107,7 @@ def compare(samples: int) -> None:
 
 def thinking() -> None:
     """Print how many guided games are played a second, and playouts of a search."""
-    print(
-        "\nplayers  guided games/s  searched playouts/s: first draft  first build  middle of the game"
-    )
+    print("\nplayers  guided games/s  playouts/s in search: first draft  first build  half way")
     for players in reversed(MANHATTAN.players):
         start = MANHATTAN.new(MANHATTAN.options(players=players))
         guided = SOME / seconds(lambda: any_playouts(start, SOME))  # noqa: B023
