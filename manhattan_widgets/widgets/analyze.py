@@ -130,10 +130,11 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._drawn: object = None
         self._course: Course | None = None
         self._effort = Dropdown(
-            description=text("analyze.effort"), options=[(label(level), level) for level in LEVELS]
+            description=text("analyze.effort"),
+            options=[(label(level), level) for level in LEVELS]
+            + ([] if isinstance(effort, str) else [(text("analyze.effort.own"), effort)]),
+            value=effort,
         )
-        self._own_effort = effort if isinstance(effort, Effort) else None
-        self._effort.value = effort if isinstance(effort, str) else "normal"
         self._effort.observe(act(lambda _: self._other_effort()), "value")
         self._start = button("analyze.start", act(self.start), main=True)
         self._progress = Progress(act)
@@ -151,7 +152,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._moment.observe(act(lambda _: self._draw_board()), "value")
         self._transport = Transport(session, act)
         self._ply = html_box("mw-panel", "mw-ply")
-        self._list = DecisionList(act(session.go_to_line), act)
+        self._list = DecisionList(self.names, act(session.go_to_line), act)
         self._account = html_box("mw-panel", "mw-accounts")
         self._players = PlayerPanel(act(session.go_to))
         self._name = Text(value=_FILE, description=text("widgets.file"))
@@ -177,9 +178,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         chart.add_class("mw-course")
         main = VBox([self._board.widget, self._message, self._moment, self._transport.widget])
         main.add_class("mw-analyze-main")
-        side = VBox([self._ply, self._list.widget])
+        side = VBox([self._ply])
         side.add_class("mw-analyze-side")
-        table = Box([main, side])
+        table = Box([main, side, self._list.widget])
         table.add_class("mw-analyze")
         self._fill(
             self._head,
@@ -204,7 +205,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         steps = analyze_async(
             self._source,
             seat=self._seat,
-            effort=self._own_effort or self._effort.value,
+            effort=self._effort.value,
             report=self.report,
             **self._where,
         )
@@ -252,7 +253,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def _other_effort(self) -> None:
         """Show what is known with another effort: nothing yet, unless it is kept."""
         self._progress.stop()
-        self._own_effort = None
         self.report = kept_report(self._source, self._seat, self._effort.value) or empty_report(
             self._source, seat=self._seat, effort=self._effort.value
         )

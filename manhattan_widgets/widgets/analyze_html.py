@@ -32,7 +32,7 @@ def share(value: float) -> str:
     >>> share(0.314)
     '31 %'
     """
-    return text("analyze.percent", n=f"{100 * value:.0f}")
+    return text("analyze.percent", n=round(100 * value))
 
 
 def signed_share(value: float) -> str:
@@ -96,8 +96,8 @@ def decision_table(
     heads = ("move", "chance", "points")
     head = "".join(f"<th scope='col'>{escape(text(f'analyze.best.{h}'))}</th>" for h in heads)
     rows = []
-    for number, one in enumerate(decision.candidates):
-        made = number == decision.played
+    for one in sorted(decision.candidates, key=lambda one: -one.value):
+        made = one.move == decision.move
         sign = f" <span class='mw-tag'>{escape(text('analyze.best.made'))}</span>" if made else ""
         chance = text("analyze.plus_minus", value=share(one.value), error=f"{100 * one.error:.0f}")
         rows.append(
@@ -189,20 +189,19 @@ def _moved(value: float, *, points: bool) -> str:
 
 
 def _bars(line: PlayerLine, account: Account | None, *, points: bool) -> str:
-    """Return a player's luck and choices as two bars from a middle, with their figures."""
+    """Return a player's luck and play as two bars from a middle, with their figures.
+
+    Both add up to the result less what could be expected at first, so that their errors are one.
+    """
     if account is None:
         return ""
     most = 30.0 if points else 0.6
-    color = line.badges[0].color
+    color, error = line.badges[0].color, account.luck_error
     shown = []
-    told = (
-        ("luck", account.luck, account.luck_error),
-        ("choices", account.choices, account.choices_error),
-    )
-    for key, value, error in told:
+    for key, value in (("luck", account.luck), ("play", account.choices + account.others)):
         width = min(50.0, 50 * abs(value) / most)
         side = "left" if value < 0 else "right"
-        style = f"width:{width:.1f}%;background:var(--mw-{color}-chip)"
+        style = f"width:{width:.1f}%;background:var(--mw-{color}-ink)"
         shown.append(
             f"<span class='mw-tug-name'>{escape(text(f'analyze.bar.{key}'))}</span>"
             f"<span class='mw-tug-line' aria-hidden='true'>"
@@ -246,8 +245,7 @@ def player_words(player: PlayerReport, line: PlayerLine) -> str:
             text(
                 "analyze.player.account",
                 luck=signed_share(account.luck),
-                choices=signed_share(account.choices),
-                others=signed_share(account.others),
+                play=signed_share(account.choices + account.others),
             )
         )
     if player.costliest:

@@ -74,8 +74,15 @@ def _turning(point: TurningPoint, players: Sequence[PlayerLine]) -> str:
     if point.kind == RESIGNATION:
         return text("analyze.turning.resignation", name=name, n=swing)
     assert point.ply is not None
-    gain = analyze_html.signed_share(point.change.chances[point.seat])
-    return text(f"analyze.turning.{point.kind}", ply=point.ply + 1, name=name, gain=gain)
+    changes = point.change.chances
+    most = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
+    return text(
+        f"analyze.turning.{point.kind}",
+        ply=point.ply + 1,
+        name=name,
+        who=players[most].name,
+        gain=analyze_html.signed_share(changes[most]),
+    )
 
 
 def _swing(point: TurningPoint, players: Sequence[PlayerLine]) -> str:
@@ -93,10 +100,16 @@ def _swing(point: TurningPoint, players: Sequence[PlayerLine]) -> str:
 class DecisionList:
     """All moves with what each cost; calls ``on_choose(line, ply)`` when one is chosen."""
 
-    def __init__(self, on_choose: Callable[[int, int | None], None], guard: Guard) -> None:
+    def __init__(
+        self, names: Sequence[str], on_choose: Callable[[int, int | None], None], guard: Guard
+    ) -> None:
         self._list = PlaceList(text("analyze.list.label"), _ROWS, on_choose)
         self._list.widget.add_class("mw-moves")
-        self._seat = Dropdown(description=text("analyze.list.whose"))
+        whose = [(text("analyze.list.everybody"), _EVERYBODY)]
+        whose += [(name, seat) for seat, name in enumerate(names)]
+        self._seat = Dropdown(
+            description=text("analyze.list.whose"), options=whose, value=_EVERYBODY
+        )
         self._order = Dropdown(
             description=text("analyze.list.order"),
             options=[(text(f"analyze.list.order.{o}"), o) for o in (_IN_ORDER, _COSTLIEST)],
@@ -118,11 +131,6 @@ class DecisionList:
     ) -> None:
         """Show the moves, and mark the one that led to ``ply``."""
         self._shown = (report, history, players, ply)
-        whose = [(text("analyze.list.everybody"), _EVERYBODY)]
-        whose += [(line.name, line.seat) for line in players]
-        if list(self._seat.options) != whose:
-            self._made = ()
-            self._seat.options = whose
         made = (report.decisions, history, self._seat.value, self._order.value)
         if made != self._made:
             self._made = made
@@ -169,7 +177,7 @@ def _label(report: Report, entry: HistoryEntry, players: Sequence[PlayerLine]) -
         name=line.name,
         move=entry.text,
         cost=cost,
-    ).rstrip()
+    )
 
 
 class PlayerPanel:
