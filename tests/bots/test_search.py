@@ -154,17 +154,16 @@ def test_a_whole_position_is_refused(game: str) -> None:
         bots.choose(Search(playouts=5), position(game, 0))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("compiled", [None, False])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "compiled"), WAYS)
 def test_legal_in_every_option_set(game: str, compiled: bool | None) -> None:
     rules = find_rules(game)
     for number, options in enumerate(rules.option_sets()):
         rng, state, plies = Random(number), rules.new(options), 0
-        player = Search(playouts=3, seed=number, compiled=compiled)
+        player = Search(playouts=2, seed=number, compiled=compiled)
         while state.outcome() is None and plies < 150:
             if state.chance is not None:
                 state = state.apply(state.chance.sample(rng))
-            elif plies % 9:
+            elif plies % 16:
                 state = state.apply(state.random_move(rng))
                 plies += 1
             else:
@@ -268,7 +267,7 @@ def test_levels_think_for_so_long(name: str, seconds: float) -> None:
 def test_a_novice_plays_worse_than_greedy_and_better_than_chance(game: str) -> None:
     def won(one: Callable[[int], Any], others: Callable[[int], Any]) -> float:
         rules, total = find_rules(game), 0.0
-        for seed in range(6):
+        for seed in range(4):
             state, rng, seat = rules.new(rules.options(players=2)), Random(seed), seed % 2
             table = [one(seed) if n == seat else others(seed) for n in range(2)]
             while (outcome := state.outcome()) is None:
@@ -279,8 +278,8 @@ def test_a_novice_plays_worse_than_greedy_and_better_than_chance(game: str) -> N
             total += shares(outcome)[seat]
         return total
 
-    assert won(bots.Novice, bots.RandomPlayer) >= 3.5
-    assert won(bots.Greedy, bots.Novice) >= 4
+    assert won(bots.Novice, bots.RandomPlayer) >= 2
+    assert won(bots.Greedy, bots.Novice) >= 3
 
 
 def test_a_novice_has_a_move_even_if_it_notices_none() -> None:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.moves import Build
+from manhattan_widgets.widgets import opponents
 from manhattan_widgets.widgets.play import PlayWidget, play
 from tests.widgets import seen
 
@@ -265,3 +267,69 @@ def test_what_a_failing_player_says_stays_hidden(caplog: pytest.LogCaptureFixtur
     assert "secret hand" in str(widget.computer_error)
     assert "secret" not in seen.words(widget)
     assert "secret" not in caplog.text
+
+
+def thinker(view: Any) -> Any:
+    """Search for ever, but for a person who lets it move."""
+    return Search(playouts=10**9, compiled=False)(view)
+
+
+async def test_one_that_thinks_for_long_shows_how_far_it_is_and_can_be_told_to_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(opponents, "_PATIENCE", 0.0)
+    widget = table(thinker)
+    assert not seen.is_shown(widget, "Move now")
+    seen.turn(widget)
+    await until(lambda: seen.is_shown(widget, "Move now"))
+    assert "tried out" in seen.words(widget)
+    assert widget.session.thinking == "Bot"
+    seen.press(widget, "Move now")
+    await until(lambda: len(widget.game.moves) == 2)
+    await until(lambda: widget.session.thinking == "")
+    assert not seen.is_shown(widget, "Move now")
+    assert "tried out" not in seen.words(widget)
+    assert widget.computer_error is None
+
+
+async def test_undo_takes_the_bar_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "_PATIENCE", 0.0)
+    widget = table(thinker)
+    seen.turn(widget)
+    await until(lambda: seen.is_shown(widget, "Move now"))
+    seen.press(widget, "Undo")
+    assert not seen.is_shown(widget, "Move now")
+    assert widget.session.thinking == ""
+
+
+async def test_a_quick_player_needs_no_bar() -> None:
+    widget = table(Search(playouts=1, compiled=False))
+    seen.turn(widget)
+    shown = False
+    while widget.session.to_move != 0:
+        await asyncio.sleep(0)
+        shown = shown or seen.is_shown(widget, "Move now")
+    assert not shown
+
+
+def impossible(view: Any) -> Iterator[Any]:
+    """Find a move that cannot be made, and never come to an end."""
+    move = Build(3, 4, 0)
+    while True:
+        yield Findings((Candidate(move, 1, 1.0, 0.1, (0.0, 0.0)),), 1, (1.0, 0.0), (0.0, 0.0), 0.1)
+
+
+async def test_findings_are_checked_too() -> None:
+    widget = table(impossible)
+    seen.turn(widget)
+    await until(lambda: widget.session.to_move == 0)
+    assert "Bot could not move" in seen.message(widget)
+
+
+def test_the_form_offers_the_levels() -> None:
+    widget = play(seed=3, pace=0, library=False)
+    seen.press(widget, "New game")
+    words = seen.words(widget)
+    assert "Expert for a second" in words
+    html = seen.html(widget)
+    assert "Master" in html
