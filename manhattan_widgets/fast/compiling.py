@@ -21,7 +21,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-__all__ = ["below", "compiled", "count_ones", "draw", "inner", "seeded", "unit", "whole"]
+__all__ = ["below", "compiled", "count_ones", "draw", "inner", "seeded", "unit", "whole", "word"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -75,6 +75,15 @@ count_ones: Callable[[int], int] = cast(Any, _count_ones)
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
+
+
+def word(seed: int) -> int:
+    """Return a seed that fits into compiled code; only that of very great ones is another.
+
+    >>> word(7), word(2**63 + 7)
+    (7, 7)
+    """
+    return int(seed) & (1 << 63) - 1
 
 
 @inner

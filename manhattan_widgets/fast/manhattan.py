@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from manhattan_widgets.fast.compiling import word
 from manhattan_widgets.fast.manhattan_guided import guided_playouts
 from manhattan_widgets.fast.manhattan_judge import LEFT_SIZE, Judgement, weights_of
 from manhattan_widgets.fast.manhattan_layout import (
@@ -119,9 +120,9 @@ def playouts(
     number = NO_MOVE if move is None else move_number(move)
     beginning = packed.rules, packed.position, packed.knower, number
     if policy == "uniform":
-        plies = uniform_playouts(*beginning, room, rng, seed, first, points)
+        plies = uniform_playouts(*beginning, room, rng, word(seed), first, points)
     else:
         weights = weights_of(Judgement(), packed.options.players)
         left = np.empty(LEFT_SIZE, np.int32)
-        plies = guided_playouts(*beginning, weights, room, left, rng, seed, first, points)
+        plies = guided_playouts(*beginning, weights, room, left, rng, word(seed), first, points)
     return Playouts(points, plies)

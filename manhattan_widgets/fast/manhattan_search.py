@@ -20,6 +20,7 @@ from math import sqrt
 
 import numpy as np
 
+from manhattan_widgets.fast.compiling import word
 from manhattan_widgets.fast.manhattan_judge import LEFT_SIZE, Judgement, count_left, weights_of
 from manhattan_widgets.fast.manhattan_layout import (
     FOUND_SIZE,
@@ -83,7 +84,7 @@ class Search:
         self._options, self._seat = view.options, view.seat
         self._rules, self._root = pack_rules(view.options), pack_view(view)
         self._weights = weights_of(judgement or Judgement(), view.options.players)
-        self._seed = seed
+        self._seed = word(seed)
         self._used = 1
         self._nodes = np.zeros((1, NODE_SIZE), np.int32)
         self._sums = np.zeros((1, SUMS_SIZE), np.float64)

@@ -101,6 +101,8 @@ def test_games_have_their_own_random_numbers() -> None:
     assert (whole.points == np.concatenate([half.points for half in halves])).all()
     assert whole.plies == sum(half.plies for half in halves)
     assert (playouts(start, 100, seed=10).points != whole.points).any()
+    for seed in (-1, 2**63, 2**200 + 1):
+        assert playouts(start, 2, seed=seed).plies == 224
 
 
 def test_a_finished_game_is_as_it_ended() -> None:
