@@ -17,7 +17,7 @@ _NORMAL = {
     "skyline": Effort(value=40, search=120, weighing=32),
 }
 #: The same for games with compiled playouts, where they are there.
-_COMPILED = {"manhattan": Effort(value=8000, search=4000, weighing=1600)}
+_COMPILED = {"manhattan": Effort(value=7000, search=3000, weighing=1280)}
 
 
 def effort_for(game: str, level: str = "normal", seed: int = 0) -> Effort:

@@ -164,6 +164,14 @@ class Decision:
         return self.candidates[0].move
 
     @property
+    def gap(self) -> float:
+        """How much better the best move was than the one made; by noise it can be below 0.
+
+        Sums are made of this, not of ``cost``: noise cancels in them.
+        """
+        return self.candidates[0].value - self.candidates[self.played].value
+
+    @property
     def sure(self) -> bool:
         """Whether something was given away beyond doubt: more than two standard errors."""
         return self.cost > 2 * self.error

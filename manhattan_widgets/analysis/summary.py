@@ -120,7 +120,8 @@ class PlayerReport:
     ``chances`` and ``points`` say where they came from, None while a part is still to be computed.
     In a team, ``chances`` are the team's, and ``others`` has the partners in it.  ``judged`` counts
     the decisions that were judged, ``good`` those in which nothing was surely given away; ``cost``
-    is what all of them gave away of the chance to win, with the standard error ``error``.
+    is what all of them gave away of the chance to win, with the standard error ``error``; where
+    little was, noise can bring it below 0.
     ``costliest`` are the plies of those that surely gave away something, the worst first.
     """
 
@@ -153,7 +154,7 @@ def _player_report(report: Report, seat: int) -> PlayerReport:
         points=account_of(report, seat, points=True),
         judged=len(decisions),
         good=len(decisions) - len(dear),
-        cost=sum(decision.cost for decision in decisions.values()),
+        cost=sum(decision.gap for decision in decisions.values()),
         error=sqrt(sum(decision.error**2 for decision in decisions.values())),
         costliest=tuple(sorted(dear, key=lambda ply: -decisions[ply].cost)),
     )

@@ -104,6 +104,10 @@ def test_a_player_report_counts_decisions_and_their_costs() -> None:
     assert (second.judged, second.good, second.costliest) == (2, 1, (1,))
     assert first.chances == account_of(game(), 0)
     assert first.points == account_of(game(), 0, points=True)
+    lucky = Weighed.of("c", 0.52, 0.02, (40, 40))
+    noisy = Decision.of((Weighed.of("z", 0.5, 0.02, (40, 40)), lucky), 1, -0.02, 0.03)
+    assert (noisy.cost, noisy.gap) == (0, pytest.approx(-0.02))
+    assert player_reports(game(decisions=(None, None, noisy, None)))[0].cost < 0
     worst = game(decisions=(decision(0.4, 0.02), None, decision(0.5, 0.02, "c"), None))
     assert player_reports(worst)[0].costliest == (2, 0)
 
