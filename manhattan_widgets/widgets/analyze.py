@@ -83,7 +83,10 @@ def analyze(
     if seat is None and game.record.known_to is None and game.outcome() is None:
         persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
         seat = persons[0] if len(persons) == 1 else None
-    widget = AnalyzeWidget(game, seat, effort, workers=workers, client=client, theme=theme)
+    report = kept_report(game, seat, effort) or empty_report(game, seat=seat, effort=effort)
+    widget = AnalyzeWidget(
+        game, report, seat=seat, effort=effort, workers=workers, client=client, theme=theme
+    )
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
     if start and not widget.report.complete and _has_loop():
@@ -109,9 +112,10 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def __init__(
         self,
         game: Game,
+        report: Report,
+        *,
         seat: int | None,
         effort: Effort | str,
-        *,
         workers: int | None,
         client: Any,
         theme: str,
@@ -119,9 +123,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._source = game
         self._seat = seat
         self._where = {"workers": workers, "client": client}
-        self.report = kept_report(game, seat, effort) or empty_report(
-            game, seat=seat, effort=effort
-        )
+        self.report = report
         super().__init__(StudySession(game), theme)
         session, act = self.session, self._guarded
         self._file = GameFile()
@@ -140,7 +142,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._progress = Progress(act)
         self._head, self._state = html_box(), html_box("mw-muted")
         self._message = html_box("mw-said-line")
-        self._unit = _toggle("analyze.unit", (_CHANCES, _POINTS))
+        self._unit = _toggle(
+            (text("analyze.unit.chances"), _CHANCES), (text("analyze.unit.points"), _POINTS)
+        )
         self._unit.observe(act(lambda _: self._draw_report()), "value")
         self._chart = ScoreTrack(theme, act(session.go_to), course_chart)
         self._turning = TurningPanel(act(session.go_to))
@@ -148,7 +152,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._turn_next = button("analyze.turning.next", act(lambda: self._turn(1)))
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
-        self._moment = _toggle("analyze.moment", (_BEFORE, _AFTER))
+        self._moment = _toggle(
+            (text("analyze.moment.before"), _BEFORE), (text("analyze.moment.after"), _AFTER)
+        )
         self._moment.observe(act(lambda _: self._draw_board()), "value")
         self._transport = Transport(session, act)
         self._ply = html_box("mw-panel", "mw-ply")
@@ -450,7 +456,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{said}")
 
 
-def _toggle(key: str, values: Sequence[str]) -> ToggleButtons:
-    made = ToggleButtons(options=[(text(f"{key}.{value}"), value) for value in values])
+def _toggle(*options: tuple[str, str]) -> ToggleButtons:
+    made = ToggleButtons(options=options)
     made.add_class("mw-tabs")
     return made
