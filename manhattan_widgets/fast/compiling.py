@@ -12,6 +12,7 @@ over all that is needed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -35,9 +36,10 @@ def compiled(function: F) -> F:
     except RuntimeError:  # no folder for the cache can be written
         return cast(F, numba.njit(**_OPTIONS)(function))
     # Numba compiles anew when the file of the function has changed; what it is made of, and the
-    # numbers it is compiled with, stand in others.
-    file = getattr(getattr(made, "_cache", None), "_cache_file", None)
-    if file is not None:
+    # numbers it is compiled with, stand in others.  (Nothing private is relied on: without it,
+    # developers would have to empty the cache themselves.)
+    with suppress(AttributeError):
+        file = made._cache._cache_file
         file._source_stamp = (file._source_stamp, _sources())
     return cast(F, made)
 

@@ -9,6 +9,7 @@ import numba
 import pytest
 
 from manhattan_widgets.fast import available, compiling, warming
+from manhattan_widgets.fast.manhattan_uniform import uniform_playouts
 from manhattan_widgets.games.manhattan import MANHATTAN
 
 
@@ -49,10 +50,16 @@ def test_without_a_folder_for_the_cache_it_compiles_all_the_same(
     monkeypatch.setattr(numba, "njit", refusing)
 
     @compiling.compiled
-    def double(n: int) -> int:
-        return 2 * n
+    def ones(n: int) -> int:
+        return compiling.count_ones(n)
 
-    assert double(21) == 42
+    assert [ones(n) for n in (0, 1, 6, 255, 2**62 + 1)] == [0, 1, 2, 8, 2]
+
+
+def test_code_is_compiled_anew_when_any_file_it_is_made_of_has_changed() -> None:
+    stamp = uniform_playouts._cache._cache_file._source_stamp
+    names = {name for name, *_ in stamp[1]}
+    assert {"manhattan_rules.py", "manhattan_layout.py", "scoring.py", "cards.py"} <= names
 
 
 def test_numba_is_not_loaded_to_see_that_it_is_there() -> None:
