@@ -12,9 +12,9 @@ __all__ = ["LEVELS", "effort_for", "label"]
 LEVELS = ("quick", "normal", "thorough")
 #: Playouts of a value, of a search and of a weighed move, at the level "normal".
 _NORMAL = {
-    "manhattan": Effort(value=60, search=200, weighing=32),
-    "newyork": Effort(value=60, search=200, weighing=32),
-    "skyline": Effort(value=40, search=120, weighing=32),
+    "manhattan": Effort(value=100, search=120, weighing=32),
+    "newyork": Effort(value=100, search=120, weighing=32),
+    "skyline": Effort(value=40, search=60, weighing=32),
 }
 #: The same for games with compiled playouts, where they are there.
 _COMPILED = {"manhattan": Effort(value=7000, search=3000, weighing=1280)}
