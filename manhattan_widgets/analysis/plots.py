@@ -27,6 +27,7 @@ __all__ = [
     "plot_points",
     "plot_ratings",
     "plot_won",
+    "tenths",
 ]
 
 _WIDTH = 8.6  # inches at 100 dots: the width of a notebook's column
@@ -106,9 +107,9 @@ def plot_ratings(results: Results, *, theme: str = "light") -> Plot:
             row["high"],
             text(
                 "studies.plot.interval",
-                value=_number(row["rating"]),
-                low=_number(row["low"]),
-                high=_number(row["high"]),
+                value=tenths(row["rating"]),
+                low=tenths(row["low"]),
+                high=tenths(row["high"]),
             ),
         )
         for name, row in results.ratings().iterrows()
@@ -136,9 +137,9 @@ def plot_differences(
             unit * row["high"],
             text(
                 "studies.plot.interval",
-                value=_number(unit * row["value"], "+"),
-                low=_number(unit * row["low"], "+"),
-                high=_number(unit * row["high"], "+"),
+                value=tenths(unit * row["value"], "+"),
+                low=tenths(unit * row["low"], "+"),
+                high=tenths(unit * row["high"], "+"),
             ),
             0.0,
         )
@@ -333,7 +334,12 @@ def _played(results: Results) -> str:
     return text("studies.plot.played", games=len(results.games), deals=len(deals))
 
 
-def _number(value: float, sign: str = "") -> str:
+def tenths(value: float, sign: str = "") -> str:
+    """Return a number with one digit, with a ``sign`` if it is ``"+"``.
+
+    >>> tenths(-3.14), tenths(2, "+")
+    ('−3.1', '+2.0')
+    """
     return f"{value:{sign}.1f}".replace("-", "−")
 
 

@@ -147,13 +147,13 @@ class TournamentWidget(StyledWidget):
         return Told(played / of, words)
 
     def _draw_now_and_then(self) -> None:
-        """Draw the table, but spend at most a twentieth of the time on it."""
+        """Draw the table, but spend little of the time on it, and never wait for long."""
         begun = time.monotonic()
         if begun - self._drawn < self._pause and self._progress.busy:
             return
         self._draw()
         self._drawn = time.monotonic()
-        self._pause = 20 * (self._drawn - begun)
+        self._pause = min(2.0, 20 * (self._drawn - begun))
 
     def _draw(self) -> None:
         kinds = ["player", "turn"]

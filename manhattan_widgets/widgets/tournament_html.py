@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from manhattan_widgets.analysis.plots import group_name, joined
+from manhattan_widgets.analysis.plots import group_name, joined, tenths
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Tournament
 from manhattan_widgets.games.listed import listed
@@ -46,17 +46,22 @@ def table(results: Results, kind: str) -> str:
     """Return a table of the results so far: by ``kind``, or the ratings."""
     if not results.played:
         return f"<p class='mw-muted'>{escape(text('studies.widget.nothing'))}</p>"
-    heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in _heads(kind))
+    heads = _heads(kind)
+    head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)
     lines = "".join(
-        f"<tr><th scope='row'>{escape(row.name)}</th>"
-        + f"<td>{escape(row.value)}</td><td class='mw-bars'>{_bar(row)}</td>"
-        + "".join(f"<td>{escape(cell)}</td>" for cell in row.others)
+        f"<tr><th scope='row'>{escape(row.name)}</th><td>{escape(row.value)}</td>"
+        f"<td class='mw-sure'>{_bar(row)}</td>"
+        + "".join(
+            # On a narrow page, where there is no head, the figure says itself what it is.
+            f"<td data-head='{escape(one)}'>{escape(cell)}</td>"
+            for one, cell in zip(heads[3:], row.others, strict=True)
+        )
         + "</tr>"
         for row in _rows(results, kind)
     )
     about = text(f"studies.widget.explained.{'rating' if kind == 'rating' else 'won'}")
     return (
-        f"<table class='mw-standings'><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+        f"<table class='mw-standings'><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
         f"<p class='mw-muted'>{escape(about)}</p>"
     )
 
@@ -110,8 +115,8 @@ def _ratings(results: Results) -> Iterator[_Row]:
         rating, low, high = (float(line[key]) for key in ("rating", "low", "high"))
         yield _Row(
             str(name),
-            f"{rating:.1f}",
-            text("studies.widget.bounds", low=f"{low:.1f}", high=f"{high:.1f}"),
+            tenths(rating),
+            text("studies.widget.bounds", low=tenths(low), high=tenths(high)),
             (f"{line['games']:.0f}",),
             (rating - least) / (most - least),
             (low - least) / (most - least),
@@ -125,9 +130,9 @@ def _bar(row: _Row) -> str:
     low, wide, dot = (f"{100 * share:.1f}%" for share in (row.low, row.high - row.low, row.dot))
     even = ""
     if row.even is not None:
-        even = f"<i class='mw-even' style='left:{100 * row.even:.1f}%'></i>"
+        even = f"<i class='mw-sure-even' style='left:{100 * row.even:.1f}%'></i>"
     return (
-        f"<span class='mw-bar' aria-hidden='true'>{even}"
-        f"<i class='mw-span' style='left:{low};width:{wide}'></i>"
-        f"<i class='mw-dot' style='left:{dot}'></i></span><small>{escape(row.bounds)}</small>"
+        f"<span class='mw-sure-bar' aria-hidden='true'>{even}"
+        f"<i class='mw-sure-span' style='left:{low};width:{wide}'></i>"
+        f"<i class='mw-sure-dot' style='left:{dot}'></i></span><small>{escape(row.bounds)}</small>"
     )

@@ -35,13 +35,9 @@ class TestResults:
     def test_on_a_cluster(self, function: Any, client: Client) -> None:
         assert sorted(run(function, range(7), client=client)) == SQUARES
 
-    @pytest.mark.parametrize("place", ["here", "processes", "cluster"])
+    @pytest.mark.parametrize("place", ["here", "cluster"])
     async def test_on_an_event_loop(self, function: Any, place: str, client: Client) -> None:
-        kind: dict[str, Any] = {
-            "here": {"workers": 1},
-            "processes": {"workers": 2},
-            "cluster": {"client": client},
-        }[place]
+        kind: dict[str, Any] = {"workers": 1} if place == "here" else {"client": client}
         found = [numbered async for numbered in run_async(function, range(7), **kind)]
         assert sorted(found) == SQUARES
 

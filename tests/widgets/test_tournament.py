@@ -32,7 +32,7 @@ def test_played_at_once_without_an_event_loop() -> None:
 
 
 def test_the_same_results_as_in_a_script() -> None:
-    cup = tournament(["greedy", "random"], players=2, deals=3)
+    cup = tournament(["random"], players=2, deals=3)
     assert mw.tournament(cup, workers=1).results.games == cup.play(workers=1).games
 
 
@@ -94,7 +94,7 @@ def test_a_wrong_file_is_told(tmp_path: Path) -> None:
 class TestTable:
     @pytest.fixture
     def widget(self) -> TournamentWidget:
-        widget = mw.tournament(CUP.with_deals(1), workers=1)
+        widget = mw.tournament(["random"], players=2, deals=1, workers=1)
         widget.tournament, widget.results = CUP, made(CUP)
         seen.press(widget, "Players")
         return widget
