@@ -14,7 +14,7 @@ from typing import Any
 from ipywidgets import Box, Dropdown, Text, ToggleButtons, VBox
 
 from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
-from manhattan_widgets.analysis.effort import LEVELS, label
+from manhattan_widgets.analysis.effort import LEVELS, effort_for, label
 from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of, turning_points
 from manhattan_widgets.game import Game, load
@@ -55,7 +55,7 @@ def analyze(
     source: Game | Record | str | os.PathLike[str],
     *,
     seat: int | None = None,
-    effort: Effort | str = "normal",
+    effort: Effort | str | None = None,
     start: bool = True,
     workers: int | None = None,
     client: Any = None,
@@ -66,7 +66,8 @@ def analyze(
     ``source`` is whatever :func:`manhattan_widgets.load` takes: a game, a record, a file, a share
     code.  A game that is over is analyzed with everything known, one that goes on from what
     ``seat`` may know: by default the one person's, else a spectator.  ``effort`` is ``"quick"``,
-    ``"normal"`` or ``"thorough"``; each computes about four times as much as the one before.  In a
+    ``"normal"`` or ``"thorough"``; each computes about four times as much as the one before.  By
+    default it is that of the analysis which is kept with the game, else ``"normal"``.  In a
     notebook the work begins at once, unless ``start`` is False or all of it is kept with the game,
     on all cores or in so many ``workers``, or on the cluster of a Dask ``client``; it can be
     stopped at any time, and what it found is kept with the game.
@@ -83,7 +84,12 @@ def analyze(
     if seat is None and game.record.known_to is None and game.outcome() is None:
         persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
         seat = persons[0] if len(persons) == 1 else None
-    report = kept_report(game, seat, effort) or empty_report(game, seat=seat, effort=effort)
+    report = kept_report(game, seat, effort)
+    if report is not None and effort is None:
+        levels = {effort_for(report.game, level): level for level in LEVELS}
+        effort = levels.get(report.effort, report.effort)
+    effort = effort or "normal"
+    report = report or empty_report(game, seat=seat, effort=effort)
     widget = AnalyzeWidget(
         game, report, seat=seat, effort=effort, workers=workers, client=client, theme=theme
     )

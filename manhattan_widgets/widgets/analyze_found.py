@@ -18,8 +18,11 @@ from manhattan_widgets.widgets.hint_words import heat_of
 __all__ = ["course_of", "kept_report", "map_of"]
 
 
-def kept_report(game: Game, seat: int | None, effort: Effort | str) -> Report | None:
-    """Return the analysis that is kept with the game, if it is of this game, seat and effort."""
+def kept_report(game: Game, seat: int | None, effort: Effort | str | None) -> Report | None:
+    """Return the analysis that is kept with the game, if it is of this game, seat and effort.
+
+    Any effort will do if ``effort`` is None.
+    """
     data = game.record.analysis
     if data is None:
         return None
@@ -27,7 +30,7 @@ def kept_report(game: Game, seat: int | None, effort: Effort | str) -> Report | 
         report = Report.from_json(data)
     except ReportError:
         return None
-    wanted = empty_report(game, seat=seat, effort=effort)
+    wanted = empty_report(game, seat=seat, effort=effort or report.effort)
     same = (report.whole, report.seat, report.effort) == (wanted.whole, wanted.seat, wanted.effort)
     return report if same and fits(report, game) else None
 

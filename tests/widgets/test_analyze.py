@@ -329,6 +329,17 @@ def test_what_is_no_report_is_computed_anew(data: dict[str, Any]) -> None:
     assert widget.report.fraction < 1
 
 
+def test_by_default_what_is_kept_is_shown_with_its_effort() -> None:
+    game = played()
+    game.keep_analysis(full(game).to_json())
+    widget = analyze(game, theme="light")
+    assert widget.report.complete
+    assert seen.field(widget, Dropdown, "How exact:").value == EFFORT
+    normal = empty_report(game, effort="normal")
+    game.keep_analysis(replace(full(game), effort=normal.effort).to_json())
+    assert seen.field(analyze(game), Dropdown, "How exact:").value == "normal"
+
+
 def test_a_static_page_has_board_and_chart() -> None:
     widget = analyzed()
     shown = widget._repr_mimebundle_()[0]
