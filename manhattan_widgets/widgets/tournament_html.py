@@ -90,7 +90,9 @@ def _rows(results: Results, kind: str) -> Iterator[_Row]:
         yield from _ratings(results)
         return
     groups = [kind]
-    if kind == "variant":
+    if len(results.tournament.variants) > 1 and kind == "turn":
+        groups = ["variant", "turn"]  # with other options there may be other numbers of players
+    elif kind == "variant":
         groups += ["player" if len(results.tournament.entrants) > 1 else "turn"]
     for key, line in results.standings(groups).iterrows():
         keys = key if isinstance(key, tuple) else (key,)

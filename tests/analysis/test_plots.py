@@ -33,6 +33,7 @@ PLOTS: dict[str, Callable[..., Plot]] = {
     "differences": plot_differences,
     "won differences": lambda results, **how: plot_differences(results, "turn", "won", **how),
     "points": plot_points,
+    "points by turn": lambda results, **how: plot_points(results, ["variant", "turn"], **how),
     "against": plot_against,
 }
 

@@ -106,7 +106,14 @@ class TestTable:
         ("button", "rows"),
         [
             ("Players", ["A", "B"]),
-            ("Order of moves", ["moves first", "moves second", "moves third"]),
+            (
+                "Order of moves",
+                [
+                    f"{variant}, moves {which}"
+                    for variant in ("long", "short")
+                    for which in ("first", "second", "third")
+                ],
+            ),
             ("Options", ["long, A", "long, B", "short, A", "short, B"]),
             ("Ratings", ["A", "B"]),
         ],
