@@ -23,12 +23,24 @@ from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanVie
 if TYPE_CHECKING:
     from manhattan_widgets.fast.manhattan_search import Search
 
-__all__ = ["Playouts", "Thinking", "is_compiled", "playouts_from", "thinking_about"]
+__all__ = ["Playouts", "Thinking", "is_compiled", "is_ready", "playouts_from", "thinking_about"]
 
 
 def is_compiled(position: State | View) -> bool:
     """Tell whether this game is searched and played on compiled here."""
     return isinstance(position, ManhattanState | ManhattanView) and fast.available()
+
+
+def is_ready(position: State | View) -> bool:
+    """Tell whether this game can be searched and played on at once, as :func:`is_compiled` says.
+
+    On a new machine some seconds are needed to compile; the first call begins that on a thread.
+    """
+    if not is_compiled(position):
+        return True
+    from manhattan_widgets.fast.warming import ready
+
+    return ready()
 
 
 # Searching

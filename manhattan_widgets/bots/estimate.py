@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from math import sqrt
-from time import perf_counter
+from time import perf_counter, sleep
 
-from manhattan_widgets.bots.engine import Playouts, is_compiled, playouts_from
+from manhattan_widgets.bots.engine import Playouts, is_compiled, is_ready, playouts_from
 from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.games.core import IllegalMoveError, Move, State, View
 from manhattan_widgets.locale import text
@@ -88,6 +88,11 @@ def estimating(
         raise ValueError(text("search.error.playouts"))
     if move is not None and not (explanation := position.explain(move)).legal:
         raise IllegalMoveError(explanation)
+    while not is_ready(position):
+        # Until compiled rules are there, on a thread: a first answer by the readable ones.
+        early = playouts_from(position, seed, move, afresh=afresh, compiled=False)
+        yield _estimate(early(0, 1))
+        sleep(SLICE)
     play_on = playouts_from(position, seed, move, afresh=afresh)
     sums = Playouts.none(position.options.players)
     # Sums of fractions depend on how they are added: in equal portions, however long they take.

@@ -12,10 +12,10 @@ True
 from __future__ import annotations
 
 from collections.abc import Generator
-from time import perf_counter
+from time import perf_counter, sleep
 
 from manhattan_widgets.bots.core import chance
-from manhattan_widgets.bots.engine import thinking_about
+from manhattan_widgets.bots.engine import is_ready, thinking_about
 from manhattan_widgets.bots.findings import Findings
 from manhattan_widgets.games.core import Move, View
 from manhattan_widgets.locale import text
@@ -24,6 +24,8 @@ __all__ = ["Search"]
 
 #: How long a slice lasts, in seconds.
 SLICE = 0.04
+#: While compiled rules are made ready: playouts a slice, and seconds that are left to that.
+MEANWHILE, PAUSE = 4, 0.02
 
 
 class Search:
@@ -61,6 +63,10 @@ class Search:
 
     def findings(self, view: View) -> Generator[Findings, None, Findings]:
         """Think in slices: yield what is found so far about every 40 ms, return the last."""
+        if self.compiled is not False:
+            early = yield from self._meanwhile(view)
+            if early is not None:
+                return early
         thinking = thinking_about(view, chance(self.seed, view), compiled=self.compiled)
         spent, playouts = 0.0, 1
         while True:
@@ -74,6 +80,22 @@ class Search:
                 return found
             yield found
             playouts = self._next(playouts, took, thinking.playouts)
+
+    def _meanwhile(self, view: View) -> Generator[Findings, None, Findings | None]:
+        """Think through the readable rules until compiled ones are ready; None if there is time."""
+        if is_ready(view):
+            return None
+        thinking = thinking_about(view, chance(self.seed, view), compiled=False)
+        begun = perf_counter()
+        while not is_ready(view):
+            thinking.run(MEANWHILE)
+            sleep(PAUSE)  # for the thread that compiles
+            fraction = self._fraction(0, perf_counter() - begun)
+            found = thinking.findings(fraction)
+            if fraction >= 1:
+                return found
+            yield found
+        return None
 
     def _fraction(self, playouts: int, seconds: float) -> float:
         if self.playouts is not None:

@@ -100,3 +100,19 @@ def test_what_no_seat_knows_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(engine, "is_compiled", lambda position: False)
     assert len({state.redrawn(Random(n)).pile[0] for n in range(30)}) > 1
     assert estimate(state, 5, 1) == estimate(state, 5, 1)
+
+
+def test_until_compiled_rules_are_ready_there_is_a_first_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = view_of(position("manhattan", 100, players=4))
+    whole = estimate(view, 20, 1)
+    module = sys.modules["manhattan_widgets.bots.estimate"]
+    answers = iter([False, False])
+    monkeypatch.setattr(module, "is_ready", lambda position: next(answers, True))
+    monkeypatch.setattr(module, "sleep", lambda seconds: None)
+    slices = estimating(view, 20, 1)
+    assert [next(slices).playouts for _ in range(2)] == [1, 1]
+    with pytest.raises(StopIteration) as end:
+        next(slices)
+    assert end.value.value == whole

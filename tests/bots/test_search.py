@@ -246,6 +246,37 @@ def test_without_numba_manhattan_is_searched_through_the_rules(
     assert found(view, Search(playouts=10)) == with_numba
 
 
+def not_ready(times: int) -> Callable[[View], bool]:
+    """Return what says so many times that compiled rules are not ready."""
+    answers = iter([False] * times)
+    return lambda view: next(answers, True)
+
+
+def test_until_compiled_rules_are_ready_the_readable_ones_are_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = view_to_move(dealt())
+    ready = found(view, Search(playouts=30, seed=2))
+    monkeypatch.setattr(search, "PAUSE", 0)
+    monkeypatch.setattr(search, "is_ready", not_ready(4))
+    steps = Search(playouts=30, seed=2).findings(view)
+    early = [next(steps) for _ in range(3)]
+    assert [one.playouts for one in early] == [4, 8, 12]
+    assert [one.fraction for one in early] == [0, 0, 0]
+    assert early[0].best in view.legal_moves()
+    monkeypatch.setattr(search, "is_ready", not_ready(3))
+    assert found(view, Search(playouts=30, seed=2)) == ready
+
+
+def test_time_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = view_to_move(dealt())
+    monkeypatch.setattr(search, "PAUSE", 0)
+    monkeypatch.setattr(search, "is_ready", lambda view: False)
+    last = found(view, Search(seconds=0.01))
+    assert last.fraction == 1
+    assert last.best in view.legal_moves()
+
+
 @pytest.mark.skipif(not fast.available(), reason="numba")
 def test_only_manhattan_is_compiled() -> None:
     assert engine.is_compiled(view_to_move(dealt()))
