@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -34,6 +33,7 @@ from manhattan_widgets.widgets.analyze_panels import (
     TurningPanel,
     ply_after,
 )
+from manhattan_widgets.widgets.analyze_ply import ply_words
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.parts import button, html_box, row, show
@@ -365,17 +365,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         return text("analyze.state.partial", percent=known) if known else text("analyze.state.new")
 
     def _draw_head(self) -> None:
-        session, game = self.session, self._source
-        names = " ".join(f"{html.badges(line)}{escape(line.name)}" for line in self._lines())
-        outcome = game.outcome()
-        won = "" if outcome is None else html.winners(outcome, self.names)
-        key = "whole" if self.report.whole else "spectator" if self.report.seat is None else "seat"
-        name = "" if self.report.seat is None else self.names[self.report.seat]
-        about = text(f"analyze.about.{key}", name=name)
-        title = text("analyze.title", game=session.game.rules.title())
-        self._head.value = (
-            f"<h3>{escape(title)}</h3><p class='mw-score-players'>{names}</p>{won}"
-            f"<p class='mw-muted'>{escape(about)}</p>"
+        game = self._source
+        self._head.value = analyze_html.head(
+            game.rules, self.report, self._lines(), game.outcome(), self.names
         )
 
     def _draw_place(self) -> None:
@@ -392,42 +384,13 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._turn_back.disabled = not any(at < ply for at in plies)
         self._turn_next.disabled = not any(at > ply for at in plies)
         self._list.show(report, history, lines, ply)
-        self._ply.value = self._ply_words(lines)
-
-    def _ply_words(self, lines: Sequence[PlayerLine]) -> str:
-        entry = self._last_entry()
-        if entry is None:
-            said = text("analyze.ply.beginning")
-            return f"<h4>{escape(said)}</h4><p>{escape(self._standing(0))}</p>"
-        title = text("replay.happened.title", name=self.names[entry.seat], move=entry.text)
-        player = lines[entry.seat]
-        said = (
-            f"<h4>{html.badges(player)}{escape(f'{entry.ply}. {title}')}</h4>"
-            f"<p>{escape(str(entry.effect))}</p>"
-            f"{analyze_html.changes_table(self.report, entry.ply - 1, lines)}"
-        )
-        decision = self._decision
-        if decision is None:
-            key = "pending" if self.report.judged[entry.ply - 1] else "not_judged"
-            return said + f"<p class='mw-muted'>{escape(text(f'analyze.{key}'))}</p>"
-        view = self._before(entry.ply - 1).view(entry.seat)
-        return said + analyze_html.decision_table(decision, view, self.names, self._formatted)
-
-    def _formatted(self, notation: str) -> str:
-        state = self._before(self.session.cursor - 1)
-        return state.format(state.rules.move_from_text(notation))
-
-    def _before(self, ply: int) -> Any:
-        return self.session.tree.main.states[ply]
+        self._ply.value = ply_words(session, report, lines, self._course)
 
     @property
     def _decision(self) -> Decision | None:
         """How the move that led here is judged."""
         ply = self.session.cursor
         return self.report.decisions[ply - 1] if ply else None
-
-    def _standing(self, ply: int) -> str:
-        return "" if self._course is None else self._course.said(ply)
 
     def _lines(self) -> tuple[PlayerLine, ...]:
         view = self._source.state.view(None)
@@ -445,7 +408,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         if decision is None or entry is None or self._moment.value == _AFTER:
             last = None if entry is None else entry.move
             return self._scenes.board(session.view, last=last)
-        view: View = self._before(entry.ply - 1).view(entry.seat)
+        view: View = session.tree.main.states[entry.ply - 1].view(entry.seat)
         heat = map_of(decision, view)
         made = [part for part in view.parts(entry.move) if ":" not in part]
         return heated(self._scenes.board(view, lit=made, marks=signs(heat)), heat)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 from manhattan_widgets.analysis.luck import explanation
 from manhattan_widgets.analysis.report import Change, Decision, Report, Value
 from manhattan_widgets.analysis.summary import Account, PlayerReport
-from manhattan_widgets.games.core import View
+from manhattan_widgets.games.core import Outcome, Rules, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.scene.table import PlayerLine
@@ -20,6 +21,7 @@ __all__ = [
     "cost_words",
     "decision_table",
     "explained",
+    "head",
     "player_words",
     "share",
     "signed_share",
@@ -53,6 +55,29 @@ def _player(line: PlayerLine) -> str:
     return f"{html.badges(line)}<span class='mw-name'>{escape(line.name)}</span>"
 
 
+def head(
+    rules: Rules[Any],
+    report: Report,
+    lines: Sequence[PlayerLine],
+    outcome: Outcome | None,
+    names: Sequence[str],
+) -> str:
+    """Return what was analyzed: the game, the players, who won, and what was known."""
+    shown = " ".join(map(_player, lines))
+    won = "" if outcome is None else html.winners(outcome, names)
+    if report.whole:
+        about = text("analyze.about.whole")
+    elif report.seat is None:
+        about = text("analyze.about.spectator")
+    else:
+        about = text("analyze.about.seat", name=names[report.seat])
+    title = text("analyze.title", game=rules.title())
+    return (
+        f"<h3>{escape(title)}</h3><p class='mw-score-players'>{shown}</p>{won}"
+        f"<p class='mw-muted'>{escape(about)}</p>"
+    )
+
+
 # One ply
 
 
@@ -84,12 +109,10 @@ def _change(change: Change | None, seat: int) -> str:
     return f"<span class='{kind}'>{escape(said)}</span>"
 
 
-def decision_table(
-    decision: Decision, view: View, names: Sequence[str], format_: Callable[[str], str]
-) -> str:
+def decision_table(decision: Decision, view: View, names: Sequence[str]) -> str:
     """Return the moves that were compared, what the one made cost, and why the best is good.
 
-    ``view`` is what the mover knew; ``format_`` turns a move into human notation.
+    ``view`` is what the mover knew.
     """
     seat = view.to_move
     assert seat is not None
@@ -102,7 +125,7 @@ def decision_table(
         chance = text("analyze.plus_minus", value=share(one.value), error=f"{100 * one.error:.0f}")
         rows.append(
             f"<tr class='{'mw-made' if made else ''}'>"
-            f"<th scope='row'>{escape(format_(one.move))}{sign}</th>"
+            f"<th scope='row'>{escape(_formatted(view, one.move))}{sign}</th>"
             f"<td>{escape(chance)}</td><td>{one.points[seat]:.0f}</td></tr>"
         )
     title = escape(text("analyze.best.title", name=names[seat]))
@@ -111,6 +134,10 @@ def decision_table(
         f"<table class='mw-best'><tr>{head}</tr>{''.join(rows)}</table>"
         f"{_why(decision, view, names)}"
     )
+
+
+def _formatted(view: View, notation: str) -> str:
+    return view.format(view.rules.move_from_text(notation))
 
 
 def cost_words(decision: Decision) -> str:
