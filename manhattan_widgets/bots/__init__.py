@@ -1,7 +1,14 @@
 """Computer players: each is given a view, what one seat knows, and answers with a legal move.
 
-A computer player is any callable of a view.  One that needs long may be a generator function: it
-yields now and then, so that others can run, and returns its move.  :func:`think` treats both alike.
+A computer player is any callable of a view (:data:`Bot`).  One that needs long is a generator
+function: it yields now and then, at best every 50 ms, so that others can run, and returns its move.
+What it yields is None, or :class:`Findings`: what it has found so far, with how much of its budget
+is spent.  Whoever drives it may stop after any of these and take ``findings.best``.  :func:`think`
+treats both sorts alike, :func:`choose` thinks to the end.  A player keeps nothing in mind from one
+decision to the next, so that undo and loading a record change nothing.
+
+:class:`Search` looks ahead, as strong as the time or the playouts it is given; :data:`BOTS` has its
+levels by name, and :func:`estimate` says what a position promises to each seat.
 
 >>> from random import Random
 >>> from manhattan_widgets.games.manhattan import MANHATTAN
@@ -56,8 +63,9 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """Return the computer player ``name``; equal seeds and views give equal moves.
+    """Return the computer player ``name``.
 
+    Equal seeds and views give equal moves, but for players who think for a time.
     Raises ``ValueError`` for an unknown name.
     """
     _check(name)
