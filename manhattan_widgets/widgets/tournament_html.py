@@ -78,7 +78,7 @@ def plain(results: Results, kind: str) -> str:
 def _heads(kind: str) -> list[str]:
     first = text(f"studies.widget.head.{kind}")
     if kind == "rating":
-        keys = ["rating", "interval", "games"]
+        keys = ["rating", "interval", "rated"]
         first = text("studies.widget.head.player")
     else:
         keys = ["won", "interval", "points", "games"]
