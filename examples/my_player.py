@@ -21,7 +21,8 @@ def hasty(view):
         gains = view.preview(move).gains
         return gains[view.seat] - sum(gains) / len(gains)
 
-    return max(view.legal_moves(), key=gain)
+    # Of equal moves the last: drafts come with small pieces first, and tall ones are worth more.
+    return max(reversed(view.legal_moves()), key=gain)
 
 
 def thoughtful(view):
