@@ -21,6 +21,7 @@ there are equal here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -115,7 +116,7 @@ def pack(state: ManhattanState, *, redrawn: bool = False) -> Numbers:
         _put_cards(s, (), deck(state.options.edition), known=0)
     else:
         _put_cards(s, _played(state), state.pile, known=0 if redrawn else len(state.pile))
-    return s
+    return np.array(s, np.int32)
 
 
 def pack_view(view: ManhattanView) -> Numbers:
@@ -130,43 +131,44 @@ def pack_view(view: ManhattanView) -> Numbers:
     ]
     s = _pack_table(view, hands)
     _put_cards(s, _played(view), unseen, known=0)
-    return s
+    return np.array(s, np.int32)
 
 
 def _played(table: Table) -> list[int]:
     return [card for cards in table.played for card in cards]
 
 
-def _pack_table(table: Table, hands: Sequence[Sequence[int]]) -> Numbers:
-    s = np.zeros(POSITION_SIZE, np.int32)
+def _pack_table(table: Table, hands: Sequence[Sequence[int]]) -> list[int]:
+    s = [0] * POSITION_SIZE
     s[PHASE], s[ROUND] = _PHASES[table.phase], table.round
     s[START], s[TURN] = table.start, table.turn
     s[POINTS : POINTS + N_COLORS] = table.points()
-    s[SUPPLY:DRAFTED] = np.ravel(table.supplies)
-    s[DRAFTED:HAVE] = np.ravel(table.drafts)
-    s[LEFT] = s[DRAFTED:HAVE].sum()
+    s[SUPPLY:DRAFTED] = chain.from_iterable(table.supplies)
+    s[DRAFTED:HAVE] = chain.from_iterable(table.drafts)
+    s[LEFT] = sum(s[DRAFTED:HAVE])
     for color, counts in enumerate(table.drafts):
         s[HAVE + color] = sum(ONE_SIZE << N_CITIES * n for n, count in enumerate(counts) if count)
     for seat, hand in enumerate(hands):
-        s[HAND + HAND_SIZE * seat :][: len(hand)] = hand
+        s[HAND + HAND_SIZE * seat : HAND + HAND_SIZE * seat + len(hand)] = hand
+    s[LEGAL:STOREYS] = [(1 << N_CITIES * N_SIZES) - 1] * (STOREYS - LEGAL)
     for site, tower in enumerate(table.towers):
         city, cell = divmod(site, CELLS)
         owner = NOBODY if tower.owner is None else tower.owner
         s[OWNER + site] = owner
         s[OWNED + N_CITIES * owner + city] |= 1 << cell
+        if tower.owner is None:
+            continue
         s[STOREYS + site] = sum(n << 8 * color for color, n in enumerate(tower.storeys))
         for color in range(N_COLORS):
-            least = max(1, table.needs(site, color))
-            s[LEGAL + CELLS * color + cell] |= sum(
-                1 << N_CITIES * n + city for n, size in enumerate(SIZES) if size >= least
-            )
+            for size in range(min(table.needs(site, color) - 1, N_SIZES)):
+                s[LEGAL + CELLS * color + cell] &= ~(1 << N_CITIES * size + city)
     heights = [tower.height for tower in table.towers]
     s[SECOND], s[HEIGHT] = sorted(heights)[-2:]
     s[TALLEST] = heights.index(s[HEIGHT])
     return s
 
 
-def _put_cards(s: Numbers, played: Sequence[int], pile: Sequence[int], known: int) -> None:
+def _put_cards(s: list[int], played: Sequence[int], pile: Sequence[int], known: int) -> None:
     """Lay the cards that are in no hand; an empty pile is made of the played ones at once (M8)."""
     s[CARDS] = len(played) + len(pile)
     s[DECK : DECK + s[CARDS]] = [*played, *pile]
