@@ -88,7 +88,8 @@ class Search:
         thinking = thinking_about(view, chance(self.seed, view), compiled=False)
         begun = perf_counter()
         while not is_ready(view):
-            thinking.run(MEANWHILE)
+            if self.seconds is not None or not thinking.playouts:
+                thinking.run(MEANWHILE)
             sleep(PAUSE)  # for the thread that compiles
             fraction = self._fraction(0, perf_counter() - begun)
             found = thinking.findings(fraction)
