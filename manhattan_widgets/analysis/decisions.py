@@ -28,8 +28,8 @@ __all__ = ["judge"]
 
 #: How many moves are compared, besides the one played.
 _COMPARED = 4
-#: How many batches of playouts tell the error of a difference.
-_BATCHES = 16
+#: How many batches of playouts tell the error of a difference, at least and at most.
+_FEWEST, _BATCHES = 4, 16
 
 
 def judge(view: View, played: Move, effort: Effort, seed: str) -> Generator[None, None, Decision]:
@@ -94,12 +94,13 @@ def _weigh_move(
     assert view.seat is not None
     team = next(team for team in view.rules.teams(view.options) if view.seat in team)
     players = view.options.players
-    each = max(1, playouts // _BATCHES)
+    count = max(_FEWEST, min(_BATCHES, playouts))
+    each = max(1, playouts // count)
     batches, points = [], [0.0] * players
-    for batch in range(_BATCHES):
+    for batch in range(count):
         found = yield from last(estimating(view, each, seed_of(f"{seed}/{batch}"), move=move))
         batches.append(sum(found.chances[seat] for seat in team))
-        points = [total + mine / _BATCHES for total, mine in zip(points, found.points, strict=True)]
+        points = [total + mine / count for total, mine in zip(points, found.points, strict=True)]
     return _Weights(move, tuple(batches), tuple(points))
 
 
