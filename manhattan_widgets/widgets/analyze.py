@@ -26,7 +26,7 @@ from manhattan_widgets.scene.heat import heated, signs
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.study import ALL_HANDS, StudySession
 from manhattan_widgets.widgets import analyze_html, html
-from manhattan_widgets.widgets.analyze_found import course_of, kept_report, map_of
+from manhattan_widgets.widgets.analyze_found import course_of, keep_in_library, kept_report, map_of
 from manhattan_widgets.widgets.analyze_panels import (
     DecisionList,
     PlayerPanel,
@@ -59,6 +59,7 @@ def analyze(
     start: bool = True,
     workers: int | None = None,
     client: Any = None,
+    library: Any = None,
     theme: str = "auto",
 ) -> AnalyzeWidget:
     """Return a widget that tells how a game went: chances, best moves, turning points, luck.
@@ -70,7 +71,8 @@ def analyze(
     default it is that of the analysis which is kept with the game, else ``"normal"``.  In a
     notebook the work begins at once, unless ``start`` is False or all of it is kept with the game,
     on all cores or in so many ``workers``, or on the cluster of a Dask ``client``; it can be
-    stopped at any time, and what it found is kept with the game.
+    stopped at any time, and what it found is kept with the game: also in the user's library if the
+    game is there, or in another ``library``, as for :func:`~manhattan_widgets.widgets.play.play`.
 
     Raises ``ValueError`` for whatever cannot be, and says what could.
 
@@ -91,7 +93,14 @@ def analyze(
     effort = effort or "normal"
     report = report or empty_report(game, seat=seat, effort=effort)
     widget = AnalyzeWidget(
-        game, report, seat=seat, effort=effort, workers=workers, client=client, theme=theme
+        game,
+        report,
+        seat=seat,
+        effort=effort,
+        workers=workers,
+        client=client,
+        library=library,
+        theme=theme,
     )
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
@@ -124,9 +133,10 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         effort: Effort | str,
         workers: int | None,
         client: Any,
+        library: Any,
         theme: str,
     ) -> None:
-        self._source = game
+        self._source, self._library = game, library
         self._seat = seat
         self._where = {"workers": workers, "client": client}
         self.report = report
@@ -228,7 +238,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             on_end=self._ended,
             words=text("analyze.begins"),
         )
-        show(self._start, False)
+        show(self._start, not self.busy and not self.report.complete)
+        self._state.value = escape(self._status())
 
     def stop(self) -> None:
         """Stop computing; what is known stays, and is kept with the game."""
@@ -323,6 +334,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         """Keep what was found with the game, if it is still this game."""
         if fits(self.report, self._source):
             self._source.keep_analysis(self.report.to_json())
+            keep_in_library(self._source, self._library)
 
     # What is shown
 

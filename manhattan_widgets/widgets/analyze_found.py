@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from manhattan_widgets.analysis.analyze import empty_report, fits
 from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError
@@ -14,8 +15,9 @@ from manhattan_widgets.scene.heat import Heat
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.analyze_panels import ply_after
 from manhattan_widgets.widgets.hint_words import heat_of
+from manhattan_widgets.widgets.keeping import open_library
 
-__all__ = ["course_of", "kept_report", "map_of"]
+__all__ = ["course_of", "keep_in_library", "kept_report", "map_of"]
 
 
 def kept_report(game: Game, seat: int | None, effort: Effort | str | None) -> Report | None:
@@ -33,6 +35,28 @@ def kept_report(game: Game, seat: int | None, effort: Effort | str | None) -> Re
     wanted = empty_report(game, seat=seat, effort=effort or report.effort)
     same = (report.whole, report.seat, report.effort) == (wanted.whole, wanted.seat, wanted.effort)
     return report if same and fits(report, game) else None
+
+
+def keep_in_library(game: Game, place: Any) -> None:
+    """Keep the analysis that ``game`` has in the library at ``place`` too, if the game is there.
+
+    ``place`` is as for :func:`open_library`; False keeps nothing, and for None nobody's library is
+    made for it.  Raises ``RecordError`` for a library that cannot be used.
+    """
+    if place is False or (place is None and not _has_library()):
+        return
+    library, record = open_library(place), game.record
+    entry = library.find(record)
+    if entry is not None and library.get(entry.id).events == record.events:
+        library.append(entry.id, record, revision=entry.revision)
+
+
+def _has_library() -> bool:
+    try:
+        from manhattan_widgets.records.store import default_path
+    except ImportError:  # no SQLite
+        return False
+    return default_path().exists()
 
 
 def course_of(report: Report, lines: Sequence[PlayerLine], *, chances: bool) -> Course:

@@ -217,8 +217,13 @@ def _meanings(best: Candidate) -> list[Meaning]:
     said = [text("hints.level.best", n=limits[0])]
     said += [text("hints.level.less", n=limit) for limit in limits[1:]]
     said.append(text("hints.level.more", n=limits[-1]))
-    floors = [max(0.0, best.value - cost) for cost in COSTS]
-    signs = [f"≥{percent(floor)}%" for floor in floors] + [f"<{percent(floors[-1])}%"]
+    floors = [percent(max(0.0, best.value - cost)) for cost in COSTS]
+    signs = [f"≥{floor}%" for floor in floors] + [f"<{floors[-1]}%"]
     levels = range(LEVELS, 0, -1)
-    found = [Meaning(*one) for one in zip(levels, signs, said, strict=True)]
+    # Near zero the lower levels hold nothing.
+    found = [
+        Meaning(*one)
+        for one, above in zip(zip(levels, signs, said, strict=True), ["", *floors], strict=True)
+        if above != "0"
+    ]
     return [*found, Meaning(1, "?", text("hints.level.untried"))]

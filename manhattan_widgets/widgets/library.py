@@ -65,6 +65,7 @@ class LibraryWidget(StyledWidget):
                 "play": self._play_on,
                 "replay": lambda: self._open_with("replay"),
                 "score": lambda: self._open_with("score"),
+                "analyze": lambda: self._open_with("analyze", library=self.library),
                 "share": lambda: self._open_with("share"),
                 "rename": self._rename,
                 "export": self._export,
@@ -164,11 +165,11 @@ class LibraryWidget(StyledWidget):
     def _new_game(self) -> None:
         self._open(play(library=self.library, theme=self._theme), "new")
 
-    def _open_with(self, what: str) -> None:
+    def _open_with(self, what: str, **more: Any) -> None:
         _, game = self._current()
         import manhattan_widgets as mw  # these widgets are loaded when they are first needed
 
-        self._open(getattr(mw, what)(game, theme=self._theme), what)
+        self._open(getattr(mw, what)(game, theme=self._theme, **more), what)
 
     def _rename(self, name: str) -> None:
         entry, _ = self._current()

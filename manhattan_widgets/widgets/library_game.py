@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["GamePanel"]
 
 #: What is done at a press, and what asks for a name first.
-_AT_ONCE = ("play", "replay", "score", "share", "trash", "restore")
+_AT_ONCE = ("play", "replay", "score", "analyze", "share", "trash", "restore")
 _ASKING = ("rename", "export", "purge")
 
 

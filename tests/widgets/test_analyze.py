@@ -47,6 +47,11 @@ def without_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "available", lambda: False)
 
 
+@pytest.fixture(autouse=True)
+def own_library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(tmp_path / "own.sqlite3"))
+
+
 def nearly_over(name: str = "manhattan", left: int = 8) -> Game:
     """Return a game that begins so many moves before its end."""
     whole = played(name)
@@ -308,6 +313,26 @@ def test_it_is_saved_with_the_game_and_read_again(tmp_path: Path) -> None:
     assert again.report == widget.report
     again.save(path)
     assert seen.file_field(again).value == str(path)  # type: ignore[arg-type]
+
+
+def test_it_is_kept_in_a_library_that_has_the_game(tmp_path: Path) -> None:
+    from manhattan_widgets.records.library import Library
+
+    library = Library(tmp_path / "games.sqlite3")
+    game = nearly_over()
+    number = library.add(game.record)
+    for _ in range(2):
+        game.play(game.state.legal_moves()[0])
+    widget = analyze(game, effort=EFFORT, seat=0, workers=1, library=library, theme="light")
+    widget.start()
+    assert library.get(number).analysis is None, "another moment of the game"
+    library.append(number, game.record, revision=library.entry(number).revision)
+    analyze(game, effort=EFFORT, seat=0, workers=1, library=library, theme="light").start()
+    assert library.get(number).analysis == game.record.analysis
+    shown = mw.library(library)
+    shown.choose(number)
+    seen.press(shown, "Analyze")
+    assert isinstance(shown.opened, AnalyzeWidget)
 
 
 def test_another_effort_is_another_analysis() -> None:

@@ -1,0 +1,81 @@
+"""A person asks in JupyterLab for a hint, and afterwards what decided the game."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .lab import PHONE, SECONDS, LabPage
+from .server import JupyterServer
+
+TALL = (1300, 1600)
+ANALYSIS = "import manhattan_widgets as mw\nmw.analyze('examples/analyzed/four-players.json')"
+#: A game shortly before its end, so that thinking takes no time; seat 0 is to move.
+HINT = """import manhattan_widgets as mw
+whole = mw.load('examples/records/two-players.json')
+ply = max(p for p in range(len(whole.moves) - 8) if whole.state_at(p).to_move == 0)
+game = mw.Game.from_position(whole.state_at(ply), seed=1, kinds=['person', 'greedy'])
+widget = mw.play(game, library=False, pace=0)
+widget"""
+RUNNING = """import manhattan_widgets as mw
+from manhattan_widgets.analysis.report import Effort
+whole = mw.load('examples/records/new-york-2-players.json')
+game = mw.Game.from_position(whole.state_at(len(whole.moves) - 6), seed=1)
+for move in whole.moves[-6:]:
+    if game.outcome() is None:
+        game.play(game.state.legal_moves()[0])
+mw.analyze(game, effort=Effort(value=2, search=4, weighing=16), workers=1)"""
+
+
+def test_a_hint_and_what_decided_the_game(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    lab.size(TALL)
+    lab.open(server.add_notebook("analyze.ipynb", [HINT, ANALYSIS, RUNNING]), workspace)
+
+    # A hint lays a map over the board, and its first line can be played.
+    lab.run_cell(0)
+    play = lab.outputs(0).locator(".mw").first
+    boards = play.locator(".mw-boards canvas:visible")
+    before = [lab.wait_until_drawn(canvas) for canvas in boards.all()]
+    play.get_by_role("button", name="Hint", exact=True).click()
+    expect(play.get_by_role("button", name="Think longer")).to_be_visible()
+    expect(play).to_contain_text("from what you can know")
+    assert [lab.pixels(canvas) for canvas in boards.all()] != before
+    lab.screenshot("hint", play)
+    play.locator("button.mw-line:visible").first.click()
+    expect(play.get_by_role("button", name="Play this move")).to_be_enabled()
+    play.get_by_role("button", name="Play this move").click()
+    expect(play.get_by_role("button", name="Think longer")).to_be_hidden()
+
+    # A kept analysis is there at once: turning points, chart, decisions.
+    lab.run_cell(1)
+    root = lab.outputs(1).locator(".mw").first
+    expect(root).to_contain_text("The analysis is complete")
+    root.get_by_role("button", name="◀ Turning point").click()
+    chosen = root.locator(".mw-turning button.mw-chosen")
+    expect(chosen).to_have_count(1)
+    ply = re.search(r"[Mm]ove (\d+)", chosen.inner_text())
+    assert ply is not None
+    expect(root.locator(".mw-place")).to_contain_text(f"ply {ply[1]} of")
+    expect(root.locator(".mw-ply")).to_contain_text("by what")
+    chart = root.locator(".mw-chart:visible .mw-board-tile:visible")
+    box = chart.bounding_box()
+    assert box is not None
+    chart.click(position={"x": box["width"] * 0.3, "y": box["height"] / 2})
+    expect(root.locator(".mw-place")).not_to_contain_text(f"ply {ply[1]} of")
+    root.get_by_role("button", name="Final points").click()
+    expect(root.locator(".mw-accounts")).to_contain_text("Luck and choice")
+    for theme in ("dark", "light"):
+        lab.theme(theme)
+        lab.screenshot(f"analyze-{theme}", root)
+    lab.size(PHONE)
+    lab.screenshot("analyze-phone", root)
+    assert root.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+    lab.size(TALL)
+
+    # Another game is computed while one looks on.
+    lab.run_cell(2)
+    computed = lab.outputs(2).locator(".mw").first
+    complete = "The analysis is complete and kept with the game."
+    expect(computed).to_contain_text(complete, timeout=60 * SECONDS)
+    assert lab.errors() == []
