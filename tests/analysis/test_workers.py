@@ -212,6 +212,11 @@ class TestServing:
         assert answers[:2] == [(0, 0, None), (1, 1, None)]
         assert [str(error) for _, _, error in answers[2:]] == ["2 is not wanted"] * 2
 
+    def test_an_error_that_cannot_be_unpickled_is_told(self) -> None:
+        found = workers._portable(work.AwkwardError(1, 2))
+        assert isinstance(found, WorkerError)
+        assert str(found) == "AwkwardError: 1 and 2"
+
     def test_one_task_does_not_change_the_next(self) -> None:
         assert [n for _, n in run(work.Counting(), range(4), workers=2)] == [1] * 4
 
