@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import manhattan_widgets as mw
+from manhattan_widgets import analysis
 from manhattan_widgets.analysis import Results, StudyError, Tournament, tournament
 from manhattan_widgets.analysis import running as running_module
 from manhattan_widgets.analysis.running import playing, playing_async
@@ -33,6 +34,17 @@ CUP = tournament(
 @pytest.fixture(scope="module")
 def results() -> Results:
     return CUP.play(workers=1)
+
+
+class TestOffered:
+    def test_by_name(self) -> None:
+        assert set(analysis.__all__) <= set(dir(analysis))
+        for name in analysis.__all__:
+            assert getattr(analysis, name).__name__ == name
+
+    def test_nothing_else(self) -> None:
+        with pytest.raises(AttributeError, match="no attribute 'plot_everything'"):
+            analysis.plot_everything  # noqa: B018
 
 
 class TestPairings:
