@@ -83,6 +83,7 @@ def test_the_seat_has_all_that_it_saw(record: Record, data: st.DataObject) -> No
     assert Game(mine).record == mine
 
 
+@pytest.mark.no_cover  # others go the same ways; counting lines would double its time
 @pytest.mark.parametrize(("rules", "options"), OPTION_SETS)
 @pytest.mark.parametrize("plies", [6, 40, 250])
 def test_what_it_could_not_know_makes_no_difference(
