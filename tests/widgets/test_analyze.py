@@ -410,3 +410,36 @@ def test_a_chart_of_nothing_is_empty_and_one_of_points_has_its_own_scale() -> No
     points = course_chart(course([(12, 61), (13, 77)], chances=False))
     said = [s.text for s in points.shapes if isinstance(s, Label)]
     assert {"77", "13", "80"} <= set(said)
+
+
+def test_the_deal_and_giving_up_can_be_turning_points() -> None:
+    game = played("manhattan", 30)
+    game.resign(1)
+    report = full(game)
+    sure = Value.of((0.9, 0.05, 0.05), (30, 20, 10), (0.0,) * 3, 9)
+    start = Value.of((0.2, 0.4, 0.4), (30, 20, 10), (0.0,) * 3, 9)
+    calm = replace(
+        report,
+        start=start,
+        values=(*(sure,) * 30, start),
+        averaged=(*(sure,) * 29, start),
+        decisions=(None,) * 30,
+    )
+    game.keep_analysis(calm.to_json())
+    widget = analyze(game, effort=EFFORT, start=False, theme="light")
+    captions = " ".join(b.description for b in seen.buttons(widget))
+    assert "The deal: 70" in captions
+    assert "Bo gives up" in captions
+    seen.press(widget, "1 · The deal")
+    assert widget.session.cursor == 0
+    assert "Before the first move" in seen.words(widget)
+    assert "giving up" in seen.words(widget)
+
+
+def test_a_click_on_the_board_tells_the_site() -> None:
+    widget = analyzed()
+    widget._clicked("S", "S1")
+    assert "Sydney 1" in seen.words(widget)
+    widget._clicked("S", None)
+    assert widget.busy is False
+    widget.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heat import Heat, heated, signs
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.widgets import progress
+from manhattan_widgets.widgets.hint_words import told_of
 from manhattan_widgets.widgets.play import PlayWidget, play
 from tests.widgets import seen
 
@@ -290,3 +292,15 @@ def test_a_map_changes_nothing_but_its_own_sites(name: str) -> None:
     after = [s for t in shown.tiles for s in t.shapes]
     assert len(after) == len(before) + 2
     assert len([s for s in before if s not in after]) == 4
+
+
+def test_moves_are_compared_as_far_as_the_figures_allow() -> None:
+    view = played("manhattan").state.view(0)
+    found = findings(view).candidates
+    clear = [replace(found[0], value=0.9), found[1]]
+    assert "31 percentage points more than the next best" in told_of(view, clear, 0, NAMES)
+    assert "31 percentage points less than" in told_of(view, clear, 1, NAMES)
+    close = [replace(found[0], error=0.2), found[1]]
+    assert "not surely better than" in told_of(view, close, 0, NAMES)
+    assert "not surely worse than" in told_of(view, close, 1, NAMES)
+    assert "percentage" not in told_of(view, found[:1], 0, NAMES)
