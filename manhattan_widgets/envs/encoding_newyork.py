@@ -2,7 +2,7 @@
 
 Actions are all moves that a seat could ever have, as ``NEW_YORK.conceivable_moves`` lists them:
 the redraw, then for each site taking down and, for each own color, placing and building there;
-then, where action cards are played, those.  In the team game the partner's stones can be placed too.
+then, where action cards are played, those.  In the team game one can place the partner's stones.
 
 Colors are counted from the seat: its own, then clockwise those of the others, so that in the team
 game the partner's is 2.  They are the colors placed in the opening until colors are drawn, and
