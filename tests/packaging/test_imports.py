@@ -32,10 +32,12 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
         ("locale", set()),
         ("games", set()),
         ("records", set()),
+        ("fast", {"numba", "numpy"}),
         ("bots", set()),
         ("envs", {"gymnasium", "numpy", "pettingzoo"}),
         ("scene", set()),
         ("exports", set()),
+        ("analysis", {"PIL"}),  # all else is loaded by name, when it is asked for
         ("session", {"traitlets"}),
         ("render", {"PIL", "ipycanvas", "ipyevents", "ipywidgets"}),
         ("widgets", {"ipyevents", "ipywidgets", "traitlets"}),
