@@ -35,8 +35,6 @@ from manhattan_widgets.bots.greedy import Greedy, by_preview
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import Outcome, Rules
 
-FIRST_SEED = 1
-
 
 @dataclass(frozen=True)
 class Player:
@@ -125,6 +123,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--first", type=int, default=1, metavar="SEED", help="of the first match")
     parser.add_argument("--search", action="store_true", help="measure players who search")
     parser.add_argument("--seconds", type=float, help="their budget for a move; default: 1")
     parser.add_argument("--playouts", type=int, help="instead: so many playouts a move")
@@ -140,26 +139,22 @@ def main() -> None:
     games = rules_of(given)
     pairs = search_pairs(games, given.players, budget) if given.search else simple_pairs(games)
     print_machine()
-    last = FIRST_SEED + given.matches - 1
-    print(f"matches {given.matches}, seeds {FIRST_SEED} to {last}, seats rotated\n")
+    seeds = range(given.first, given.first + given.matches)
+    print(f"matches {len(seeds)}, seeds {seeds[0]} to {seeds[-1]}, seats rotated\n")
     print(
         f"{'game':10} {'player':24} {'against':14} {'games':>5} {'won':>6} {'95 %':>13}"
         f"  {'points':>11}  chance"
     )
     begun = perf_counter()
     for pairing in pairs:
-        show(pairing, given.matches, given.workers)
+        show(pairing, seeds, given.workers)
     print(f"\nmomentary: the best points of the moment; {perf_counter() - begun:.0f} s")
 
 
-def show(pairing: Pairing, matches: int, workers: int | None) -> None:
+def show(pairing: Pairing, seeds: Sequence[int], workers: int | None) -> None:
     """Play the matches of a pairing and print its line."""
     players = pairing.options["players"]
-    tasks = [
-        (pairing, seed, seat)
-        for seed in range(FIRST_SEED, FIRST_SEED + matches)
-        for seat in range(players)
-    ]
+    tasks = [(pairing, seed, seat) for seed in seeds for seat in range(players)]
     games = [found for _, found in sorted(run(one_game, tasks, workers=workers))]
     won = share([game[0] for game in games], [seed for _, seed, _ in tasks])
     mine, theirs = (sum(game[n] for game in games) / len(games) for n in (1, 2))
