@@ -68,7 +68,7 @@ def thinking_about(view: View, rng: Random, *, compiled: bool | None = None) -> 
 
     ``compiled`` False asks for the readable rules where both are there.
     """
-    if isinstance(view, ManhattanView) and compiled is not False and is_compiled(view):
+    if isinstance(view, ManhattanView) and compiled is not False and fast.usable():
         return _Compiled(view, rng)
     return Tree(view, guide_of(view.rules.name), rng)
 
@@ -149,7 +149,7 @@ def playouts_from(
     number meet equal hidden cards, whichever move comes first.  ``afresh`` looks as far ahead after
     ``move`` as from the position that it leads to; else moves are compared at the same moment.
     """
-    if compiled is not False and is_compiled(position):
+    if compiled is not False and is_compiled(position) and fast.usable():
         return _compiled_playouts(position, seed, move)
     guide = guide_of(position.rules.name)
 

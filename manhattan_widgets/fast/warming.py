@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from threading import Thread
 
+from manhattan_widgets.fast import usable
+
 __all__ = ["ready"]
 
 _thread: Thread | None = None
@@ -16,7 +18,7 @@ _failure: BaseException | None = None
 
 
 def ready(*, wait: bool = False) -> bool:
-    """Tell whether Manhattan can be searched and played out compiled at once.
+    """Tell whether all is done to search Manhattan and play it out compiled at once.
 
     The first call begins to get it ready; with ``wait``, it returns when that is done.  Raises what
     went wrong on the way, if anything did.
@@ -34,6 +36,8 @@ def ready(*, wait: bool = False) -> bool:
 
 def _warm_up() -> None:
     global _failure
+    if not usable():
+        return
     try:
         from manhattan_widgets.fast.manhattan import playouts
         from manhattan_widgets.fast.manhattan_search import Search

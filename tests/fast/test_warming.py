@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -68,3 +69,19 @@ def test_numba_is_not_loaded_to_see_that_it_is_there() -> None:
     assert "manhattan_widgets.fast" in given.stdout.split()
     assert "numba" not in given.stdout.split()
     assert available()
+
+
+def test_with_a_numba_that_cannot_be_loaded_the_readable_rules_are_searched(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError('Numba needs another NumPy')")
+    script = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "import manhattan_widgets as mw\n"
+        "from manhattan_widgets import bots\n"
+        "state = mw.new_game('manhattan', players=2, seed=7).state\n"
+        "view = state.view(state.to_move)\n"
+        "print(bots.choose(bots.Search(playouts=3), view) in view.legal_moves())\n"
+        "print(sum(bots.estimate(view, 3).chances))"
+    )
+    given = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert given.stdout.split() == ["True", "1.0"]
+    assert given.stderr.count("nothing is compiled: Numba needs another NumPy") == 1
