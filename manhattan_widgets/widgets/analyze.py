@@ -10,42 +10,36 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import Box, Dropdown, Text, ToggleButtons, VBox
+from ipywidgets import Box, Dropdown, Text, VBox
 
 from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
 from manhattan_widgets.analysis.effort import LEVELS, effort_for, label
 from manhattan_widgets.analysis.report import Decision, Effort, Report
-from manhattan_widgets.analysis.summary import account_of, turning_points
+from manhattan_widgets.analysis.summary import account_of
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import View
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
-from manhattan_widgets.scene.chances import Course, course_chart
+from manhattan_widgets.scene.chances import course_chart
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.heat import heated, signs
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.study import ALL_HANDS, StudySession
 from manhattan_widgets.widgets import analyze_html, html
-from manhattan_widgets.widgets.analyze_found import course_of, keep_in_library, kept_report, map_of
-from manhattan_widgets.widgets.analyze_panels import (
-    DecisionList,
-    PlayerPanel,
-    TurningPanel,
-    ply_after,
-)
+from manhattan_widgets.widgets.analyze_course import CoursePanel
+from manhattan_widgets.widgets.analyze_found import keep_in_library, kept_report, map_of
+from manhattan_widgets.widgets.analyze_panels import DecisionList, PlayerPanel
 from manhattan_widgets.widgets.analyze_ply import ply_words
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
-from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.parts import button, html_box, row, show, toggle
 from manhattan_widgets.widgets.progress import Progress, Told
 from manhattan_widgets.widgets.saving import GameFile
-from manhattan_widgets.widgets.score_track import ScoreTrack
 from manhattan_widgets.widgets.transport import Transport
 
 __all__ = ["AnalyzeWidget", "analyze"]
 
 _FILE = "analysis.json"
-_CHANCES, _POINTS = "chances", "points"
 _BEFORE, _AFTER = "before", "after"
 _REDRAWN_EVERY = 1.0
 """So many seconds pass before what was found is drawn anew."""
@@ -146,7 +140,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._drawn_at = 0.0
         self._begun = 0.0
         self._drawn: object = None
-        self._course: Course | None = None
         self._effort = Dropdown(
             description=text("analyze.effort"),
             options=[(label(level), level) for level in LEVELS]
@@ -158,17 +151,10 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._progress = Progress(act)
         self._head, self._state = html_box(), html_box("mw-muted")
         self._message = html_box("mw-said-line")
-        self._unit = _toggle(
-            (text("analyze.unit.chances"), _CHANCES), (text("analyze.unit.points"), _POINTS)
-        )
-        self._unit.observe(act(lambda _: self._draw_report()), "value")
-        self._chart = ScoreTrack(theme, act(session.go_to), course_chart)
-        self._turning = TurningPanel(act(session.go_to))
-        self._turn_back = button("analyze.turning.back", act(lambda: self._turn(-1)))
-        self._turn_next = button("analyze.turning.next", act(lambda: self._turn(1)))
+        self._course = CoursePanel(theme, session.go_to, self._draw_report, act)
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
-        self._moment = _toggle(
+        self._moment = toggle(
             (text("analyze.moment.before"), _BEFORE), (text("analyze.moment.after"), _AFTER)
         )
         self._moment.observe(act(lambda _: self._draw_board()), "value")
@@ -189,15 +175,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def _put_together(self, foot: Box) -> None:
         work = row(self._effort, self._start)
         work.add_class("mw-work")
-        chart = VBox(
-            [
-                row(self._unit, self._turn_back, self._turn_next),
-                self._chart.widget,
-                self._turning.widget,
-            ]
-        )
-        chart.add_class("mw-panel")
-        chart.add_class("mw-course")
         main = VBox([self._board.widget, self._message, self._moment, self._transport.widget])
         main.add_class("mw-analyze-main")
         side = VBox([self._ply])
@@ -209,7 +186,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             work,
             self._progress.widget,
             self._state,
-            chart,
+            self._course.widget,
             table,
             self._account,
             self._players.widget,
@@ -270,7 +247,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._progress.stop()
         self._transport.autoplay.stop()
         self._board.close()
-        self._chart.close()
+        self._course.close()
         super().close()
 
     def _other_effort(self) -> None:
@@ -280,14 +257,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             self._source, seat=self._seat, effort=self._effort.value
         )
         self._draw_report()
-
-    def _turn(self, step: int) -> None:
-        """Go to the turning point before or after the ply that is shown."""
-        last, cursor = len(self.session.history), self.session.cursor
-        plies = sorted({ply_after(point, last) for point in turning_points(self.report)})
-        ahead = [ply for ply in plies if (ply - cursor) * step > 0]
-        if ahead:
-            self.session.go_to(ahead[0] if step > 0 else ahead[-1])
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
         if site is not None:
@@ -350,10 +319,10 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def _draw_report(self) -> None:
         """Show what is known now."""
         report, lines = self.report, self._lines()
-        self._course = course_of(report, lines, chances=self._unit.value == _CHANCES)
+        self._course.take(report, lines)
         self._draw_place()
         self._draw_board()
-        chances = self._unit.value == _CHANCES
+        chances = self._course.chances
         accounts = [(line, account_of(report, line.seat, points=not chances)) for line in lines]
         over = report.result is not None
         title = escape(text("analyze.account.title"))
@@ -388,15 +357,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         starts = (n for n, e in enumerate(history) if not n or e.round != history[n - 1].round)
         round_ = history[min(ply, len(history) - 1)].round if history else 1
         self._transport.show(tuple(starts), (), round_)
-        if self._course is not None:
-            self._chart.show(self._course, ply)
-        points = turning_points(report)
-        self._turning.show(points, lines, ply, len(history))
-        plies = [ply_after(point, len(history)) for point in points]
-        self._turn_back.disabled = not any(at < ply for at in plies)
-        self._turn_next.disabled = not any(at > ply for at in plies)
+        self._course.show(report, lines, ply, len(history))
         self._list.show(report, history, lines, ply)
-        self._ply.value = ply_words(session, report, lines, self._course)
+        self._ply.value = ply_words(session, report, lines, self._course.course)
 
     @property
     def _decision(self) -> Decision | None:
@@ -430,14 +393,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         board = self._scenes.picture(
             self.session.state.view(None), names=self.names, last_move=self._last_words()
         )
-        if self._course is None:
+        course = self._course.course
+        if course is None:
             return board
-        chart = course_chart(self._course)
-        said = self._course.said(self.session.cursor)
+        chart = course_chart(course)
+        said = course.said(self.session.cursor)
         return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{said}")
-
-
-def _toggle(*options: tuple[str, str]) -> ToggleButtons:
-    made = ToggleButtons(options=options)
-    made.add_class("mw-tabs")
-    return made

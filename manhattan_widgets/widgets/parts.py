@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, Widget
+from ipywidgets import HTML, Box, Button, ToggleButtons, Widget
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.session import Message
 from manhattan_widgets.widgets import html
 
-__all__ = ["MessageLine", "button", "html_box", "row", "show"]
+__all__ = ["MessageLine", "button", "html_box", "row", "show", "toggle"]
 
 
 class MessageLine:
@@ -41,6 +41,13 @@ def row(*children: Widget) -> Box:
     """Return a row that wraps where it is too long."""
     made = Box(children)
     made.add_class("mw-row")
+    return made
+
+
+def toggle(*options: tuple[str, Any]) -> ToggleButtons:
+    """Return buttons of which one is down; each option has its words and its value."""
+    made = ToggleButtons(options=options)
+    made.add_class("mw-tabs")
     return made
 
 

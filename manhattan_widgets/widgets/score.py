@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any, cast
 
-from ipywidgets import Box, Dropdown, ToggleButtons, VBox
+from ipywidgets import Box, Dropdown, VBox
 
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError, Position, State, View
@@ -21,7 +21,7 @@ from manhattan_widgets.widgets import html, ledger_html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.ledger import LedgerPanel
-from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
+from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show, toggle
 from manhattan_widgets.widgets.score_quiz import QuizPanel
 from manhattan_widgets.widgets.score_track import ScoreTrack
 
@@ -98,8 +98,8 @@ class ScoreWidget(PictureWidget):
         act = self._guarded
         self._head, self._twin = html_box(), html_box()
         choices = [(one.title, number) for number, one in enumerate(self.ledger.scorings)]
-        self._rounds = ToggleButtons(options=choices, value=self._place)
-        self._rounds.add_class("mw-tabs")
+        self._rounds = toggle(*choices)
+        self._rounds.value = self._place
         self._rounds.observe(act(lambda change: self._turn_to(change["new"])), "value")
         self._start = button("score.quiz.start", act(self.start_quiz))
         self._board = ThemedBoard(theme)
