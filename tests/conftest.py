@@ -1,8 +1,8 @@
 """What holds for every test: hypothesis profiles, and which tests share a worker.
 
-`make test` spreads the tests over two workers.  Half of the browser's tests and each notebook's
-cells hold on to one process, so they are kept together (tests/browser/conftest.py groups its own);
-what takes longest starts first, so that no worker waits at the end.
+`make test` spreads the tests over two workers.  The browser's tests and each notebook's cells hold
+on to one process, so they are kept together (tests/browser/conftest.py groups its own); what takes
+longest starts first, so that no worker waits at the end.
 """
 
 import os

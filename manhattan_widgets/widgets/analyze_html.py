@@ -29,19 +29,19 @@ __all__ = [
 
 
 def share(value: float) -> str:
-    """Return a share of 1 in percent.
+    r"""Return a share of 1 in percent.
 
     >>> share(0.314)
-    '31 %'
+    '31\xa0%'
     """
     return text("analyze.percent", n=round(100 * value))
 
 
 def signed_share(value: float) -> str:
-    """Return a change of a share with its sign, a real minus.
+    r"""Return a change of a share with its sign, a real minus.
 
     >>> signed_share(-0.021), signed_share(0.0)
-    ('−2 %', '0 %')
+    ('−2\xa0%', '0\xa0%')
     """
     return text("analyze.percent", n=_signed(100 * value))
 

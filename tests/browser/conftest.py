@@ -1,6 +1,4 @@
-"""Fixtures of the browser tests: a server and a browser for all, one window for each test.
-
-They are two halves, so that both workers have one; each then has a server and a browser of its own.
+"""Fixtures of the browser tests: one server and one browser for all, one window for each test.
 
 Without a browser the tests fail and say what to install.  ``WITHOUT_BROWSER=1`` leaves them out on
 one's own machine; on CI nothing leaves them out.
@@ -24,18 +22,14 @@ ROOT = HERE.parent.parent
 
 OpenWindow = Callable[..., LabPage]
 
-#: About half of the work; all other files are the first half.
-SECOND_HALF = {"test_explore.py", "test_library.py", "test_replay.py", "test_score.py"}
-
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, and keep each half on one worker: it shares a browser."""
+    """Mark the tests of this folder, and keep them on one worker: they share a browser."""
     ours = [item for item in items if HERE in item.path.parents]
     for item in ours:
         item.add_marker(pytest.mark.browser)
-        half = 2 if item.path.name in SECOND_HALF else 1
-        item.add_marker(pytest.mark.xdist_group(f"browser-{half}"))
+        item.add_marker(pytest.mark.xdist_group("browser"))
     if os.environ.get("WITHOUT_BROWSER") == "1" and os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=ours)
         items[:] = [item for item in items if item not in ours]
