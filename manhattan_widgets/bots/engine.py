@@ -68,7 +68,8 @@ def thinking_about(view: View, rng: Random, *, compiled: bool | None = None) -> 
 
     ``compiled`` False asks for the readable rules where both are there.
     """
-    if isinstance(view, ManhattanView) and compiled is not False and fast.usable():
+    if compiled is not False and is_compiled(view) and fast.usable():
+        assert isinstance(view, ManhattanView)
         return _Compiled(view, rng)
     return Tree(view, guide_of(view.rules.name), rng)
 
