@@ -14,7 +14,7 @@ LEVELS = ("quick", "normal", "thorough")
 _NORMAL = {
     "manhattan": Effort(value=100, search=120, weighing=32),
     "newyork": Effort(value=100, search=120, weighing=32),
-    "skyline": Effort(value=40, search=40, weighing=24),
+    "skyline": Effort(value=28, search=28, weighing=16),
 }
 #: The same for games with compiled playouts, where they are there.
 _COMPILED = {"manhattan": Effort(value=7000, search=3000, weighing=1280)}
