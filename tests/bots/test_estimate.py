@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets import fast
 from manhattan_widgets.bots import engine
 from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
 from manhattan_widgets.bots.findings import shares
@@ -17,8 +16,6 @@ from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import IllegalMoveError
 from manhattan_widgets.games.manhattan.moves import Build
 from tests.bots.test_search import game_of, position, view_of
-
-needs_numba = pytest.mark.skipif(not fast.available(), reason="numba")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -78,7 +75,6 @@ def test_playouts_are_needed() -> None:
         estimate(position("manhattan", 30), 0)
 
 
-@needs_numba
 def test_compiled_and_readable_playouts_agree_roughly(monkeypatch: pytest.MonkeyPatch) -> None:
     """They play on by different policies, but who is ahead by far is ahead for both."""
     state: Any = position("manhattan", 100, players=2)

@@ -24,7 +24,7 @@ from tests.bots.test_bots import building, dealt, swapped_secrets, view_to_move
 
 #: Manhattan is searched compiled and through the readable rules: both have to keep all this.
 WAYS = [
-    pytest.param("manhattan", None, marks=pytest.mark.skipif(not fast.available(), reason="numba")),
+    ("manhattan", None),
     ("manhattan", False),
     ("newyork", None),
     ("skyline", None),
@@ -242,8 +242,8 @@ def test_without_numba_manhattan_is_searched_through_the_rules(
     monkeypatch.setattr(fast, "available", lambda: False)
     assert not engine.is_compiled(view)
     assert isinstance(engine.thinking_about(view, Random(1)), Tree)
-    with_numba = found(view, Search(playouts=10, compiled=False))
-    assert found(view, Search(playouts=10)) == with_numba
+    readable = found(view, Search(playouts=10, compiled=False))
+    assert found(view, Search(playouts=10)) == readable
 
 
 def not_ready(times: int) -> Callable[[View], bool]:
@@ -277,7 +277,6 @@ def test_time_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     assert last.best in view.legal_moves()
 
 
-@pytest.mark.skipif(not fast.available(), reason="numba")
 def test_only_manhattan_is_compiled() -> None:
     assert engine.is_compiled(view_to_move(dealt()))
     assert engine.is_compiled(dealt())
