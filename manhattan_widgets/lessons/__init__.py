@@ -1,0 +1,1 @@
+"""Lessons: data files that anyone can write, what counts as done, and how learners get on."""

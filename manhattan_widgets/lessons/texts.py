@@ -1,0 +1,73 @@
+"""What people read in a lesson, and its translations.
+
+A lesson is written in one language.  Translations are ordinary gettext catalogues in its folder,
+``de.po`` for German, one for all lessons there; a ``msgid`` is the text as the lesson has it.
+``tools/catalogues.py`` writes them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+__all__ = ["folder_texts", "lesson_texts", "tidy"]
+
+
+def tidy(text: str) -> str:
+    r"""Return a text as it is shown and translated: lines joined, paragraphs kept.
+
+    >>> tidy('''
+    ... Two lines
+    ... of one paragraph.
+    ...
+    ... Another.''')
+    'Two lines of one paragraph.\n\nAnother.'
+    """
+    paragraphs: list[list[str]] = [[]]
+    for line in text.strip().splitlines():
+        if line.strip():
+            paragraphs[-1] += line.split()
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    return "\n\n".join(" ".join(words) for words in paragraphs)
+
+
+def lesson_texts(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield what is to be translated of a lesson as read from its file, each with its place."""
+    for name in ("title", "summary"):
+        yield tidy(data[name]), name
+    for step in data["steps"]:
+        for name, text in _step_texts(step):
+            yield tidy(text), f"{step['id']}.{name}"
+
+
+def folder_texts(folder: Path) -> list[tuple[str, str]]:
+    """Return the texts of all lessons in a folder, each once, with the first place it stands in."""
+    places: dict[str, str] = {}
+    for path in sorted(folder.glob("*.toml")):
+        for text, place in lesson_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+            places.setdefault(text, f"{path.name}: {place}")
+    return list(places.items())
+
+
+def _step_texts(step: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield "text", step["text"]
+    for mark in step.get("marks", {}).values():
+        # Numbers and signs are the same in every language.
+        if any(character.isalpha() for character in mark):
+            yield "marks", mark
+    hints = step.get("hint", [])
+    for hint in [hints] if isinstance(hints, str) else hints:
+        yield "hint", hint
+    if "praise" in step:
+        yield "praise", step["praise"]
+    for kind in ("move", "sites", "number", "choice", "play"):
+        task = step.get(kind, {})
+        for answer in task.get("answers", []):
+            yield f"{kind}.answers", answer["text"]
+        for option in task.get("options", []):
+            yield f"{kind}.options", option["text"]
+            if "answer" in option:
+                yield f"{kind}.options", option["answer"]
