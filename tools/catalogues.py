@@ -4,8 +4,9 @@ r"""Bring the catalogues of a language into the form of the English ones, and fi
     python tools/catalogues.py de --missing    # what is not translated yet: key<TAB>English
     python tools/catalogues.py de --fill FILE  # take lines of key<TAB>translation
 
-Keys of plural forms are written ``key[0]``, ``key[1]``; line ends and tabs in texts as ``\n`` and
-``\t``. What English no longer has is dropped. A new language begins with a folder of this name.
+Keys of plural forms are written ``key[0]``, ``key[1]``, and a translation may have them where
+English has one form for all numbers; line ends and tabs in texts are ``\n`` and ``\t``.
+What English no longer has is dropped. A new language begins with a folder of this name.
 
 The texts of lessons are keys themselves: their catalogues lie beside them, one for each folder.
 """
@@ -76,11 +77,16 @@ def entries(source: str) -> Iterator[Entry]:
             comments = []
 
 
-def form_keys(entry: Entry) -> list[str]:
-    """Return the keys of the forms of a message, as the lines of a translator have them."""
-    if len(entry.english) == 1:
-        return [entry.key]
-    return [f"{entry.key}[{n}]" for n in range(len(entry.english))]
+def form_keys(entry: Entry, texts: dict[str, str]) -> dict[str, str]:
+    """Return the English forms of a message by their keys, as the lines of a translator have them.
+
+    A language may have two forms where English needs one ("2 million"): its translator gives both.
+    """
+    if len(entry.english) > 1:
+        return {f"{entry.key}[{n}]": form for n, form in enumerate(entry.english)}
+    if f"{entry.key}[1]" in texts:
+        return dict.fromkeys((f"{entry.key}[0]", f"{entry.key}[1]"), entry.english[0])
+    return {entry.key: entry.english[0]}
 
 
 def known(path: Path) -> dict[str, str]:
@@ -100,9 +106,9 @@ def written(code: str, about: str, messages: Iterable[Entry], texts: dict[str, s
     blocks = [about + HEADER.format(code=code)]
     for entry in messages:
         lines = [*entry.comments, f"msgid {quoted(entry.key)}"]
-        keys = form_keys(entry)
-        if len(keys) == 1:
-            lines.append(f"msgstr {quoted(texts.get(keys[0], ''))}")
+        keys = form_keys(entry, texts)
+        if entry.key in keys:
+            lines.append(f"msgstr {quoted(texts.get(entry.key, ''))}")
         else:
             lines.append(f"msgid_plural {quoted(entry.key)}")
             forms = (texts.get(key, "") for key in keys)
@@ -149,9 +155,7 @@ def main() -> None:
     left = set(given)
     for path, about, messages in rooms(arguments.code):
         texts = known(path) | given
-        keys = {
-            key: form for e in messages for key, form in zip(form_keys(e), e.english, strict=True)
-        }
+        keys = {key: form for e in messages for key, form in form_keys(e, texts).items()}
         left -= keys.keys()
         if arguments.missing:
             for key, english in keys.items():
