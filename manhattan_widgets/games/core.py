@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from manhattan_widgets.games.digest import Digest
+from manhattan_widgets.games.rulebook import Rulebook
 from manhattan_widgets.games.values import (
     AmbiguousMoveError,
     Explanation,
@@ -354,6 +355,13 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def digest(self) -> Digest:
         """Return the rules in short: sentences by topic, for all topics, citing every rule."""
+
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """Return every clause of the rules as a player reads it, by rule id, in order.
+
+        Whatever names a rule (an explanation, a fault, a part of a score) names one of these.
+        """
 
     @abstractmethod
     def title(self) -> Sentence:

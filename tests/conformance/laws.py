@@ -16,6 +16,7 @@ import pytest
 from manhattan_widgets.games.core import (
     IllegalMoveError,
     LegalMoves,
+    MoveError,
     Score,
     State,
     View,
@@ -346,6 +347,25 @@ def what_reveals_nothing_changes_views_alike(state: State, rng: Random) -> None:
                 assert state.apply(move).view(seat) == other.apply(move).view(seat)
 
 
+def every_rule_that_is_named_can_be_read(state: State, rng: Random) -> None:
+    book = state.rules.rulebook()
+    conceivable = list(state.rules.conceivable_moves(state.options))
+    tried = rng.sample(conceivable, min(len(conceivable), 60))
+    legal = list(state.legal_moves())
+    tried += rng.sample(legal, min(len(legal), 10))
+    named = {part.rule for part in (*state.score().parts, *state.score_now().parts)}
+    for position in (state, *map(state.view, seats(state))):
+        named |= {position.explain(move).rule for move in tried}
+        for move in tried:
+            chosen = list(position.parts(move))
+            wanted = rng.choice(position.parts(rng.choice(tried)))
+            named.add(position.explain_parts(chosen[: rng.randrange(len(chosen) + 1)], wanted).rule)
+        with pytest.raises(MoveError) as caught:
+            position.parse("?")
+        named.add(caught.value.explanation.rule)
+    assert named <= set(book)
+
+
 LAWS: tuple[Law, ...] = (
     old_states_stay_as_they_are,
     equal_events_give_equal_states,
@@ -371,6 +391,7 @@ LAWS: tuple[Law, ...] = (
     a_sample_is_a_position_that_looks_the_same,
     what_nobody_knows_is_drawn_anew,
     what_reveals_nothing_changes_views_alike,
+    every_rule_that_is_named_can_be_read,
 )
 #: Laws so quick that every position of a game is looked at.
 QUICK = {

@@ -92,6 +92,7 @@ def dynamic() -> set[str]:
     for rules in GAMES.values():
         keys |= {sentence.key for sentence in rules.assumptions().values()}
         keys |= {told.sentence.key for topic in rules.digest().values() for told in topic}
+        keys |= {s.key for told in rules.rulebook().values() for s in (told.title, told.text)}
         for players in rules.players:
             for name, values in rules.variants(players).items():
                 keys.add(f"{rules.name}.variant.{name}")

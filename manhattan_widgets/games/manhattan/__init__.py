@@ -21,7 +21,9 @@ from manhattan_widgets.games.manhattan.options import (
 from manhattan_widgets.games.manhattan.packing import position_steps
 from manhattan_widgets.games.manhattan.position import Drafts, Table
 from manhattan_widgets.games.manhattan.position_json import state_fields
+from manhattan_widgets.games.manhattan.rulebook import CLAUSES
 from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView, new_state
+from manhattan_widgets.games.rulebook import Rulebook, rule_texts
 
 __all__ = ["MANHATTAN", "Manhattan", "ManhattanOptions", "ManhattanState", "ManhattanView"]
 
@@ -140,6 +142,10 @@ class Manhattan(Rules[ManhattanState]):
     def digest(self) -> Digest:
         """Return the rules in short, by topic."""
         return DIGEST
+
+    def rulebook(self) -> Rulebook:
+        """Return every clause with its text."""
+        return rule_texts("manhattan", CLAUSES, self.assumptions())
 
 
 MANHATTAN = Manhattan()

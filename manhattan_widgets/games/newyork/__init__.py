@@ -31,8 +31,10 @@ from manhattan_widgets.games.newyork.options import (
 from manhattan_widgets.games.newyork.packing import position_steps
 from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.games.newyork.position_json import state_fields
+from manhattan_widgets.games.newyork.rulebook import CLAUSES
 from manhattan_widgets.games.newyork.state import NewYorkState, new_state
 from manhattan_widgets.games.newyork.view import NewYorkView
+from manhattan_widgets.games.rulebook import Rulebook, rule_texts
 
 __all__ = ["NEW_YORK", "NewYork", "NewYorkOptions", "NewYorkState", "NewYorkView"]
 
@@ -164,6 +166,10 @@ class NewYork(Rules[NewYorkState]):
     def digest(self) -> Digest:
         """Return the rules in short, by topic."""
         return DIGEST
+
+    def rulebook(self) -> Rulebook:
+        """Return every clause with its text."""
+        return rule_texts("newyork", CLAUSES, self.assumptions())
 
 
 def _conceivable_actions(back: int, color: int, playing: tuple[int, ...]) -> Iterator[NewYorkMove]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from manhattan_widgets.games.core import Chance, Move, PositionError, Rules, Sentence, Step
 from manhattan_widgets.games.digest import Digest
+from manhattan_widgets.games.rulebook import Rulebook, rule_texts
 from manhattan_widgets.games.skyline import moves, options
 from manhattan_widgets.games.skyline.board import KINDS
 from manhattan_widgets.games.skyline.concealing import conceal
@@ -34,6 +35,7 @@ from manhattan_widgets.games.skyline.options import (
 from manhattan_widgets.games.skyline.packing import position_steps
 from manhattan_widgets.games.skyline.position import Table
 from manhattan_widgets.games.skyline.position_json import state_fields
+from manhattan_widgets.games.skyline.rulebook import CLAUSES
 from manhattan_widgets.games.skyline.state import SkylineState, new_state
 from manhattan_widgets.games.skyline.view import SkylineView
 
@@ -171,6 +173,10 @@ class Skyline(Rules[SkylineState]):
     def digest(self) -> Digest:
         """Return the rules in short, by topic."""
         return DIGEST
+
+    def rulebook(self) -> Rulebook:
+        """Return every clause with its text."""
+        return rule_texts("skyline", CLAUSES, self.assumptions())
 
 
 SKYLINE = Skyline()
