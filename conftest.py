@@ -1,6 +1,7 @@
 """Loaded by every test run, a notebook's or a docstring's too: no real library is touched.
 
-Kernels and servers that tests start inherit the variable.
+Nor does the language of the tests depend on what the machine's user has set.  Kernels and servers
+that tests start inherit both variables.
 """
 
 import os
@@ -8,3 +9,4 @@ import tempfile
 
 _folder = tempfile.TemporaryDirectory(prefix="manhattan-widgets-tests-")
 os.environ["MANHATTAN_WIDGETS_LIBRARY"] = os.path.join(_folder.name, "library.sqlite3")
+os.environ["MANHATTAN_WIDGETS_LANGUAGE"] = "en"

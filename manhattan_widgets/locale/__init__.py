@@ -10,20 +10,37 @@ the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them equal to
 
 >>> text("core.error.unknown_game", name="chess", known="manhattan")
 'There is no game called "chess". Known games: manhattan.'
+
+One language holds for all that runs in one Python process.  It is the one of :func:`set_language`;
+before that is called, what :mod:`manhattan_widgets.locale.preferred` finds, else English.
 """
 
 from __future__ import annotations
 
+import weakref
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from types import MethodType
 from typing import Any
 
 from manhattan_widgets.locale.po import Catalog, read_po
+from manhattan_widgets.locale.preferred import nearest, preferred
 
-__all__ = ["MissingMessageError", "catalog", "language", "languages", "set_language", "text"]
+__all__ = [
+    "MissingMessageError",
+    "catalog",
+    "language",
+    "languages",
+    "native_name",
+    "on_change",
+    "set_language",
+    "text",
+]
 
 _SOURCE_LANGUAGE = "en"
-_current = _SOURCE_LANGUAGE
+_current: str | None = None  # until it is asked for
+_listeners: list[Callable[[], Callable[[], None] | None]] = []  # references to what is called
 
 
 class MissingMessageError(LookupError):
@@ -38,22 +55,60 @@ def languages() -> tuple[str, ...]:
     )
 
 
+def native_name(code: str) -> str:
+    """Return what a language calls itself.
+
+    >>> native_name("en")
+    'English'
+    """
+    return catalog(code).find("core.language.name") or code
+
+
 def language() -> str:
     """Return the code of the language that texts are made in now."""
+    global _current
+    if _current is None:
+        _current = preferred(languages()) or _SOURCE_LANGUAGE
     return _current
 
 
 def set_language(code: str) -> None:
-    """Make texts in the language ``code`` from now on.
+    """Make texts in the language ``code`` from now on, and redraw all that listens.
 
-    Raises ``ValueError`` for a language without a catalogue.
+    A region, as in ``"de_AT"``, makes no difference.  Raises ``ValueError`` for a language without
+    a catalogue.
     """
     global _current
-    if code not in languages():
-        raise ValueError(
-            text("core.error.unknown_language", code=code, known=", ".join(languages()))
-        )
-    _current = code
+    known = languages()
+    found = nearest(code, known)
+    if found is None:
+        listed = text("core.list.comma").join(known)
+        raise ValueError(text("core.error.unknown_language", code=code, known=listed))
+    if found == language():
+        return
+    _current = found
+    for listener in tuple(_listeners):
+        if (callback := listener()) is not None:
+            callback()
+
+
+def on_change(callback: Callable[[], None]) -> Callable[[], None]:
+    """Call ``callback`` after each change of the language; return what ends that.
+
+    Methods are held weakly: when their object is gone, so is the call.
+    """
+
+    def forget(_: object = None) -> None:
+        if reference in _listeners:
+            _listeners.remove(reference)
+
+    reference: Callable[[], Callable[[], None] | None]
+    if isinstance(callback, MethodType):
+        reference = weakref.WeakMethod(callback, forget)
+    else:
+        reference = lambda: callback  # noqa: E731  (like a weak reference, it is called)
+    _listeners.append(reference)
+    return forget
 
 
 def text(key: str, /, **params: Any) -> str:
@@ -62,7 +117,7 @@ def text(key: str, /, **params: Any) -> str:
     A message that the current language lacks is given in English.  Raises
     :class:`MissingMessageError` for an unknown key and ``KeyError`` for a missing parameter.
     """
-    for code in (_current, _SOURCE_LANGUAGE):
+    for code in (language(), _SOURCE_LANGUAGE):
         found = catalog(code).find(key, params.get("n"))
         if found is not None:
             return found.format(**params)

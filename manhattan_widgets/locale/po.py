@@ -63,7 +63,7 @@ def read_po(source: str) -> Catalog:
         forms = tuple(parts[k] for k in sorted(parts) if k[0] == "msgstr")
         if key == "":
             catalog.plural = _plural_formula(forms[0])
-        elif any(forms):
+        elif all(forms):
             catalog.messages[key] = forms
 
     for number, line in enumerate(source.splitlines(), 1):

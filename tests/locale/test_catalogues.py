@@ -39,7 +39,8 @@ def test_babel_reads_the_same(path: Path) -> None:
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
             forms = message.string if isinstance(message.string, tuple) else (message.string,)
-            expected[key] = tuple(forms)
+            if all(forms):  # else it is not translated yet
+                expected[key] = tuple(forms)
     assert ours.messages == expected
     assert not theirs.obsolete
     assert not any(message.fuzzy for message in theirs if message.id)
@@ -53,7 +54,7 @@ def test_plural_formula_is_babels(path: Path) -> None:
     for message in theirs:
         if message.id and not isinstance(message.id, str):
             assert message.id[0] == message.id[1], "key and plural key are the same"
-            assert len(message.string) == theirs.num_plurals
+            assert len(message.string) in (theirs.num_plurals, 0)
     ours = read_po(source)
     assert {ours.plural(n) for n in range(200)} == set(range(theirs.num_plurals))
 

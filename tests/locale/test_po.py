@@ -49,6 +49,8 @@ def test_english_plurals_without_a_header() -> None:
 
 def test_an_untranslated_message_is_not_there() -> None:
     assert read_po('msgid "k"\nmsgstr ""\n').find("k") is None
+    half = 'msgid "k"\nmsgid_plural "k"\nmsgstr[0] "one"\nmsgstr[1] ""\n'
+    assert read_po(half).find("k", 1) is None
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -12,6 +13,8 @@ from manhattan_widgets.locale import (
     MissingMessageError,
     language,
     languages,
+    native_name,
+    on_change,
     set_language,
     text,
 )
@@ -52,11 +55,65 @@ def test_a_message_that_is_not_translated_is_english(latin: None) -> None:
     assert text("core.list.and", head=Sentence.of("core.color.red"), last="x") == "Ruber and x"
 
 
-@pytest.mark.parametrize("code", ["xx", "", "EN", "../en", "en/"])
+@pytest.mark.parametrize("code", ["xx", "", "../en", "en/", "e"])
 def test_an_unknown_language_is_refused_and_nothing_changes(code: str) -> None:
     with pytest.raises(ValueError, match=r"no texts in the language .*Known languages: .*en"):
         set_language(code)
     assert language() == "en"
+
+
+def test_a_language_is_named_with_its_region_too(latin: None) -> None:
+    set_language("EN_gb")
+    assert language() == "en"
+    assert native_name("en") == "English"
+    assert native_name("la") == "la"
+
+
+def test_what_listens_is_called_after_a_change_and_only_then(latin: None) -> None:
+    heard: list[str] = []
+    forget = on_change(lambda: heard.append(language()))
+    set_language("la")
+    assert heard == []
+    set_language("en")
+    set_language("en")
+    assert heard == ["en"]
+    forget()
+    forget()
+    set_language("la")
+    assert heard == ["en"]
+
+
+class Listener:
+    def __init__(self) -> None:
+        self.heard = 0
+
+    def hear(self) -> None:
+        self.heard += 1
+
+
+def test_methods_are_held_weakly(latin: None) -> None:
+    before = len(locale_room._listeners)
+    one, other = Listener(), Listener()
+    on_change(one.hear)
+    on_change(other.hear)
+    set_language("en")
+    assert (one.heard, other.heard) == (1, 1)
+    del one
+    gc.collect()
+    assert len(locale_room._listeners) == before + 1
+    set_language("la")
+    assert other.heard == 2
+
+
+def test_a_listener_may_end_another(latin: None) -> None:
+    heard: list[str] = []
+    endings: list[Callable[[], None]] = []
+    endings.append(on_change(lambda: endings[1]()))
+    endings.append(on_change(lambda: heard.append("never after this")))
+    set_language("en")
+    set_language("la")
+    assert len(heard) <= 1
+    endings[0]()
 
 
 def test_a_missing_key_is_our_mistake_and_loud() -> None:

@@ -1,0 +1,79 @@
+"""Numbers, shares, ranges, lists and dates as the reader's language writes them.
+
+How, stands in the catalogue (``core.number.*``, ``core.list.*``, ``core.date``): the marks of a
+number are taken from an example, which a translator can read and write.  A test proves the results
+equal to Babel's.  A negative number has a real minus sign, as wide as the plus.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from manhattan_widgets.locale import text
+
+__all__ = ["calendar_day", "comma_list", "decimal", "interval", "number_marks", "percent"]
+
+_MINUS = "\N{MINUS SIGN}"
+
+
+def number_marks() -> tuple[str, str]:
+    """Return what divides thousands, and what stands before the decimals.
+
+    >>> number_marks()
+    (',', '.')
+    """
+    example = text("core.number.example")  # the number 1234.5
+    return example[1:-5], example[-2]
+
+
+def decimal(number: float, places: int = 0, *, sign: bool = False) -> str:
+    """Return ``number`` with so many decimals; with ``sign`` a plus stands before positive ones.
+
+    What rounds to zero has no sign.
+
+    >>> decimal(1234.56, 1), decimal(-3), decimal(2.5, 1, sign=True), decimal(-0.04, 1, sign=True)
+    ('1,234.6', '−3', '+2.5', '0.0')
+    """
+    thousands, mark = number_marks()
+    digits = f"{abs(number):,.{places}f}"
+    written = digits.translate({ord(","): thousands, ord("."): mark})
+    if not digits.strip("0.,"):
+        return written
+    return (_MINUS if number < 0 else "+" if sign else "") + written
+
+
+def percent(fraction: float, places: int = 0, *, sign: bool = False) -> str:
+    """Return a fraction of 1 in percent, with the sign of it; the rest is as in :func:`decimal`.
+
+    >>> percent(0.305), percent(0.125, 1), percent(0.07, sign=True)
+    ('30%', '12.5%', '+7%')
+    """
+    return text("core.number.percent", number=decimal(100 * fraction, places, sign=sign))
+
+
+def interval(low: str, high: str) -> str:
+    """Return the range between two numbers that are written already.
+
+    >>> interval("3", "5")
+    '3–5'
+    """
+    return text("core.number.range", low=low, high=high)
+
+
+def comma_list(words: Iterable[object]) -> str:
+    """Return words side by side, for where there is no room for an "and".
+
+    >>> comma_list(["Red", "Blue", 3])
+    'Red, Blue, 3'
+    """
+    return text("core.list.comma").join(map(str, words))
+
+
+def calendar_day(day: dt.date) -> str:
+    """Return a date in figures.
+
+    >>> calendar_day(dt.date(2031, 5, 24))
+    '2031-05-24'
+    """
+    return text("core.date", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}")

@@ -1,0 +1,62 @@
+"""The language to begin with, as long as nobody has chosen one.
+
+Read from the environment variable ``MANHATTAN_WIDGETS_LANGUAGE``, else from JupyterLab's menu
+*Settings, Language*, which is a file of the user's.  Nothing here raises or waits for anybody: what
+cannot be read, and a language that has no texts, leave us with English.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+__all__ = ["VARIABLE", "nearest", "preferred"]
+
+VARIABLE = "MANHATTAN_WIDGETS_LANGUAGE"
+"""The environment variable that names the language to begin with."""
+
+_CODE = re.compile(r"([A-Za-z]{2,3})(?:[-_.@][\w.@-]*)?\Z")
+# JupyterLab writes JSON with comments, and shows the setting's default in a comment.
+_COMMENT = re.compile(r"^\s*//[^\n]*|/\*.*?\*/", re.MULTILINE | re.DOTALL)
+_LOCALE = re.compile(r"""["']?locale["']?\s*:\s*["']([\w.@-]+)["']""")
+_SETTINGS = Path("@jupyterlab", "translation-extension", "plugin.jupyterlab-settings")
+_MOST = 100_000
+
+
+def nearest(code: str, known: Collection[str]) -> str | None:
+    """Return the language among ``known`` that ``code`` means, in whatever region; else None.
+
+    >>> nearest("de_AT.UTF-8", ["de", "en"]), nearest("NL", ["nl"]), nearest("fr", ["en"])
+    ('de', 'nl', None)
+    """
+    match = _CODE.match(code)
+    found = match and match.group(1).lower()
+    return found if found in known else None
+
+
+def preferred(known: Collection[str]) -> str | None:
+    """Return the language that the user's surroundings ask for, if it is one of ``known``."""
+    named = os.environ.get(VARIABLE) or _of_jupyterlab()
+    return nearest(named, known)
+
+
+def _of_jupyterlab() -> str:
+    """Return what JupyterLab is set to, "" for its default."""
+    try:
+        with (_settings_folder() / _SETTINGS).open(encoding="utf-8") as file:
+            written = file.read(_MOST)
+    except (OSError, ValueError, RuntimeError):  # not there, not UTF-8, no home
+        return ""
+    found = _LOCALE.search(_COMMENT.sub("", written))
+    return found.group(1) if found else ""
+
+
+def _settings_folder() -> Path:
+    """Return where JupyterLab keeps what its user has set, as jupyter_core finds it."""
+    if named := os.environ.get("JUPYTERLAB_SETTINGS_DIR"):
+        return Path(named)
+    named = os.environ.get("JUPYTER_CONFIG_DIR")
+    config = Path(named) if named else Path.home() / ".jupyter"
+    return config / "lab" / "user-settings"
