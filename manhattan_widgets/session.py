@@ -108,13 +108,13 @@ class GameSession(ShownGame):
         with self._changing():
             if self.game.resigned is not None:
                 self.game.undo()
-                self._say("info", str(Sentence.of("session.resignation_undone")))
+                self._say("info", Sentence.of("session.resignation_undone"))
             else:
                 for _ in range(self._plies_to_undo()):
                     self._undone.append(self.history[-1].move)
                     self.game.undo()
                     self.history = self.history[:-1]
-                self._say("info", str(Sentence.of("session.undone")))
+                self._say("info", Sentence.of("session.undone"))
             self._show_end()
 
     def redo(self) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any as AnyType
 
 from traitlets import Any, HasTraits, Instance, Int, Tuple, Unicode, observe, validate
@@ -20,6 +20,7 @@ from traitlets import Any, HasTraits, Instance, Int, Tuple, Unicode, observe, va
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.choosing import Choosing
 from manhattan_widgets.games.core import (
+    Explanation,
     IllegalMoveError,
     LegalMoves,
     Move,
@@ -32,7 +33,18 @@ from manhattan_widgets.games.core import (
     View,
 )
 
-__all__ = ["HistoryEntry", "Message", "SessionError", "ShownGame", "history_entry"]
+__all__ = [
+    "HistoryEntry",
+    "Message",
+    "Said",
+    "SessionError",
+    "ShownGame",
+    "history_entry",
+    "said_by",
+]
+
+#: What is told: put into words only when it is shown, so that it follows the language.
+Said = str | Sentence | Explanation
 
 
 class SessionError(ValueError):
@@ -41,23 +53,50 @@ class SessionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What the model tells its user: ``kind`` is ``"info"``, ``"refusal"`` or ``"error"``."""
+    """What the model tells its user: ``kind`` is ``"info"``, ``"refusal"`` or ``"error"``.
+
+    A refusal by the rules has the ``sites`` it is about and the id of the ``rule``.
+    """
 
     kind: str
-    text: str
+    said: Said
     sites: tuple[str, ...] = ()
+    rule: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is said, in the current language."""
+        return str(self.said)
+
+
+def said_by(error: Exception) -> Said:
+    """Return what ``error`` says: if it holds a sentence, one that follows the language."""
+    if isinstance(error, MoveError):
+        return error.explanation
+    held = getattr(error, "sentence", error.args[0] if error.args else None)
+    if isinstance(held, Sentence) and str(held) == str(error):
+        return held
+    return str(error)
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One ply: its number from 1, the round, who moved, and the move in human notation."""
+    """One ply: its number from 1, the round, who moved, the move and what it did.
+
+    ``before`` is the state in which it was made.
+    """
 
     ply: int
     round: int
     seat: int
     move: Move
-    text: str
     effect: Sentence
+    before: State = field(compare=False, repr=False)
+
+    @property
+    def text(self) -> str:
+        """The move in human notation, in the current language."""
+        return self.before.format(self.move)
 
 
 _NOTHING_SAID = Message("info", "")
@@ -190,7 +229,7 @@ class ShownGame(HasTraits):
             extended = self._choosing.extended(self.selection, part)
             if extended is None:
                 explanation = self.view.explain_parts(self.selection, part)
-                self._say("refusal", str(explanation), explanation.sites)
+                self._explain(explanation)
                 return False
             self.selection = extended
             return True
@@ -227,10 +266,10 @@ class ShownGame(HasTraits):
         with self._changing():
             self._show_at(ply)
 
-    def say(self, kind: str, sentence: str) -> None:
+    def say(self, kind: str, said: Said) -> None:
         """Replace the message."""
         with self._changing():
-            self._say(kind, sentence)
+            self._say(kind, said)
 
     # Inside
 
@@ -241,8 +280,10 @@ class ShownGame(HasTraits):
             try:
                 yield
             except ValueError as error:
-                sites = error.explanation.sites if isinstance(error, MoveError) else ()
-                self._say("refusal", str(error), sites)
+                if isinstance(error, MoveError):
+                    self._explain(error.explanation)
+                else:
+                    self._say("refusal", said_by(error))
                 raise
             finally:
                 self.revision += 1
@@ -256,7 +297,7 @@ class ShownGame(HasTraits):
             if not self._observers_failed:
                 # Once only: an observer of the message, or of everything, fails again.
                 self._observers_failed = True
-                self.say("error", str(Sentence.of("session.observer", error=repr(error))))
+                self.say("error", Sentence.of("session.observer", error=repr(error)))
                 self._observers_failed = False
 
     def _entries(self, moves: Sequence[Move]) -> Iterator[HistoryEntry]:
@@ -310,11 +351,14 @@ class ShownGame(HasTraits):
             with self._changing():
                 self._show(self.state)
 
-    def _say(self, kind: str, sentence: str, sites: tuple[str, ...] = ()) -> None:
-        self.message = Message(kind, sentence, sites)
+    def _say(self, kind: str, said: Said) -> None:
+        self.message = Message(kind, said)
 
-    def _refuse(self, key: str, **params: AnyType) -> str:
-        sentence = str(Sentence.of(key, **params))
+    def _explain(self, why_not: Explanation) -> None:
+        self.message = Message("refusal", why_not, why_not.sites, why_not.rule)
+
+    def _refuse(self, key: str, **params: AnyType) -> Sentence:
+        sentence = Sentence.of(key, **params)
         with self._changing():
             self._say("refusal", sentence)
         return sentence
@@ -328,4 +372,4 @@ def history_entry(before: State, ply: int, move: Move) -> HistoryEntry:
     seat = before.to_move
     assert seat is not None
     round_ = getattr(before, "round", 0)
-    return HistoryEntry(ply + 1, round_, seat, move, before.format(move), before.effect(move))
+    return HistoryEntry(ply + 1, round_, seat, move, before.effect(move), before)

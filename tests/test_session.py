@@ -18,6 +18,7 @@ from manhattan_widgets.games.core import (
     AmbiguousMoveError,
     IllegalMoveError,
     MoveError,
+    Sentence,
     UnreadableMoveError,
 )
 from manhattan_widgets.games.manhattan import ManhattanState
@@ -232,11 +233,11 @@ def test_a_site_is_refused_with_rule_and_arithmetic() -> None:
     session.select("piece:r3")
     assert not session.select("F5")
     assert session.selection == ("card:5", "piece:r3")
-    assert session.message == Message(
-        "refusal",
+    said = session.message
+    assert (said.kind, said.sites, said.rule) == ("refusal", ("F5",), "M11")
+    assert said.text == (
         "Black has 4 storeys on Frankfurt 5, Red would have 3. "
-        "A piece of at least 4 would do. (rule M11)",
-        ("F5",),
+        "A piece of at least 4 would do. (rule M11)"
     )
     assert not session.select("F4")
     assert session.selection == ("card:5", "piece:r3")
@@ -342,7 +343,7 @@ def test_nothing_is_chosen_when_another_is_to_move() -> None:
     assert not session.select("card:1")
     assert session.choosable == frozenset()
     assert session.chosen is None
-    assert session.message == Message("refusal", "It is not your turn.")
+    assert session.message == Message("refusal", Sentence.of("session.not_your_turn"))
 
 
 # Typed moves
