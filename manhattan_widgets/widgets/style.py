@@ -2,12 +2,17 @@
 
 Colors come from the themes of the scene, as custom properties, so that page and board agree.  The
 rules are in the folder ``css``: ``base.css`` for all widgets, one more file for what only one has.
+
+With it comes ``page.js``: what keyboards and screen readers need of the page (keys that are not the
+notebook's, a focus that is never lost, regions that are read out) and ipywidgets has no words for.
+A page that forbids scripts shows the widgets without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from html import escape
 from importlib.resources import files
 
 from manhattan_widgets.render.css import variables
@@ -55,7 +60,8 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> str:
             rules.append(f"{page} .mw .mw-only-light {{ display: none !important; }}")
             rules.append(f"{page} .mw .mw-only-dark {{ display: flex !important; }}")
             rules += _pictures(page + " ", pictures, DARK)
-    return "<style>" + "\n".join(rules) + "</style>"
+    # A script element would not run: the page gets this as HTML that is put into it.
+    return f'<style onload="{escape(_script())}">' + "\n".join(rules) + "</style>"
 
 
 def picture_class(name: str) -> str:
@@ -72,6 +78,12 @@ def _rules() -> str:
     found = (files(__package__) / "css").iterdir()
     sheets = sorted(found, key=lambda sheet: (sheet.name != "base.css", sheet.name))
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets)
+
+
+@cache
+def _script() -> str:
+    lines = (files(__package__) / "page.js").read_text("utf-8").splitlines()
+    return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 
 
 def _pictures(page: str, pictures: Mapping[str, Tile], theme: Theme) -> list[str]:

@@ -1,0 +1,122 @@
+// What keyboards and screen readers need of the page, and ipywidgets cannot say from Python.
+// The style sheet of every widget runs this when it comes into the page; `this` is that element.
+(style => {
+  'use strict';
+  const root = style.closest('.mw');
+  if (!root) return;
+  const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'];
+  const usable = node => node.isConnected && !node.disabled && node.getClientRects().length > 0;
+  const controls = (box, within = '') =>
+    [...box.querySelectorAll(CONTROLS.map(one => `${within} ${one}`).join(','))].filter(usable);
+  // Text is made anew as a whole, but the box around it stays.
+  const holderOf = node => node.closest('.widget-html-content');
+
+  // ---- Once a page: which keys are ours, where the focus is, which details are open.
+  const page = window.manhattanWidgets ??= { keyboard: false, last: null, opened: new WeakMap() };
+  if (!page.listens) {
+    page.listens = true;
+    // On the way down and before the document, where JupyterLab waits for the keys of notebooks: a
+    // letter would cut a cell, an arrow leave it.  What goes with Ctrl stays the notebook's.
+    addEventListener('keydown', event => {
+      page.keyboard = true;
+      const box = event.target.closest?.('.mw');
+      if (!box) return;
+      const modified = event.ctrlKey || event.metaKey || event.altKey;
+      const runs = event.key === 'Enter' && event.shiftKey;
+      box.toggleAttribute('data-lm-suppress-shortcuts', !modified && !runs);
+      // The first Escape closes what a field offers, the next leaves the widget.
+      if (event.key !== 'Escape' || (event.target.list && event.target.value)) return;
+      page.last = null;
+      const cell = box.closest('.jp-Cell');
+      if (cell) cell.focus();
+      else event.target.blur();
+    }, true);
+    addEventListener('pointerdown', () => { page.keyboard = false; }, true);
+    addEventListener('focusin', ({ target }) => {
+      if (!target.closest('.mw')) {
+        page.last = null;
+        return;
+      }
+      const holder = holderOf(target);
+      const parents = [];
+      for (let at = target.parentElement; at && !at.matches('.jp-Cell, body'); at = at.parentElement)
+        parents.push(at);
+      page.last = { node: target, holder, parents,
+        index: holder ? controls(holder).indexOf(target) : -1 };
+    }, true);
+    addEventListener('toggle', ({ target }) => {
+      const holder = target.closest?.('.mw') && holderOf(target);
+      if (!holder) return;
+      const index = [...holder.querySelectorAll('details')].indexOf(target);
+      const open = page.opened.get(holder) ?? new Set();
+      open[target.open ? 'add' : 'delete'](index);
+      page.opened.set(holder, open);
+    }, true);
+  }
+
+  // ---- For this widget, whenever something in it has changed.
+  const name = () => {
+    const title = root.querySelector('h3');
+    if (title) {
+      title.id ||= `mw-${Math.random().toString(36).slice(2)}`;
+      if (root.getAttribute('aria-labelledby') !== title.id) {
+        root.setAttribute('role', 'group');
+        root.setAttribute('aria-labelledby', title.id);
+      }
+    }
+    for (const handle of root.querySelectorAll('[role="slider"]:not([aria-label])')) {
+      const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label');
+      if (label?.textContent) handle.setAttribute('aria-label', label.textContent);
+    }
+    // A region must be there before what it says.
+    for (const line of root.querySelectorAll('.mw-live:not([aria-live])')) {
+      line.setAttribute('aria-live', 'polite');
+      line.setAttribute('aria-atomic', 'true');
+    }
+    // Boards are pictures; the text beside them and the lists of sites say and do the same.
+    for (const boards of root.querySelectorAll('.mw-boards:not([aria-hidden])'))
+      boards.setAttribute('aria-hidden', 'true');
+    for (const canvas of root.querySelectorAll('.mw-boards canvas[tabindex="0"]'))
+      canvas.tabIndex = -1;
+  };
+  const reopen = () => {
+    for (const details of root.querySelectorAll('details:not([open])')) {
+      const holder = holderOf(details);
+      const open = holder && page.opened.get(holder);
+      if (open?.has([...holder.querySelectorAll('details')].indexOf(details))) details.open = true;
+    }
+  };
+  // Whoever uses the keyboard is not thrown out when what he pressed is switched off or goes away.
+  const successor = ({ node, holder, index, parents }) => {
+    if (holder?.isConnected && index >= 0) {
+      const same = controls(holder)[index];
+      if (same) return same;
+    }
+    const near = parents.filter(one => one.isConnected && root.contains(one));
+    const first = find => { for (const box of near) { const one = find(box); if (one) return one; } };
+    const start = box => controls(box, '.mw-start')[0];
+    const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
+    if (node.matches('.mw-main')) return first(start) ?? first(main) ?? first(box => controls(box)[0]);
+    return first(box => main(box) ?? start(box) ?? controls(box)[0]);
+  };
+  const refocus = () => {
+    const { last } = page;
+    if (!page.keyboard || !last || usable(last.node)) return;
+    const at = document.activeElement;
+    if (at && at !== document.body && at !== last.node) return;
+    successor(last)?.focus();
+  };
+  let due = false;
+  const changed = () => {
+    due = false;
+    name();
+    reopen();
+    refocus();
+  };
+  new MutationObserver(() => {
+    if (due) return;
+    due = true;
+    setTimeout(changed);
+  }).observe(root, { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
+  name();
+})(this);
