@@ -1,1 +1,54 @@
-"""Lessons: data files that anyone can write, what counts as done, and how learners get on."""
+"""Lessons: data files that anyone can write, what counts as done, and how learners get on.
+
+:func:`read_lesson` reads a lesson file, :func:`course` gives the packaged ones of a game;
+:class:`LessonRun` leads through a lesson, and :class:`ProgressFile` keeps what was reached.
+``AUTHORS.md`` beside this file says how lessons are written, and
+``python -m manhattan_widgets.lessons check FILE`` says what is wrong with one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from manhattan_widgets.games import find_rules
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.judging import Verdict
+from manhattan_widgets.lessons.lesson import Lesson, Step
+from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
+from manhattan_widgets.lessons.reading import read_lesson
+from manhattan_widgets.lessons.run import LessonRun, LessonStateError, Tally
+
+__all__ = [
+    "Lesson",
+    "LessonError",
+    "LessonProgress",
+    "LessonRun",
+    "LessonStateError",
+    "Progress",
+    "ProgressFile",
+    "Step",
+    "Tally",
+    "Verdict",
+    "course",
+    "course_files",
+    "read_lesson",
+]
+
+
+@cache
+def course(game: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game, in their order; raises ``UnknownGameError``.
+
+    >>> course("manhattan")[0].game
+    'manhattan'
+    """
+    return tuple(map(read_lesson, course_files(game)))
+
+
+def course_files(game: str) -> list[Path]:
+    """Return the files of the lessons of a game; raises ``UnknownGameError``."""
+    find_rules(game)
+    folder = Path(str(files(__name__))) / "courses" / game
+    return sorted(folder.glob("*.toml"))

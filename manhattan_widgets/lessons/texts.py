@@ -9,10 +9,44 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["folder_texts", "lesson_texts", "tidy"]
+from manhattan_widgets.locale import language
+from manhattan_widgets.locale.po import Catalog, PoError, read_po
+
+__all__ = ["Words", "folder_texts", "lesson_texts", "tidy"]
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text of a lesson; ``str`` gives it in the reader's language, as far as it is translated.
+
+    ``folder`` holds the catalogues, None for a lesson that did not come from a file; ``written``
+    is the language of ``source``.
+    """
+
+    source: str
+    folder: Path | None = field(default=None, repr=False)
+    written: str = "en"
+
+    def __str__(self) -> str:
+        wanted = language()
+        if self.folder is None or wanted == self.written:
+            return self.source
+        return _catalog(self.folder / f"{wanted}.po").find(self.source) or self.source
+
+
+@cache
+def _catalog(path: Path) -> Catalog:
+    try:
+        return read_po(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, PoError):
+        # A lesson without translations, or with a damaged catalogue, is read as it was written;
+        # the checker of lessons says what is wrong.
+        return Catalog()
 
 
 def tidy(text: str) -> str:
@@ -63,7 +97,7 @@ def _step_texts(step: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "hint", hint
     if "praise" in step:
         yield "praise", step["praise"]
-    for kind in ("move", "sites", "number", "choice", "play"):
+    for kind in ("move", "sites", "number", "choice"):
         task = step.get(kind, {})
         for answer in task.get("answers", []):
             yield f"{kind}.answers", answer["text"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +16,9 @@ from manhattan_widgets.records.format import read_text, to_text
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.record import Record
 
-__all__ = ["load", "path_of", "save", "sync_folder", "write"]
+__all__ = ["data_folder", "load", "path_of", "save", "sync_folder", "write"]
+
+_FOLDER = "manhattan_widgets"
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -74,6 +77,23 @@ def path_of(path: str | os.PathLike[str]) -> Path:
     if not isinstance(path, str | os.PathLike):
         raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
     return Path(path)
+
+
+def data_folder() -> Path:
+    """Return the folder where the system keeps what programs like this keep for the user.
+
+    It need not exist yet.  Raises ``RuntimeError`` if nobody knows where the user's home is.
+    """
+    if sys.platform == "win32":
+        given, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
+    elif sys.platform == "darwin":
+        given, usual = None, ("Library", "Application Support")
+    else:
+        given, usual = os.environ.get("XDG_DATA_HOME"), (".local", "share")
+    # A relative path there is to be ignored, says the XDG convention.
+    if given and os.path.isabs(given):
+        return Path(given) / _FOLDER
+    return Path.home().joinpath(*usual, _FOLDER)
 
 
 def _contents(file: Path) -> bytes:

@@ -15,7 +15,7 @@ from typing import Any
 
 from manhattan_widgets.records.errors import RecordError
 
-__all__ = ["LARGEST_NUMBER", "check", "entry", "schema"]
+__all__ = ["LARGEST_NUMBER", "check", "entry", "faults", "schema"]
 
 #: The largest whole number that every JSON reader keeps exactly.
 LARGEST_NUMBER = 2**53 - 1
@@ -39,16 +39,32 @@ def entry(*path: str) -> dict[str, Any]:
 
 def check(value: Any, rule: Mapping[str, Any], where: str = "") -> None:
     """Raise :class:`RecordError` at the first place where ``value`` breaks the schema ``rule``."""
+    for place, key, params in faults(value, rule, where):
+        raise RecordError(place, key, **params)
+
+
+def faults(
+    value: Any, rule: Mapping[str, Any], where: str = "", *, root: Mapping[str, Any] | None = None
+) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield every fault of ``value`` by the schema ``rule``: its place, its message, what is told.
+
+    The catalogue has the messages as ``records.error.<message>``.  ``root`` holds the ``$defs``
+    that references lead to, by default ``rule`` itself.
+    """
+    root = rule if root is None else root
+    if "$ref" in rule:
+        rule = root["$defs"][rule["$ref"].removeprefix("#/$defs/")]
     for key, params in _faults(value, rule):
-        raise RecordError(_join(where, params.pop("inside", "")), key, **params)
+        yield where, key, params
     if isinstance(value, dict):
-        known = rule.get("properties", {})
+        known, others = rule.get("properties", {}), rule.get("additionalProperties", {})
         for name, inner in value.items():
-            check(name, rule.get("propertyNames", {}), where)
-            check(inner, known.get(name, {}), _join(where, name))
+            yield from faults(name, rule.get("propertyNames", {}), where, root=root)
+            if name in known or isinstance(others, dict):
+                yield from faults(inner, known.get(name, others), _join(where, name), root=root)
     elif isinstance(value, list):
         for number, inner in enumerate(value):
-            check(inner, rule.get("items", {}), f"{where}[{number}]")
+            yield from faults(inner, rule.get("items", {}), f"{where}[{number}]", root=root)
 
 
 def _faults(value: Any, rule: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

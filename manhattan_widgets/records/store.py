@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -19,13 +18,13 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import sync_folder
+from manhattan_widgets.records.files import data_folder, sync_folder
 
 __all__ = ["MIGRATIONS", "Store", "default_path"]
 
 #: The environment variable that names another file.
 PLACE = "MANHATTAN_WIDGETS_LIBRARY"
-_FOLDER, _FILE = "manhattan_widgets", "library.sqlite3"
+_FILE = "library.sqlite3"
 
 #: Marks the file as ours, in the place that SQLite has for it: "MWGL".
 _APPLICATION = 0x4D57474C
@@ -85,22 +84,9 @@ def default_path() -> Path:
     try:
         if place := os.environ.get(PLACE):
             return Path(place).expanduser()
-        return _data_folder() / _FOLDER / _FILE
+        return data_folder() / _FILE
     except RuntimeError as error:
         raise RecordError("", "library.closed_off", reason=str(error)) from error
-
-
-def _data_folder() -> Path:
-    if sys.platform == "win32":
-        given, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
-    elif sys.platform == "darwin":
-        given, usual = None, ("Library", "Application Support")
-    else:
-        given, usual = os.environ.get("XDG_DATA_HOME"), (".local", "share")
-    # A relative path there is to be ignored, says the XDG convention.
-    if given and os.path.isabs(given):
-        return Path(given)
-    return Path.home().joinpath(*usual)
 
 
 class Store:

@@ -1,0 +1,95 @@
+"""The commands for authors and teachers: ``python -m manhattan_widgets.lessons --help``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
+from manhattan_widgets.lessons.coverage import markdown
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.reading import parsed
+from manhattan_widgets.locale import languages, set_language, text
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.files import write
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks for; return 0 if all is well, 1 if something is to be mended.
+
+    >>> main(["check", "no-such-lesson.toml"])
+    no-such-lesson.toml: There is no such file. Check its name and folder.
+    1 thing to mend.
+    1
+    """
+    given = _parser().parse_args(arguments)
+    if given.language:
+        set_language(given.language)
+    code: int = given.do(given)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m manhattan_widgets.lessons", description=text("lessons.command.about")
+    )
+    parser.add_argument(
+        "--language", choices=languages(), help=text("lessons.command.language"), default=None
+    )
+    commands = parser.add_subparsers(required=True, metavar=text("lessons.command.command"))
+    check = commands.add_parser("check", help=text("lessons.command.check"))
+    check.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    check.set_defaults(do=_check)
+    table = commands.add_parser("coverage", help=text("lessons.command.coverage"))
+    table.add_argument("--tests", type=Path, help=text("lessons.command.tests"))
+    table.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
+    table.set_defaults(do=_coverage)
+    return parser
+
+
+def _check(given: argparse.Namespace) -> int:
+    found = []
+    for file in given.files:
+        faults = list(check_lesson(file))
+        found += faults
+        for fault in faults:
+            _say(str(fault))
+        if not faults:
+            data = parsed(file)
+            needed = max(1, round(minutes(data)))
+            _say(text("lessons.check.good", file=file, n=len(data["steps"]), minutes=needed))
+    for folder in sorted({file.parent for file in given.files if file.is_file()}):
+        for fault in check_catalogs(folder):
+            found.append(fault)
+            _say(str(fault))
+    if found:
+        _say(text("lessons.check.faults", n=len(found)))
+    return int(bool(found))
+
+
+def _coverage(given: argparse.Namespace) -> int:
+    return _put(markdown(given.tests), given.output)
+
+
+def _put(contents: str, output: Path | None) -> int:
+    if output is None:
+        sys.stdout.write(contents)
+        return 0
+    try:
+        write(output, contents.encode("utf-8"), lambda _: True)
+    except (LessonError, RecordError) as error:
+        _say(str(error))
+        return 1
+    return 0
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,348 @@
+"""What counts as done: small conditions on a move and on the position after it.
+
+A condition is a table of a lesson file, ``{owner = {F5 = "Blue"}, gain = 2}``: each entry asks one
+thing, and all must hold.  ``all``, ``any`` and ``not`` combine tables.  So a goal says what is to
+be reached, and accepts every move that reaches it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from manhattan_widgets.games.core import (
+    Explanation,
+    IllegalMoveError,
+    Move,
+    MoveError,
+    Position,
+    Sentence,
+    State,
+)
+from manhattan_widgets.games.listed import listed
+from manhattan_widgets.lessons.facts import NOBODY, Facts, UnknownNameError, facts_of
+
+__all__ = ["Condition", "Moment", "check_names", "lacking", "met"]
+
+#: A table as the lesson file has it, its form checked by the schema.
+Condition = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move that was tried: the position before it, what the rules say, the position after it.
+
+    ``after`` is None for an illegal move; ``move`` is None where a position alone is looked at.
+    """
+
+    before: State
+    move: Move | None
+    explanation: Explanation | None
+    after: State | None
+
+    @classmethod
+    def of(cls, before: State, move: Move) -> Moment:
+        """Return the moment of trying ``move``."""
+        explanation = before.explain(move)
+        return cls(before, move, explanation, before.apply(move) if explanation.legal else None)
+
+    @classmethod
+    def still(cls, position: State) -> Moment:
+        """Return the moment of looking at a position."""
+        return cls(position, None, None, position)
+
+    @property
+    def facts(self) -> Facts:
+        """How the game answers."""
+        return facts_of(self.before.rules.name)
+
+    @property
+    def position(self) -> Position:
+        """The position that is looked at: the one after the move, if there is one."""
+        return self.before if self.after is None else self.after
+
+    def gain(self, move: Move | None = None) -> int:
+        """Return by how much a legal move raises the mover's points, if scored at once."""
+        seat = self.before.to_move
+        chosen = self.move if move is None else move
+        if seat is None or chosen is None:
+            return 0
+        return self.before.preview(chosen).gains[seat]
+
+
+def met(condition: Condition, moment: Moment) -> bool:
+    """Tell whether all of ``condition`` holds.
+
+    >>> from manhattan_widgets.games.editors import editor_of
+    >>> lines = ("F5: r3 b1", "to move: Blue", "draft Blue: 2", "hand Blue: 1 3 5 9")
+    >>> before = editor_of("manhattan").parse(chr(10).join(lines))
+    >>> moment = Moment.of(before, before.parse("2 on Frankfurt 5"))
+    >>> met({"owner": {"F5": "Blue"}}, moment), met({"not": {"rule": "M11"}}, moment)
+    (True, False)
+    """
+    return next(_lacking(condition, moment), None) is None
+
+
+def lacking(condition: Condition, moment: Moment) -> tuple[Sentence, ...]:
+    """Return what is missing for ``condition``, in words; nothing if it is met."""
+    return tuple(dict.fromkeys(_lacking(condition, moment)))
+
+
+def check_names(condition: Condition, game: str, options: Any) -> None:
+    """Raise :class:`UnknownNameError` for a color, site or city that the game does not have."""
+    facts = facts_of(game)
+    for name, value in condition.items():
+        if name in ("all", "any"):
+            for inner in value:
+                check_names(inner, game, options)
+        elif name == "not":
+            check_names(value, game, options)
+        elif name in ("owner", "height", "storeys"):
+            for site, wanted in value.items():
+                facts.site(options, site)
+                for color in wanted if name == "storeys" else [wanted] * (name == "owner"):
+                    _color_or_nobody(facts, color)
+        elif name == "site":
+            for site in _listed(value):
+                facts.site(options, site)
+        elif name in ("points", "buildings"):
+            for color in value:
+                facts.color(color)
+        elif name == "money" and "money" not in facts.more:
+            raise UnknownNameError(name, sorted(_TESTS))
+        elif name == "money":
+            for color in value:
+                facts.color(color)
+        elif name == "to_move":
+            facts.color(value)
+        elif name == "scored" and "by" in value:
+            facts.color(value["by"])
+
+
+def _lacking(condition: Condition, moment: Moment) -> Iterator[Sentence]:
+    for name, value in condition.items():
+        yield from _TESTS[name](value, moment)
+
+
+def _all(value: list[Condition], moment: Moment) -> Iterator[Sentence]:
+    for inner in value:
+        yield from _lacking(inner, moment)
+
+
+def _any(value: list[Condition], moment: Moment) -> Iterator[Sentence]:
+    found = [lacking(inner, moment) for inner in value]
+    if all(found):
+        yield found[0][0]
+
+
+def _not(value: Condition, moment: Moment) -> Iterator[Sentence]:
+    if met(value, moment):
+        yield Sentence.of("lessons.lacking.other")
+
+
+# About the move
+
+
+def _move(value: str | list[str], moment: Moment) -> Iterator[Sentence]:
+    if moment.move not in [_read(moment.before, text) for text in _listed(value)]:
+        yield Sentence.of("lessons.lacking.other")
+
+
+def _parts(value: list[str], moment: Moment) -> Iterator[Sentence]:
+    # A part counts as often as it is written: two pieces of a draft may be alike.
+    if not Counter(value) <= Counter(_parts_of(moment)):
+        yield Sentence.of("lessons.lacking.other")
+
+
+def _site(value: str | list[str], moment: Moment) -> Iterator[Sentence]:
+    facts, options = moment.facts, moment.before.options
+    wanted = [facts.site(options, site) for site in _listed(value)]
+    if not set(wanted) & set(_parts_of(moment)):
+        yield Sentence.of(
+            "lessons.lacking.site", n=len(wanted), sites=listed(map(facts.site_words, wanted))
+        )
+
+
+def _rule(value: str, moment: Moment) -> Iterator[Sentence]:
+    found = moment.explanation
+    if found is None or not found.legal or found.rule != value:
+        yield Sentence.of("lessons.lacking.rule", rule=value)
+
+
+def _refused(value: str, moment: Moment) -> Iterator[Sentence]:
+    found = moment.explanation
+    if found is None or found.legal or found.rule != value:
+        yield Sentence.of("lessons.lacking.other")
+
+
+def _gain(value: int, moment: Moment) -> Iterator[Sentence]:
+    if moment.after is None or (found := moment.gain()) < value:
+        found = 0 if moment.after is None else found
+        yield Sentence.of("lessons.lacking.gain", n=value, found=found)
+
+
+def _best(_: bool, moment: Moment) -> Iterator[Sentence]:
+    best = max(map(moment.gain, moment.before.legal_moves()), default=0)
+    yield from _gain(best, moment)
+
+
+def _piece(value: int, moment: Moment) -> Iterator[Sentence]:
+    if moment.facts.piece(moment.move) != value:
+        yield Sentence.of("lessons.lacking.other")
+
+
+# About the position
+
+
+def _owner(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
+    facts = moment.facts
+    for name, color in value.items():
+        site, wanted = facts.site(moment.before.options, name), _color_or_nobody(facts, color)
+        found = facts.owner(moment.position, site)
+        if found != wanted:
+            yield Sentence.of(
+                "lessons.lacking.owner",
+                site=facts.site_words(site),
+                color=facts.color_words(wanted),
+                found=facts.color_words(found),
+            )
+
+
+def _height(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
+    facts = moment.facts
+    for name, wanted in value.items():
+        site = facts.site(moment.before.options, name)
+        found = facts.height(moment.position, site)
+        if found != wanted:
+            words = facts.site_words(site)
+            yield Sentence.of("lessons.lacking.height", site=words, n=wanted, found=found)
+
+
+def _storeys(value: Mapping[str, Mapping[str, int]], moment: Moment) -> Iterator[Sentence]:
+    facts = moment.facts
+    for name, colors in value.items():
+        site = facts.site(moment.before.options, name)
+        for color_name, wanted in colors.items():
+            color = facts.color(color_name)
+            found = facts.storeys(moment.position, site, color)
+            if found != wanted:
+                yield Sentence.of(
+                    "lessons.lacking.storeys",
+                    site=facts.site_words(site),
+                    color=facts.color_words(color),
+                    n=wanted,
+                    found=found,
+                )
+
+
+def _scored(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
+    facts = moment.facts
+    color = facts.color(value["by"]) if "by" in value else None
+    for part in moment.position.score_now().parts:
+        if (
+            part.points > 0
+            and part.rule == value["rule"]
+            and color in (None, part.color)
+            and value.get("where") in (None, part.where)
+        ):
+            return
+    if color is None:
+        yield Sentence.of("lessons.lacking.scored", rule=value["rule"])
+    else:
+        yield Sentence.of(
+            "lessons.lacking.scored_by", rule=value["rule"], color=facts.color_words(color)
+        )
+
+
+def _points(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
+    yield from _at_least("points", value, moment, moment.facts.points)
+
+
+def _buildings(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
+    facts = moment.facts
+    yield from _at_least(
+        "buildings", value, moment, lambda position, color: len(facts.owned(position, color))
+    )
+
+
+def _money(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
+    facts = moment.facts
+    yield from _at_least(
+        "money",
+        value,
+        moment,
+        lambda position, color: facts.more["money"](position, facts.colors[color]),
+    )
+
+
+def _at_least(
+    key: str, value: Mapping[str, int], moment: Moment, ask: Callable[[Any, int], int]
+) -> Iterator[Sentence]:
+    facts = moment.facts
+    for name, wanted in value.items():
+        color = facts.color(name)
+        found = ask(moment.position, color)
+        if found < wanted:
+            words = facts.color_words(color)
+            yield Sentence.of(f"lessons.lacking.{key}", color=words, n=wanted, found=found)
+
+
+def _phase(value: str, moment: Moment) -> Iterator[Sentence]:
+    if getattr(moment.position, "phase", None) != value:
+        yield Sentence.of("lessons.lacking.other")
+
+
+def _to_move(value: str, moment: Moment) -> Iterator[Sentence]:
+    facts, position = moment.facts, moment.position
+    if position.to_move != facts.seat(position, facts.color(value)):
+        yield Sentence.of("lessons.lacking.other")
+
+
+_TESTS: Mapping[str, Callable[[Any, Moment], Iterator[Sentence]]] = {
+    "all": _all,
+    "any": _any,
+    "not": _not,
+    "move": _move,
+    "parts": _parts,
+    "site": _site,
+    "rule": _rule,
+    "refused": _refused,
+    "gain": _gain,
+    "best": _best,
+    "piece": _piece,
+    "owner": _owner,
+    "height": _height,
+    "storeys": _storeys,
+    "scored": _scored,
+    "points": _points,
+    "buildings": _buildings,
+    "money": _money,
+    "phase": _phase,
+    "to_move": _to_move,
+}
+
+
+def _listed(value: str | list[str]) -> list[str]:
+    return [value] if isinstance(value, str) else value
+
+
+def _read(position: Position, text: str) -> Move | None:
+    try:
+        return position.parse(text)
+    except MoveError:
+        return None
+
+
+def _parts_of(moment: Moment) -> tuple[str, ...]:
+    if moment.move is None:
+        return ()
+    try:
+        return moment.before.parts(moment.move)
+    except IllegalMoveError:
+        return ()
+
+
+def _color_or_nobody(facts: Facts, name: str) -> int | None:
+    return None if name.strip().lower() == NOBODY else facts.color(name)

@@ -1,0 +1,107 @@
+"""Where each clause of the rules is taught, explained and tested: the table that a command makes.
+
+``python -m manhattan_widgets.lessons coverage`` prints it.  Lessons say in each step which clauses
+it teaches; tests are found by their names, which begin with the clause they check.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from manhattan_widgets.games import GAMES
+from manhattan_widgets.locale import text
+
+__all__ = ["Row", "coverage", "markdown", "tests_by_rule"]
+
+_TEST = re.compile(r"test_([MNS]\d{1,2}a?)(?:_|$)")
+_RULE = re.compile(r"[MNS]\d{1,2}a?")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One clause: the steps that teach it, the key of its text, the tests that name it."""
+
+    rule: str
+    title: str
+    steps: tuple[str, ...]
+    text_key: str
+    tests: tuple[str, ...]
+
+
+def coverage(game: str, tests: Path | None = None) -> list[Row]:
+    """Return a row for each clause of a game; without a folder of ``tests`` that column is empty.
+
+    >>> coverage("manhattan")[0].rule
+    'M1'
+    """
+    from manhattan_widgets.lessons import course
+
+    steps: dict[str, list[str]] = defaultdict(list)
+    for lesson in course(game):
+        for step in lesson.steps:
+            for rule in step.rules:
+                steps[rule].append(f"{lesson.id.partition('/')[2]}: {step.id}")
+    tested = {} if tests is None else tests_by_rule(tests)
+    return [
+        Row(
+            rule,
+            str(told.title),
+            tuple(steps[rule]),
+            told.text.key,
+            tuple(tested.get(rule, ())),
+        )
+        for rule, told in GAMES[game].rulebook().items()
+    ]
+
+
+def tests_by_rule(folder: Path) -> Mapping[str, list[str]]:
+    """Return the tests whose names begin with a clause, as ``file::name``, by clause."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                for rule in _rules_named(node.name):
+                    found[rule].append(f"{path.relative_to(folder).as_posix()}::{node.name}")
+    return found
+
+
+def _rules_named(name: str) -> list[str]:
+    """Return the clauses that a test's name begins with, ``test_M10_M11_own_and_empty``."""
+    if not _TEST.match(name):
+        return []
+    named = []
+    for word in name.removeprefix("test_").split("_"):
+        if not _RULE.fullmatch(word):
+            break
+        named.append(word)
+    return named
+
+
+def markdown(tests: Path | None = None) -> str:
+    """Return the table of all games, as Markdown; of many tests, the first and how many more."""
+    lines = [f"# {text('lessons.coverage.title')}", "", text("lessons.coverage.about")]
+    heads = [text(f"lessons.coverage.{name}") for name in ("rule", "steps", "text", "tests")]
+    for game in GAMES:
+        lines += ["", f"## {GAMES[game].title()}", "", f"| {' | '.join(heads)} |"]
+        lines.append("|" + " --- |" * len(heads))
+        for row in coverage(game, tests):
+            cells = [
+                f"{row.rule} {row.title}",
+                "<br>".join(row.steps) or "–",
+                f"`{row.text_key}`",
+                _shortened(row.tests),
+            ]
+            lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _shortened(tests: tuple[str, ...]) -> str:
+    if not tests:
+        return "–"
+    more = f" (+{len(tests) - 1})" if len(tests) > 1 else ""
+    return f"`{tests[0]}`{more}"

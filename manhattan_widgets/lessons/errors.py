@@ -1,0 +1,37 @@
+"""What is wrong with a lesson: where, and what to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.locale import text
+from manhattan_widgets.records.errors import printable
+
+__all__ = ["LessonError"]
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be read or does not hold together.
+
+    ``where`` is the place in the file, such as ``steps[2].move.goal.owner``, or the step's id;
+    ``file`` names the file, if it came from one.
+    """
+
+    def __init__(self, where: str, sentence: Sentence | str, *, file: str = "") -> None:
+        super().__init__(where, sentence)
+        self.where = where
+        self.sentence = sentence
+        self.file = file
+
+    @classmethod
+    def of(cls, where: str, key: str, /, **params: Any) -> LessonError:
+        """Make the error with the message ``lessons.error.<key>``."""
+        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
+        return cls(where, Sentence.of(f"lessons.error.{key}", **safe))
+
+    def __str__(self) -> str:
+        places = [printable(place) for place in (self.file, self.where) if place]
+        if not places:
+            return str(self.sentence)
+        return text("records.error.at", place=": ".join(places), sentence=self.sentence)

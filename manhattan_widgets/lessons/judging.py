@@ -1,0 +1,183 @@
+"""Whether an answer is right, and what is told about it: by the rules, never by a list of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manhattan_widgets.games.core import Explanation, Move, Position, Sentence, State
+from manhattan_widgets.games.listed import listed
+from manhattan_widgets.lessons.conditions import Moment, lacking, met
+from manhattan_widgets.lessons.facts import Facts, facts_of
+from manhattan_widgets.lessons.lesson import (
+    ChoiceTask,
+    MoveTask,
+    NumberTask,
+    SitesTask,
+)
+from manhattan_widgets.lessons.texts import Words
+
+__all__ = [
+    "Told",
+    "Verdict",
+    "judge_choice",
+    "judge_move",
+    "judge_number",
+    "judge_sites",
+    "right_number",
+    "right_sites",
+]
+
+#: What a learner is told; ``str`` gives it in the language of the moment.
+Told = Words | Sentence
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of an answer.
+
+    ``told`` is what to say, sentence by sentence; ``explanation`` is what the rules say of a move,
+    None where none was tried; ``sites`` are to be looked at.
+    """
+
+    right: bool
+    told: tuple[Told, ...]
+    explanation: Explanation | None = None
+    sites: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.told))
+
+
+def judge_move(task: MoveTask, state: State, move: Move) -> Verdict:
+    """Judge one move by the goal of its task.
+
+    Of an illegal move the rules say why; of a legal one that misses the goal, what is missing.  An
+    answer of the lesson to just this mistake comes first.
+    """
+    moment = Moment.of(state, move)
+    explanation = moment.explanation
+    assert explanation is not None
+    if explanation.legal and met(task.goal, moment):
+        return Verdict(True, (), explanation, explanation.sites)
+    answer = next((one.words for one in task.answers if met(one.when, moment)), None)
+    told: tuple[Told, ...] = () if answer is None else (answer,)
+    if not explanation.legal:
+        told = (*told, explanation.sentence)
+    elif answer is None:
+        told = (Sentence.of("lessons.legal_but"), *lacking(task.goal, moment)[:2])
+    return Verdict(False, told, explanation, explanation.sites)
+
+
+def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdict:
+    """Judge the sites that were marked: all that are asked for, and no others."""
+    facts = facts_of(state.rules.name)
+    right, given = set(right_sites(task, state)), set(marked)
+    missing, wrong = right - given, given - right
+    if not missing and not wrong:
+        return Verdict(True, (), sites=tuple(sorted(right)))
+    for answer in task.answers:
+        marked, missed = answer.when.get("marked"), answer.when.get("missed")
+        if (not marked or wrong & set(marked)) and (not missed or missing & set(missed)):
+            return Verdict(False, (answer.words,), sites=tuple(sorted(wrong)))
+    told: list[Told] = []
+    if wrong:
+        words = listed(facts.site_words(site) for site in sorted(wrong))
+        told.append(Sentence.of("lessons.sites.wrong", n=len(wrong), sites=words))
+        told += _why_not(task, state, sorted(wrong)[0])
+    if missing:
+        told.append(Sentence.of("lessons.sites.missing", n=len(missing)))
+    return Verdict(False, tuple(told), sites=tuple(sorted(wrong)))
+
+
+def _why_not(task: SitesTask, state: State, site: str) -> list[Told]:
+    """Return why nothing may be built on a site, where that was asked."""
+    if not isinstance(task.answer, Mapping) or "legal" not in task.answer:
+        return []
+    return [state.explain_parts(task.answer["legal"], site).sentence]
+
+
+def judge_number(task: NumberTask, state: State, given: int) -> Verdict:
+    """Judge a number; of a count, a wrong one is answered with what is too much or too little."""
+    right = right_number(task, state)
+    if given == right:
+        return Verdict(True, ())
+    told = [one.words for one in task.answers if one.when == given][:1]
+    key = "few" if given < right else "many"
+    return Verdict(False, tuple(told) or (Sentence.of(f"lessons.number.{key}", given=given),))
+
+
+def judge_choice(task: ChoiceTask, chosen: int) -> Verdict:
+    """Judge the option with this number, from 0."""
+    option = task.options[chosen]
+    told: tuple[Told, ...] = () if option.answer is None else (option.answer,)
+    if not option.right and not told:
+        told = (Sentence.of("lessons.choice.wrong"),)
+    return Verdict(option.right, told)
+
+
+def right_sites(task: SitesTask, state: State) -> tuple[str, ...]:
+    """Return the sites that are to be marked."""
+    answer = task.answer
+    if not isinstance(answer, Mapping):
+        return answer
+    facts = facts_of(state.rules.name)
+    if "owner" in answer:
+        return tuple(facts.owned(state, facts.color(answer["owner"])))
+    if "scored" in answer:
+        return _scoring(answer["scored"], state, facts)
+    return _buildable(state, answer["legal"])
+
+
+def _scoring(wanted: Mapping[str, str], state: State, facts: Facts) -> tuple[str, ...]:
+    color = facts.color(wanted["by"]) if "by" in wanted else None
+    found = [
+        site
+        for part in state.score_now().parts
+        if part.rule == wanted["rule"]
+        and part.points > 0
+        and color in (None, part.color)
+        and wanted.get("where") in (None, part.where)
+        for site in part.sites
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _buildable(state: Position, parts: Sequence[str]) -> tuple[str, ...]:
+    """Return the sites of the legal moves that have all these parts; a part of theirs without ":".
+
+    Parts of one sort have a prefix that ends in a colon; sites have none.
+    """
+    found: dict[str, None] = {}
+    for move in state.legal_moves():
+        has = state.parts(move)
+        if set(parts) <= set(has):
+            found |= dict.fromkeys(part for part in has if ":" not in part)
+    return tuple(found)
+
+
+def right_number(task: NumberTask, state: Any) -> int:
+    """Return the number that is asked for."""
+    question = task.answer
+    if isinstance(question, int):
+        return question
+    facts = facts_of(state.rules.name)
+    for name in ("points", "buildings", "height", "storeys", *facts.more):
+        if name in question:
+            return _count(name, question, state, facts)
+    raise AssertionError(question)  # refused when the lesson was read
+
+
+def _count(name: str, question: Mapping[str, Any], state: Any, facts: Facts) -> int:
+    asked = question[name]
+    if name == "points":
+        return facts.points(state, facts.color(asked), question.get("rule"))
+    if name == "buildings":
+        return len(facts.owned(state, facts.color(asked)))
+    if name == "height":
+        return facts.height(state, facts.site(state.options, asked))
+    if name == "storeys":
+        site, color = asked
+        return facts.storeys(state, facts.site(state.options, site), facts.color(color))
+    return facts.more[name](state, asked)

@@ -1,0 +1,146 @@
+"""A lesson as it was read: steps with texts, positions and tasks.  Plain immutable values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from manhattan_widgets.games.core import State
+from manhattan_widgets.lessons.conditions import Condition
+from manhattan_widgets.lessons.texts import Words
+
+__all__ = [
+    "Answer",
+    "ChoiceTask",
+    "Lesson",
+    "MoveTask",
+    "NumberTask",
+    "Option",
+    "PlayTask",
+    "SitesTask",
+    "Step",
+    "Task",
+]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is told about an expected mistake.
+
+    ``when`` is a condition on a move, a number, or a table of sites ``marked`` or ``missed``; an
+    empty table is for whatever else is wrong.
+    """
+
+    when: Any
+    words: Words
+
+
+@dataclass(frozen=True)
+class MoveTask:
+    """To make a move, or several, until ``goal`` is met.
+
+    ``show`` is one right line, as moves in notation, empty where a single move is to be looked
+    for; between the learner's ``moves`` the others play ``others``, or a computer player does.
+    """
+
+    goal: Condition
+    answers: tuple[Answer, ...] = ()
+    show: tuple[str, ...] = ()
+    moves: int = 1
+    others: tuple[str, ...] = ()
+    player: str | None = None
+
+
+@dataclass(frozen=True)
+class SitesTask:
+    """To mark all sites that are asked for: a list of them, or a table of what they have."""
+
+    answer: tuple[str, ...] | Mapping[str, Any]
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True)
+class NumberTask:
+    """To give a number: the number itself, or a table of what it counts."""
+
+    answer: int | Mapping[str, Any]
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to choose; ``answer`` is told when it is chosen, None if nothing is."""
+
+    words: Words
+    right: bool
+    answer: Words | None
+
+
+@dataclass(frozen=True)
+class ChoiceTask:
+    """To choose one of several answers; more than one may be right."""
+
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True)
+class PlayTask:
+    """To play on against computer players, and to meet ``goal`` in the end, if there is one.
+
+    ``until`` is ``"round"``, ``"game"``, the number of the learner's moves, or a condition.
+    """
+
+    until: str | int | Condition
+    player: str
+    goal: Condition | None
+    seed: int
+
+
+Task = MoveTask | SitesTask | NumberTask | ChoiceTask | PlayTask
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: ``task`` is None where there is something to read only.
+
+    ``position`` is None where the step goes on from where the one before it ended; ``seat`` is the
+    color whose place the learner has, None for whoever is to move.
+    """
+
+    id: str
+    rules: tuple[str, ...]
+    words: Words
+    position: State | None
+    seat: int | None
+    marks: Mapping[str, Words]
+    hints: tuple[Words, ...]
+    praise: Words | None
+    par: int
+    task: Task | None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: ``id`` names it wherever progress is kept; the first step has a position."""
+
+    id: str
+    game: str
+    title: Words
+    summary: Words
+    minutes: int
+    steps: tuple[Step, ...]
+    language: str = "en"
+    file: str = field(default="", compare=False)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The clauses that its steps teach, in their order."""
+        return tuple(dict.fromkeys(rule for step in self.steps for rule in step.rules))
+
+    def number(self, step: str) -> int:
+        """Return the number of a step, from 0; raises ``KeyError`` for a step it does not have."""
+        for number, one in enumerate(self.steps):
+            if one.id == step:
+                return number
+        raise KeyError(step)

@@ -1,0 +1,200 @@
+"""How far a learner has got, kept in a small file that a teacher can collect.
+
+The file is JSON: who learns, what is known of each lesson by its id, and of the exercises (see
+:mod:`manhattan_widgets.lessons.exercises`).  It is changed by reading it anew, changing one entry
+and writing it whole, so that two notebooks at once lose nothing of each other's lessons.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.run import Tally
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.files import data_folder, write
+from manhattan_widgets.records.parse import read_json
+from manhattan_widgets.records.schema import faults
+
+__all__ = ["LessonProgress", "Progress", "ProgressFile", "default_path", "from_bytes"]
+
+#: The environment variable that names another file.
+PLACE = "MANHATTAN_WIDGETS_PROGRESS"
+_FILE = "progress.json"
+_FORMAT = "manhattan_widgets progress"
+_COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
+_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["format", "version", "learner", "lessons", "exercises"],
+    "properties": {
+        "format": {"const": _FORMAT},
+        "version": {"const": 1},
+        "learner": {"type": "string", "maxLength": 100},
+        "lessons": {
+            "type": "object",
+            "maxProperties": 10_000,
+            "additionalProperties": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["stars", "step", "runs", "tries", "hints", "shown", "slips", "when"],
+                "properties": {
+                    "stars": {"type": "integer", "minimum": 0, "maximum": 3},
+                    "step": {"type": ["string", "null"], "maxLength": 40},
+                    **dict.fromkeys(("runs", "tries", "hints", "shown", "slips"), _COUNT),
+                    "when": {"type": "string", "maxLength": 40},
+                },
+            },
+        },
+        "exercises": {"type": "object"},
+    },
+}
+
+
+@dataclass(frozen=True)
+class LessonProgress:
+    """What is known of one lesson.
+
+    ``stars`` are the best so far, 0 before it was finished once; ``step`` is where to go on, None
+    at the beginning; ``runs`` counts how often it was finished, ``when`` (UTC) is the last change;
+    the counts are of the best run.
+    """
+
+    stars: int = 0
+    step: str | None = None
+    runs: int = 0
+    tries: int = 0
+    hints: int = 0
+    shown: int = 0
+    slips: int = 0
+    when: str = ""
+
+    def at(self, step: str) -> LessonProgress:
+        """Return this with another step to go on from."""
+        return replace(self, step=step, when=_now())
+
+    def finished(self, tally: Tally) -> LessonProgress:
+        """Return this after the lesson was finished, the better run kept."""
+        better = tally.stars > self.stars or (
+            tally.stars == self.stars and tally.slips < self.slips
+        )
+        kept = self
+        if better:
+            counts = {name: getattr(tally, name) for name in ("tries", "hints", "shown", "slips")}
+            kept = replace(self, stars=tally.stars, **counts)
+        return replace(kept, step=None, runs=self.runs + 1, when=_now())
+
+
+@dataclass(frozen=True)
+class Progress:
+    """All that is kept of one learner; ``exercises`` is plain data."""
+
+    learner: str = ""
+    lessons: Mapping[str, LessonProgress] = field(default_factory=dict)
+    exercises: Mapping[str, Any] = field(default_factory=dict)
+
+    def lesson(self, name: str) -> LessonProgress:
+        """Return what is known of the lesson with this id."""
+        return self.lessons.get(name, LessonProgress())
+
+    def with_lesson(self, name: str, change: LessonProgress) -> Progress:
+        """Return this with one lesson's entry replaced."""
+        return replace(self, lessons={**self.lessons, name: change})
+
+    def to_bytes(self) -> bytes:
+        """Return the contents of the file."""
+        data = {
+            "format": _FORMAT,
+            "version": 1,
+            "learner": self.learner,
+            "lessons": {name: asdict(one) for name, one in self.lessons.items()},
+            "exercises": self.exercises,
+        }
+        return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+
+def from_bytes(contents: bytes) -> Progress:
+    """Read the contents of a progress file; raises :class:`LessonError` for anything else."""
+    try:
+        data = read_json(contents)
+    except RecordError as error:
+        raise LessonError.of("", "progress_damaged", reason=str(error)) from None
+    for where, _, _ in faults(data, _SCHEMA):
+        raise LessonError.of("", "progress_damaged", reason=where or "-")
+    return Progress(
+        data["learner"],
+        {name: LessonProgress(**one) for name, one in data["lessons"].items()},
+        data["exercises"],
+    )
+
+
+def default_path() -> Path:
+    """Return where progress is kept.
+
+    That is the file named by the environment variable ``MANHATTAN_WIDGETS_PROGRESS``, else one
+    beside the library of games in the user's data folder.  Raises :class:`LessonError` if nobody
+    knows where the user's home is.
+    """
+    try:
+        if place := os.environ.get(PLACE):
+            return Path(place).expanduser()
+        return data_folder() / _FILE
+    except RuntimeError as error:
+        raise LessonError.of("", "progress_unwritable", reason=str(error)) from error
+
+
+class ProgressFile:
+    """The file ``path`` in which progress is kept; without one, that of :func:`default_path`.
+
+    Every method raises :class:`LessonError`, which says what to do, for a file that is damaged or
+    cannot be read or written; a damaged file is never written over.
+
+    >>> file = ProgressFile(getfixture("tmp_path") / "ann.json")
+    >>> file.update(lambda progress: progress.with_lesson("a", LessonProgress(stars=2))).lesson("a")
+    LessonProgress(stars=2, step=None, runs=0, tries=0, hints=0, shown=0, slips=0, when='')
+    >>> file.read().lesson("a").stars
+    2
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
+        self.path = default_path() if path is None else Path(path)
+
+    def read(self) -> Progress:
+        """Return what the file holds; nothing, if there is none yet."""
+        try:
+            contents = self.path.read_bytes()
+        except FileNotFoundError:
+            return Progress()
+        except OSError as error:
+            raise self._error("progress_unreadable", error) from error
+        try:
+            return from_bytes(contents)
+        except LessonError as error:
+            error.file = str(self.path)
+            raise
+
+    def update(self, change: Callable[[Progress], Progress]) -> Progress:
+        """Write what ``change`` makes of the file's contents, and return it."""
+        changed = change(self.read())
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write(self.path, changed.to_bytes(), lambda _: True)
+        except (OSError, RecordError) as error:
+            raise self._error("progress_unwritable", error) from error
+        return changed
+
+    def _error(self, key: str, error: Exception) -> LessonError:
+        reason = getattr(error, "strerror", None) or str(error)
+        made = LessonError.of("", key, reason=reason)
+        made.file = str(self.path)
+        return made
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
