@@ -76,7 +76,7 @@ def met(condition: Condition, moment: Moment) -> bool:
     """Tell whether all of ``condition`` holds.
 
     >>> from manhattan_widgets.games.editors import editor_of
-    >>> lines = ("F5: r3 b1", "to move: Blue", "draft Blue: 2", "hand Blue: 1 3 5 9")
+    >>> lines = ("F5: b1 r3", "to move: Blue", "draft Blue: 2", "hand Blue: 1 3 5 9")
     >>> before = editor_of("manhattan").parse(chr(10).join(lines))
     >>> moment = Moment.of(before, before.parse("2 on Frankfurt 5"))
     >>> met({"owner": {"F5": "Blue"}}, moment), met({"not": {"rule": "M11"}}, moment)

@@ -16,7 +16,7 @@ from pathlib import Path
 from manhattan_widgets.games import GAMES
 from manhattan_widgets.locale import text
 
-__all__ = ["Row", "coverage", "markdown", "tests_by_rule"]
+__all__ = ["Row", "coverage", "markdown", "named_tests"]
 
 _TEST = re.compile(r"test_([MNS]\d{1,2}a?)(?:_|$)")
 _RULE = re.compile(r"[MNS]\d{1,2}a?")
@@ -46,7 +46,7 @@ def coverage(game: str, tests: Path | None = None) -> list[Row]:
         for step in lesson.steps:
             for rule in step.rules:
                 steps[rule].append(f"{lesson.id.partition('/')[2]}: {step.id}")
-    tested = {} if tests is None else tests_by_rule(tests)
+    tested = {} if tests is None else named_tests(tests)
     return [
         Row(
             rule,
@@ -59,7 +59,7 @@ def coverage(game: str, tests: Path | None = None) -> list[Row]:
     ]
 
 
-def tests_by_rule(folder: Path) -> Mapping[str, list[str]]:
+def named_tests(folder: Path) -> Mapping[str, list[str]]:
     """Return the tests whose names begin with a clause, as ``file::name``, by clause."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(folder.rglob("test_*.py")):
