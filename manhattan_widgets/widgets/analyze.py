@@ -10,15 +10,16 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import Box, Dropdown, Text, VBox
+from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
 from manhattan_widgets.analysis.effort import LEVELS, effort_for, label
 from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import View
+from manhattan_widgets.games.core import Sentence, View
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.records import Record
 from manhattan_widgets.scene.chances import course_chart
 from manhattan_widgets.scene.core import Scene
@@ -32,10 +33,11 @@ from manhattan_widgets.widgets.analyze_panels import DecisionList, PlayerPanel
 from manhattan_widgets.widgets.analyze_ply import ply_words
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
-from manhattan_widgets.widgets.parts import button, html_box, row, show, toggle
+from manhattan_widgets.widgets.parts import button, choice, html_box, row, show, toggle
 from manhattan_widgets.widgets.progress import Progress, Told
 from manhattan_widgets.widgets.saving import GameFile
 from manhattan_widgets.widgets.transport import Transport
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["AnalyzeWidget", "analyze"]
 
@@ -140,11 +142,14 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._drawn_at = 0.0
         self._begun = 0.0
         self._drawn: object = None
-        self._effort = Dropdown(
-            description=text("analyze.effort"),
-            options=[(label(level), level) for level in LEVELS]
-            + ([] if isinstance(effort, str) else [(text("analyze.effort.own"), effort)]),
-            value=effort,
+        own = [] if isinstance(effort, str) else [effort]
+        self._effort = choice(
+            "analyze.effort",
+            lambda: [
+                *((label(level), level) for level in LEVELS),
+                *((text("analyze.effort.own"), one) for one in own),
+            ],
+            effort,
         )
         self._effort.observe(act(lambda _: self._other_effort()), "value")
         self._start = button("analyze.start", act(self.start), main=True)
@@ -155,7 +160,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
         self._moment = toggle(
-            (text("analyze.moment.before"), _BEFORE), (text("analyze.moment.after"), _AFTER)
+            lambda: [(text(f"analyze.moment.{moment}"), moment) for moment in (_BEFORE, _AFTER)]
         )
         self._moment.observe(act(lambda _: self._draw_board()), "value")
         self._transport = Transport(session, act)
@@ -163,7 +168,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._list = DecisionList(self.names, act(session.go_to_line), act)
         self._account = html_box("mw-panel", "mw-accounts")
         self._players = PlayerPanel(act(session.go_to))
-        self._name = Text(value=_FILE, description=text("widgets.file"))
+        self._name = worded(Text(value=_FILE), description="widgets.file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         self._twin, self._spoken = html_box(), html_box()
         self._put_together(row(self._name, save))
@@ -213,7 +218,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             self._heard,
             on_show=self._draw_now_and_then,
             on_end=self._ended,
-            words=text("analyze.begins"),
+            words=Sentence.of("analyze.begins"),
         )
         show(self._start, not self.busy and not self.report.complete)
         self._state.value = escape(self._status())
@@ -235,7 +240,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._keep()
         self._file.save(self._source, path)
         self._name.value = str(path)
-        self.session.say("info", text("analyze.saved", file=Path(path).name))
+        self.session.say("info", Sentence.of("analyze.saved", file=Path(path).name))
 
     def opened(self, path: str | os.PathLike[str]) -> None:
         """Take ``path``, from which the game was read, for the file to save it to."""
@@ -285,9 +290,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         spent = time.monotonic() - self._begun
         if done > 0.03 and spent > 1:
             left = round(spent * (1 - done) / done)
-            words = text("analyze.progress_left", percent=f"{100 * done:.0f}", n=left)
+            words = Sentence.of("analyze.progress_left", percent=decimal(100 * done), n=left)
         else:
-            words = text("analyze.progress", percent=f"{100 * done:.0f}")
+            words = Sentence.of("analyze.progress", percent=decimal(100 * done))
         return Told(done, words)
 
     def _draw_now_and_then(self) -> None:
@@ -315,6 +320,10 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         session = self.session
         self._message.value = html.message_line(session.message)
         self._spoken.value = html.announcement([self._last_words()])
+
+    def _redraw(self) -> None:
+        self._changed()
+        self._draw_report()
 
     def _draw_report(self) -> None:
         """Show what is known now."""

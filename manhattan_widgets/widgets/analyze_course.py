@@ -41,7 +41,7 @@ class CoursePanel:
         self._plies: list[int] = []
         self._ply = 0
         self._unit = toggle(
-            (text("analyze.unit.chances"), _CHANCES), (text("analyze.unit.points"), _POINTS)
+            lambda: [(text(f"analyze.unit.{unit}"), unit) for unit in (_CHANCES, _POINTS)]
         )
         self._unit.observe(act(lambda _: on_unit()), "value")
         self._chart = ScoreTrack(theme, act(on_ply), course_chart)

@@ -11,6 +11,7 @@ from manhattan_widgets.analysis.report import Change, Decision, Report, Value
 from manhattan_widgets.analysis.summary import Account, PlayerReport
 from manhattan_widgets.games.core import Outcome, Rules, View
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal, percent
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets import html
@@ -29,26 +30,21 @@ __all__ = [
 
 
 def share(value: float) -> str:
-    r"""Return a share of 1 in percent.
+    """Return a share of 1 in percent.
 
     >>> share(0.314)
-    '31\xa0%'
+    '31%'
     """
-    return text("analyze.percent", n=round(100 * value))
+    return percent(value)
 
 
 def signed_share(value: float) -> str:
-    r"""Return a change of a share with its sign, a real minus.
+    """Return a change of a share with its sign, a real minus.
 
     >>> signed_share(-0.021), signed_share(0.0)
-    ('−2\xa0%', '0\xa0%')
+    ('−2%', '0%')
     """
-    return text("analyze.percent", n=_signed(100 * value))
-
-
-def _signed(value: float) -> str:
-    whole = round(value)
-    return html.signed(whole) if whole else "0"
+    return percent(value, sign=True)
 
 
 def _player(line: PlayerLine) -> str:
@@ -122,11 +118,11 @@ def decision_table(decision: Decision, view: View, names: Sequence[str]) -> str:
     for one in sorted(decision.candidates, key=lambda one: -one.value):
         made = one.move == decision.move
         sign = f" <span class='mw-tag'>{escape(text('analyze.best.made'))}</span>" if made else ""
-        chance = text("analyze.plus_minus", value=share(one.value), error=f"{100 * one.error:.0f}")
+        chance = text("analyze.plus_minus", value=share(one.value), error=decimal(100 * one.error))
         rows.append(
             f"<tr class='{'mw-made' if made else ''}'>"
             f"<th scope='row'>{escape(_formatted(view, one.move))}{sign}</th>"
-            f"<td>{escape(chance)}</td><td>{one.points[seat]:.0f}</td></tr>"
+            f"<td>{escape(chance)}</td><td>{decimal(one.points[seat])}</td></tr>"
         )
     title = escape(text("analyze.best.title", name=names[seat]))
     return (
@@ -145,7 +141,7 @@ def cost_words(decision: Decision) -> str:
     if not decision.played:
         return text("analyze.cost.best")
     key = "sure" if decision.sure else "unsure"
-    cost, error = share(decision.cost), f"{100 * decision.error:.0f}"
+    cost, error = share(decision.cost), decimal(100 * decision.error)
     return text(f"analyze.cost.{key}", cost=text("analyze.plus_minus", value=cost, error=error))
 
 
@@ -205,14 +201,13 @@ def _cells(account: Account | None, parts: Sequence[str], *, points: bool) -> st
 
 
 def _whole(value: float, *, points: bool) -> str:
-    return f"{value:.1f}" if points else share(value)
+    return decimal(value, 1) if points else share(value)
 
 
 def _moved(value: float, *, points: bool) -> str:
     if not points:
         return signed_share(value)
-    tenths = round(10 * value)
-    return f"{tenths / 10:+.1f}".replace("-", "−") if tenths else "0"
+    return decimal(value, 1 if round(10 * value) else 0, sign=True)
 
 
 def _bars(line: PlayerLine, account: Account | None, *, points: bool) -> str:
@@ -241,7 +236,7 @@ def _bars(line: PlayerLine, account: Account | None, *, points: bool) -> str:
 def _plus_minus(value: float, error: float | None, *, points: bool) -> str:
     said = _moved(value, points=points)
     if error is not None:
-        said = text("analyze.plus_minus", value=said, error=f"{100 * error:.0f}")
+        said = text("analyze.plus_minus", value=said, error=decimal(100 * error))
     return f"<b>{escape(said)}</b>"
 
 
@@ -261,7 +256,7 @@ def player_words(player: PlayerReport, line: PlayerLine) -> str:
     if player.judged:
         told.append(text("analyze.player.judged", n=player.judged, good=player.good))
         cost = text(
-            "analyze.plus_minus", value=share(player.cost), error=f"{100 * player.error:.0f}"
+            "analyze.plus_minus", value=share(player.cost), error=decimal(100 * player.error)
         )
         told.append(text("analyze.player.cost", cost=cost))
     else:

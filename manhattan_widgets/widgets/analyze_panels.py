@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import Box, Dropdown, VBox
+from ipywidgets import Box, VBox
 
 from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.analysis.summary import (
@@ -16,13 +16,14 @@ from manhattan_widgets.analysis.summary import (
     TurningPoint,
     player_reports,
 )
-from manhattan_widgets.locale import text
+from manhattan_widgets.locale import language, text
+from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.shown import HistoryEntry
 from manhattan_widgets.widgets import analyze_html
 from manhattan_widgets.widgets.movelist import Entry, PlaceList
 from manhattan_widgets.widgets.options_row import OptionsRow
-from manhattan_widgets.widgets.parts import html_box, row, show
+from manhattan_widgets.widgets.parts import choice, html_box, row, show
 from manhattan_widgets.widgets.progress import Guard
 
 __all__ = ["DecisionList", "PlayerPanel", "TurningPanel", "ply_after"]
@@ -66,7 +67,7 @@ class TurningPanel:
 
 def _turning(point: TurningPoint, players: Sequence[PlayerLine]) -> str:
     """Return what a turning point was, in a few words."""
-    swing = f"{100 * point.swing:.0f}"
+    swing = decimal(100 * point.swing)
     if point.kind == DEAL:
         return text("analyze.turning.deal", n=swing)
     assert point.seat is not None
@@ -103,16 +104,15 @@ class DecisionList:
     def __init__(
         self, names: Sequence[str], on_choose: Callable[[int, int | None], None], guard: Guard
     ) -> None:
-        self._list = PlaceList(text("analyze.list.label"), _ROWS, on_choose)
+        self._list = PlaceList("analyze.list.label", _ROWS, on_choose)
         self._list.widget.add_class("mw-moves")
-        whose = [(text("analyze.list.everybody"), _EVERYBODY)]
-        whose += [(name, seat) for seat, name in enumerate(names)]
-        self._seat = Dropdown(
-            description=text("analyze.list.whose"), options=whose, value=_EVERYBODY
+        seats = [(name, seat) for seat, name in enumerate(names)]
+        self._seat = choice(
+            "analyze.list.whose", lambda: [(text("analyze.list.everybody"), _EVERYBODY), *seats]
         )
-        self._order = Dropdown(
-            description=text("analyze.list.order"),
-            options=[(text(f"analyze.list.order.{o}"), o) for o in (_IN_ORDER, _COSTLIEST)],
+        self._order = choice(
+            "analyze.list.order",
+            lambda: [(text(f"analyze.list.order.{o}"), o) for o in (_IN_ORDER, _COSTLIEST)],
         )
         for field in (self._seat, self._order):
             field.observe(guard(lambda _: self._chosen()), "value")
@@ -131,7 +131,7 @@ class DecisionList:
     ) -> None:
         """Show the moves, and mark the one that led to ``ply``."""
         self._shown = (report, history, players, ply)
-        made = (report.decisions, history, self._seat.value, self._order.value)
+        made = (language(), report.decisions, history, self._seat.value, self._order.value)
         if made != self._made:
             self._made = made
             self._entries = tuple(self._sorted(report, history, players))
@@ -169,7 +169,7 @@ def _label(report: Report, entry: HistoryEntry, players: Sequence[PlayerLine]) -
         cost = text("analyze.list.good")
     else:
         key = "sure" if decision.sure else "unsure"
-        cost = text(f"analyze.list.{key}", cost=f"{100 * decision.cost:.0f}")
+        cost = text(f"analyze.list.{key}", cost=decimal(100 * decision.cost))
     return text(
         "analyze.list.move",
         ply=entry.ply,

@@ -9,7 +9,7 @@ from ipywidgets import HTML, VBox, Widget
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.locale import text
+from manhattan_widgets.locale import on_change, text
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import GameScenes, scenes_of
@@ -17,6 +17,7 @@ from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.shown import HistoryEntry, ShownGame
 from manhattan_widgets.widgets.edge import Tells, guarded
 from manhattan_widgets.widgets.style import style_sheet
+from manhattan_widgets.widgets.wording import reword
 
 __all__ = ["PictureWidget", "SessionWidget", "StyledWidget", "check_theme"]
 
@@ -34,8 +35,9 @@ class StyledWidget(VBox):
 
     ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``; ``pictures`` are those
     that buttons show.  What is to be seen is given to :meth:`_fill`.  Each kind of widget says
-    what stays where no widget lives: ``_static``, or ``_picture`` in those below.  (They raise
-    here, since classes of widgets cannot be abstract: their metaclass is that of traitlets.)
+    what stays where no widget lives: ``_static``, or ``_picture`` in those below, and how it draws
+    itself again in another language: ``_redraw``.  (They raise here, since classes of widgets
+    cannot be abstract: their metaclass is that of traitlets.)
     """
 
     def __init__(self, theme: str, pictures: Mapping[str, Tile], tells: Tells) -> None:
@@ -46,9 +48,28 @@ class StyledWidget(VBox):
         self._style.add_class("mw-style")
         super().__init__()
         self.add_class("mw")
+        self._stop_listening = on_change(self._language_changed)
 
     def _fill(self, *children: Widget) -> None:
         self.children = (self._style, *children)
+
+    def close(self) -> None:
+        """Take the widget away."""
+        self._stop_listening()
+        super().close()
+
+    def _language_changed(self) -> None:
+        """Say everything in the new language; what was chosen, opened and typed stays."""
+
+        def say_all() -> None:
+            reword(self, StyledWidget)
+            self._redraw()
+
+        self._guarded(say_all)()
+
+    def _redraw(self) -> None:
+        """Draw again what is made of texts, from the same state; controls are worded already."""
+        raise NotImplementedError
 
     def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
         return guarded(lambda: self._tells, action)

@@ -7,11 +7,12 @@ from html import escape
 
 from ipywidgets import HTML, Combobox, Text, VBox
 
-from manhattan_widgets.locale import text
+from manhattan_widgets.locale import language, text
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.shown import ShownGame
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.parts import button, row
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["Curtain", "GameMenu", "MovePanel"]
 
@@ -32,13 +33,13 @@ class MovePanel:
         self._preview.add_class("mw-preview")
         self._confirm = button("widgets.confirm", confirm, main=True)
         self._clear = button("widgets.clear", lambda: self._cleared(clear))
-        self._typed = Combobox(
-            description=text("widgets.typed.label"),
-            continuous_update=False,
-            ensure_option=False,
+        self._typed = worded(
+            Combobox(continuous_update=False, ensure_option=False),
+            description="widgets.typed.label",
         )
         self._typed.observe(lambda change: self._entered(change["new"], typed), "value")
         self._position: object = None
+        self._language = ""
         self.widget = VBox([row(self._preview, self._confirm, self._clear), self._typed])
         self.widget.add_class("mw-panel")
 
@@ -48,13 +49,13 @@ class MovePanel:
             self._hide()
             return
         self.widget.remove_class("mw-hidden")
-        if self._position is not session.view:
-            self._position = session.view
+        same = self._position is session.view
+        if not same or self._language != language():
+            self._position, self._language = session.view, language()
             moves = session.legal_moves
             self._typed.options = [session.view.format(m) for m in moves[:_COMPLETIONS]]
-            self._typed.value = ""
             self._typed.placeholder = session.view.format(moves[0]) if moves else ""
-        elif session.selection:
+        if not same or session.selection:
             # What was typed is shown as the choice; the same words may be typed again.
             self._typed.value = ""
         move, preview = session.chosen, session.preview()
@@ -121,7 +122,7 @@ class GameMenu:
         self._resign = button("widgets.resign", self._ask)
         self._sure = button("widgets.resign_sure", lambda: self._answer(resign))
         self._stay = button("widgets.resign_stay", lambda: self._answer(None))
-        self._file = Text(value="game.json", description=text("widgets.file"))
+        self._file = worded(Text(value="game.json"), description="widgets.file")
         self._save = button("widgets.save", lambda: save(self._file.value.strip()))
         self._asking = False
         self.widget = row(

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Protocol, TypeVar
 
-from manhattan_widgets.locale import text
+from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.session import Message
+from manhattan_widgets.shown import Said, said_by
 
 __all__ = ["Tells", "describe", "guarded"]
 
@@ -26,7 +27,7 @@ class Tells(Protocol):
     message: Any
     """The :class:`Message` that was told last."""
 
-    def say(self, kind: str, sentence: str) -> None:
+    def say(self, kind: str, said: Said) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.Message` for the kinds."""
 
 
@@ -45,10 +46,10 @@ def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..
             # A session has said its own refusals, with the sites that they are about.
             said: Message = tells().message
             if said.text != str(error):
-                tells().say("refusal", str(error))
+                tells().say("refusal", said_by(error))
         except Exception as error:
             _log.exception("error in a widget")
-            tells().say("error", text("widgets.error.unexpected", error=describe(error)))
+            tells().say("error", Sentence.of("widgets.error.unexpected", error=describe(error)))
 
     return guard
 

@@ -12,10 +12,11 @@ from manhattan_widgets.bots.greedy import JUDGES, by_preview
 from manhattan_widgets.games.core import Move, View
 from manhattan_widgets.games.listed import listed as in_a_list
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal, percent
 from manhattan_widgets.scene.heat import LEVELS, Heat
 from manhattan_widgets.scene.reasons import reasons
 
-__all__ = ["COSTS", "Meaning", "heat_of", "in_words", "percent", "told_of"]
+__all__ = ["COSTS", "Meaning", "figure", "heat_of", "in_words", "told_of"]
 
 COSTS = (0.01, 0.04, 0.10)
 """What a move of each level but the lowest may cost of the chance to win, the best level first."""
@@ -29,20 +30,20 @@ class Meaning(NamedTuple):
     said: str
 
 
-def percent(share: float) -> str:
-    """Return a share of 1 in whole percent.
+def figure(share: float) -> str:
+    """Return a share of 1 in whole percent, for sentences that have the sign themselves.
 
-    >>> percent(0.305), percent(1.0), percent(0.004)
+    >>> figure(0.305), figure(1.0), figure(0.004)
     ('30', '100', '0')
     """
-    return f"{100 * share:.0f}"
+    return decimal(100 * share)
 
 
 def heat_of(move: str, value: float, error: float, best: float) -> Heat:
     """Return how a move is shown on a map on which the best one has the value ``best``."""
     level = LEVELS - sum(best - value > limit for limit in COSTS)
-    label = text("hints.heat", move=move, value=percent(value), error=percent(error))
-    return Heat(level, f"{percent(value)}%", label)
+    label = text("hints.heat", move=move, value=figure(value), error=figure(error))
+    return Heat(level, percent(value), label)
 
 
 def told_of(
@@ -58,9 +59,9 @@ def told_of(
     said = [
         text(
             "hints.found",
-            value=percent(candidate.value),
-            error=percent(candidate.error),
-            points=f"{candidate.points[seat]:.0f}",
+            value=figure(candidate.value),
+            error=figure(candidate.error),
+            points=decimal(candidate.points[seat]),
         ),
         *_compared(view, listed, number),
         *reasons(view, candidate.move, names),
@@ -78,14 +79,14 @@ def _compared(view: View, listed: Sequence[Candidate], number: int) -> list[str]
         best = listed[0]
         cost = best.value - listed[number].value
         key = "worse" if cost > _noise(best, listed[number]) else "as_good"
-        n = percent(max(cost, 0.0))
+        n = figure(max(cost, 0.0))
         return [text(f"hints.compared.{key}", n=n, move=view.format(best.move))]
     best = listed[0]
     equal = [c for c in listed[1:] if best.value - c.value <= _noise(best, c)]
     if equal:
         moves = in_a_list(view.format(one.move) for one in equal)
         return [text("hints.compared.equals", moves=moves)]
-    lead = percent(best.value - listed[1].value)
+    lead = figure(best.value - listed[1].value)
     return [text("hints.compared.better", n=lead, move=view.format(listed[1].move))]
 
 

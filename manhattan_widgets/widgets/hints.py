@@ -12,11 +12,12 @@ from html import escape
 from ipywidgets import Button, VBox
 
 from manhattan_widgets.bots import Candidate, Findings, Search
-from manhattan_widgets.games.core import View
+from manhattan_widgets.games.core import Sentence, View
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal, percent
 from manhattan_widgets.scene.heat import LEVELS, Heat
 from manhattan_widgets.session import GameSession
-from manhattan_widgets.widgets.hint_words import COSTS, Meaning, heat_of, in_words, percent, told_of
+from manhattan_widgets.widgets.hint_words import COSTS, Meaning, figure, heat_of, in_words, told_of
 from manhattan_widgets.widgets.parts import button, html_box, row, show
 from manhattan_widgets.widgets.progress import Guard, Progress, Told
 
@@ -86,7 +87,7 @@ class HintPanel:
             self.search(self._seconds)(session.view),
             self._heard,
             on_end=lambda _whole: self._changed(),
-            words=text("hints.begins"),
+            words=Sentence.of("hints.begins"),
         )
         self._draw()
 
@@ -157,7 +158,7 @@ class HintPanel:
         assert self._view is not None
         self._found = found
         best = self._view.format(found.best)
-        said = text("hints.thinking", n=f"{found.playouts:,}", move=best)
+        said = Sentence.of("hints.thinking", n=decimal(found.playouts), move=best)
         return Told(found.fraction, said)
 
     def _changed(self) -> None:
@@ -177,7 +178,7 @@ class HintPanel:
         view, found, listed = self._view, self._found, self._listed
         self._head.value = (
             f"<h4>{escape(text('hints.title'))}</h4><p class='mw-muted'>"
-            f"{escape(text('hints.about', n=f'{found.playouts:,}'))}</p>"
+            f"{escape(text('hints.about', n=decimal(found.playouts)))}</p>"
         )
         self._show_chosen()
         for number, line in enumerate(self._lines):
@@ -199,8 +200,8 @@ class HintPanel:
         line.description = text(
             "hints.line",
             move=self._view.format(candidate.move),
-            value=percent(candidate.value),
-            error=percent(candidate.error),
+            value=figure(candidate.value),
+            error=figure(candidate.error),
         )
         (line.add_class if chosen else line.remove_class)("mw-chosen")
 
@@ -213,17 +214,17 @@ class HintPanel:
 
 def _meanings(best: Candidate) -> list[Meaning]:
     """Return what each level means, the best first."""
-    limits = [percent(cost) for cost in COSTS]
+    limits = [figure(cost) for cost in COSTS]
     said = [text("hints.level.best", n=limits[0])]
     said += [text("hints.level.less", n=limit) for limit in limits[1:]]
     said.append(text("hints.level.more", n=limits[-1]))
     floors = [percent(max(0.0, best.value - cost)) for cost in COSTS]
-    signs = [f"≥{floor}%" for floor in floors] + [f"<{floors[-1]}%"]
+    signs = [f"≥{floor}" for floor in floors] + [f"<{floors[-1]}"]
     levels = range(LEVELS, 0, -1)
     # Near zero the lower levels hold nothing.
     found = [
         Meaning(*one)
         for one, above in zip(zip(levels, signs, said, strict=True), ["", *floors], strict=True)
-        if above != "0"
+        if above != percent(0)
     ]
     return [*found, Meaning(1, "?", text("hints.level.untried"))]

@@ -16,9 +16,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.game import Game
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, Record, RecordError
+from manhattan_widgets.shown import Said
 
 # SQLite is loaded when a library is first used: a browser-only Python may lack it.
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def _check_place(place: Any) -> None:
     from manhattan_widgets.records.library import Library
 
     if not isinstance(place, Library):
-        raise OptionError(text("keeping.error.place", found=repr(place)[:60]))
+        raise OptionError(Sentence.of("keeping.error.place", found=repr(place)[:60]))
 
 
 def open_library(place: Any = None) -> Library:
@@ -105,7 +106,7 @@ class Keeper:
         key = "kept" if self._number is not None else "later"
         return text(f"keeping.status.{key}")
 
-    def keep(self, game: Game) -> str:
+    def keep(self, game: Game) -> Said:
         """Bring ``game`` to the disk if it has changed; return what a person has to know, or ""."""
         now = moment(game)
         if self._place is False or now == self._moment or not self._is_played(game):
@@ -120,7 +121,7 @@ class Keeper:
         self._moment = now
         if self._trouble is not None:
             self._trouble = None
-            said = said or text("keeping.again")
+            said = said or Sentence.of("keeping.again")
         return said
 
     def _is_played(self, game: Game) -> bool:
@@ -135,7 +136,7 @@ class Keeper:
             )
         return self._played
 
-    def _write(self, record: Record) -> str:
+    def _write(self, record: Record) -> Said:
         library = open_library(self._place)
         from manhattan_widgets.records.library import ConflictError  # there is SQLite, then
 
@@ -150,29 +151,29 @@ class Keeper:
             name = library.entry(self._number).name
             own = f"{name[: _LONGEST_NAME - 4]} (2)"
             self._add(library, record, own)
-            return text("keeping.conflict", name=name, own=own)
+            return Sentence.of("keeping.conflict", name=name, own=own)
         except RecordError as error:
             return self._appended_otherwise(library, record, error)
         return ""
 
-    def _appended_otherwise(self, library: Library, record: Record, error: RecordError) -> str:
+    def _appended_otherwise(self, library: Library, record: Record, error: RecordError) -> Said:
         """Keep a game that went to the trash, or out of the library, while it was played."""
         if error.sentence.key == "records.error.library.trashed":
             assert self._number is not None
             library.restore(self._number)
             self._revision = library.append(self._number, record, revision=self._revision)
-            return text("keeping.restored")
+            return Sentence.of("keeping.restored")
         # If the file was replaced by another, that may have another game of this number.
         if error.sentence.key in _GONE:
             self._add(library, record)
-            return text("keeping.restored")
+            return Sentence.of("keeping.restored")
         raise error
 
     def _add(self, library: Library, record: Record, name: str | None = None) -> None:
         self._number = library.add(record, name)
         self._revision = library.entry(self._number).revision
 
-    def _failed(self, error: RecordError) -> str:
+    def _failed(self, error: RecordError) -> Said:
         """Remember the trouble; say it unless it is that of the last time."""
         for path, library in list(_libraries.items()):
             if str(path) == error.file.partition("#")[0]:
@@ -182,4 +183,4 @@ class Keeper:
         known, self._trouble = self._trouble, error
         if known is not None and known.sentence == error.sentence:
             return ""
-        return text("keeping.trouble", reason=error)
+        return Sentence.of("keeping.trouble", reason=error)

@@ -8,11 +8,11 @@ from typing import Any
 
 from ipywidgets import HTML, Textarea, VBox
 
-from manhattan_widgets.locale import text
+from manhattan_widgets.locale import language, text
 from manhattan_widgets.study import StudySession
 from manhattan_widgets.variations import MAIN
 from manhattan_widgets.widgets.movelist import Entry, PlaceList, line_entries
-from manhattan_widgets.widgets.parts import button, row, show
+from manhattan_widgets.widgets.parts import button, heading, row, show
 from manhattan_widgets.widgets.transport import Guard
 
 __all__ = ["LinesPanel"]
@@ -25,11 +25,11 @@ class LinesPanel:
 
     def __init__(self, session: StudySession, guard: Guard) -> None:
         self._session = session
-        self._lines: object = None
+        self._lines: tuple[object, str] = (None, "")
         self._entries: Sequence[Entry] = ()
         self._showing = False
         self._hint = HTML()
-        self._list = PlaceList(text("replay.lines.label"), _ROWS, guard(session.go_to_line))
+        self._list = PlaceList("replay.lines.label", _ROWS, guard(session.go_to_line))
         self._main = button("replay.lines.back", guard(lambda: session.go_to_line(MAIN)))
         self._promote = button("replay.lines.promote", guard(session.promote_line))
         self._delete = button("replay.lines.delete", guard(session.delete_line))
@@ -40,7 +40,7 @@ class LinesPanel:
         self._comment.observe(guard(self._written), "value")
         self._keep = button("replay.comment.keep", guard(lambda: self._write()))
         self._forget = button("replay.comment.delete", guard(lambda: session.write("")))
-        title = HTML(f"<h4>{escape(text('replay.lines.title'))}</h4>")
+        title = heading("replay.lines.title")
         tree = VBox(
             [
                 title,
@@ -58,8 +58,8 @@ class LinesPanel:
     def show(self) -> None:
         """Show the session as it is now."""
         session, tree = self._session, self._session.tree
-        if self._lines is not session.lines:
-            self._lines = session.lines
+        if self._lines[0] is not session.lines or self._lines[1] != language():
+            self._lines = (session.lines, language())
             names = [info.name for info in session.game.players]
             self._entries = line_entries(tree, session.first_entry, names)
         alone = len(self._entries) == 1

@@ -17,6 +17,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.scene.chart import ScoreSeries
 from manhattan_widgets.shown import HistoryEntry
 from manhattan_widgets.variations import GameTree, Line
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["Entry", "PlaceList", "line_entries", "move_entries"]
 
@@ -37,14 +38,17 @@ class Entry:
 
 
 class PlaceList:
-    """Shows entries; calls ``on_choose(line, ply)`` when a person chooses one."""
+    """Shows entries; calls ``on_choose(line, ply)`` when a person chooses one.
+
+    ``label`` is the key of what stands before them.
+    """
 
     def __init__(self, label: str, rows: int, on_choose: Callable[[int, int | None], None]) -> None:
         self._entries: tuple[Entry, ...] = ()
         self._on_choose = on_choose
         self._place: Place = (0, 0)
         self._showing = False
-        self.widget = Select(rows=rows, description=label)
+        self.widget = worded(Select(rows=rows), description=label)
         self.widget.add_class("mw-places")
         self.widget.observe(self._chosen, "index")
 

@@ -14,8 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from manhattan_widgets import bots
-from manhattan_widgets.games.core import IllegalMoveError, Move
-from manhattan_widgets.locale import text
+from manhattan_widgets.games.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets.edge import describe
@@ -129,7 +128,8 @@ class Opponents:
             raise
         except Exception as error:
             _log.exception("error while a computer player moved")
-            self._session.say("error", text("widgets.error.unexpected", error=describe(error)))
+            said = Sentence.of("widgets.error.unexpected", error=describe(error))
+            self._session.say("error", said)
         finally:
             if asyncio.current_task() is self._task:
                 self._task = None
@@ -142,7 +142,7 @@ class Opponents:
         for found in thinking:
             now = time.monotonic()
             if found is not None and now - drawn >= _EVERY:
-                self._bar.show(Told(found.fraction, text("search.tried", n=found.playouts)))
+                self._bar.show(Told(found.fraction, Sentence.of("search.tried", n=found.playouts)))
                 drawn = now
             await asyncio.sleep(0)
             if self._move_now or not thinking.is_current():
@@ -201,10 +201,10 @@ class _Thinking:
             # Its words may tell of its hand: they are kept for its author, not shown or logged.
             self.error = error
             name = self._session.game.players[self._view.to_move or 0].name
-            kind = type(error).__name__
+            kind: str | Sentence = type(error).__name__
             if isinstance(error, IllegalMoveError):
-                kind = text("widgets.error.illegal", rule=error.explanation.rule)
-            self._session.say("error", text("widgets.error.computer", name=name, error=kind))
+                kind = Sentence.of("widgets.error.illegal", rule=error.explanation.rule)
+            self._session.say("error", Sentence.of("widgets.error.computer", name=name, error=kind))
 
     def _decide(self, move: Move) -> None:
         explanation = self._view.explain(move)

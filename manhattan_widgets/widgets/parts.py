@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, ToggleButtons, Widget
+from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.session import Message
+from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets import html
+from manhattan_widgets.widgets.wording import worded
 
-__all__ = ["MessageLine", "button", "html_box", "row", "show", "toggle"]
+__all__ = ["MessageLine", "button", "choice", "heading", "html_box", "row", "show", "toggle"]
+
+#: Makes the options of a field: each has its words and its value.
+Options = Callable[[], Sequence[tuple[str, Any]]]
 
 
 class MessageLine:
@@ -19,18 +25,19 @@ class MessageLine:
 
     def __init__(self) -> None:
         self.message = Message("info", "")
-        self.widget = html_box("mw-said-line")
-        self.say("info", "")
+        self.widget = worded(
+            html_box("mw-said-line"), value=lambda: html.message_line(self.message)
+        )
 
-    def say(self, kind: str, sentence: str) -> None:
+    def say(self, kind: str, said: Said) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.Message` for the kinds."""
-        self.message = Message(kind, sentence)
+        self.message = Message(kind, said)
         self.widget.value = html.message_line(self.message)
 
 
 def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button:
     """Return a button with the text ``key``; ``main`` is the one that is pressed most."""
-    made = Button(description=text(key, name=""))
+    made = worded(Button(), description=key)
     made.on_click(lambda _: action())
     if main:
         made.add_class("mw-main")
@@ -44,11 +51,24 @@ def row(*children: Widget) -> Box:
     return made
 
 
-def toggle(*options: tuple[str, Any]) -> ToggleButtons:
-    """Return buttons of which one is down; each option has its words and its value."""
-    made = ToggleButtons(options=options)
+def toggle(options: Options) -> ToggleButtons:
+    """Return buttons of which one is down."""
+    made = worded(ToggleButtons(), options=options)
     made.add_class("mw-tabs")
     return made
+
+
+def choice(key: str, options: Options, value: Any = None) -> Dropdown:
+    """Return a field with the label ``key`` and options to choose from, at first ``value``."""
+    made = worded(Dropdown(), description=key, options=options)
+    if value is not None:
+        made.value = value
+    return made
+
+
+def heading(key: str, level: int = 4) -> HTML:
+    """Return a heading with the text ``key``."""
+    return worded(HTML(), value=lambda: f"<h{level}>{escape(text(key))}</h{level}>")
 
 
 def html_box(*classes: str) -> HTML:

@@ -14,12 +14,13 @@ from ipywidgets import HTML, Box, VBox
 
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.games import find_rules
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heat import heated, signs
 from manhattan_widgets.session import GameSession
+from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
@@ -40,6 +41,7 @@ from manhattan_widgets.widgets.seats import (
     people_and_computers,
 )
 from manhattan_widgets.widgets.setup import SetupPanel, default_names, unlisted
+from manhattan_widgets.widgets.why import WhyPanel
 
 __all__ = ["PlayWidget", "play", "sit_down"]
 
@@ -82,14 +84,14 @@ def play(
     'You'
     """
     own = own_players(seats)
-    said = ""
+    said: Said = ""
     path = None if file is None else path_of(file)
     if isinstance(game, Game):
         _refuse_settings(options, players=players, people=people, names=names, seed=seed)
         if path is not None:
             game, said = furthest(game, path)
     elif path is not None and path.exists():
-        game, said = load(path), text("widgets.resumed", file=path.name)
+        game, said = load(path), Sentence.of("widgets.resumed", file=path.name)
     if not isinstance(game, Game):
         rules = find_rules(game)
         if players is not None:
@@ -176,6 +178,7 @@ class PlayWidget(SessionWidget[GameSession]):
             typed=act(self.session.choose),
         )
         self._hints = HintPanel(self.session, act, act(self._draw_board))
+        self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board))
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
         self._end = HTML()
@@ -200,6 +203,7 @@ class PlayWidget(SessionWidget[GameSession]):
                 self._hand.widget,
                 self._move.widget,
                 self._hints.widget,
+                self._why.widget,
             ]
         )
         side.add_class("mw-side")
@@ -223,7 +227,7 @@ class PlayWidget(SessionWidget[GameSession]):
         """
         self._file.save(self.game, path)
         self._menu.file = str(path)
-        self.session.say("info", text("widgets.saved", file=Path(path).name))
+        self.session.say("info", Sentence.of("widgets.saved", file=Path(path).name))
 
     @property
     def computer_error(self) -> Exception | None:
@@ -244,12 +248,12 @@ class PlayWidget(SessionWidget[GameSession]):
         if site is None:
             return
         if self._scoring.is_open:
-            self.session.say("info", text("widgets.scoring.go_on"))
+            self.session.say("info", Sentence.of("widgets.scoring.go_on"))
         elif self.session.curtained:
             name = self.names[self.session.to_move or 0]
-            self.session.say("info", text("widgets.curtain.first", name=name))
+            self.session.say("info", Sentence.of("widgets.curtain.first", name=name))
         elif self.session.outcome is not None:
-            self.session.say("info", text("widgets.over"))
+            self.session.say("info", Sentence.of("widgets.over"))
         else:
             self.session.select(site)
 
@@ -300,7 +304,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self.session.practice = practice
         self.session.new_game(game)
         if file is not None:
-            self.session.say("info", text("widgets.not_saved", file=file.name))
+            self.session.say("info", Sentence.of("widgets.not_saved", file=file.name))
 
     # What is shown
 
@@ -308,11 +312,19 @@ class PlayWidget(SessionWidget[GameSession]):
         """Bring the game to the disk, then show it as it is now; let the computers play."""
         self._guarded(self._keep)()
         self._open_new_scoring()
+        self._draw()
+        self._opponents.wake()
+
+    def _redraw(self) -> None:
+        self._drawn = self._told = None
+        self._scoring.redraw(self.names)
+        self._draw()
+
+    def _draw(self) -> None:
         self._draw_board()  # first, as it is what the eye waits for
         self._draw_head()
         self._draw_controls()
         self._draw_texts()
-        self._opponents.wake()
 
     def _keep(self) -> None:
         if said := self._keeper.keep(self.game):
@@ -333,8 +345,7 @@ class PlayWidget(SessionWidget[GameSession]):
         if not self.session.persons:
             return
         score = self.game.state.score().select(round=scored)
-        lines = self._scenes.score_lines(score)
-        self._scoring.open(scored, score, lines, self.names, once=self._scenes.once)
+        self._scoring.open(scored, score, self._scenes, self.names)
 
     def _scoring_closed(self) -> None:
         self.session.say("info", "")  # which also shows everything anew
@@ -352,7 +363,7 @@ class PlayWidget(SessionWidget[GameSession]):
         choosing = session.may_move and not self._scoring.is_open
         last = self._last_entry()
         heat = self._hints.heat if choosing else {}
-        marks = signs(heat) or self._scoring.marks
+        marks = signs(heat) or self._scoring.marks or self._why.marks(session.message)
         everywhere = self._drawn is not session.view
         self._drawn = session.view
         scene = self._scenes.board(
@@ -378,6 +389,7 @@ class PlayWidget(SessionWidget[GameSession]):
         hint = scenes.hint(session.view, session.selection) if session.may_move else ""
         self._move.show(session, self.names, hint, hidden=over or self._scoring.is_open)
         self._hints.show(self.names, hidden=over or self._scoring.is_open)
+        self._why.show(session.view, hidden=over or self._scoring.is_open)
         waiting = session.curtained and not self._scoring.is_open
         self._curtain.show(self.names[session.to_move or 0] if waiting else None)
         self._menu.show(session)

@@ -24,8 +24,10 @@ from functools import partial
 from html import escape
 from typing import Any, TypeVar
 
+from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["Progress", "ProgressBar", "Told"]
 
@@ -42,7 +44,7 @@ class Told:
     """How far the work is: ``fraction`` from 0 to 1, None if nobody knows; and a few ``words``."""
 
     fraction: float | None
-    words: str
+    words: str | Sentence
 
 
 class ProgressBar:
@@ -54,7 +56,8 @@ class ProgressBar:
     def __init__(
         self, on_stop: Callable[[], None] | None = None, *, stop: str = "progress.stop"
     ) -> None:
-        self._bar = html_box("mw-progress")
+        self._told: Told | None = None
+        self._bar = worded(html_box("mw-progress"), value=self._html)
         self._stop = None if on_stop is None else button(stop, on_stop)
         self.widget = row(self._bar) if self._stop is None else row(self._bar, self._stop)
         self.widget.add_class("mw-progress-row")
@@ -62,13 +65,18 @@ class ProgressBar:
 
     def show(self, told: Told) -> None:
         """Show how far the work is."""
-        self._bar.value = _bar(told)
+        self._told = told
+        self._bar.value = self._html()
         show(self.widget, True)
 
     def hide(self) -> None:
         """Show nothing: there is no work."""
+        self._told = None
         self._bar.value = ""
         show(self.widget, False)
+
+    def _html(self) -> str:
+        return "" if self._told is None else _bar(self._told)
 
 
 class Progress:
@@ -96,7 +104,7 @@ class Progress:
         *,
         on_show: Callable[[], None] | None = None,
         on_end: Callable[[bool], None] | None = None,
-        words: str = "",
+        words: str | Sentence = "",
     ) -> None:
         """Do the work of ``steps``; what was being done before is stopped.
 
@@ -202,7 +210,7 @@ async def _each(steps: Any) -> AsyncGenerator[Any]:
 
 def _bar(told: Told) -> str:
     """Return the bar as HTML; of work of unknown length only the words."""
-    words = escape(told.words)
+    words = escape(str(told.words))
     if told.fraction is None:
         return f"<span class='mw-progress-words' role='status'>{words}</span>"
     percent = round(100 * min(1.0, max(0.0, told.fraction)))

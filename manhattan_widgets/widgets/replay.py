@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import HTML, Box, Dropdown, Text, VBox
+from ipywidgets import HTML, Box, Text, VBox
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
@@ -24,12 +24,14 @@ from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.lines import LinesPanel
 from manhattan_widgets.widgets.movelist import Entry, PlaceList, move_entries
-from manhattan_widgets.widgets.parts import button, html_box, row
+from manhattan_widgets.widgets.parts import button, choice, html_box, row
 from manhattan_widgets.widgets.saving import GameFile
 from manhattan_widgets.widgets.score_track import ScoreTrack, longer_series
 from manhattan_widgets.widgets.scoring import ScoringPanel
 from manhattan_widgets.widgets.transport import Transport
 from manhattan_widgets.widgets.what_if import WhatIf
+from manhattan_widgets.widgets.why import WhyPanel
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["ReplayWidget", "replay"]
 
@@ -99,23 +101,30 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._head, self._message = HTML(), html_box("mw-said-line")
         self._happened = html_box("mw-panel", "mw-happened")
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
-        self._moves = PlaceList(text("replay.moves.label"), _MOVE_ROWS, act(session.go_to_line))
+        self._moves = PlaceList("replay.moves.label", _MOVE_ROWS, act(session.go_to_line))
         self._moves.widget.add_class("mw-moves")
         self._chart = ScoreTrack(theme, act(session.go_to))
-        self._seen_by = Dropdown(description=text("replay.seen_by"), options=self._seats())
+        self._seen_by = choice("replay.seen_by", self._seats)
         self._seen_by.add_class("mw-seen-by")
         self._seen_by.observe(act(self._look_from), "value")
         self._hands = html_box("mw-hands")
         self._what_if = WhatIf(session, act)
         self._lines = LinesPanel(session, act)
-        self._name = Text(value=_FILE, description=text("widgets.file"))
+        self._why = WhyPanel(lambda: session.chosen, act, act(self._draw_board))
+        self._name = worded(Text(value=_FILE), description="widgets.file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         # Told again beside the button that was pressed; the line above is far from it.
         self._saying = html_box("mw-fold")
         self._twin, self._spoken = HTML(), HTML()
         main = VBox([self._board.widget, self._message, self._transport.widget, self._chart.widget])
         side = VBox(
-            [self._happened, self._scoring.widget, self._moves.widget, self._what_if.widget]
+            [
+                self._happened,
+                self._scoring.widget,
+                self._moves.widget,
+                self._what_if.widget,
+                self._why.widget,
+            ]
         )
         hands = VBox([self._seen_by, self._hands])
         hands.add_class("mw-panel")
@@ -142,7 +151,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         """
         self._file.save(Game.from_record(self.tree.record), path)
         self._name.value = str(path)
-        self.session.say("info", text("replay.saved", file=Path(path).name))
+        self.session.say("info", Sentence.of("replay.saved", file=Path(path).name))
 
     def opened(self, path: str | os.PathLike[str]) -> None:
         """Take ``path``, from which the game was read, for the file to save it to."""
@@ -190,9 +199,17 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._moves.show(self._entries, line.number, session.cursor)
         self._draw_hands(info.players)
         self._what_if.show(self._scenes, self.names)
+        self._why.show(session.view, hidden=session.outcome is not None)
         (self._table.add_class if self._what_if.is_open else self._table.remove_class)(_PLAYING_ON)
         self._lines.show()
         self._draw_texts()
+
+    def _redraw(self) -> None:
+        self._known.clear()
+        self._listed = ()
+        self._drawn = None
+        self._scoring.redraw(self.names)
+        self._changed()
 
     def _series(self, line: Line) -> ScoreSeries:
         """Return everybody's points along ``line``, counted once where it shares its parent's."""
@@ -218,8 +235,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         elif self._scored != place:
             self._scored = place
             score = session.score.select(round=number)
-            lines = self._scenes.score_lines(score)
-            self._scoring.open(number, score, lines, self.names, once=self._scenes.once)
+            self._scoring.open(number, score, self._scenes, self.names)
         brief = self._happened.add_class if self._scoring.is_open else self._happened.remove_class
         brief("mw-brief")
         if place != self._closed:
@@ -227,7 +243,8 @@ class ReplayWidget(SessionWidget[StudySession]):
 
     def _board_scene(self) -> Scene:
         session, choosing = self.session, self._what_if.may_choose
-        last, marks = self._last_entry(), self._scoring.marks
+        last = self._last_entry()
+        marks = self._scoring.marks or self._why.marks(session.message)
         return self._scenes.board(
             session.view,
             lit=session.sites if choosing else (),

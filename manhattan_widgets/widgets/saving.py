@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.locale import text
+from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.records import RecordError
+from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets.keeping import moment
 
 __all__ = ["GameFile", "SaveError", "furthest"]
@@ -38,17 +39,17 @@ class GameFile:
         ``Game.save`` raises; the file stays as it was then.
         """
         if not os.fspath(path):
-            raise SaveError(text("widgets.save.no_name"))
+            raise SaveError(Sentence.of("widgets.save.no_name"))
         target = Path(path)
         if target.is_dir():
-            raise SaveError(text("widgets.save.folder", file=target))
+            raise SaveError(Sentence.of("widgets.save.folder", file=target))
         # After an undo the file knows more than the game; that may be lost, if it is our own.
         ours = target == self.path and self._is_as_written()
         try:
             game.save(target, overwrite=ours)
         except RecordError as error:
             if error.sentence.key == "records.error.exists":
-                raise SaveError(text("widgets.save.taken", file=target)) from error
+                raise SaveError(Sentence.of("widgets.save.taken", file=target)) from error
             raise
         self.path, self._written = target, target.read_bytes()
         self._moment = moment(game)
@@ -66,7 +67,7 @@ class GameFile:
             self.save(game, path)
         except SaveError as error:
             self.forget()
-            raise SaveError(text("widgets.save.lost", file=path)) from error
+            raise SaveError(Sentence.of("widgets.save.lost", file=path)) from error
 
     def forget(self) -> None:
         """Save no more."""
@@ -79,7 +80,7 @@ class GameFile:
             return True  # it is gone: there is nothing to lose
 
 
-def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, str]:
+def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, Said]:
     """Return ``game``, or what the file ``path`` holds if that is a later moment of the same game.
 
     In the second case with a sentence that says so: neither has moves that the other would lose.
@@ -100,4 +101,4 @@ def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, str]:
         or moment(kept) == moment(game)
     ):
         return game, ""
-    return kept, text("widgets.save.ahead", file=Path(path).name)
+    return kept, Sentence.of("widgets.save.ahead", file=Path(path).name)

@@ -10,20 +10,22 @@ from typing import Any, cast
 from ipywidgets import Box, Dropdown, VBox
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import OptionError, Position, State, View
+from manhattan_widgets.games.core import OptionError, Position, Sentence, State, View
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records import Record
 from manhattan_widgets.scene.chart import ScoreSeries, caption, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, ScoreLine, in_words
 from manhattan_widgets.widgets import html, ledger_html
-from manhattan_widgets.widgets.base import PictureWidget, check_theme
+from manhattan_widgets.widgets.base import PictureWidget, StyledWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.ledger import LedgerPanel
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show, toggle
 from manhattan_widgets.widgets.score_quiz import QuizPanel
 from manhattan_widgets.widgets.score_track import ScoreTrack
+from manhattan_widgets.widgets.wording import reword, set_options, worded
 
 __all__ = ["ScoreWidget", "score"]
 
@@ -56,16 +58,16 @@ def score(
     'If scored now'
     """
     check_theme(theme, "auto")
-    series = None
+    series = names = None
     if isinstance(source, Position):
         view = source if isinstance(source, View) else cast(State, source).view(None)
-        names = _color_names(view)
     else:
         game = load(source)
         view, names = game.state.view(None), tuple(info.name for info in game.players)
         series = score_series([game.state_at(ply) for ply in range(len(game.moves) + 1)], names)
-    ledger = scenes_of(view.rules).ledger(view, names)
-    return ScoreWidget(view, ledger, _found(ledger, round), series, quiz=quiz, theme=theme)
+    ledger = scenes_of(view.rules).ledger(view, names or _color_names(view))
+    shown = _found(ledger, round)
+    return ScoreWidget(view, ledger, shown, series, names=names, quiz=quiz, theme=theme)
 
 
 class ScoreWidget(PictureWidget):
@@ -82,14 +84,14 @@ class ScoreWidget(PictureWidget):
         round_: LedgerRound,
         series: ScoreSeries | None,
         *,
+        names: tuple[str, ...] | None,
         quiz: bool,
         theme: str,
     ) -> None:
-        self._view, self._series = view, series
+        self._view, self._series, self._names = view, series, names
         self._scenes = scenes_of(view.rules)
         self.ledger, self.round = ledger, round_
-        areas = (area for tile in self._scenes.board(view).tiles for area in tile.areas)
-        self._sites = {area.id: area.label.rstrip(".") for area in areas}
+        self._sites = self._named_sites()
         self._chosen: tuple[int, int] | None = None
         self.site: str | None = None
         self._line = MessageLine()
@@ -97,8 +99,7 @@ class ScoreWidget(PictureWidget):
         super().__init__(theme, {}, self._line)
         act = self._guarded
         self._head, self._twin = html_box(), html_box()
-        choices = [(one.title, number) for number, one in enumerate(self.ledger.scorings)]
-        self._rounds = toggle(*choices)
+        self._rounds = toggle(self._titles)
         self._rounds.value = self._place
         self._rounds.observe(act(lambda change: self._turn_to(change["new"])), "value")
         self._start = button("score.quiz.start", act(self.start_quiz))
@@ -106,7 +107,7 @@ class ScoreWidget(PictureWidget):
         self._board.on_click(act(self._clicked))
         self._panel = LedgerPanel(act(self.choose))
         self._quiz = QuizPanel(self._draw_question, act(self.end_quiz), act)
-        self._towers = Dropdown(description=text("score.site.label"))
+        self._towers = worded(Dropdown(), description="score.site.label")
         self._towers.observe(act(lambda change: self.choose_tower(change["new"] or None)), "value")
         self._tower = html_box("mw-tower")
         self._tower_box = VBox([self._towers, self._tower])
@@ -172,7 +173,7 @@ class ScoreWidget(PictureWidget):
         if self._asking or site == self.site:
             return
         if site is not None and not self.ledger.site(site):
-            self._line.say("info", text("score.site.empty", site=self._sites[site]))
+            self._line.say("info", Sentence.of("score.site.empty", site=self._sites[site]))
             return
         self._line.say("info", "")
         self.site = site
@@ -218,7 +219,7 @@ class ScoreWidget(PictureWidget):
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
         if self._asking:
-            self._line.say("info", text("score.quiz.no_clicks"))
+            self._line.say("info", Sentence.of("score.quiz.no_clicks"))
         elif site is not None:
             self.choose_tower(site)
 
@@ -229,6 +230,27 @@ class ScoreWidget(PictureWidget):
         self.show_round(NOW if number is None else number)
 
     # What is shown
+
+    def _redraw(self) -> None:
+        place = self._place
+        ledger = self._scenes.ledger(self._view, self._names or _color_names(self._view))
+        self.ledger, self.round = ledger, ledger.scorings[place]
+        self._sites = self._named_sites()
+        reword(self._rounds, StyledWidget)  # its titles are those of the ledger
+        if self._series is not None:
+            self._series = replace(self._series)  # so that its chart is painted anew
+        if self._asking:
+            self._draw_head()
+            self._quiz.redraw(self.ledger, self.round)
+        else:
+            self._draw()
+
+    def _titles(self) -> list[tuple[str, int]]:
+        return [(one.title, number) for number, one in enumerate(self.ledger.scorings)]
+
+    def _named_sites(self) -> dict[str, str]:
+        areas = (area for tile in self._scenes.board(self._view).tiles for area in tile.areas)
+        return {area.id: area.label.rstrip(".") for area in areas}
 
     def _draw(self) -> None:
         scene = self._draw_board()
@@ -241,7 +263,7 @@ class ScoreWidget(PictureWidget):
         self._draw_sums()
 
     def _draw_head(self) -> None:
-        names = ", ".join(ledger_html.player(line) for line in self.ledger.players)
+        names = comma_list(ledger_html.player(line) for line in self.ledger.players)
         key = "counted" if self.round.counted else "now"
         about = text(
             f"score.about_once.{key}" if self._scenes.once else f"score.about.{key}",
@@ -303,10 +325,9 @@ class ScoreWidget(PictureWidget):
         return {self.site: html.signed(alone) if lines else text("score.site.later")}
 
     def _draw_tower(self) -> None:
-        if not self._towers.options:
-            sites = [site for site in self._sites if self.ledger.site(site)]
-            choices = [(self._sites[site], site) for site in sites]
-            self._towers.options = [(text("score.site.none"), ""), *choices]
+        sites = [site for site in self._sites if self.ledger.site(site)]
+        choices = [(self._sites[site], site) for site in sites]
+        set_options(self._towers, [(text("score.site.none"), ""), *choices])
         self._towers.value = self.site or ""
         if self.site is None:
             self._tower.value = f"<p class='mw-muted'>{escape(text('score.site.ask'))}</p>"
@@ -318,21 +339,20 @@ class ScoreWidget(PictureWidget):
         show(self._tower_box, True)
 
     def _draw_sums(self) -> None:
-        if not self._sums.value:
-            title = escape(text("score.by_round"))
-            self._sums.value = (
-                f"<h4>{title}</h4>{ledger_html.totals(self.ledger)}{ledger_html.bars(self.ledger)}"
-            )
+        title = escape(text("score.by_round"))
+        self._sums.value = (
+            f"<h4>{title}</h4>{ledger_html.totals(self.ledger)}{ledger_html.bars(self.ledger)}"
+        )
         show(self._sums, True)
         if self._series is None or len(self._series.now) < 2:
             show(self._charts, False)
             return
         if self._track is None:
             self._track = ScoreTrack(self._theme, self._guarded(self._ply_chosen))
-            self._caption.value = (
-                f"<p>{escape(caption(self._series))} {escape(text('score.chart'))}</p>"
-            )
             self._charts.children = [self._track.widget, self._caption]
+        self._caption.value = (
+            f"<p>{escape(caption(self._series))} {escape(text('score.chart'))}</p>"
+        )
         ends = {number: ply for ply, number in self._series.scorings}
         last = len(self._series.now) - 1
         counted = self.round.counted
@@ -372,7 +392,7 @@ def _found(ledger: Ledger, round_: Any) -> LedgerRound:
     if round_ in names and type(round_) is not bool:
         return scorings[names.index(round_)]
     known = ", ".join(map(str, names))
-    raise OptionError(text("score.error.round", value=repr(round_), known=known))
+    raise OptionError(Sentence.of("score.error.round", value=repr(round_), known=known))
 
 
 def _color_names(view: View) -> tuple[str, ...]:

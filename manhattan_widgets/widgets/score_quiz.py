@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Any
 
 from ipywidgets import Text, VBox
 
+from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list, decimal
 from manhattan_widgets.scene.ledger import (
     Ledger,
     LedgerColumn,
@@ -22,6 +25,7 @@ from manhattan_widgets.scene.ledger import (
 )
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["QuizPanel", "QuizStep", "quiz_steps"]
 
@@ -83,7 +87,7 @@ def _steps(round_: LedgerRound, colors: tuple[LedgerColumn, ...]) -> Iterator[Qu
 
 def _figures(section: LedgerSection, line: ScoreLine) -> str:
     pairs = zip(section.columns, line.cells, strict=True)
-    said = ", ".join(
+    said = comma_list(
         text("score.cell", name=column.label, value=cell.value)
         for column, cell in pairs
         if section.apart or cell.value
@@ -114,6 +118,8 @@ class QuizPanel:
         """How many questions were answered rightly at the first try, without help."""
         self._head, self._pictures = html_box(), html_box()
         self._said = html_box("mw-quiz-said")
+        self._saying = _nothing
+        self._names: dict[str, str] = {}
         self._fields: list[Text] = []
         self._entries = row()
         self._entries.add_class("mw-quiz-fields")
@@ -152,28 +158,41 @@ class QuizPanel:
         """Ask for the points of ``round_``."""
         self._steps = quiz_steps(round_, ledger.players)
         self._title = round_.title
-        names = {badge.color: line.name for line in ledger.players for badge in line.badges}
-        self._make_fields(self._steps[0].columns, names)
+        self._names = {badge.color: line.name for line in ledger.players for badge in line.badges}
+        self._make_fields()
         show(self.widget, True)
         self._restart()
+
+    def redraw(self, ledger: Ledger, round_: LedgerRound) -> None:
+        """Ask the same again in the current language; what was entered and answered stays."""
+        self._steps = quiz_steps(round_, ledger.players)
+        self._title = round_.title
+        self._name_fields()
+        self._show_question()
+        self._said.value = self._saying()
+        self._on_change()
 
     def put_away(self) -> None:
         """Put the questions away."""
         self._steps, self._at = (), 0
-        self._head.value = self._said.value = self._pictures.value = ""
+        self._say(_nothing)
+        self._head.value = self._pictures.value = ""
         show(self.widget, False)
 
-    def _make_fields(self, columns: tuple[LedgerColumn, ...], names: dict[str, str]) -> None:
+    def _make_fields(self) -> None:
         for old in self._fields:
             old.close()
-        self._fields = []
-        for column in columns:
-            name = names[column.color or ""]
-            label = column.label
-            if name != label:
-                label = text("score.who", color=label, name=name)
-            self._fields.append(Text(description=label, placeholder=text("score.quiz.points")))
+        self._fields = [
+            worded(Text(), placeholder="score.quiz.points") for _ in self._steps[0].columns
+        ]
+        self._name_fields()
         self._entries.children = self._fields
+
+    def _name_fields(self) -> None:
+        for field, column in zip(self._fields, self._steps[0].columns, strict=True):
+            name, color = self._names[column.color or ""], column.label
+            same = name == color
+            field.description = color if same else text("score.who", color=color, name=name)
 
     def _restart(self) -> None:
         self._at = self.right_at_first = 0
@@ -188,7 +207,12 @@ class QuizPanel:
         self._tried = self._helped = self._solved = False
         for field in self._fields:
             field.value = ""
-        self._said.value = ""
+        self._say(_nothing)
+        self._show_question()
+        self._show_controls()
+        self._on_change()
+
+    def _show_question(self) -> None:
         if self.is_done:
             self._head.value = self._result()
         else:
@@ -199,10 +223,8 @@ class QuizPanel:
                 f"<p class='mw-muted'>{escape(count)}</p><h4>{escape(ask)}</h4>"
                 f"<p class='mw-how'>{escape(step.section.how)} "
                 f"<span class='mw-tag'>{escape(text('score.rule', rule=step.section.rule))}</span>"
-                f"</p>"
+                f"</p>{rule_details(step.section.rule)}"
             )
-        self._show_controls()
-        self._on_change()
 
     def _result(self) -> str:
         count = len(self._steps)
@@ -236,11 +258,15 @@ class QuizPanel:
             self._solve("score.quiz.right")
             return
         self._tried = True
+        self._say(lambda: self._wrong(entered))
+
+    def _wrong(self, entered: tuple[int, ...]) -> str:
+        step = self._steps[self._at]
         items = "".join(
             f"<li>{escape(text(_verdict(given, right), name=field.description, points=given))}</li>"
             for field, given, right in zip(self._fields, entered, step.answer, strict=True)
         )
-        self._say(
+        return (
             f"<p class='mw-wrong'><b>{escape(text('score.quiz.wrong'))}</b></p>"
             f"<ul>{items}</ul><p>{escape(step.hint)}</p>"
         )
@@ -250,18 +276,17 @@ class QuizPanel:
         given = [field.value.strip() for field in self._fields]
         for field, value in zip(self._fields, given, strict=True):
             if value and not (value.isascii() and value.isdigit() and int(value) <= _MOST):
-                said = text("score.quiz.not_a_number", name=field.description, value=value)
-                self._say(f"<p>{escape(said)}</p>")
+                self._say(partial(_not_a_number, field, value))
                 return None
         if not any(given):
-            self._say(f"<p>{escape(text('score.quiz.empty'))}</p>")
+            self._say(lambda: f"<p>{escape(text('score.quiz.empty'))}</p>")
             return None
         return tuple(int(value or "0") for value in given)
 
     def _hinted(self) -> None:
         if not self.is_done and not self._solved:
             self._helped = True
-            self._say(f"<p>{escape(self._steps[self._at].hint)}</p>")
+            self._say(lambda: f"<p>{escape(self._steps[self._at].hint)}</p>")
 
     def _shown(self) -> None:
         if self.is_done or self._solved:
@@ -273,10 +298,15 @@ class QuizPanel:
     def _solve(self, key: str) -> None:
         """Tell the answer: in words, and on the board."""
         self._solved = True
+        self._say(lambda: self._answer(key))
+        self._show_controls()
+        self._on_change()
+
+    def _answer(self, key: str) -> str:
         step = self._steps[self._at]
         names = [field.description for field in self._fields]
-        given = ", ".join(
-            text("widgets.gain", name=name, gain=f"+{points}")
+        given = comma_list(
+            text("widgets.gain", name=name, gain=decimal(points, sign=True))
             for name, points in zip(names, step.answer, strict=True)
             if points
         )
@@ -285,14 +315,23 @@ class QuizPanel:
             for line in step.lines
         )
         answer = text("score.quiz.answer", gains=given or text("score.quiz.nobody"))
-        self._say(
+        return (
             f"<p class='mw-right'><b>{escape(text(key))}</b> {escape(answer)}</p><ul>{reasons}</ul>"
         )
-        self._show_controls()
-        self._on_change()
 
-    def _say(self, said: str) -> None:
-        self._said.value = f"<div role='status'>{said}</div>"
+    def _say(self, saying: Callable[[], str]) -> None:
+        """Say what ``saying`` makes, now and in whatever language is chosen later."""
+        self._saying = lambda: f"<div role='status'>{said}</div>" if (said := saying()) else ""
+        self._said.value = self._saying()
+
+
+def _nothing() -> str:
+    return ""
+
+
+def _not_a_number(field: Text, value: str) -> str:
+    said = text("score.quiz.not_a_number", name=field.description, value=value)
+    return f"<p>{escape(said)}</p>"
 
 
 def _verdict(given: int, right: int) -> str:

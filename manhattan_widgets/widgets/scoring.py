@@ -7,8 +7,11 @@ from html import escape
 
 from ipywidgets import HTML, Button, VBox
 
+from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.games.core import Score
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.parts import button, row
@@ -25,6 +28,7 @@ class ScoringPanel:
 
     def __init__(self, on_light: Callable[[], None], on_close: Callable[[], None]) -> None:
         self._on_light, self._on_close = on_light, on_close
+        self._scored: tuple[int, Score, GameScenes] | None = None
         self._shown: tuple[ScoreLine, ...] = ()
         self._current: int | None = None
         self._title = HTML()
@@ -53,23 +57,24 @@ class ScoringPanel:
     def _line(self) -> ScoreLine | None:
         return None if self._current is None else self._shown[self._current]
 
-    def open(
-        self,
-        number: int,
-        score: Score,
-        lines: Sequence[ScoreLine],
-        names: Sequence[str],
-        *,
-        once: bool,
-    ) -> None:
+    def open(self, number: int, score: Score, scenes: GameScenes, names: Sequence[str]) -> None:
         """Show the scoring of a round, or the only one: its points, and what they are made of."""
-        title = text("widgets.scoring.title_once" if once else "widgets.scoring.title", n=number)
-        totals = ", ".join(
+        self._scored = (number, score, scenes)
+        self._current = None
+        self.redraw(names)
+
+    def redraw(self, names: Sequence[str]) -> None:
+        """Say what is shown again, in the current language."""
+        if self._scored is None:
+            return
+        number, score, scenes = self._scored
+        key = "widgets.scoring.title_once" if scenes.once else "widgets.scoring.title"
+        title, lines = text(key, n=number), scenes.score_lines(score)
+        totals = comma_list(
             text("widgets.gain", name=name, gain=html.signed(points))
             for name, points in zip(names, score.totals, strict=True)
         )
         self._shown = tuple(lines)
-        self._current = None
         self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
         self._grow(len(lines))
         for shown, line in zip(self._lines, lines, strict=False):
@@ -88,8 +93,8 @@ class ScoringPanel:
 
     def put_away(self) -> None:
         """Put the scoring away without a word: what it tells is no longer so."""
+        self._scored = self._current = None
         self._shown = ()
-        self._current = None
         self.widget.add_class("mw-hidden")
 
     def _grow(self, size: int) -> None:
@@ -119,7 +124,8 @@ class ScoringPanel:
                 shown.remove_class("mw-chosen")
         line = self._line
         said = text("widgets.scoring.hint") if line is None else _reason(line)
-        self._reason.value = f"<p class='mw-reason' role='status'>{escape(said)}</p>"
+        rule = "" if line is None else rule_details(line.rule)
+        self._reason.value = f"<p class='mw-reason' role='status'>{escape(said)}</p>{rule}"
 
 
 def _in_words(line: ScoreLine, names: Sequence[str]) -> str:

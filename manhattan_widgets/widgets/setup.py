@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Checkbox, Dropdown, Text, VBox
 
 from manhattan_widgets import bots
-from manhattan_widgets.games.core import OptionError, Rules
+from manhattan_widgets.games.core import OptionError, Rules, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
-from manhattan_widgets.widgets.parts import button, row, show
+from manhattan_widgets.widgets.parts import button, heading, row, show
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["SetupPanel", "default_names", "unlisted"]
 
@@ -75,39 +77,38 @@ class SetupPanel:
     ) -> None:
         self._rules, self._on_start = rules, on_start
         most = max(rules.players)
-        self._count = Dropdown(
-            description=text("widgets.setup.players"), options=rules.players, value=len(players)
+        self._count = worded(
+            Dropdown(options=rules.players, value=len(players)), description="widgets.setup.players"
         )
-        kinds = [(text("widgets.setup.person"), PERSON)]
-        kinds += [
-            (text("widgets.setup.computer", name=bots.label(kind)), kind)
-            for kind in reversed(list(bots.BOTS))
-        ]
-        known = {kind for _, kind in kinds}
+        known = (PERSON, *bots.BOTS)
         given = [info.kind if info.kind in known else "greedy" for info in players]
         given += ["greedy"] * (most - len(given))
         self._kinds = [
-            Dropdown(description=text("widgets.setup.seat", n=seat + 1), options=kinds, value=kind)
+            worded(
+                Dropdown(options=_kinds(), value=kind),
+                description=partial(text, "widgets.setup.seat", n=seat + 1),
+                options=_kinds,
+            )
             for seat, kind in enumerate(given)
         ]
         self._names = [
-            Text(placeholder=text("widgets.setup.name"), continuous_update=False)
+            worded(Text(continuous_update=False), placeholder="widgets.setup.name")
             for _ in range(most)
         ]
         self._seats = [row(kind, name) for kind, name in zip(self._kinds, self._names, strict=True)]
         self._variants = {
-            name: Dropdown(description=text(f"{rules.name}.variant.{name}"))
+            name: worded(Dropdown(), description=f"{rules.name}.variant.{name}")
             for name in self._all_variants()
         }
-        self._practice = Checkbox(description=text("widgets.setup.practice"), indent=False)
+        self._practice = worded(Checkbox(indent=False), description="widgets.setup.practice")
         start = button("widgets.setup.start", guard(self.start), main=True)
         cancel = button("widgets.cancel", on_cancel)
         self.widget = VBox(
             [
-                HTML(f"<h4>{text('widgets.setup.title')}</h4>"),
+                heading("widgets.setup.title"),
                 self._count,
                 *self._seats,
-                HTML(f"<div class='mw-muted'>{escape(text('search.levels'))}</div>"),
+                worded(HTML(), value=_levels),
                 *self._variants.values(),
                 self._practice,
                 row(start, cancel),
@@ -116,6 +117,8 @@ class SetupPanel:
         self.widget.add_class("mw-panel")
         self._count.observe(lambda _: self._fit(), "value")
         self._fit()
+        for name, field in self._variants.items():
+            worded(field, options=partial(self._values, name))
 
     def start(self) -> None:
         """Hand over what was chosen."""
@@ -127,7 +130,9 @@ class SetupPanel:
         ]
         for seat, name in enumerate(names, 1):
             if len(name) > _LONGEST_NAME:
-                raise OptionError(text("widgets.setup.name_long", seat=seat, n=_LONGEST_NAME))
+                raise OptionError(
+                    Sentence.of("widgets.setup.name_long", seat=seat, n=_LONGEST_NAME)
+                )
         chosen = {
             name: field.value
             for name, field in self._variants.items()
@@ -147,8 +152,25 @@ class SetupPanel:
         offered = self._rules.variants(self._count.value)
         for name, field in self._variants.items():
             show(field, name in offered)
-            prefix = f"{self._rules.name}.variant.{name}"
             values, kept = offered.get(name, ()), field.value
-            field.options = [(text(f"{prefix}.{v}"), v) for v in values]
+            field.options = self._values(name)
             if values:
                 field.value = kept if kept in values else values[0]
+
+    def _values(self, name: str) -> list[tuple[str, Any]]:
+        prefix = f"{self._rules.name}.variant.{name}"
+        values = self._rules.variants(self._count.value).get(name, ())
+        return [(text(f"{prefix}.{value}"), value) for value in values]
+
+
+def _kinds() -> list[tuple[str, str]]:
+    """Return who may sit on a seat: a person, or a computer player, the strongest first."""
+    computers = [
+        (text("widgets.setup.computer", name=bots.label(kind)), kind)
+        for kind in reversed(list(bots.BOTS))
+    ]
+    return [(text("widgets.setup.person"), PERSON), *computers]
+
+
+def _levels() -> str:
+    return f"<div class='mw-muted'>{escape(text('search.levels'))}</div>"

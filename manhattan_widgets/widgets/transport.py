@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import Dropdown, IntSlider, VBox
+from ipywidgets import IntSlider, VBox
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.shown import ShownGame
-from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.parts import button, choice, html_box, row, show
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["Autoplay", "Transport"]
 
@@ -103,13 +105,9 @@ class Transport:
         self._scorings: Sequence[int] = ()
         self._showing = False
         self._wanted: int | None = None
-        self._speed = Dropdown(
-            options=[(text("replay.speed.times", speed=speed), s) for speed, s in SPEEDS.items()],
-            value=SPEEDS["1"],
-            description=text("replay.speed.label"),
-        )
+        self._speed = choice("replay.speed.label", _speeds, SPEEDS["1"])
         self.autoplay = Autoplay(session, self._stay, guard)
-        self._slider = IntSlider(min=0, max=1, readout=False, description=text("replay.slider"))
+        self._slider = worded(IntSlider(min=0, max=1, readout=False), description="replay.slider")
         self._slider.add_class("mw-slider")
         self._slider.observe(guard(self._slid), "value")
         self._place = html_box("mw-place")
@@ -213,3 +211,9 @@ class Transport:
             self._go_to(wanted)
         finally:
             self._wanted = None
+
+
+def _speeds() -> list[tuple[str, float]]:
+    """Return what a person can choose, and the seconds that each means."""
+    shown = {speed: decimal(float(speed), len(speed.partition(".")[2])) for speed in SPEEDS}
+    return [(text("replay.speed.times", speed=shown[key]), s) for key, s in SPEEDS.items()]

@@ -15,6 +15,7 @@ from manhattan_widgets.widgets.controls import MovePanel
 from manhattan_widgets.widgets.hand import HandPanel
 from manhattan_widgets.widgets.parts import button, row, show
 from manhattan_widgets.widgets.transport import Guard
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["WhatIf"]
 
@@ -32,7 +33,7 @@ class WhatIf:
         self.is_open = False
         self._toggle = button("replay.what_if.open", guard(self._open_or_close), main=True)
         self._computer = button("replay.what_if.computer", guard(self._let_computer_move))
-        self._answers = Checkbox(description=text("replay.what_if.answers"), indent=False)
+        self._answers = worded(Checkbox(indent=False), description="replay.what_if.answers")
         self._show_hand = button("replay.what_if.open_hand", guard(self._open_hand))
         self._told = HTML()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
