@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from manhattan_widgets.exports.why import why
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
     from manhattan_widgets.session import GameSession
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.widgets.play import play
     from manhattan_widgets.widgets.replay import replay
     from manhattan_widgets.widgets.resume import resume
+    from manhattan_widgets.widgets.rules import rules
     from manhattan_widgets.widgets.score import score
     from manhattan_widgets.widgets.share import share
     from manhattan_widgets.widgets.tournament import tournament
@@ -40,9 +42,11 @@ __all__ = [
     "play",
     "replay",
     "resume",
+    "rules",
     "score",
     "share",
     "tournament",
+    "why",
 ]
 
 __version__ = "0.1.0"
@@ -61,9 +65,11 @@ _HOMES = {
     "play": "widgets.play",
     "replay": "widgets.replay",
     "resume": "widgets.resume",
+    "rules": "widgets.rules",
     "score": "widgets.score",
     "share": "widgets.share",
     "tournament": "widgets.tournament",
+    "why": "exports.why",
 }
 
 

@@ -27,6 +27,7 @@ from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.explore_form import FormPanel
 from manhattan_widgets.widgets.explore_panels import OverlayPanel, StatusPanel, ToolPanel
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
+from manhattan_widgets.widgets.why import WhyPanel
 
 __all__ = ["ExploreWidget", "Source", "explore"]
 
@@ -150,6 +151,7 @@ class ExploreWidget(PictureWidget):
         )
         self._fill_button = button("explore.fill", act(self.fill))
         self._onward = self._onward_panel()
+        self._why = WhyPanel(None, act, act(lambda: self._draw_board(self.state)))
         self._opened = VBox()
         self._opened.add_class("mw-opened")
         actions = row(
@@ -158,7 +160,7 @@ class ExploreWidget(PictureWidget):
         actions.add_class("mw-panel")
         tools = VBox([self._tools.widget, actions])
         tools.add_class("mw-tool-side")
-        panels = VBox([self._status.widget, self._overlays.widget, self._onward])
+        panels = VBox([self._status.widget, self._overlays.widget, self._why.widget, self._onward])
         panels.add_class("mw-panels")
         foot = VBox([self._form.widget, self._twin])
         foot.add_class("mw-foot")
@@ -334,6 +336,7 @@ class ExploreWidget(PictureWidget):
         state = self.state
         faults = state.status()
         self._status.show(faults)
+        self._why.show(state, hidden=bool(faults))
         self._draw_board(state)
         info = self._scenes.table(state, self._editor.seats(state))
         self._head.value = html.header(info, "", "")
@@ -346,6 +349,7 @@ class ExploreWidget(PictureWidget):
     def _draw_board(self, state: State) -> None:
         self._shown = shown = self._overlays.show(state)
         wrong = dict.fromkeys(self._status.sites, text("explore.fault_mark"))
+        wrong |= self._why.marks()
         scene = self._scenes.overlaid(state, shown, wrong)
         self._board.draw(scene)
         self._twin.value = html.text_twin(scene.text)

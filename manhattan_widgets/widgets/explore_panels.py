@@ -7,6 +7,7 @@ from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, VBox
 
+from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.games.core import Fault, State
 from manhattan_widgets.games.editing import Editor, ToolGroup
 from manhattan_widgets.locale import text
@@ -107,7 +108,8 @@ class StatusPanel:
         more = len(self._faults) - len(placed) - len(listed)
         lines = [*map(str, listed), *([text("explore.status.more", n=more)] if more else [])]
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        self._rest.value = f"<ul class='mw-faults'>{items}</ul>" if items else ""
+        told = f"<ul class='mw-faults'>{items}</ul>" if items else ""
+        self._rest.value = told + rule_details(*(fault.rule for fault in (*placed, *listed)))
 
     def _show_placed(self, placed: Sequence[Fault]) -> None:
         while len(self._lines) < len(placed):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.games.core import Outcome, Preview, Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.table import Badge, PlayerLine, TableInfo
@@ -94,10 +95,11 @@ def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
         if gain
     ]
     said = f"<h4>{escape(move)}</h4><p>{escape(str(preview.explanation))}</p>"
+    rule = rule_details(preview.explanation.rule)
     if not preview.explanation.sites:
-        return said
+        return said + rule
     now = text("widgets.scored_now", gains=", ".join(gains) or text("widgets.no_gain"))
-    return f"{said}<p class='mw-muted'>{escape(now)}</p>"
+    return f"{said}{rule}<p class='mw-muted'>{escape(now)}</p>"
 
 
 def signed(number: int) -> str:
@@ -110,8 +112,9 @@ def signed(number: int) -> str:
 
 
 def message_line(message: Message) -> str:
-    """Return the message, spoken by screen readers when it changes."""
-    return said(message, "role='alert'") or "<div class='mw-message'></div>"
+    """Return the message, spoken by screen readers when it changes, and the rule it names."""
+    shown = said(message, "role='alert'") or "<div class='mw-message'></div>"
+    return shown + (rule_details(message.rule) if message.rule else "")
 
 
 def said(message: Message, attributes: str = "") -> str:

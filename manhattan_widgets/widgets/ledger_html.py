@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Tile
@@ -43,7 +44,7 @@ def section_head(section: LedgerSection) -> str:
     how = escape(text("score.how"))
     return (
         f"<h4>{escape(section.title)} <span class='mw-tag'>{rule}</span></h4>"
-        f"<p class='mw-how'><b>{how}</b> {escape(section.how)}</p>"
+        f"<p class='mw-how'><b>{how}</b> {escape(section.how)}</p>{rule_details(section.rule)}"
     )
 
 

@@ -1,0 +1,99 @@
+"""``mw.why()``: why a move may be made, or which rule forbids it, in a script or a notebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Protocol
+
+from manhattan_widgets.exports.rule_links import find_rule, rule_details, rule_lines
+from manhattan_widgets.games.core import Explanation, Move, MoveError, Position, State
+from manhattan_widgets.locale import text
+
+__all__ = ["HasState", "Why", "why"]
+
+
+class HasState(Protocol):
+    """What has a position: a game, a session, a widget."""
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a move is legal, or why not; printed, or shown by a notebook, with the rule's text.
+
+    ``asked`` is the move in words; of text that is no single move (``clear`` is False), the text.
+    """
+
+    asked: str
+    explanation: Explanation
+    clear: bool = True
+
+    @property
+    def legal(self) -> bool:
+        """Whether the move may be made."""
+        return self.explanation.legal
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that allows or forbids the move."""
+        return self.explanation.rule
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """The sites that the explanation is about."""
+        return self.explanation.sites
+
+    @property
+    def headline(self) -> str:
+        """The move, and whether it may be made."""
+        if not self.clear:
+            return text("why.unclear", text=self.asked)
+        return text("why.allowed" if self.legal else "why.not_allowed", move=self.asked)
+
+    def __str__(self) -> str:
+        rule = find_rule(self.rule)
+        told = [self.headline, str(self.explanation)]
+        if self.sites:
+            told.append(self._sites)
+        return "\n".join(told if rule is None else [*told, "", *rule_lines(rule)])
+
+    def _repr_html_(self) -> str:
+        sites = f"<p>{escape(self._sites)}</p>" if self.sites else ""
+        return (
+            f"<p><b>{escape(self.headline)}</b></p><p>{escape(str(self.explanation))}</p>"
+            f"{sites}{rule_details(self.rule)}"
+        )
+
+    @property
+    def _sites(self) -> str:
+        listed = text("core.list.comma").join(self.sites)
+        return text("why.sites", n=len(self.sites), sites=listed)
+
+
+def why(source: Position | HasState, move: Move | str) -> Why:
+    """Say why ``move`` may be made in a game or position now, or which rule forbids it.
+
+    ``source`` is a game, a state, a seat's view, or a widget that shows one; the seat to move is
+    meant, and nothing is told that it may not know.  ``move`` is a move or text in the game's
+    notation; text that is no move is explained too.  Print the answer, or let a notebook show it.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=4, seed=7)
+    >>> print(why(game, "3 on Frankfurt 5"))
+    3 on Frankfurt 5: not allowed.
+    First choose 6 pieces for this round. (rule M5)
+    <BLANKLINE>
+    Rule M5: Choosing pieces for a round
+    Each round begins with the draft. ...
+    """
+    position = source if isinstance(source, Position) else source.state
+    view = position.view(position.to_move) if isinstance(position, State) else position
+    try:
+        read = view.parse(move) if isinstance(move, str) else move
+    except MoveError as error:
+        return Why(str(move), error.explanation, clear=False)
+    return Why(view.format(read), view.explain(read))

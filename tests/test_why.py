@@ -1,0 +1,81 @@
+"""``mw.why()``: the rules' answer to any move, with the text of the rule."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets.exports.rule_links import find_rule, rule_details, rule_lines
+from manhattan_widgets.games import GAMES
+from manhattan_widgets.games.editors import editor_of
+
+TAKEOVER = "players: 4\nto move: Blue\nF5: b1 r4\nhand Blue: 1 3 5 9\n"
+
+
+def _position() -> object:
+    editor = editor_of("manhattan")
+    state = editor.parse(TAKEOVER)
+    return editor.fill(state, Random(1), editor.left_open(TAKEOVER)).state
+
+
+def test_ids_of_rules_are_of_one_game_only() -> None:
+    ids = [rule for rules in GAMES.values() for rule in rules.rulebook()]
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_first_move_is_explained_with_its_rule(game: str) -> None:
+    played = mw.new_game(game, seed=3)
+    move = played.state.legal_moves()[0]
+    found = mw.why(played, move)
+    assert found.legal
+    assert found.rule in played.rules.rulebook()
+    assert str(found).splitlines()[0] == f"{played.state.format(move)}: allowed."
+    rule = find_rule(found.rule)
+    assert rule is not None
+    assert str(found).splitlines()[-len(rule_lines(rule)) :] == rule_lines(rule)
+
+
+def test_an_illegal_move_names_rule_and_sites() -> None:
+    found = mw.why(_position(), "2 on Frankfurt 5")  # type: ignore[arg-type]
+    assert (found.legal, found.rule, found.sites) == (False, "M11", ("F5",))
+    assert "not allowed." in str(found)
+    assert "On the board: F5." in str(found)
+    assert "Rule M11: Taking a tower over" in str(found)
+
+
+def test_a_text_that_is_no_move_is_explained_too() -> None:
+    found = mw.why(mw.new_game("manhattan", seed=3), "<b>hello</b>")
+    assert not found.legal
+    assert not found.clear
+    assert str(found).startswith("<b>hello</b>: this is no single move.")
+    assert "<b>hello" not in found._repr_html_()
+
+
+def test_a_view_is_asked_as_it_is() -> None:
+    state = mw.new_game("manhattan", seed=3).state
+    other = (state.to_move + 1) % 4  # type: ignore[operator]
+    found = mw.why(state.view(other), state.legal_moves()[0])
+    assert not found.legal
+    assert "another player's turn" in str(found)
+
+
+def test_in_a_notebook_the_rule_is_opened_by_a_click() -> None:
+    shown = mw.why(_position(), "2 on Frankfurt 5")._repr_html_()  # type: ignore[arg-type]
+    assert "<details class='mw-rule'><summary>Rule M11: Taking a tower over</summary>" in shown
+
+
+def test_details_of_rules_come_once_and_unknown_ids_give_none() -> None:
+    told = rule_details("M11", "M11", "X1", "N9")
+    assert told.count("<details") == 2
+    assert rule_details("X1") == rule_details() == ""
+    assert rule_details("M9", is_open=True).startswith("<details class='mw-rule' open>")
+
+
+def test_what_was_decided_is_told_with_the_rule() -> None:
+    rule = find_rule("M20")
+    assert rule is not None
+    assert rule_lines(rule)[-1].startswith("The booklet leaves this open")
+    assert find_rule("M9") == GAMES["manhattan"].rulebook()["M9"]
