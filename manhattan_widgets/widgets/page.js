@@ -16,14 +16,15 @@
   if (!page.listens) {
     page.listens = true;
     // On the way down and before the document, where JupyterLab waits for the keys of notebooks: a
-    // letter would cut a cell, an arrow leave it.  What goes with Ctrl stays the notebook's.
-    addEventListener('keydown', event => {
+    // letter would cut a cell, an arrow leave it.  What goes with Ctrl stays the notebook's.  It asks
+    // each element from the focused one upwards, so that the focused one has to say it.
+    window.addEventListener('keydown', event => {
       page.keyboard = true;
       const box = event.target.closest?.('.mw');
       if (!box) return;
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       const runs = event.key === 'Enter' && event.shiftKey;
-      box.toggleAttribute('data-lm-suppress-shortcuts', !modified && !runs);
+      event.target.toggleAttribute('data-lm-suppress-shortcuts', !modified && !runs);
       // The first Escape closes what a field offers, the next leaves the widget.
       if (event.key !== 'Escape' || (event.target.list && event.target.value)) return;
       page.last = null;
@@ -31,8 +32,8 @@
       if (cell) cell.focus();
       else event.target.blur();
     }, true);
-    addEventListener('pointerdown', () => { page.keyboard = false; }, true);
-    addEventListener('focusin', ({ target }) => {
+    window.addEventListener('pointerdown', () => { page.keyboard = false; }, true);
+    window.addEventListener('focusin', ({ target }) => {
       if (!target.closest('.mw')) {
         page.last = null;
         return;
@@ -44,7 +45,7 @@
       page.last = { node: target, holder, parents,
         index: holder ? controls(holder).indexOf(target) : -1 };
     }, true);
-    addEventListener('toggle', ({ target }) => {
+    window.addEventListener('toggle', ({ target }) => {
       const holder = target.closest?.('.mw') && holderOf(target);
       if (!holder) return;
       const index = [...holder.querySelectorAll('details')].indexOf(target);
