@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from ipywidgets import Dropdown, Text
+from ipywidgets import Text
 
 from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.comparing import Row, compare
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.games.digest import TOPICS
 from manhattan_widgets.games.listed import listed
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets import compare_html
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.options_row import OptionsRow
-from manhattan_widgets.widgets.parts import MessageLine, html_box, row
+from manhattan_widgets.widgets.parts import MessageLine, choice, html_box, row
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["CompareWidget", "compare_rules"]
 
@@ -48,7 +49,7 @@ class CompareWidget(StyledWidget):
     def __init__(self, games: tuple[str, ...], topic: str | None, find: str, theme: str) -> None:
         if topic is not None and topic not in TOPICS:
             raise OptionError(
-                text("compare.error.topic", found=repr(topic), known=", ".join(TOPICS))
+                Sentence.of("compare.error.topic", found=repr(topic), known=", ".join(TOPICS))
             )
         self._line = MessageLine()
         self._line.widget.add_class("mw-fold")
@@ -59,16 +60,9 @@ class CompareWidget(StyledWidget):
         self._head, self._table = html_box(), html_box()
         self._count = html_box("mw-muted", "mw-count")
         self._switches = OptionsRow(self._guarded(self._switch))
-        titles = {each.topic: str(each.title) for each in self._every}
-        self._topic = Dropdown(
-            description=text("compare.topic"),
-            options=[(text("compare.topic.all"), _ALL)] + [(t, name) for name, t in titles.items()],
-            value=topic or _ALL,
-        )
-        self._find = Text(
-            description=text("compare.find"),
-            placeholder=text("compare.find.placeholder"),
-            value=find,
+        self._topic = choice("compare.topic", self._topics, topic)
+        self._find = worded(
+            Text(value=find), description="compare.find", placeholder="compare.find.placeholder"
         )
         for field in (self._topic, self._find):
             field.observe(lambda _: self._guarded(self._show)(), "value")
@@ -108,15 +102,23 @@ class CompareWidget(StyledWidget):
     def _switch(self, game: str) -> None:
         """Show a game, or put it away."""
         if self._games == (game,):
-            raise OptionError(text("compare.one_game"))
+            raise OptionError(Sentence.of("compare.one_game"))
         # The order stays that of the first call.
         shown = {game} ^ set(self._games)
         self._games = tuple(cell.game for cell in self._every[0].cells if cell.game in shown)
         self._show()
 
+    def _topics(self) -> list[tuple[str, str]]:
+        every = [(str(each.title), each.topic) for each in self._every]
+        return [(text("compare.topic.all"), _ALL), *every]
+
+    def _redraw(self) -> None:
+        self._show()
+
     def _show(self) -> None:
         rows = self.rows
-        self._line.say("info", "" if rows else text("compare.nothing", word=self._word))
+        nothing = Sentence.of("compare.nothing", word=self._word)
+        self._line.say("info", "" if rows else nothing)
         names = [cell.game for cell in self._every[0].cells]
         self._switches.show(
             "",

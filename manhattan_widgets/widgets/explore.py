@@ -13,7 +13,7 @@ from traitlets import Instance, TraitError, observe, validate
 
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games import find_rules
-from manhattan_widgets.games.core import State, View
+from manhattan_widgets.games.core import Sentence, State, View
 from manhattan_widgets.games.editing import Edit, Edits, PositionTextError
 from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.locale import text
@@ -21,13 +21,15 @@ from manhattan_widgets.records import PERSON, Record
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Shown
+from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.explore_form import FormPanel
 from manhattan_widgets.widgets.explore_panels import OverlayPanel, StatusPanel, ToolPanel
-from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
+from manhattan_widgets.widgets.parts import MessageLine, button, heading, html_box, row, show
 from manhattan_widgets.widgets.why import WhyPanel
+from manhattan_widgets.widgets.wording import set_options, worded
 
 __all__ = ["ExploreWidget", "Source", "explore"]
 
@@ -83,16 +85,15 @@ def explore(
 
 def read_position(
     source: Any, game: str, players: int, options: Mapping[str, Any], seed: int
-) -> tuple[State, str]:
+) -> tuple[State, Said]:
     """Return the state that ``source`` describes, and what is to be said about it."""
     rules = find_rules(game)
     editor = editor_of(rules.name)
     if source is None:
         return editor.start(players, **options), ""
     if isinstance(source, View):
-        return editor_of(source.rules.name).complete(source, Random(seed)), text(
-            "explore.completed"
-        )
+        whole = editor_of(source.rules.name).complete(source, Random(seed))
+        return whole, Sentence.of("explore.completed")
     if isinstance(source, State):
         return source, ""
     if isinstance(source, Mapping):
@@ -175,14 +176,14 @@ class ExploreWidget(PictureWidget):
 
     def _onward_panel(self) -> VBox:
         act = self._guarded
-        self._who = Dropdown(description=text("explore.play.who"))
+        self._who = worded(Dropdown(), description="explore.play.who")
         self._play = button("explore.play", act(self.play), main=True)
         self._replay = button("explore.replay", act(self.replay))
         self._close = button("explore.close", act(self.close_opened))
         self._why_not = html_box("mw-muted")
         panel = VBox(
             [
-                HTML(f"<h4>{text('explore.onward')}</h4>"),
+                heading("explore.onward"),
                 self._who,
                 row(self._play, self._replay, self._close),
                 self._why_not,
@@ -201,9 +202,9 @@ class ExploreWidget(PictureWidget):
         """The position as text, complete."""
         return self._editor.format(self.state)
 
-    def say(self, kind: str, sentence: str) -> None:
+    def say(self, kind: str, said: Said) -> None:
         """Show a message; see :class:`~manhattan_widgets.session.Message` for the kinds."""
-        self._line.say(kind, sentence)
+        self._line.say(kind, said)
 
     # Changing
 
@@ -215,7 +216,7 @@ class ExploreWidget(PictureWidget):
         """Take another tool, such as ``"put:b3"``, ``"take"`` or ``"clear"``."""
         known = {t.id for group in self._editor.tools(self.state, tool) for t in group.tools}
         if tool not in known:
-            raise ValueError(text("explore.error.tool", tool=str(tool)[:20]))
+            raise ValueError(Sentence.of("explore.error.tool", tool=str(tool)[:20]))
         self._tools.current = tool
         self._tools.show(self.state)
 
@@ -233,7 +234,7 @@ class ExploreWidget(PictureWidget):
             self._form.say_where(error.line, error.column)
             raise
         self._free = self._editor.left_open(position)
-        self._set(state, text("explore.text.applied"))
+        self._set(state, Sentence.of("explore.text.applied"))
 
     def fill(self) -> None:
         """Make the rest fit the board, so that the position can be played."""
@@ -246,11 +247,11 @@ class ExploreWidget(PictureWidget):
 
     def undo(self) -> None:
         """Take back the last change."""
-        self._go(self._edits.undone(), text("explore.undone"))
+        self._go(self._edits.undone(), Sentence.of("explore.undone"))
 
     def redo(self) -> None:
         """Make the change again that was taken back."""
-        self._go(self._edits.redone(), text("explore.redone"))
+        self._go(self._edits.redone(), Sentence.of("explore.redone"))
 
     def overlay(self, name: str = "", **settings: str) -> None:
         """Switch the overlay called ``name`` on, with ``settings`` such as ``card="all"``.
@@ -259,7 +260,8 @@ class ExploreWidget(PictureWidget):
         """
         known = [overlay.id for overlay in self._scenes.overlays]
         if name not in ("", *known):
-            raise ValueError(text("explore.error.overlay", name=name[:20], known=", ".join(known)))
+            listed = ", ".join(known)
+            raise ValueError(Sentence.of("explore.error.overlay", name=name[:20], known=listed))
         self._overlays.choose(name, settings)
 
     # Handing on
@@ -274,14 +276,14 @@ class ExploreWidget(PictureWidget):
             for seat in range(self.state.options.players)
         ]
         self._open(lambda: play(Game.from_position(self.state, kinds=kinds), theme=self._theme))
-        self.say("info", text("explore.played"))
+        self.say("info", Sentence.of("explore.played"))
 
     def replay(self) -> None:
         """Open this position below to try lines from; raises like :meth:`play`."""
         from manhattan_widgets.widgets.replay import replay
 
         self._open(lambda: replay(Game.from_position(self.state), theme=self._theme))
-        self.say("info", text("explore.replayed"))
+        self.say("info", Sentence.of("explore.replayed"))
 
     def close_opened(self) -> None:
         """Close what was opened below."""
@@ -309,12 +311,12 @@ class ExploreWidget(PictureWidget):
             self.click(site)
 
     def _make(self, edit: Edit) -> None:
-        self._set(edit.state, str(edit.said))
+        self._set(edit.state, edit.said)
 
-    def _set(self, state: State, said: str) -> None:
+    def _set(self, state: State, said: Said) -> None:
         self._go(self._edits.then(state), said)
 
-    def _go(self, edits: Edits, said: str) -> None:
+    def _go(self, edits: Edits, said: Said) -> None:
         self._edits = edits
         self.say("info", said)
         self.state = edits.now
@@ -332,7 +334,16 @@ class ExploreWidget(PictureWidget):
             self._edits = self._edits.then(change["new"])
         self._draw()
 
+    def _redraw(self) -> None:
+        self._draw_around()
+        self._form.dress(self.state)
+
     def _draw(self) -> None:
+        self._draw_around()
+        self._form.show(self.state)
+
+    def _draw_around(self) -> None:
+        """Show everything but the form."""
         state = self.state
         faults = state.status()
         self._status.show(faults)
@@ -341,7 +352,6 @@ class ExploreWidget(PictureWidget):
         info = self._scenes.table(state, self._editor.seats(state))
         self._head.value = html.header(info, "", "")
         self._tools.show(state)
-        self._form.show(state)
         self._undo.disabled = not self._edits.past
         self._redo.disabled = not self._edits.future
         self._draw_onward(state, sound=not faults)
@@ -363,8 +373,9 @@ class ExploreWidget(PictureWidget):
             for n, who in enumerate(self._editor.seats(state))
         ]
         options = [*seats, (text("explore.play.everyone"), _EVERYONE)]
-        if list(self._who.options) != options:
-            self._who.options = options
+        others = len(self._who.options) != len(options)
+        set_options(self._who, options)
+        if others:
             self._who.value = state.to_move or 0
         show(self._close, bool(self._opened.children))
 

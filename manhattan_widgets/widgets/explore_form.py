@@ -13,6 +13,7 @@ from manhattan_widgets.games.editing import Editor, Field, FieldGroup
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.options_row import OptionsRow
 from manhattan_widgets.widgets.parts import button, row, show
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["FormPanel"]
 
@@ -39,7 +40,8 @@ class FormPanel:
         self._tabs = OptionsRow(self._turn_to)
         self._fields: dict[str, Dropdown | Text] = {}
         self._sheets: dict[str, Widget] = {}
-        self._written = Textarea(continuous_update=False, description=text("explore.text.label"))
+        self._abouts: dict[str, HTML] = {}
+        self._written = worded(Textarea(continuous_update=False), description="explore.text.label")
         self._written.add_class("mw-written")
         # A button's click may overtake what was typed before it, so that this is what counts; the
         # click only takes the focus away, and sets the same text up once more.
@@ -53,10 +55,7 @@ class FormPanel:
                     button("explore.text.again", self._write),
                 ),
                 self._where,
-                HTML(
-                    f"<details><summary>{escape(text('explore.text.how'))}</summary>"
-                    f"<p>{escape(str(editor.notation))}</p></details>"
-                ),
+                worded(HTML(), value=self._how),
             ]
         )
         self._body = VBox()
@@ -66,6 +65,11 @@ class FormPanel:
 
     def show(self, state: State) -> None:
         """Show what the fields and the text say of ``state``."""
+        self.dress(state)
+        self._write()
+
+    def dress(self, state: State) -> None:
+        """Show what the fields say of ``state``; what was written stays as it is."""
         self._state = state
         groups = self._editor.fields(state)
         names = [f.id for group in groups for line in group.rows for f in line]
@@ -74,6 +78,7 @@ class FormPanel:
             if names != list(self._fields):
                 self._build(groups)
             for group in groups:
+                self._abouts[group.id].value = f"<p class='mw-muted'>{escape(str(group.about))}</p>"
                 for line in group.rows:
                     for field in line:
                         _put(self._fields[field.id], field)
@@ -86,7 +91,6 @@ class FormPanel:
         self._tabs.show("", options, self._open)
         for name, sheet in self._sheets.items():
             show(sheet, name == self._open)
-        self._write()
 
     def say_where(self, line: int, column: int) -> None:
         """Show the place in the text that could not be read."""
@@ -94,6 +98,12 @@ class FormPanel:
         wrong = lines[min(line, len(lines)) - 1]
         arrow = " " * (column - 1) + "^"
         self._where.value = f"<pre class='mw-where'>{escape(wrong)}\n{arrow}</pre>"
+
+    def _how(self) -> str:
+        """Return how a position is written, to be opened."""
+        title = escape(text("explore.text.how"))
+        about = escape(str(self._editor.notation))
+        return f"<details><summary>{title}</summary><p>{about}</p></details>"
 
     def _turn_to(self, sheet: str) -> None:
         self._open = sheet
@@ -120,7 +130,7 @@ class FormPanel:
             lines = [Box([self._made(field) for field in line]) for line in group.rows]
             for line in lines:
                 line.add_class("mw-fields")
-            about = HTML(f"<p class='mw-muted'>{escape(str(group.about))}</p>")
+            about = self._abouts[group.id] = HTML()
             self._sheets[group.id] = VBox([about, *lines])
         old = [sheet for sheet in self._body.children if sheet is not self._text_sheet]
         self._body.children = tuple(self._sheets.values())

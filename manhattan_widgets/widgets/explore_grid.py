@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, VBox
 from traitlets import Tuple
 
-from manhattan_widgets.games.core import OptionError, State
+from manhattan_widgets.games.core import OptionError, Sentence, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene, Tile
@@ -42,18 +42,15 @@ class ExploreGrid(PictureWidget):
         seed: int = 0,
     ) -> None:
         if not 1 <= len(states) <= _MOST:
-            raise OptionError(text("explore.grid.error.count", n=_MOST, count=len(states)))
+            raise OptionError(Sentence.of("explore.grid.error.count", n=_MOST, count=len(states)))
         if captions is not None and len(captions) != len(states):
             raise OptionError(
-                text("explore.grid.error.captions", n=len(states), count=len(captions))
+                Sentence.of("explore.grid.error.captions", n=len(states), count=len(captions))
             )
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         self.states = tuple(states)
-        self._captions = [
-            str(captions[n]) if captions else text("explore.grid.caption", number=n + 1)
-            for n in range(len(states))
-        ]
+        self._named = captions
         self._seed = seed
         self._pictures = [html_box("mw-mini") for _ in states]
         self._buttons = [self._button(n) for n in range(len(states))]
@@ -82,7 +79,8 @@ class ExploreGrid(PictureWidget):
         self._current, self.opened = number, editor
         editor.observe(lambda change: self._edited(number, change["new"]), "state")
         self._below.children = (editor,)
-        self._line.say("info", text("explore.grid.opened", caption=self._captions[number]))
+        caption = self._captions[number]
+        self._line.say("info", Sentence.of("explore.grid.opened", caption=caption))
         self._mark()
         return editor
 
@@ -99,6 +97,20 @@ class ExploreGrid(PictureWidget):
         """Take the widget away, and the editor below."""
         self.close_position()
         super().close()
+
+    @property
+    def _captions(self) -> list[str | Sentence]:
+        return [
+            str(self._named[n])
+            if self._named
+            else Sentence.of("explore.grid.caption", number=n + 1)
+            for n in range(len(self.states))
+        ]
+
+    def _redraw(self) -> None:
+        for number in range(len(self.states)):
+            self._draw(number)
+        self._mark()
 
     def _button(self, number: int) -> Button:
         made = Button()
@@ -123,7 +135,7 @@ class ExploreGrid(PictureWidget):
     def _tile(self, number: int) -> Tile:
         state = self.states[number]
         scenes = scenes_of(state.rules)
-        return scenes.miniature(state, name=str(number), caption=self._captions[number])
+        return scenes.miniature(state, name=str(number), caption=str(self._captions[number]))
 
     def _draw(self, number: int) -> None:
         """Show a position as a picture, in every theme that the page may have."""

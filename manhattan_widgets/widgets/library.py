@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box, Text, VBox, Widget
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.widgets.base import StyledWidget, check_theme
@@ -20,6 +20,7 @@ from manhattan_widgets.widgets.listing import line
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.play import play
 from manhattan_widgets.widgets.resume import play_on
+from manhattan_widgets.widgets.wording import worded
 
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry, Library
@@ -76,7 +77,7 @@ class LibraryWidget(StyledWidget):
             act,
             theme,
         )
-        self._added = Text(placeholder=text("keeping.add.placeholder"))
+        self._added = worded(Text(), placeholder="keeping.add.placeholder")
         adding = row(self._added, button("keeping.add", act(self._add)))
         adding.add_class("mw-adding")
         # What is said about a game stands beside it, on a phone too.
@@ -85,8 +86,9 @@ class LibraryWidget(StyledWidget):
         chosen.add_class("mw-shelf-chosen")
         shelf = Box([self._list.widget, chosen])
         shelf.add_class("mw-shelf")
-        self._place = html_box()
-        self._open_title = html_box()
+        self._place = worded(html_box(), value=self._heading)
+        self._opened_as = ("", "")
+        self._open_title = worded(html_box(), value=self._opened_heading)
         self._open_box = VBox()
         self._open_head = row(self._open_title, button("keeping.close", act(self._put_away)))
         self._open_head.add_class("mw-shelf-head")
@@ -104,10 +106,6 @@ class LibraryWidget(StyledWidget):
             adding,
             self._open_head,
             self._open_box,
-        )
-        self._place.value = (
-            f"<h3>{escape(text('keeping.title'))}</h3>"
-            f"<small class='mw-muted'>{escape(str(library.path))}</small>"
         )
         self.refresh()
 
@@ -133,6 +131,20 @@ class LibraryWidget(StyledWidget):
         self._panel.show(self._chosen, self._game)
         self._list.show(None if self._chosen is None else self._chosen.id)
 
+    def _redraw(self) -> None:
+        self._panel.redraw()
+        self._list.show(None if self._chosen is None else self._chosen.id)
+
+    def _heading(self) -> str:
+        return (
+            f"<h3>{escape(text('keeping.title'))}</h3>"
+            f"<small class='mw-muted'>{escape(str(self.library.path))}</small>"
+        )
+
+    def _opened_heading(self) -> str:
+        what, name = self._opened_as
+        return f"<h4>{escape(text(f'keeping.opened.{what}', name=name))}</h4>" if what else ""
+
     def close(self) -> None:
         """Take the widget away, and what was opened in it; the games stay."""
         if self.opened is not None:
@@ -155,7 +167,7 @@ class LibraryWidget(StyledWidget):
 
     def _current(self) -> tuple[Entry, Game]:
         if self._chosen is None or self._game is None:
-            raise OptionError(text("keeping.choose"))
+            raise OptionError(Sentence.of("keeping.choose"))
         return self._chosen, self._game
 
     def _play_on(self) -> None:
@@ -175,14 +187,14 @@ class LibraryWidget(StyledWidget):
         entry, _ = self._current()
         self.library.rename(entry.id, name)
         self.refresh()
-        self._line.say("info", text("keeping.done.rename", name=name))
+        self._line.say("info", Sentence.of("keeping.done.rename", name=name))
 
     def _export(self, file: str) -> None:
         entry, _ = self._current()
         if not file:
-            raise OptionError(text("widgets.save.no_name"))
+            raise OptionError(Sentence.of("widgets.save.no_name"))
         self.library.export(entry.id, file)
-        self._line.say("info", text("keeping.done.export", file=os.path.abspath(file)))
+        self._line.say("info", Sentence.of("keeping.done.export", file=os.path.abspath(file)))
 
     def _trash(self) -> None:
         entry, _ = self._current()
@@ -205,30 +217,31 @@ class LibraryWidget(StyledWidget):
             self._close_opened()
         self._chosen = self._game = None
         self.refresh()
-        self._line.say("info", text(key, name=entry.name))
+        self._line.say("info", Sentence.of(key, name=entry.name))
 
     def _add(self) -> None:
         source = self._added.value.strip()
         if not source:
-            raise OptionError(text("keeping.add.nothing"))
+            raise OptionError(Sentence.of("keeping.add.nothing"))
         number = self.library.add(load(source).record)
         self._added.value = ""
         self._list.show_all()
         self.choose(number)
-        self._line.say("info", text("keeping.done.add", name=self.library.entry(number).name))
+        self._line.say(
+            "info", Sentence.of("keeping.done.add", name=self.library.entry(number).name)
+        )
 
     def _open(self, widget: Widget, what: str) -> None:
         self._close_opened()
-        name = "" if self._chosen is None else self._chosen.name
-        title = text(f"keeping.opened.{what}", name=name)
-        self._open_title.value = f"<h4>{escape(title)}</h4>"
+        self._opened_as = (what, "" if self._chosen is None else self._chosen.name)
+        self._open_title.value = self._opened_heading()
         self.opened = widget
         self._opened_game = None if what == "new" or self._chosen is None else self._chosen.id
         self._panel.show_picture(False)  # so that what is opened comes into sight
         self._open_box.children = [widget]
         show(self._open_head, True)
         self.refresh()
-        self._line.say("info", text("keeping.opened.below"))
+        self._line.say("info", Sentence.of("keeping.opened.below"))
 
     def _close_opened(self) -> None:
         if self.opened is not None:

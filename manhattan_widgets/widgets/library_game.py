@@ -65,8 +65,17 @@ class GamePanel:
 
     def show(self, entry: Entry | None, game: Game | None) -> None:
         """Show a kept game; None asks for one."""
-        self._entry = entry
+        self._entry, self._game = entry, game
         self._ask("")
+        self._draw()
+
+    def redraw(self) -> None:
+        """Say the same again in the current language; a question stays asked."""
+        self._draw()
+        self._word_question()
+
+    def _draw(self) -> None:
+        entry, game = self._entry, self._game
         for name, shown in self._buttons.items():
             show(shown, entry is not None and game is not None and _fits(name, entry))
         if entry is None or game is None:
@@ -86,13 +95,19 @@ class GamePanel:
         if not name or self._entry is None:
             return
         show(self._typed, name != "purge")
-        self._question.value = escape(text(f"keeping.ask.{name}", name=self._entry.name))
         if name == "rename":
-            self._typed.description = text("keeping.field.name")
             self._typed.value = self._entry.name
         elif name == "export":
-            self._typed.description = text("widgets.file")
             self._typed.value = f"game-{self._entry.id}.json"
+        self._word_question()
+
+    def _word_question(self) -> None:
+        name = self._asked
+        if not name or self._entry is None:
+            return
+        self._question.value = escape(text(f"keeping.ask.{name}", name=self._entry.name))
+        field = "widgets.file" if name == "export" else "keeping.field.name"
+        self._typed.description = text(field)
         self._yes.description = text(f"keeping.yes.{name}")
 
     def _answer(self) -> None:

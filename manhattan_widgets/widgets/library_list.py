@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import Button, Dropdown, Text, VBox
+from ipywidgets import Button, Text, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.listing import line
-from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.parts import button, choice, html_box, row, show
+from manhattan_widgets.widgets.wording import worded
 
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry, Library
@@ -46,14 +47,14 @@ class GameList:
         self._offset = 0
         self._chosen: int | None = None
         self._entries: tuple[Entry, ...] = ()
-        self._find = Text(description=text("keeping.list.find"))
-        self._which = Dropdown(
-            description=text("keeping.list.which"),
-            options=[(text(f"keeping.list.{which}"), which) for which in _SHOWN],
+        self._find = worded(Text(), description="keeping.list.find")
+        self._which = choice(
+            "keeping.list.which",
+            lambda: [(text(f"keeping.list.{which}"), which) for which in _SHOWN],
         )
-        self._order = Dropdown(
-            description=text("keeping.list.order"),
-            options=[(text(f"keeping.list.order.{order}"), order) for order in _ORDERS],
+        self._order = choice(
+            "keeping.list.order",
+            lambda: [(text(f"keeping.list.order.{order}"), order) for order in _ORDERS],
         )
         for field in (self._find, self._which, self._order):
             field.observe(lambda _: act(self._from_the_first)(), "value")

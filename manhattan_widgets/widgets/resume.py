@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.game import Game
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.keeping import Keeper, open_library
 from manhattan_widgets.widgets.listing import when
@@ -74,6 +74,6 @@ def play_on(
         raise OptionError(text("keeping.resume.own", name=entry.name, players=", ".join(own)))
     keeper = Keeper(game, library, (entry.id, entry.revision))
     widget = sit_down(game, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
-    said = text("keeping.resumed", name=entry.name, n=entry.plies, when=when(entry.changed))
+    said = Sentence.of("keeping.resumed", name=entry.name, n=entry.plies, when=when(entry.changed))
     widget.session.say("info", said)
     return widget

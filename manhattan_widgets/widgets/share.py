@@ -5,16 +5,17 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from ipywidgets import Checkbox, Dropdown, Text, Textarea, VBox
+from ipywidgets import Checkbox, Text, Textarea, VBox
 
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.links import binder_link
-from manhattan_widgets.widgets.parts import MessageLine, html_box, row, show
+from manhattan_widgets.widgets.parts import MessageLine, choice, heading, html_box, row, show
 from manhattan_widgets.widgets.shared import CodeOpener, is_position
 from manhattan_widgets.widgets.sharing import Wish, code_of, contents, default_seat, information
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["ShareWidget", "share"]
 
@@ -81,25 +82,18 @@ class ShareWidget(StyledWidget):
         super().__init__(theme, {}, self._line)
         record = self.game.record
         over = game.outcome() is not None
-        self._what = Dropdown(
-            description=text("sharing.what"),
-            options=[(text("sharing.what.game"), False), (text("sharing.what.position"), True)],
-            value=wish.position,
-        )
-        seats = [
-            (text("sharing.known.seat", name=info.name), seat)
-            for seat, info in enumerate(game.players)
-        ]
-        everything = (text("sharing.known.all"), _EVERYTHING)
-        self._known = Dropdown(description=text("sharing.known"), options=[*seats, everything])
-        self._known.value = _EVERYTHING if wish.seat is None else wish.seat
-        self._names = Checkbox(description=text("sharing.names"), value=wish.names, indent=False)
-        self._notes = Checkbox(description=text("sharing.notes"), value=wish.notes, indent=False)
-        self._repository = Text(
-            value=repository or "",
-            description=text("sharing.repository"),
-            placeholder="https://github.com/owner/name",
-            continuous_update=False,
+        self._what = choice("sharing.what", _whats, wish.position)
+        seat = _EVERYTHING if wish.seat is None else wish.seat
+        self._known = choice("sharing.known", self._seats, seat)
+        self._names = worded(Checkbox(value=wish.names, indent=False), description="sharing.names")
+        self._notes = worded(Checkbox(value=wish.notes, indent=False), description="sharing.notes")
+        self._repository = worded(
+            Text(
+                value=repository or "",
+                placeholder="https://github.com/owner/name",
+                continuous_update=False,
+            ),
+            description="sharing.repository",
         )
         self._repository.add_class("mw-grow")
         self._about, self._try = html_box(), html_box()
@@ -114,8 +108,7 @@ class ShareWidget(StyledWidget):
         for field in (self._what, self._known, self._names, self._notes, self._repository):
             field.observe(lambda _: self._guarded(self._changed)(), "value")
         choices = row(self._what, self._known, self._names, self._notes)
-        how = html_box("mw-muted")
-        how.value = escape(text("sharing.copy"))
+        how = worded(html_box("mw-muted"), value=lambda: escape(text("sharing.copy")))
         panel = VBox(
             [
                 choices,
@@ -129,10 +122,7 @@ class ShareWidget(StyledWidget):
         )
         panel.add_class("mw-panel")
         panel.add_class("mw-share")
-        title = html_box()
-        title.value = f"<h3>{escape(text('sharing.title'))}</h3>"
-        opening = html_box()
-        opening.value = f"<h4>{escape(text('sharing.open.title'))}</h4>"
+        title, opening = heading("sharing.title", 3), heading("sharing.open.title")
         self._line.widget.add_class("mw-fold")
         self._fill(title, panel, self._line.widget, opening, self._opener.field, self._opener.box)
         self._changed()
@@ -161,6 +151,14 @@ class ShareWidget(StyledWidget):
         seat = None if self._known.value == _EVERYTHING else self._known.value
         return Wish(self._what.value, seat, self._names.value, self._notes.value)
 
+    def _seats(self) -> list[tuple[str, int]]:
+        names = [info.name for info in self.game.players]
+        seats = [(text("sharing.known.seat", name=name), seat) for seat, name in enumerate(names)]
+        return [*seats, (text("sharing.known.all"), _EVERYTHING)]
+
+    def _redraw(self) -> None:
+        self._show(self._wish)
+
     def _changed(self) -> None:
         """Make the code anew, for what is chosen now."""
         wish = self._wish
@@ -188,6 +186,10 @@ class ShareWidget(StyledWidget):
             self._link.show(text("sharing.link"), self._address)
             href, caption = escape(self._address, quote=True), escape(text("sharing.link.try"))
             self._try.value = f"<a href='{href}' target='_blank' rel='noopener'>{caption}</a>"
+
+
+def _whats() -> list[tuple[str, bool]]:
+    return [(text("sharing.what.game"), False), (text("sharing.what.position"), True)]
 
 
 class _CopyField:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from typing import Any
 
 from ipywidgets import Text, VBox, Widget
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, RecordError, decode
+from manhattan_widgets.shown import said_by
 from manhattan_widgets.widgets.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.links import code_in
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row
+from manhattan_widgets.widgets.wording import worded
 
 #: The line of Python that a share widget offers.
 _LINE = re.compile(r"mw\.\w+\(\s*[\"'](.*)[\"']\s*\)", re.DOTALL)
@@ -39,8 +42,8 @@ class CodeOpener:
     ) -> None:
         self._line, self._theme = line, theme
         self.opened: Widget | None = None
-        self._typed = Text(
-            description=text("sharing.open.label"), placeholder=text("sharing.open.placeholder")
+        self._typed = worded(
+            Text(), description="sharing.open.label", placeholder="sharing.open.placeholder"
         )
         self._typed.add_class("mw-grow")
         self.field = row(self._typed, button("sharing.open", act(self._open_typed)))
@@ -69,11 +72,11 @@ class CodeOpener:
     def _open_typed(self) -> None:
         source = self._typed.value.strip()
         if not source:
-            raise OptionError(text("sharing.open.nothing"))
+            raise OptionError(Sentence.of("sharing.open.nothing"))
         if written := _LINE.fullmatch(source):
             source = written[1]
         self.open(source)
-        self._line.say("info", text("sharing.open.done"))
+        self._line.say("info", Sentence.of("sharing.open.done"))
 
 
 def is_position(game: Game) -> bool:
@@ -110,14 +113,17 @@ class SharedWidget(StyledWidget):
         about = html_box()
         self._fill(self._line.widget, about, self._opener.box, self._opener.field)
         if code is None:
-            about.value = f"<p>{escape(text('sharing.page.none'))}</p>"
+            worded(about, value=partial(_paragraph, "sharing.page.none"))
             return
         try:
             # Only a code: a link that somebody sends is not to open files.
             self._opener.open(decode(code))
         except RecordError as error:
-            self._line.say("refusal", str(error))
-            about.value = f"<p>{escape(text('sharing.page.damaged'))}</p>"
+            self._line.say("refusal", said_by(error))
+            worded(about, value=partial(_paragraph, "sharing.page.damaged"))
+
+    def _redraw(self) -> None:
+        pass  # all it says itself is worded, and what it shows looks after itself
 
     @property
     def opened(self) -> Widget | None:
@@ -142,3 +148,7 @@ class SharedWidget(StyledWidget):
         """Take the page away, and what it shows."""
         self._opener.close()
         super().close()
+
+
+def _paragraph(key: str) -> str:
+    return f"<p>{escape(text(key))}</p>"

@@ -13,12 +13,14 @@ from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.running import playing_async
 from manhattan_widgets.analysis.tournaments import Entrant, Tournament
 from manhattan_widgets.analysis.tournaments import tournament as arranged
+from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets import tournament_html
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.options_row import OptionsRow
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.progress import Progress, Told
+from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["TournamentWidget", "tournament"]
 
@@ -90,8 +92,8 @@ class TournamentWidget(StyledWidget):
         self._progress = Progress(self._guarded)
         self._again = button("studies.widget.go_on", self._guarded(self.go_on), main=True)
         self._switches = OptionsRow(self._guarded(self._show))
-        self._head, self._table = html_box(), html_box("mw-panel")
-        self._head.value = tournament_html.heading(cup)
+        self._head = worded(html_box(), value=lambda: tournament_html.heading(cup))
+        self._table = html_box("mw-panel")
         self._fill(
             self._head,
             self._progress.widget,
@@ -113,7 +115,7 @@ class TournamentWidget(StyledWidget):
             self._told,
             on_show=self._draw_now_and_then,
             on_end=self._ended,
-            words=text("studies.widget.begins"),
+            words=Sentence.of("studies.widget.begins"),
         )
 
     def stop(self) -> None:
@@ -141,9 +143,9 @@ class TournamentWidget(StyledWidget):
         new = played - self._before
         if new:
             left = _duration((time.monotonic() - self._begun) / new * (of - played))
-            words = text("studies.widget.played_left", n=played, of=of, time=left)
+            words = Sentence.of("studies.widget.played_left", n=played, of=of, time=left)
         else:
-            words = text("studies.widget.played", n=played, of=of)
+            words = Sentence.of("studies.widget.played", n=played, of=of)
         return Told(played / of, words)
 
     def _draw_now_and_then(self) -> None:
@@ -154,6 +156,9 @@ class TournamentWidget(StyledWidget):
         self._draw()
         self._drawn = time.monotonic()
         self._pause = min(2.0, 20 * (self._drawn - begun))
+
+    def _redraw(self) -> None:
+        self._draw()
 
     def _draw(self) -> None:
         kinds = ["player", "turn"]
@@ -175,7 +180,7 @@ class TournamentWidget(StyledWidget):
         show(self._again, played < of)
         key = "studies.widget.whole" if whole else "studies.widget.stopped"
         if whole or self._line.message.kind == "info":
-            self._line.say("info", text(key, n=played, of=of))
+            self._line.say("info", Sentence.of(key, n=played, of=of))
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(self.results)
@@ -189,14 +194,14 @@ class TournamentWidget(StyledWidget):
         }
 
 
-def _duration(seconds: float) -> str:
+def _duration(seconds: float) -> Sentence:
     """Return how long something takes, in words, rounded up.
 
-    >>> _duration(7.2), _duration(100), _duration(7300)
-    ('10 s', '2 min', '3 h')
+    >>> [str(_duration(seconds)) for seconds in (7.2, 100, 7300)]
+    ['10 s', '2 min', '3 h']
     """
     if seconds < 60:
-        return text("studies.widget.seconds", n=10 * math.ceil(seconds / 10))
+        return Sentence.of("studies.widget.seconds", n=10 * math.ceil(seconds / 10))
     if seconds < 3600:
-        return text("studies.widget.minutes", n=math.ceil(seconds / 60))
-    return text("studies.widget.hours", n=math.ceil(seconds / 3600))
+        return Sentence.of("studies.widget.minutes", n=math.ceil(seconds / 60))
+    return Sentence.of("studies.widget.hours", n=math.ceil(seconds / 3600))

@@ -11,6 +11,7 @@ from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Tournament
 from manhattan_widgets.games.listed import listed
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal, percent
 
 __all__ = ["heading", "plain", "table"]
 
@@ -100,9 +101,9 @@ def _rows(results: Results, kind: str) -> Iterator[_Row]:
         won, low, high = (float(line[name]) for name in ("won", "won_low", "won_high"))
         yield _Row(
             joined(named),
-            text("studies.widget.percent", n=f"{100 * won:.0f}"),
-            text("studies.widget.bounds.percent", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}"),
-            (f"{line['points']:.1f}", f"{line['games']:.0f}"),
+            percent(won),
+            text("studies.widget.bounds.percent", low=decimal(100 * low), high=decimal(100 * high)),
+            (decimal(line["points"], 1), decimal(line["games"])),
             won,
             low,
             high,
@@ -119,7 +120,7 @@ def _ratings(results: Results) -> Iterator[_Row]:
             str(name),
             tenths(rating),
             text("studies.widget.bounds", low=tenths(low), high=tenths(high)),
-            (f"{line['games']:.0f}",),
+            (decimal(line["games"]),),
             (rating - least) / (most - least),
             (low - least) / (most - least),
             (high - least) / (most - least),
