@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.widgets.analyze import analyze
     from manhattan_widgets.widgets.compare import compare_rules
     from manhattan_widgets.widgets.explore import explore
+    from manhattan_widgets.widgets.language import language
     from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
     from manhattan_widgets.widgets.replay import replay
@@ -36,6 +37,7 @@ __all__ = [
     "analyze",
     "compare_rules",
     "explore",
+    "language",
     "library",
     "load",
     "new_game",
@@ -59,6 +61,7 @@ _HOMES = {
     "analyze": "widgets.analyze",
     "compare_rules": "widgets.compare",
     "explore": "widgets.explore",
+    "language": "widgets.language",
     "library": "widgets.library",
     "load": "game",
     "new_game": "game",

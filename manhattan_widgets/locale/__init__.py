@@ -18,7 +18,8 @@ before that is called, what :mod:`manhattan_widgets.locale.preferred` finds, els
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from types import MethodType
@@ -35,6 +36,7 @@ __all__ = [
     "native_name",
     "on_change",
     "set_language",
+    "speaking",
     "text",
 ]
 
@@ -79,17 +81,39 @@ def set_language(code: str) -> None:
     a catalogue.
     """
     global _current
-    known = languages()
-    found = nearest(code, known)
-    if found is None:
-        listed = text("core.list.comma").join(known)
-        raise ValueError(text("core.error.unknown_language", code=code, known=listed))
+    found = _known(code)
     if found == language():
         return
     _current = found
     for listener in tuple(_listeners):
         if (callback := listener()) is not None:
             callback()
+
+
+@contextmanager
+def speaking(code: str | None) -> Iterator[None]:
+    """Make texts in the language ``code`` inside a ``with``; None changes nothing.
+
+    For a page or a picture in another language: what listens is not told.  Raises like
+    :func:`set_language`.
+    """
+    global _current
+    before = language()
+    _current = before if code is None else _known(code)
+    try:
+        yield
+    finally:
+        _current = before
+
+
+def _known(code: str) -> str:
+    """Return the language that ``code`` means; raises ``ValueError`` if it has no texts."""
+    known = languages()
+    found = nearest(code, known)
+    if found is None:
+        listed = text("core.list.comma").join(known)
+        raise ValueError(text("core.error.unknown_language", code=code, known=listed))
+    return found
 
 
 def on_change(callback: Callable[[], None]) -> Callable[[], None]:

@@ -106,7 +106,7 @@ def test_a_hint_lists_the_best_moves_and_lays_a_map_over_the_board(name: str) ->
     seen.press(widget, "Hint")
     found = answers(widget)
     assert 1 <= len(found) <= 4
-    assert found[0].endswith(": 60 % ± 1")
+    assert found[0].endswith(": 60% ± 1")
     heat = widget._hints.heat
     assert set(heat) >= widget.session.sites
     assert bands(widget) == signs(heat)

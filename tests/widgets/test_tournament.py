@@ -26,9 +26,9 @@ def test_played_at_once_without_an_event_loop() -> None:
     assert "greedy and random. Games: 6. Deals: 3, from seed 1" in seen.html(widget)
     assert not seen.is_shown(widget, "Go on")
     assert not seen.is_shown(widget, "Stop")
-    won = re.search(r"<th scope='row'>greedy</th><td>(\d+ %)</td>", seen.html(widget))
+    won = re.search(r"<th scope='row'>greedy</th><td>(\d+%)</td>", seen.html(widget))
     assert won is not None
-    assert won[1] == f"{100 * widget.results.standings().loc['greedy', 'won']:.0f} %"
+    assert won[1] == f"{100 * widget.results.standings().loc['greedy', 'won']:.0f}%"
 
 
 def test_the_same_results_as_in_a_script() -> None:
