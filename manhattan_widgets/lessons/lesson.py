@@ -105,7 +105,8 @@ class Step:
     """One step: ``task`` is None where there is something to read only.
 
     ``position`` is None where the step goes on from where the one before it ended; ``seat`` is the
-    color whose place the learner has, None for whoever is to move.
+    color whose place the learner has; None for whoever is to move in ``position``, and for the same
+    as before where there is none.
     """
 
     id: str

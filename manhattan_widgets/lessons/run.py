@@ -96,6 +96,7 @@ class LessonRun:
         self.number = 0 if start is None else self._beginning(lesson.number(start))
         self.finished = False
         self.done = False
+        self.seat = 0
         self.tally = Tally()
         self._begin(None)
 
@@ -298,10 +299,10 @@ class LessonRun:
         position = step.position if before is None or step.position else before.state
         assert position is not None  # the reader refuses a lesson without a first position
         self._start = position
-        color = step.seat
-        facts = facts_of(self.lesson.game)
-        mover = position.to_move
-        self.seat = (mover or 0) if color is None else facts.seat(position, color)
+        if step.seat is not None:
+            self.seat = facts_of(self.lesson.game).seat(position, step.seat)
+        elif before is None or step.position is not None:
+            self.seat = position.to_move or 0
         task = step.task
         self._seed = task.seed if isinstance(task, PlayTask) else 0
         self.tries = self.hints = 0

@@ -1,0 +1,101 @@
+"""Progress: kept whole, merged, never lost; damaged files are refused and left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from manhattan_widgets.lessons import LessonError, LessonProgress, Progress, ProgressFile, Tally
+from manhattan_widgets.lessons.progress import default_path, from_bytes
+
+COUNTS = st.integers(0, 1000)
+LESSONS = st.builds(
+    LessonProgress,
+    stars=st.integers(0, 3),
+    step=st.none() | st.text(max_size=40),
+    runs=COUNTS,
+    tries=COUNTS,
+    hints=COUNTS,
+    shown=COUNTS,
+    slips=COUNTS,
+    when=st.text(max_size=40),
+)
+
+
+@given(st.text(max_size=100), st.dictionaries(st.text(), LESSONS, max_size=5))
+def test_what_is_written_is_read_again(learner: str, lessons: dict[str, LessonProgress]) -> None:
+    progress = Progress(learner, lessons, {"scores": {"rating": [1, 2]}})
+    assert from_bytes(progress.to_bytes()) == progress
+
+
+def test_a_new_file_is_empty_and_its_folder_is_made(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "deep" / "ann.json")
+    assert file.read() == Progress()
+    file.update(lambda p: p.with_lesson("a", LessonProgress(stars=1)))
+    assert file.read().lesson("a").stars == 1
+    assert [path.name for path in file.path.parent.iterdir()] == ["ann.json"]
+
+
+def test_two_notebooks_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    one, two = ProgressFile(tmp_path / "p.json"), ProgressFile(tmp_path / "p.json")
+    one.update(lambda p: p.with_lesson("a", LessonProgress(stars=1)))
+    two.update(lambda p: p.with_lesson("b", LessonProgress(stars=2)))
+    one.update(lambda p: p.with_lesson("a", LessonProgress(stars=3)))
+    assert {name: p.stars for name, p in two.read().lessons.items()} == {"a": 3, "b": 2}
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [b"", b"{}", b"[1]", b"\xff", b'{"format": 1', b'{"format": "manhattan_widgets progress"}'],
+)
+def test_a_damaged_file_is_refused_and_stays(tmp_path: Path, contents: bytes) -> None:
+    path = tmp_path / "p.json"
+    path.write_bytes(contents)
+    file = ProgressFile(path)
+    for attempt in (file.read, lambda: file.update(lambda p: p)):
+        with pytest.raises(LessonError, match="It was left as it is") as error:
+            attempt()
+        assert str(path) in str(error.value)
+    assert path.read_bytes() == contents
+
+
+def test_what_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(LessonError, match="cannot be read"):
+        ProgressFile(tmp_path).read()
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(LessonError, match=r"cannot be (kept|read)"):
+        ProgressFile(tmp_path / "file" / "p.json").update(lambda p: p)
+
+
+def test_the_better_run_is_kept_and_the_newest_counted() -> None:
+    good = LessonProgress().at("step").finished(Tally(tasks=4, tries=4))
+    assert (good.stars, good.step, good.runs) == (3, None, 1)
+    again = good.finished(Tally(tasks=4, tries=9, slips=5, hints=1))
+    assert (again.stars, again.slips, again.tries, again.runs) == (3, 0, 4, 2)
+    better = LessonProgress(stars=2, slips=2).finished(Tally(tasks=4, tries=5, slips=1))
+    assert (better.stars, better.slips) == (2, 1)
+    assert better.when.endswith("Z")
+
+
+def test_the_place_is_the_users_choice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MANHATTAN_WIDGETS_PROGRESS", str(tmp_path / "mine.json"))
+    assert default_path() == tmp_path / "mine.json"
+    assert ProgressFile().path == tmp_path / "mine.json"
+    monkeypatch.delenv("MANHATTAN_WIDGETS_PROGRESS")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert default_path() == tmp_path / "manhattan_widgets" / "progress.json"
+
+
+def test_without_a_home_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("MANHATTAN_WIDGETS_PROGRESS", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", no_home)
+    with pytest.raises(LessonError, match="no home"):
+        default_path()
