@@ -33,8 +33,8 @@ class Row:
     tests: tuple[str, ...]
 
 
-def coverage(game: str, tests: Path | None = None) -> list[Row]:
-    """Return a row for each clause of a game; without a folder of ``tests`` that column is empty.
+def coverage(game: str, tested: Mapping[str, list[str]] | None = None) -> list[Row]:
+    """Return a row for each clause of a game; ``tested`` is what :func:`named_tests` found.
 
     >>> coverage("manhattan")[0].rule
     'M1'
@@ -46,14 +46,13 @@ def coverage(game: str, tests: Path | None = None) -> list[Row]:
         for step in lesson.steps:
             for rule in step.rules:
                 steps[rule].append(f"{lesson.id.partition('/')[2]}: {step.id}")
-    tested = {} if tests is None else named_tests(tests)
     return [
         Row(
             rule,
             str(told.title),
             tuple(steps[rule]),
             told.text.key,
-            tuple(tested.get(rule, ())),
+            tuple((tested or {}).get(rule, ())),
         )
         for rule, told in GAMES[game].rulebook().items()
     ]
@@ -84,12 +83,13 @@ def _rules_named(name: str) -> list[str]:
 
 def markdown(tests: Path | None = None) -> str:
     """Return the table of all games, as Markdown; of many tests, the first and how many more."""
+    tested = None if tests is None else named_tests(tests)
     lines = [f"# {text('lessons.coverage.title')}", "", text("lessons.coverage.about")]
     heads = [text(f"lessons.coverage.{name}") for name in ("rule", "steps", "text", "tests")]
     for game in GAMES:
         lines += ["", f"## {GAMES[game].title()}", "", f"| {' | '.join(heads)} |"]
         lines.append("|" + " --- |" * len(heads))
-        for row in coverage(game, tests):
+        for row in coverage(game, tested):
             cells = [
                 f"{row.rule} {row.title}",
                 "<br>".join(row.steps) or "–",

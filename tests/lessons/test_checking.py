@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from manhattan_widgets.games import GAMES
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
-from manhattan_widgets.lessons.coverage import coverage, markdown, named_tests
+from manhattan_widgets.lessons.coverage import coverage, named_tests
 from manhattan_widgets.locale import set_language
 from tests.lessons.samples import TOML, data
 
@@ -115,21 +116,17 @@ def test_the_table_of_what_is_covered(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "| M11 " in capsys.readouterr().out
     out = tmp_path / "coverage.md"
     assert main(["coverage", "--tests", str(TESTS), "-o", str(out)]) == 0
-    assert out.read_text(encoding="utf-8") == markdown(TESTS)
+    assert "test_M11" in out.read_text(encoding="utf-8")
     assert main(["coverage", "-o", str(tmp_path)]) == 1
     assert "folder" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
-def test_every_clause_has_a_text_and_a_test(game: str) -> None:
-    for row in coverage(game, TESTS):
-        assert row.title
-        assert row.tests, f"no test is named after {row.rule}"
-
-
-def test_tests_are_found_by_the_clauses_in_their_names() -> None:
+def test_every_clause_has_a_text_and_tests_named_after_it() -> None:
     found = named_tests(TESTS)
-    assert "M11" in found
+    for game in GAMES:
+        for row in coverage(game, found):
+            assert row.title
+            assert row.tests, f"no test is named after {row.rule}"
     assert all(
         name.split("::")[1].startswith("test_") for names in found.values() for name in names
     )
