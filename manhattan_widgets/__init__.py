@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.widgets.compare import compare_rules
     from manhattan_widgets.widgets.explore import explore
     from manhattan_widgets.widgets.language import language
+    from manhattan_widgets.widgets.learn import learn
     from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
     from manhattan_widgets.widgets.replay import replay
@@ -38,6 +39,7 @@ __all__ = [
     "compare_rules",
     "explore",
     "language",
+    "learn",
     "library",
     "load",
     "new_game",
@@ -62,6 +64,7 @@ _HOMES = {
     "compare_rules": "widgets.compare",
     "explore": "widgets.explore",
     "language": "widgets.language",
+    "learn": "widgets.learn",
     "library": "widgets.library",
     "load": "game",
     "new_game": "game",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from typing import Any
 
 from ipywidgets import Text, VBox
 
@@ -17,7 +18,7 @@ from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["WhyPanel", "answer"]
 
-Guard = Callable[[Callable[..., None]], Callable[..., None]]
+Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 
 
 class WhyPanel:
@@ -40,7 +41,7 @@ class WhyPanel:
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         ask = button("why.ask", guard(self._asked), main=True)
         about = worded(html_box("mw-muted"), value=lambda: escape(self._how()))
-        self._told = html_box("mw-why")
+        self._told = html_box("mw-why", "mw-live")
         self._inside = VBox([about, row(self._typed, ask), self._told])
         self.widget = VBox([self._toggle, self._inside])
         self.widget.add_class("mw-asking")

@@ -1,0 +1,138 @@
+"""What a lesson asks for besides moves: sites to mark, a number, one of several answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from ipywidgets import Button, Text, VBox
+
+from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.listed import listed
+from manhattan_widgets.lessons.facts import UnknownNameError, facts_of
+from manhattan_widgets.lessons.lesson import ChoiceTask, NumberTask
+from manhattan_widgets.locale import text
+from manhattan_widgets.widgets.learn_session import LessonSession
+from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.wording import worded
+
+__all__ = ["ChoicePanel", "NumberPanel", "SitesPanel"]
+
+Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+_LONGEST = 9
+
+
+class SitesPanel:
+    """Sites to mark: clicked on the board, or typed."""
+
+    def __init__(self, session: LessonSession, guard: Guard) -> None:
+        self._session = session
+        self._told = html_box("mw-live")
+        self._typed = worded(
+            Text(continuous_update=False),
+            description="learn.sites.typed",
+            placeholder="learn.sites.example",
+        )
+        self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
+        self._answer = button("learn.answer", guard(session.answer_sites), main=True)
+        self._clear = button("widgets.clear", guard(lambda: session.mark_all(())))
+        self.widget = VBox([self._told, self._typed, row(self._answer, self._clear)])
+        self.widget.add_class("mw-panel")
+
+    def show(self) -> None:
+        """Show the sites that are marked now, if any are asked for."""
+        session = self._session
+        show(self.widget, session.asks_for_sites)
+        facts = facts_of(session.run.lesson.game)
+        marked = session.marked
+        names = listed([facts.site_words(site) for site in marked]) if marked else ""
+        said = text("learn.sites.marked", n=len(marked), sites=names)
+        self._told.value = f"<p>{escape(said if marked else text('learn.sites.none'))}</p>"
+        self._answer.disabled = self._clear.disabled = not marked
+        if not marked:
+            self._typed.value = ""
+
+    def _entered(self, typed: str) -> None:
+        """Mark the sites that were typed, in the place of those marked."""
+        session = self._session
+        facts = facts_of(session.run.lesson.game)
+        words = [word for word in re.split(r"[\s,;]+", typed) if word]
+        if not words:
+            return
+        try:
+            sites = [facts.site(session.view.options, word) for word in words]
+        except UnknownNameError as error:
+            raise OptionError(text("learn.sites.unknown", name=error.name[:20])) from None
+        session.mark_all(tuple(dict.fromkeys(sites)))
+
+
+class NumberPanel:
+    """A number to give."""
+
+    def __init__(self, session: LessonSession, guard: Guard) -> None:
+        self._session = session
+        # Enter answers, leaving the field does not: a value alone would not tell which it was.
+        self._typed = worded(Text(continuous_update=True), description="learn.number")
+        self._typed.on_msg(guard(lambda _field, message, _buffers: self._heard(message)))
+        self._answer = button("learn.answer", guard(self._give), main=True)
+        self.widget = VBox([row(self._typed, self._answer)])
+        self.widget.add_class("mw-panel")
+        self.widget.add_class("mw-number")
+        self._step: object = None
+
+    def show(self) -> None:
+        """Show the field, if a number is asked for."""
+        run = self._session.run
+        show(self.widget, isinstance(run.step.task, NumberTask) and not run.done)
+        if self._step is not run.step:
+            self._step = run.step
+            self._typed.value = ""
+
+    def _heard(self, message: Mapping[str, Any]) -> None:
+        if message.get("event") == "submit":
+            self._give()
+
+    def _give(self) -> None:
+        typed = str(self._typed.value).strip().replace("−", "-")
+        if not re.fullmatch(r"-?\d+", typed) or len(typed) > _LONGEST:
+            raise OptionError(text("learn.number.unreadable", typed=typed[:20]))
+        self._session.answer(int(typed))
+
+
+class ChoicePanel:
+    """Several answers, of which one is pressed; those that were wrong stay marked."""
+
+    def __init__(self, session: LessonSession, guard: Guard) -> None:
+        self._session, self._guard = session, guard
+        self._buttons: list[Button] = []
+        self._wrong: set[int] = set()
+        self._step: object = None
+        self.widget = VBox()
+        self.widget.add_class("mw-panel")
+        self.widget.add_class("mw-lines")
+
+    def show(self) -> None:
+        """Show the answers, if one is to be chosen."""
+        run = self._session.run
+        task = run.step.task
+        options = task.options if isinstance(task, ChoiceTask) else ()
+        show(self.widget, bool(options) and not run.done)
+        if self._step is not run.step:
+            self._step = run.step
+            self._wrong.clear()
+        while len(self._buttons) < len(options):
+            made, index = Button(), len(self._buttons)
+            made.on_click(lambda _, index=index: self._guard(self._pick)(index))
+            made.add_class("mw-line")
+            self._buttons.append(made)
+        if len(self.widget.children) != len(options):
+            self.widget.children = self._buttons[: len(options)]
+        for number, (made, option) in enumerate(zip(self._buttons, options, strict=False)):
+            wrong = number in self._wrong
+            made.description = f"✗ {option.words}" if wrong else str(option.words)
+
+    def _pick(self, option: int) -> None:
+        self._wrong.add(option)
+        self._session.pick(option)
