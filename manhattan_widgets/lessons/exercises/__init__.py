@@ -1,0 +1,110 @@
+"""Exercises without end: made from real positions, checked by the rules.
+
+An exercise is named by its game, its kind, its level and a seed, and can be made again from that:
+:func:`exercise` makes one, :data:`KINDS` lists the kinds of each game.  It holds a question about a
+position, how it is answered, a judge that accepts every right answer, the explanation, and hints.
+
+>>> one = exercise("manhattan", "legal", level=2, seed=7)
+>>> str(one.name), one.check(one.solution).right
+('manhattan-legal-2-7', True)
+>>> again("manhattan-legal-2-7") == one
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from manhattan_widgets.game import Game
+from manhattan_widgets.lessons.exercises import manhattan, newyork, skyline
+from manhattan_widgets.lessons.exercises.core import (
+    LEVELS,
+    Answer,
+    Choose,
+    Enter,
+    Exercise,
+    ExerciseError,
+    ExerciseName,
+    Form,
+    Mark,
+    Option,
+    Play,
+    Reason,
+    Verdict,
+    level_of,
+    rating_of,
+)
+from manhattan_widgets.lessons.exercises.legality import LEGAL
+from manhattan_widgets.lessons.exercises.making import Kind, made_exercise
+from manhattan_widgets.lessons.exercises.playing import BEST, TAKE
+from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
+from manhattan_widgets.lessons.exercises.scoring import SCORE
+
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "Answer",
+    "Choose",
+    "Enter",
+    "Exercise",
+    "ExerciseError",
+    "ExerciseName",
+    "Form",
+    "Kind",
+    "Mark",
+    "Option",
+    "Play",
+    "Reason",
+    "Verdict",
+    "again",
+    "exercise",
+    "finished",
+    "kind_of",
+    "level_of",
+    "rating_of",
+]
+
+_OWN = {"manhattan": manhattan.KINDS, "newyork": newyork.KINDS, "skyline": skyline.KINDS}
+#: The kinds of exercises of each game, by their ids, in the order in which they are learned.
+KINDS: Mapping[str, Mapping[str, Kind]] = {
+    game: {kind.id: kind for kind in (LEGAL[game], SCORE[game], *own, TAKE[game], BEST[game])}
+    for game, own in _OWN.items()
+}
+
+
+def kind_of(game: str, kind: str) -> Kind:
+    """Return a kind of exercise; raises :class:`ExerciseError` for an unknown game or kind.
+
+    >>> str(kind_of("newyork", "price").title)
+    'What does it cost?'
+    """
+    if game not in KINDS:
+        raise ExerciseError("game", game=game, known=", ".join(KINDS))
+    if kind not in KINDS[game]:
+        raise ExerciseError("kind", kind=kind, known=", ".join(KINDS[game]))
+    return KINDS[game][kind]
+
+
+def exercise(
+    game: str, kind: str, *, level: int = 1, seed: int = 0, games: Sequence[Game] = ()
+) -> Exercise:
+    """Return the exercise with this name; equal arguments give equal exercises.
+
+    ``level`` is 1 to 6, as far as the kind has them (``Kind.levels``).  ``games`` are finished
+    games of a learner (see :func:`finished`): the positions are taken from them.  Raises
+    :class:`ExerciseError` for what cannot be.
+    """
+    found = kind_of(game, kind)
+    name = ExerciseName(game, kind, level, seed, fingerprint(games))
+    return made_exercise(found, name, games)
+
+
+def again(name: str | ExerciseName, *, games: Sequence[Game] = ()) -> Exercise:
+    """Make an exercise again from its name.
+
+    One from a learner's own games needs the same ``games``.  Raises :class:`ExerciseError`.
+    """
+    read = name if isinstance(name, ExerciseName) else ExerciseName.read(name)
+    if read.source != fingerprint(games):
+        raise ExerciseError("source", name=str(read))
+    return exercise(read.game, read.kind, level=read.level, seed=read.seed, games=games)

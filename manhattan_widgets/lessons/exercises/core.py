@@ -1,0 +1,248 @@
+"""What an exercise is: its name, its question, how it is answered, and what an answer is worth.
+
+An exercise is a value: nothing in it changes.  Its question is asked about ``view``, what one seat
+(or a spectator) knows of a real position; the right answer stays here, in the kernel, until it was
+found or asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from manhattan_widgets.games.core import Explanation, Move, ScorePart, Sentence, View
+
+__all__ = [
+    "LEVELS",
+    "Answer",
+    "Choose",
+    "Enter",
+    "Exercise",
+    "ExerciseError",
+    "ExerciseName",
+    "Form",
+    "Mark",
+    "Option",
+    "Play",
+    "Reason",
+    "Verdict",
+    "level_of",
+    "rating_of",
+]
+
+#: The levels of difficulty, the easiest first.
+LEVELS = (1, 2, 3, 4, 5, 6)
+#: A level is a band of difficulty, so wide on the scale of ratings (see :mod:`.ratings`).
+BAND = 150
+_LOWEST = 600
+
+#: An option's id, several of them, numbers by field, sites, or a move in machine notation.
+Answer = str | tuple[int, ...] | frozenset[str]
+
+
+class ExerciseError(ValueError):
+    """An exercise that cannot be: no such game, kind, level or name, or an unreadable answer."""
+
+    def __init__(self, key: str, /, **params: Any) -> None:
+        self.sentence = Sentence.of(f"practice.error.{key}", **params)
+        super().__init__(self.sentence)
+
+
+def rating_of(level: int) -> int:
+    """Return the middle of a level's band of difficulty.
+
+    >>> [rating_of(level) for level in LEVELS]
+    [675, 825, 975, 1125, 1275, 1425]
+    """
+    return _LOWEST + BAND * (level - 1) + BAND // 2
+
+
+def level_of(difficulty: float) -> int:
+    """Return the level whose band has this difficulty; what lies outside belongs to the ends.
+
+    >>> [level_of(difficulty) for difficulty in (100, 740, 760, 3000)]
+    [1, 1, 2, 6]
+    """
+    return max(LEVELS[0], min(LEVELS[-1], 1 + int((difficulty - _LOWEST) // BAND)))
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseName:
+    """What an exercise is made from again: equal names give equal exercises.
+
+    ``source`` is empty for positions that computer players reach; else it stands for the games that
+    a learner gave, which have to be given again (:func:`.positions.fingerprint`).
+
+    >>> name = ExerciseName("manhattan", "legal", 3, 42)
+    >>> str(name), ExerciseName.read(str(name)) == name
+    ('manhattan-legal-3-42', True)
+    """
+
+    game: str
+    kind: str
+    level: int
+    seed: int
+    source: str = ""
+
+    def __str__(self) -> str:
+        end = f"@{self.source}" if self.source else ""
+        return f"{self.game}-{self.kind}-{self.level}-{self.seed}{end}"
+
+    @classmethod
+    def read(cls, text: str) -> ExerciseName:
+        """Return the name that ``text`` is; raises :class:`ExerciseError` if it is none."""
+        found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
+        if found is None:
+            raise ExerciseError("name", name=_shown(text))
+        game, kind, level, seed, source = found.groups()
+        return cls(game, kind, int(level), int(seed), source or "")
+
+
+_NAME = re.compile(r"([a-z]+)-([a-z]+)-([1-9])-([0-9]{1,9})(?:@([0-9a-f]{8}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the things to choose from, or one number to enter: its id and its words.
+
+    ``rule`` is the clause that it names; ``color`` is that of the pieces it stands for, as scenes
+    call it (``"blue"``); ``part`` the card or piece whose picture shows it, as moves name it.
+    """
+
+    id: str
+    words: Sentence
+    rule: str = ""
+    color: str = ""
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Answered with the id of an option; where ``several`` are right, with all of their ids."""
+
+    options: tuple[Option, ...]
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Answered with a whole number for each field, in their order."""
+
+    fields: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Answered with sites of the board; only those ``among`` can be marked (empty: any)."""
+
+    among: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Answered with a move of the seat that ``view`` belongs to; it is not made."""
+
+
+Form = Choose | Enter | Mark | Play
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Part of an explanation: the clause, a sentence, and the sites that it is about."""
+
+    rule: str
+    sentence: Sentence
+    sites: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, told: Explanation | ScorePart) -> Reason:
+        """Return what the rules said of a move, or of points."""
+        sentence = told.sentence if isinstance(told, Explanation) else told.reason
+        return cls(told.rule, sentence, told.sites)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an answer was: right or not, what is said to it, and the sites to look at.
+
+    ``mistake`` names a mistake that was expected, such as ``"tie"``; empty for any other answer.
+    """
+
+    right: bool
+    said: Sentence
+    mistake: str = ""
+    rule: str = ""
+    sites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One question about a real position.
+
+    ``focus`` are the sites that it asks about; ``solution`` is one right answer, ``explanation``
+    says why it is right; ``rules`` are the clauses that are practiced.  ``difficulty`` is measured
+    on the position, on the scale of ratings, by ``features``.  ``judge`` holds the answers against
+    the rules: every right one is accepted.
+    """
+
+    name: ExerciseName
+    view: View
+    question: Sentence
+    form: Form
+    solution: Answer
+    explanation: tuple[Reason, ...]
+    hints: tuple[Sentence, ...]
+    rules: tuple[str, ...]
+    difficulty: float
+    features: Mapping[str, float]
+    judge: Callable[[Any], Verdict] = field(compare=False, repr=False)
+    focus: tuple[str, ...] = ()
+
+    def check(self, answer: Answer | Move | Collection[str] | Collection[int]) -> Verdict:
+        """Return what an answer is worth.
+
+        It is given as :data:`Answer` says; any collection of sites or ids will do, and a move as
+        the game's own or in any notation.  Raises :class:`ExerciseError` for what is no answer to
+        this question, such as a number too few.
+        """
+        return self.judge(self.read(answer))
+
+    def read(self, answer: Any) -> Any:
+        """Return ``answer`` as the form wants it: see :meth:`check`."""
+        form = self.form
+        if isinstance(form, Play):
+            return answer
+        if isinstance(form, Enter):
+            return self._numbers(answer, len(form.fields))
+        if isinstance(form, Choose) and not form.several:
+            known = {option.id for option in form.options}
+            if answer not in known:
+                raise ExerciseError("option", answer=_shown(answer))
+            return answer
+        if isinstance(answer, str) or not isinstance(answer, Collection):
+            raise ExerciseError("several", answer=_shown(answer))
+        return frozenset(answer)
+
+    @staticmethod
+    def _numbers(answer: Any, count: int) -> tuple[int, ...]:
+        given = (answer,) if type(answer) is int else answer
+        if (
+            isinstance(given, str)
+            or not isinstance(given, Collection)
+            or len(given) != count
+            or any(type(number) is not int for number in given)
+        ):
+            raise ExerciseError("numbers", n=count, answer=_shown(answer))
+        return tuple(given)
+
+    @property
+    def level(self) -> int:
+        """The level that the measured difficulty belongs to."""
+        return level_of(self.difficulty)
+
+
+def _shown(value: object) -> str:
+    shown = str(value)
+    return shown if len(shown) <= 40 else shown[:37] + "..."

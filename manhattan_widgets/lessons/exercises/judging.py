@@ -1,0 +1,126 @@
+"""Holding answers against the right one, and telling what is wrong without telling the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from manhattan_widgets.games.core import Move, MoveError, Sentence, View
+from manhattan_widgets.games.listed import listed
+from manhattan_widgets.lessons.exercises.core import Answer, Option, Verdict
+
+__all__ = ["Mistake", "chosen", "entered", "marked", "moved", "right", "unlike"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """An answer that a known misunderstanding leads to, and what is said to it.
+
+    ``rule`` is the clause that was misunderstood.
+    """
+
+    id: str
+    answer: Answer
+    said: Sentence
+    rule: str = ""
+
+
+def right() -> Verdict:
+    """Return what is said of a right answer."""
+    return Verdict(True, Sentence.of("practice.right"))
+
+
+def chosen(
+    accepted: Collection[Answer], mistakes: Sequence[Mistake] = ()
+) -> Callable[[Answer], Verdict]:
+    """Return the judge of a choice."""
+
+    def judge(answer: Answer) -> Verdict:
+        if answer in accepted:
+            return right()
+        return _expected(answer, mistakes) or Verdict(False, Sentence.of("practice.wrong"))
+
+    return judge
+
+
+def entered(
+    solution: tuple[int, ...], fields: Sequence[Option], mistakes: Sequence[Mistake] = ()
+) -> Callable[[tuple[int, ...]], Verdict]:
+    """Return the judge of numbers: it says which of several are wrong."""
+
+    def judge(answer: tuple[int, ...]) -> Verdict:
+        if answer == solution:
+            return right()
+        if said := _expected(answer, mistakes):
+            return said
+        wrong = [
+            field.words
+            for field, given, true in zip(fields, answer, solution, strict=True)
+            if given != true
+        ]
+        if len(fields) > 1:
+            return Verdict(
+                False, Sentence.of("practice.wrong.numbers", which=listed(wrong), n=len(wrong))
+            )
+        key = "practice.wrong.high" if answer > solution else "practice.wrong.low"
+        return Verdict(False, Sentence.of(key))
+
+    return judge
+
+
+def marked(
+    accepts: Callable[[frozenset[str]], bool],
+    nearest: Callable[[frozenset[str]], frozenset[str]],
+    mistakes: Sequence[Mistake] = (),
+) -> Callable[[frozenset[str]], Verdict]:
+    """Return the judge of marks: it counts those too many and those missing.
+
+    ``nearest`` is the right answer that the marks are to be compared with.
+    """
+
+    def judge(answer: frozenset[str]) -> Verdict:
+        if accepts(answer):
+            return right()
+        if said := _expected(answer, mistakes):
+            return said
+        wanted = nearest(answer)
+        extra, missing = len(answer - wanted), len(wanted - answer)
+        return Verdict(
+            False,
+            Sentence.of("practice.wrong.marks", n=len(answer & wanted), extra=extra, miss=missing),
+        )
+
+    return judge
+
+
+def moved(view: View, reply: Callable[[Move], Verdict]) -> Callable[[Move | str], Verdict]:
+    """Return the judge of moves: illegal ones get the rules' own answer, legal ones ``reply``."""
+
+    def judge(answer: Move | str) -> Verdict:
+        try:
+            move = view.parse(answer) if isinstance(answer, str) else answer
+            told = view.explain(move)
+        except MoveError as error:
+            told = error.explanation
+        if told.legal:
+            return reply(move)
+        return Verdict(False, told.sentence, "illegal", told.rule, told.sites)
+
+    return judge
+
+
+def unlike(mistakes: Iterable[Mistake], *right_ones: Answer) -> tuple[Mistake, ...]:
+    """Return the mistakes that do not lead to a right answer by chance, each answer once."""
+    seen, kept = set(right_ones), []
+    for mistake in mistakes:
+        if mistake.answer not in seen:
+            seen.add(mistake.answer)
+            kept.append(mistake)
+    return tuple(kept)
+
+
+def _expected(answer: Answer, mistakes: Sequence[Mistake]) -> Verdict | None:
+    for mistake in mistakes:
+        if mistake.answer == answer:
+            return Verdict(False, mistake.said, mistake.id, mistake.rule)
+    return None

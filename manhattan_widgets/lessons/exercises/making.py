@@ -1,0 +1,134 @@
+"""Kinds of exercises, and making one of a wished level: tries are made until one fits.
+
+How hard an exercise is, is measured on its position: each kind says by which features, and what
+each of them weighs on the scale of ratings.  A seed of random numbers made from the exercise's name
+decides all tries, so that the same name gives the same exercise on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from manhattan_widgets.game import Game
+from manhattan_widgets.games.core import Sentence, View
+from manhattan_widgets.lessons.exercises.core import (
+    BAND,
+    LEVELS,
+    Answer,
+    Exercise,
+    ExerciseError,
+    ExerciseName,
+    Form,
+    Reason,
+    Verdict,
+    level_of,
+    rating_of,
+)
+from manhattan_widgets.lessons.exercises.positions import Positions, positions_of
+
+__all__ = ["Kind", "Made", "Task", "made_exercise"]
+
+#: So many tries at most: then the one that came nearest to the level is taken.
+_TRIES = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a kind is given to make one try: the wished level, chance, and positions."""
+
+    game: str
+    level: int
+    rng: Random
+    positions: Positions
+
+    @property
+    def share(self) -> float:
+        """How far into a game the position is to be looked for: later ones are harder."""
+        return (self.level - LEVELS[0] + 0.5) / len(LEVELS)
+
+    def one_of(self, things: Sequence[Any]) -> Any:
+        """Return one of ``things``; there must be one."""
+        return things[int(self.rng.random() * len(things))]
+
+    def shuffled(self, things: Sequence[Any]) -> list[Any]:
+        """Return ``things`` in a random order."""
+        return [things[n] for _, n in sorted((self.rng.random(), n) for n in range(len(things)))]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A try: everything of an exercise but its name; see :class:`.core.Exercise`."""
+
+    view: View
+    question: Sentence
+    form: Form
+    solution: Answer
+    explanation: tuple[Reason, ...]
+    hints: tuple[Sentence, ...]
+    features: Mapping[str, float]
+    judge: Callable[[Any], Verdict]
+    focus: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of exercise of one game.
+
+    ``make`` makes a try, or None where the position gives nothing worth asking.  The difficulty is
+    ``base`` and for each feature its value times its weight.  ``levels`` are those that its
+    positions reach.
+    """
+
+    id: str
+    title: Sentence
+    make: Callable[[Task], Made | None]
+    base: float
+    weights: Mapping[str, float] = field(default_factory=dict)
+    levels: tuple[int, ...] = LEVELS
+
+    def difficulty(self, features: Mapping[str, float]) -> float:
+        """Return how hard an exercise with these features is, on the scale of ratings."""
+        return self.base + sum(self.weights[name] * value for name, value in features.items())
+
+
+def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) -> Exercise:
+    """Return the exercise called ``name``; raises :class:`ExerciseError` if ``games`` give none."""
+    if name.level not in kind.levels:
+        known = ", ".join(map(str, kind.levels))
+        raise ExerciseError("level", level=name.level, kind=kind.title, known=known)
+    rng = Random(str(name))
+    task = Task(name.game, name.level, rng, positions_of(name.game, rng, games))
+    best: tuple[float, float, Made] | None = None
+    for _ in range(_TRIES):
+        made = kind.make(task)
+        if made is None:
+            continue
+        difficulty = kind.difficulty(made.features)
+        missed = 0.0
+        if level_of(difficulty) != name.level:
+            missed = abs(difficulty - rating_of(name.level)) - BAND / 2
+        if best is None or missed < best[0]:
+            best = missed, difficulty, made
+        if not missed:
+            break
+    if best is None:
+        raise ExerciseError("none", kind=kind.title)
+    _, difficulty, made = best
+    rules = tuple(dict.fromkeys(reason.rule for reason in made.explanation if reason.rule))
+    return Exercise(
+        name=name,
+        view=made.view,
+        question=made.question,
+        form=made.form,
+        solution=made.solution,
+        explanation=made.explanation,
+        hints=made.hints,
+        rules=rules,
+        difficulty=difficulty,
+        features=made.features,
+        judge=made.judge,
+        focus=made.focus,
+    )

@@ -1,0 +1,234 @@
+"""What must be played to take this, and which move scores most — for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from manhattan_widgets.games.core import Move, Sentence
+from manhattan_widgets.lessons.exercises.core import Play, Reason, Verdict
+from manhattan_widgets.lessons.exercises.judging import moved, right
+from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.words import color_words, seat_words
+
+__all__ = ["BEST", "TAKE"]
+
+#: The phase in which something is built, by game.
+_PHASES = {"manhattan": "build", "newyork": "play", "skyline": "build"}
+#: From this level on, Manhattan asks for the smallest piece that is enough.
+_SMALLEST_FROM = 3
+#: So many sites at most may serve where the best move is looked for: else it is found by chance.
+_BEST_SITES = 3
+
+
+def site_of(view: Any, move: Any) -> str | None:
+    """Return the site that a move is about, None for one without."""
+    return next((part for part in view.parts(move) if ":" not in part), None)
+
+
+# Taking over
+
+
+def _take(task: Task) -> Made | None:
+    state = task.positions.draw(task.share, lambda s: s.phase == _PHASES[task.game])
+    if state is None or state.to_move is None:
+        return None
+    seat = state.to_move
+    view: Any = state.view(seat)
+    taking: dict[str, list[tuple[Any, int]]] = {}
+    for move in view.legal_moves():
+        taken = view.preview(move).takes_from
+        site = site_of(view, move)
+        if taken is not None and site is not None:
+            taking.setdefault(site, []).append((move, taken))
+    worth = [site for site, moves in taking.items() if _is_worth(view, moves)]
+    if not worth:
+        return None
+    site = task.one_of(sorted(worth))
+    moves = [move for move, _ in taking[site]]
+    owner = taking[site][0][1]
+    smallest = task.game == "manhattan" and task.level >= _SMALLEST_FROM
+    if smallest:
+        least = min(move.storeys for move in moves)
+        moves = [move for move in moves if move.storeys == least]
+    key = "practice.ask.take_least" if smallest else "practice.ask.take"
+    who, words = seat_words(view, seat), color_words(task.game, owner)
+    return Made(
+        view=view,
+        question=Sentence.of(key, who=who, site=site, owner=words),
+        form=Play(),
+        solution=str(moves[0]),
+        explanation=(Reason.of(view.explain(moves[0])),),
+        hints=_TAKE_HINTS[task.game],
+        features=_TAKE_FEATURES[task.game](view, moves[0], owner),
+        judge=moved(view, _taking_reply(view, site, owner, moves)),
+        focus=(site,),
+    )
+
+
+def _is_worth(view: Any, moves: list[tuple[Any, int]]) -> bool:
+    """Tell whether something that one has would not do: only then is there anything to find."""
+    game = view.rules.name
+    first = moves[0][0]
+    if game == "manhattan":
+        sizes = {size for size in range(1, 5) if view.drafts[first.color][size - 1]}
+        return bool(sizes - {move.storeys for move, _ in moves})
+    return len(moves) < len(view.legal_moves())
+
+
+def _taking_reply(
+    view: Any, site: str, owner: int, accepted: list[Any]
+) -> Callable[[Move], Verdict]:
+    def reply(move: Move) -> Verdict:
+        if move in accepted:
+            return right()
+        if site_of(view, move) != site:
+            return Verdict(False, Sentence.of("practice.wrong.elsewhere", site=site), "elsewhere")
+        if view.preview(move).takes_from != owner:
+            return Verdict(False, Sentence.of("practice.wrong.not_taken", site=site), "not-taken")
+        return Verdict(False, Sentence.of("practice.wrong.larger"), "larger")
+
+    return reply
+
+
+def _manhattan_take(view: Any, move: Any, _owner: int) -> dict[str, float]:
+    tower = view.towers[move.site]
+    hidden = sum(tower.storeys[color] > 0 for color in range(4))
+    return {
+        "needed": float(view.needs(move.site, move.color)),
+        "own": float(tower.storeys[move.color] > 0),
+        "colors": float(hidden),
+        "pieces": float(len(tower.pieces)),
+    }
+
+
+def _newyork_take(view: Any, move: Any, _owner: int) -> dict[str, float]:
+    return {
+        "cards": float(len(view.hand(view.to_move))),
+        "jokers": float(sum(getattr(move, "jokers", ()))),
+        "buildings": sum(one is not None for one in view.board) / 10,
+    }
+
+
+def _skyline_take(view: Any, move: Any, _owner: int) -> dict[str, float]:
+    tower = view.towers[view.options.edition.numbers[move.site]]
+    kinds = sum(n > 0 for n in view.stocks[view.to_move])
+    return {"floors": float(tower.height), "kinds": float(kinds)}
+
+
+_TAKE_FEATURES: Mapping[str, Callable[[Any, Any, int], dict[str, float]]] = {
+    "manhattan": _manhattan_take,
+    "newyork": _newyork_take,
+    "skyline": _skyline_take,
+}
+_TAKE_HINTS = {
+    "manhattan": (
+        Sentence.of("practice.hint.manhattan.take"),
+        Sentence.of("practice.hint.manhattan.take_more"),
+    ),
+    "newyork": (
+        Sentence.of("practice.hint.newyork.take"),
+        Sentence.of("practice.hint.newyork.take_more"),
+    ),
+    "skyline": (
+        Sentence.of("practice.hint.skyline.take"),
+        Sentence.of("practice.hint.skyline.take_more"),
+    ),
+}
+
+
+# The move that scores most
+
+
+def _best(task: Task) -> Made | None:
+    state = task.positions.draw(task.share, lambda s: s.phase == _PHASES[task.game])
+    if state is None or state.to_move is None:
+        return None
+    seat = state.to_move
+    view: Any = state.view(seat)
+    gains = {move: view.preview(move).gains[seat] for move in view.legal_moves()}
+    most = max(gains.values())
+    best = [move for move, gain in gains.items() if gain == most]
+    sites = {site_of(view, move) for move in best}
+    others = [gain for gain in gains.values() if gain != most]
+    if most < 1 or not others or len(sites) > _BEST_SITES:
+        return None
+    ways = len({site_of(view, move) for move in gains})
+    return Made(
+        view=view,
+        question=Sentence.of("practice.ask.best", who=seat_words(view, seat)),
+        form=Play(),
+        solution=str(best[0]),
+        explanation=(
+            Reason(
+                _BEST_RULES[task.game],
+                Sentence.of("practice.because.best", move=view.effect(best[0]), n=most),
+                tuple(site for site in sites if site),
+            ),
+            Reason.of(view.explain(best[0])),
+        ),
+        hints=_BEST_HINTS[task.game],
+        features={
+            "ways": float(ways),
+            "near": float(
+                sum(gain == max(others) for gain in others) > 0 and most - max(others) < 2
+            ),
+            "few": float(_BEST_SITES - len(sites)),
+            "lasting": float(most > 1),
+        },
+        judge=moved(view, _best_reply(gains, most)),
+    )
+
+
+def _best_reply(gains: Mapping[Any, int], most: int) -> Callable[[Move], Verdict]:
+    def reply(move: Move) -> Verdict:
+        gain = gains[move]
+        if gain == most:
+            return right()
+        return Verdict(False, Sentence.of("practice.wrong.less", n=gain), "less")
+
+    return reply
+
+
+_BEST_RULES = {"manhattan": "M13", "newyork": "N13", "skyline": "S17"}
+_BEST_HINTS = {
+    "manhattan": (
+        Sentence.of("practice.hint.manhattan.best"),
+        Sentence.of("practice.hint.manhattan.best_more"),
+    ),
+    "newyork": (
+        Sentence.of("practice.hint.newyork.best"),
+        Sentence.of("practice.hint.newyork.best_more"),
+    ),
+    "skyline": (
+        Sentence.of("practice.hint.skyline.best"),
+        Sentence.of("practice.hint.skyline.best_more"),
+    ),
+}
+
+_TAKE_TITLE = Sentence.of("practice.kind.take")
+_BEST_TITLE = Sentence.of("practice.kind.best")
+#: The kinds, by game.
+TAKE = {
+    "manhattan": Kind(
+        "take",
+        _TAKE_TITLE,
+        _take,
+        480,
+        {"needed": 80, "own": 120, "colors": 60, "pieces": 60},
+        (1, 2, 3, 4, 5),
+    ),
+    "newyork": Kind("take", _TAKE_TITLE, _take, 450, {"cards": 35, "jokers": 160, "buildings": 70}),
+    "skyline": Kind("take", _TAKE_TITLE, _take, 600, {"floors": 80, "kinds": 60}),
+}
+BEST = {
+    "manhattan": Kind(
+        "best", _BEST_TITLE, _best, 480, {"ways": 28, "near": 170, "few": 70, "lasting": 90}
+    ),
+    "newyork": Kind(
+        "best", _BEST_TITLE, _best, 560, {"ways": 30, "near": 130, "few": 60, "lasting": 80}
+    ),
+    "skyline": Kind(
+        "best", _BEST_TITLE, _best, 640, {"ways": 15, "near": 80, "few": 60, "lasting": 100}
+    ),
+}

@@ -1,0 +1,145 @@
+"""Real positions to ask about: reached by computer players from seeds, or in a learner's games.
+
+Nothing is set up by hand: what is asked about could be on anybody's table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from manhattan_widgets.bots.greedy import judge_of
+from manhattan_widgets.game import Game, load
+from manhattan_widgets.games import find_rules
+from manhattan_widgets.games.arrangements import drawn
+from manhattan_widgets.games.core import Move, State, View
+from manhattan_widgets.lessons.exercises.core import ExerciseError
+
+__all__ = ["Positions", "fingerprint", "finished", "positions_of"]
+
+#: How many players sit down, by game: the commonest tables more often.
+_TABLES = {"manhattan": (4, 4, 4, 3, 2), "newyork": (4, 4, 3, 5), "skyline": (3, 3, 4, 2)}
+#: So many games are played for each table; their positions give exercises without end.
+_GAMES = 100
+#: What share of the moves a player notices: some see all of them, some overlook most.
+_NOTICED = (0.25, 0.5, 1.0)
+#: A game begins with so many random moves at most, so that no two are alike.
+_RANDOM_MOVES = 12
+#: Where computer players do not come to an end: nobody would play on.
+_MOVES_AT_MOST = 280
+#: So many games are looked through for an exercise at most.
+_GAMES_AT_MOST = 4
+#: So many positions are drawn from one game before another is looked through.
+_DRAWS_A_GAME = 8
+#: So many positions near the wanted one are tried.
+_NEAR = 6
+
+
+class Positions:
+    """Draws positions for one exercise; equal generators and games give equal positions.
+
+    ``rng`` decides everything; ``games`` are a learner's, none of them those of computers.
+    """
+
+    def __init__(self, game: str, rng: Random, games: Sequence[Game] = ()) -> None:
+        self._game, self._rng, self._games = game, rng, games
+        self._played: list[tuple[State, ...]] = []
+        self._drawn = 0
+
+    def draw(self, share: float, fits: Callable[[Any], bool]) -> State | None:
+        """Return a position that ``fits``, about at ``share`` (0 to 1) of a game's length.
+
+        None if none was found there: at the next try, others are looked at.
+        """
+        if self._drawn % _DRAWS_A_GAME == 0 and len(self._played) < _GAMES_AT_MOST:
+            self._played.append(self._next_game())
+        states = self._played[self._drawn % len(self._played)]
+        self._drawn += 1
+        last = len(states) - 1
+        for _ in range(_NEAR):
+            near = share * last + (self._rng.random() - 0.5) * last / 3
+            state = states[max(0, min(last, round(near)))]
+            if fits(state):
+                return state
+        return None
+
+    def _next_game(self) -> tuple[State, ...]:
+        rng = self._rng
+        if self._games:
+            chosen = self._games[int(rng.random() * len(self._games))]
+            return tuple(state for state in chosen.states if state.chance is None)
+        tables = _TABLES[self._game]
+        players = tables[int(rng.random() * len(tables))]
+        return _played(self._game, players, int(rng.random() * _GAMES))
+
+
+def positions_of(game: str, rng: Random, games: Sequence[Game] = ()) -> Positions:
+    """Return positions of ``game``; raises :class:`ExerciseError` if a given game is another."""
+    for given in games:
+        if given.rules.name != game:
+            raise ExerciseError("other_game", given=given.rules.title(), game=game)
+    return Positions(game, rng, games)
+
+
+def finished(sources: Iterable[Any]) -> tuple[Game, ...]:
+    """Return the games that ``sources`` hold: games, records, files, share codes.
+
+    Raises :class:`ExerciseError` for one that is not over: to be asked about it would tell what
+    hands its players hold; and what ``load`` raises for one that cannot be read.
+    """
+    games = tuple(map(load, sources))
+    for game in games:
+        if game.outcome() is None:
+            raise ExerciseError("unfinished", game=repr(game))
+    return games
+
+
+def fingerprint(games: Sequence[Game]) -> str:
+    """Return eight signs that stand for a learner's games in the names of exercises.
+
+    >>> from manhattan_widgets.game import new_game
+    >>> len(fingerprint([new_game("manhattan", seed=1)])), fingerprint([])
+    (8, '')
+    """
+    if not games:
+        return ""
+    moves = "|".join(f"{g.rules.name} {g.seed} {' '.join(map(str, g.moves))}" for g in games)
+    return hashlib.sha256(moves.encode()).hexdigest()[:8]
+
+
+@lru_cache(maxsize=64)
+def _played(game: str, players: int, seed: int) -> tuple[State, ...]:
+    """Return the positions, chance decided, of a game that computer players played."""
+    rules = find_rules(game)
+    rng = Random(f"{game}/{players}/{seed}")
+    noticed = [_NOTICED[int(rng.random() * len(_NOTICED))] for _ in range(players)]
+    random_moves = int(rng.random() * (_RANDOM_MOVES + 1))
+    state: State = rules.new(rules.options(players=players))
+    found: list[State] = []
+    events = 0
+    while len(found) < _MOVES_AT_MOST:
+        if (request := state.chance) is not None:
+            state = state.apply(drawn(request, seed, events))
+        else:
+            found.append(state)
+            seat = state.to_move
+            if seat is None:
+                break
+            if len(found) <= random_moves:
+                state = state.apply(state.random_move(rng))
+            else:
+                state = state.apply(_best_noticed(state.view(seat), noticed[seat], rng))
+        events += 1
+    return tuple(found)
+
+
+def _best_noticed(view: View, noticed: float, rng: Random) -> Move:
+    """Return the best, as the greedy player judges, of those moves that a player notices."""
+    best: tuple[float, Move] | None = None
+    for worth, move in judge_of(view)(view):
+        if (best is None or worth > best[0]) and rng.random() < noticed:
+            best = worth, move
+    return view.random_move(rng) if best is None else best[1]

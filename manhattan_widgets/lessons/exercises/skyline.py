@@ -1,0 +1,337 @@
+"""Exercises that only Skyline has: who tops what, income, what a floor costs, bonus figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.games.listed import listed
+from manhattan_widgets.games.skyline.board import (
+    COLORS,
+    HIGHEST,
+    NEUTRAL,
+    SKYLINE,
+    VALUES,
+)
+from manhattan_widgets.games.skyline.board import (
+    KINDS as FLOOR_KINDS,
+)
+from manhattan_widgets.games.skyline.income import PAYS, series
+from manhattan_widgets.games.skyline.moves import Build, Cash
+from manhattan_widgets.games.skyline.notation import a_floor, color_sentence, figure_name
+from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
+from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
+from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.words import seat_words
+
+__all__ = ["KINDS"]
+
+
+def _names(view: Any, sites: Any) -> tuple[str, ...]:
+    return tuple(view.options.edition.names[site] for site in sites)
+
+
+# Who tops what
+
+
+def _owner(task: Task) -> Made | None:
+    """Ask which buildings a player tops, where some of his are topped by others or by nobody."""
+    state = task.positions.draw(task.share, lambda s: s.phase != "deal")
+    if state is None:
+        return None
+    view: Any = state.view(None)
+    seat = int(task.rng.random() * view.options.players)
+    color = view.options.colors[seat]
+    held = frozenset(_names(view, view.held(seat)))
+    buried = [s for s, t in enumerate(view.towers) if t.has(color) and t.owner != color]
+    if not held or not buried:
+        return None
+    under_neutral = {
+        s
+        for s in buried
+        if view.towers[s].top == NEUTRAL and view.towers[s].floors[-2].color == color
+    }
+    slips = [
+        Mistake(
+            "neutral",
+            held | frozenset(_names(view, under_neutral)),
+            Sentence.of("practice.slip.skyline.neutral"),
+            "S5",
+        ),
+        Mistake(
+            "inside",
+            held | frozenset(_names(view, buried)),
+            Sentence.of("practice.slip.skyline.inside"),
+            "S5",
+        ),
+    ]
+    words = color_sentence(color)
+    return Made(
+        view=view,
+        question=Sentence.of("practice.ask.skyline.owner", color=words),
+        form=Mark(),
+        solution=held,
+        explanation=(
+            Reason(
+                "S5",
+                Sentence.of("practice.because.topped", color=words, sites=", ".join(sorted(held))),
+                tuple(sorted(held)),
+            ),
+        ),
+        hints=(
+            Sentence.of("practice.hint.skyline.owner"),
+            Sentence.of("practice.hint.skyline.owner_more"),
+        ),
+        features={
+            "held": float(len(held)),
+            "buried": float(len(buried)),
+            "neutral": float(len(under_neutral)),
+        },
+        judge=marked(lambda sites: sites == held, lambda _: held, unlike(slips, held)),
+    )
+
+
+# Income
+
+
+def _income(task: Task) -> Made | None:
+    """Ask what a turn that begins now would bring (S5)."""
+    state = task.positions.draw(task.share, lambda s: s.phase in ("build", "invest"))
+    if state is None:
+        return None
+    view: Any = state.view(None)
+    seat = int(task.rng.random() * view.options.players)
+    color = view.options.colors[seat]
+    found = series(view.towers, view.options.edition.neighbors, color)
+    best = view.best_series(seat)
+    amounts = sorted((one.amount for one in found), reverse=True)
+    held = view.held(seat)
+    if not best.amount or len(held) < 2 or len(found) + len(best.sites) < 3:
+        return None
+    free = [s for s in best.sites if not PAYS[view.towers[s].top]]
+    field = Option("income", Sentence.of("practice.millions"))
+    slips = [
+        Mistake("all", (sum(amounts),), Sentence.of("practice.slip.skyline.all"), "S5"),
+        Mistake(
+            "printed",
+            (sum(VALUES[view.towers[s].top] for s in best.sites),),
+            Sentence.of("practice.slip.skyline.printed"),
+            "S5",
+        ),
+        Mistake(
+            "below",
+            (sum(_storeys(view, s, color) for s in best.sites),),
+            Sentence.of("practice.slip.skyline.below"),
+            "S5",
+        ),
+        *(
+            Mistake("other", (amount,), Sentence.of("practice.slip.skyline.other"), "S5")
+            for amount in amounts
+        ),
+    ]
+    names = _names(view, best.sites)
+    words = color_sentence(color)
+    return Made(
+        view=view,
+        question=Sentence.of("practice.ask.skyline.income", color=words),
+        form=Enter((field,)),
+        solution=(best.amount,),
+        explanation=(
+            Reason(
+                "S5",
+                Sentence.of(
+                    "practice.because.income", color=words, n=best.amount, sites=listed(names)
+                ),
+                names,
+            ),
+        ),
+        hints=(
+            Sentence.of("practice.hint.skyline.income"),
+            Sentence.of("practice.hint.skyline.income_more"),
+        ),
+        features={
+            "series": float(len(found)),
+            "held": float(len(held)),
+            "free": float(len(free)),
+            "near": float(len(amounts) > 1 and amounts[0] - amounts[1] < 3),
+        },
+        judge=entered((best.amount,), (field,), unlike(slips, (best.amount,))),
+    )
+
+
+def _storeys(view: Any, site: int, color: int) -> int:
+    floors = view.towers[site].floors
+    return sum(PAYS[floor.kind] for floor in floors if floor.color == color)
+
+
+# May this floor go here, what does it cost, and who is paid
+
+
+def _fee(task: Task) -> Made | None:
+    state = task.positions.draw(task.share, lambda s: s.phase == "build" and s.to_move is not None)
+    if state is None or state.to_move is None:
+        return None
+    seat = state.to_move
+    view: Any = state.view(seat)
+    color = view.options.colors[seat]
+    kinds = [kind for kind, n in zip(FLOOR_KINDS, view.stocks[seat], strict=True) if n]
+    by_answer: dict[str, list[tuple[Any, Any, str]]] = {}
+    for kind in kinds:
+        for site, tower in enumerate(view.towers):
+            if not tower.floors or tower.height >= HIGHEST:
+                continue
+            move = Build(kind, view.options.edition.names[site])
+            told = view.explain(move)
+            answer = _cost_id(*view.cost(site, kind, color)) if told.legal else "no"
+            sort = (
+                "no" if not told.legal else ("free" if answer == "free" else answer.split("-")[0])
+            )
+            by_answer.setdefault(sort, []).append((move, told, answer))
+    legal = task.rng.random() < 0.7
+    sorts = sorted(sort for sort in by_answer if (sort != "no") is legal)
+    if not sorts:
+        return None
+    move, told, answer = task.one_of(by_answer[task.one_of(sorts)])
+    if told.sentence.key.endswith("illegal.level") and task.level > 2:
+        return None  # too easy to be asked again and again
+    site = view.options.edition.numbers[move.site]
+    tower = view.towers[site]
+    answers = _answers(view, site, move.kind, color)
+    offered = [answer, *(a for a in answers if a != answer)][:5]
+    slips = [
+        Mistake(name, given, Sentence.of(f"practice.slip.skyline.fee.{name}"), rule)
+        for name, given, rule in (
+            ("bank", _cost_id(VALUES[move.kind], None), "S10"),
+            ("below", _cost_id(VALUES[tower.top], tower.owner), "S10"),
+            ("five", "pay-5-bank", "S10a"),
+        )
+        if answer != "no"
+    ]
+    return Made(
+        view=view,
+        question=Sentence.of(
+            "practice.ask.skyline.fee",
+            who=seat_words(view, seat),
+            floor=a_floor(move.kind),
+            site=move.site,
+        ),
+        form=Choose(tuple(_cost_option(a) for a in sorted(offered))),
+        solution=answer,
+        explanation=(Reason.of(told),),
+        hints=(
+            Sentence.of("practice.hint.skyline.fee"),
+            Sentence.of("practice.hint.skyline.fee_more"),
+        ),
+        features={
+            "floors": float(tower.height),
+            "neutral": float(any(floor.kind == NEUTRAL for floor in tower.floors)),
+            "special": float(move.kind in (NEUTRAL, SKYLINE)),
+            "free": float(answer == "free"),
+            "no": float(answer == "no" and not told.sentence.key.endswith("level")),
+        },
+        judge=chosen({answer}, unlike(slips, answer)),
+        focus=(move.site,),
+    )
+
+
+def _answers(view: Any, site: int, kind: str, color: int) -> Iterator[str]:
+    """Yield what somebody could believe that a floor costs, the likeliest first."""
+    tower = view.towers[site]
+    yield "no"
+    yield _cost_id(VALUES[kind], tower.owner if tower.owner != color else None)
+    yield _cost_id(VALUES[kind], None)
+    yield "free"
+    yield _cost_id(VALUES[tower.top], tower.owner)
+    yield "pay-5-bank"
+
+
+def _cost_id(units: int, payee: int | None) -> str:
+    return f"pay-{units}-{'bank' if payee is None else COLORS[payee]}" if units else "free"
+
+
+def _cost_option(answer: str) -> Option:
+    if answer == "no":
+        return Option(answer, Sentence.of("practice.fee.no"))
+    if answer == "free":
+        return Option(answer, Sentence.of("practice.fee.free"))
+    _, units, payee = answer.split("-")
+    if payee == "bank":
+        return Option(answer, Sentence.of("practice.fee.bank", n=int(units)))
+    words = color_sentence(COLORS.index(payee))
+    return Option(answer, Sentence.of("practice.fee.color", n=int(units), color=words), color=payee)
+
+
+# Bonus figures
+
+
+def _figures(task: Task) -> Made | None:
+    state = task.positions.draw(task.share, lambda s: s.phase in ("build", "invest"))
+    if state is None or state.to_move is None:
+        return None
+    seat = state.to_move
+    view: Any = state.view(seat)
+    edition, held = view.options.edition, view.held(seat)
+    hand = sorted(set(view.hand(seat)))
+    found = {f: view.explain(Cash(f)) for f in hand}
+    solution = frozenset(f"figure-{f + 1}" for f, told in found.items() if told.legal)
+    if len(hand) < 2 or not solution or len(solution) == len(hand) or view.done.cashed:
+        return None
+    options = tuple(
+        Option(
+            f"figure-{f + 1}",
+            Sentence.of("practice.figure", name=figure_name(edition, f)),
+            part=f"card:{f + 1}",
+        )
+        for f in hand
+    )
+    slips: list[Mistake] = []
+    return Made(
+        view=view,
+        question=Sentence.of("practice.ask.skyline.figures", who=seat_words(view, seat)),
+        form=Choose(options, several=True),
+        solution=solution,
+        explanation=tuple(map(Reason.of, found.values())),
+        hints=(
+            Sentence.of("practice.hint.skyline.figures"),
+            Sentence.of("practice.hint.skyline.figures_more"),
+        ),
+        features={
+            "cards": float(len(hand)),
+            "held": float(len(held)),
+            "found": float(len(solution)),
+        },
+        judge=chosen({solution}, slips),
+    )
+
+
+KINDS = (
+    Kind(
+        "owner",
+        Sentence.of("practice.kind.skyline.owner"),
+        _owner,
+        560,
+        {"held": 45, "buried": 35, "neutral": 110},
+    ),
+    Kind(
+        "income",
+        Sentence.of("practice.kind.income"),
+        _income,
+        500,
+        {"series": 80, "held": 40, "free": 110, "near": 70},
+    ),
+    Kind(
+        "fee",
+        Sentence.of("practice.kind.fee"),
+        _fee,
+        620,
+        {"floors": 70, "neutral": 120, "special": 120, "free": 130, "no": 140},
+    ),
+    Kind(
+        "figures",
+        Sentence.of("practice.kind.figures"),
+        _figures,
+        480,
+        {"cards": 60, "held": 40, "found": 50},
+    ),
+)

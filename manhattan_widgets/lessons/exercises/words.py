@@ -1,0 +1,69 @@
+"""What is said in exercises of every game: players, colors, moves, in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from manhattan_widgets.games.core import Move, Position, Sentence
+from manhattan_widgets.games.listed import listed
+from manhattan_widgets.games.manhattan.board import COLORS as MANHATTAN_COLORS
+from manhattan_widgets.games.newyork.board import COLORS as NEWYORK_COLORS
+from manhattan_widgets.games.skyline.board import COLORS as SKYLINE_COLORS
+from manhattan_widgets.lessons.exercises.core import Option
+
+__all__ = ["MoveWords", "color_option", "color_words", "colors_of", "playing", "seat_words"]
+
+_COLORS = {
+    "manhattan": MANHATTAN_COLORS,
+    "newyork": NEWYORK_COLORS,
+    "skyline": SKYLINE_COLORS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MoveWords:
+    """A move as people write it, put into words only when it is shown."""
+
+    view: Position
+    move: Move
+
+    def __str__(self) -> str:
+        return self.view.format(self.move)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+def color_words(game: str, color: int) -> Sentence:
+    """Return the name of a color.
+
+    >>> str(color_words("skyline", 0))
+    'Yellow'
+    """
+    return Sentence.of(f"core.color.{_COLORS[game][color]}")
+
+
+def color_option(game: str, color: int) -> Option:
+    """Return a color as something to choose, or to enter a number for."""
+    name = _COLORS[game][color]
+    return Option(name, color_words(game, color), color=name)
+
+
+def colors_of(view: Any, seat: int) -> tuple[int, ...]:
+    """Return the colors that a seat plays."""
+    if view.rules.name == "newyork":
+        return tuple(view.colors_of(seat))
+    colors = view.options.colors[seat]
+    return (colors,) if isinstance(colors, int) else tuple(colors)
+
+
+def playing(view: Any) -> tuple[int, ...]:
+    """Return all colors that are played, by seat."""
+    return tuple(c for seat in range(view.options.players) for c in colors_of(view, seat))
+
+
+def seat_words(view: Any, seat: int) -> Sentence:
+    """Return what a player is called: by the colors that he plays."""
+    game = view.rules.name
+    return listed(color_words(game, color) for color in colors_of(view, seat))
