@@ -208,8 +208,9 @@ def _plain_word(key: str) -> str:
 
 def color_named(word: str) -> int | None:
     """Return the color that ``word`` names: in English, the reader's language or by its letter."""
+    plain = " ".join(_plain(word))
     for color, name in enumerate(COLORS):
-        if word in (name, _plain_word(f"core.color.{name}"), COLOR_LETTERS[color].lower()):
+        if plain in (name, _plain_word(f"core.color.{name}"), COLOR_LETTERS[color].lower()):
             return color
     return None
 
