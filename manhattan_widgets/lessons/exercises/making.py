@@ -31,8 +31,10 @@ from manhattan_widgets.lessons.exercises.positions import Positions, positions_o
 
 __all__ = ["Kind", "Made", "Task", "made_exercise"]
 
-#: So many tries at most: then the one that came nearest to the level is taken.
+#: After so many tries the one that came nearest to the level is taken.
 _TRIES = 48
+#: Where nothing worth asking was found until then, it is looked for so long at most.
+_TRIES_AT_MOST = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,9 @@ def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) ->
     rng = Random(str(name))
     task = Task(name.game, name.level, rng, positions_of(name.game, rng, games))
     best: tuple[float, float, Made] | None = None
-    for _ in range(_TRIES):
+    for tried in range(_TRIES_AT_MOST):
+        if tried >= _TRIES and best is not None:
+            break
         made = kind.make(task)
         if made is None:
             continue

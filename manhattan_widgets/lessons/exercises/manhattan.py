@@ -17,7 +17,11 @@ from manhattan_widgets.games.manhattan.notation import city_sentence, color_sent
 from manhattan_widgets.lessons.exercises.core import Choose, Mark, Option, Reason
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, marked, unlike
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import color_option, playing, seat_words
+from manhattan_widgets.lessons.exercises.words import (
+    color_option,
+    playing,
+    seat_words,
+)
 
 __all__ = ["KINDS"]
 
@@ -334,7 +338,7 @@ KINDS = (
         "reading",
         Sentence.of("practice.kind.reading"),
         _reading,
-        640,
+        600,
         {"turn": 110, "edge": 60, "all": 180, "refused": 70, "built": 40},
     ),
 )

@@ -22,7 +22,7 @@ from manhattan_widgets.games.newyork.words import color_sentence, line_sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import color_option, playing, seat_words
+from manhattan_widgets.lessons.exercises.words import color_option, playing, seat_words, sites_words
 
 __all__ = ["KINDS"]
 
@@ -132,7 +132,7 @@ def _group(task: Task) -> Made | None:
                     "practice.because.group",
                     color=words,
                     n=len(largest),
-                    sites=", ".join(sorted(right[0])),
+                    sites=sites_words("newyork", right[0]),
                 ),
                 tuple(sorted(right[0])),
             ),
@@ -298,7 +298,9 @@ def _named_told(
     view: Any, seat: int, named: frozenset[str], solution: frozenset[str]
 ) -> Iterator[Reason]:
     names = tuple(sorted(named))
-    yield Reason("N7", Sentence.of("practice.because.named", sites=", ".join(names)), names)
+    yield Reason(
+        "N7", Sentence.of("practice.because.named", sites=sites_words("newyork", names)), names
+    )
     by_name = {site_name(site): site for site in range(SITES)}
     own = view.colors_of(seat)
     for name in sorted(named - solution):
@@ -325,8 +327,8 @@ KINDS = (
         "price",
         Sentence.of("practice.kind.price"),
         _price,
-        450,
-        {"count": 85, "others": 40},
+        300,
+        {"count": 85, "others": 50},
     ),
     Kind(
         "group",

@@ -9,7 +9,7 @@ from manhattan_widgets.games.core import Move, Sentence
 from manhattan_widgets.lessons.exercises.core import Play, Reason, Verdict
 from manhattan_widgets.lessons.exercises.judging import moved, right
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import color_words, seat_words
+from manhattan_widgets.lessons.exercises.words import MoveWords, color_words, seat_words, site_words
 
 __all__ = ["BEST", "TAKE"]
 
@@ -55,13 +55,13 @@ def _take(task: Task) -> Made | None:
     who, words = seat_words(view, seat), color_words(task.game, owner)
     return Made(
         view=view,
-        question=Sentence.of(key, who=who, site=site, owner=words),
+        question=Sentence.of(key, who=who, site=site_words(task.game, site), owner=words),
         form=Play(),
         solution=str(moves[0]),
         explanation=(Reason.of(view.explain(moves[0])),),
         hints=_TAKE_HINTS[task.game],
         features=_TAKE_FEATURES[task.game](view, moves[0], owner),
-        judge=moved(view, _taking_reply(view, site, owner, moves)),
+        judge=moved(view, _taking_reply(view, site, moves)),
         focus=(site,),
     )
 
@@ -76,16 +76,13 @@ def _is_worth(view: Any, moves: list[tuple[Any, int]]) -> bool:
     return len(moves) < len(view.legal_moves())
 
 
-def _taking_reply(
-    view: Any, site: str, owner: int, accepted: list[Any]
-) -> Callable[[Move], Verdict]:
+def _taking_reply(view: Any, site: str, accepted: list[Any]) -> Callable[[Move], Verdict]:
     def reply(move: Move) -> Verdict:
         if move in accepted:
             return right()
+        words = site_words(view.rules.name, site)
         if site_of(view, move) != site:
-            return Verdict(False, Sentence.of("practice.wrong.elsewhere", site=site), "elsewhere")
-        if view.preview(move).takes_from != owner:
-            return Verdict(False, Sentence.of("practice.wrong.not_taken", site=site), "not-taken")
+            return Verdict(False, Sentence.of("practice.wrong.elsewhere", site=words), "elsewhere")
         return Verdict(False, Sentence.of("practice.wrong.larger"), "larger")
 
     return reply
@@ -162,7 +159,7 @@ def _best(task: Task) -> Made | None:
         explanation=(
             Reason(
                 _BEST_RULES[task.game],
-                Sentence.of("practice.because.best", move=view.effect(best[0]), n=most),
+                Sentence.of("practice.because.best", move=MoveWords(view, best[0]), n=most),
                 tuple(site for site in sites if site),
             ),
             Reason.of(view.explain(best[0])),
@@ -214,8 +211,8 @@ TAKE = {
         "take",
         _TAKE_TITLE,
         _take,
-        480,
-        {"needed": 80, "own": 120, "colors": 60, "pieces": 60},
+        250,
+        {"needed": 100, "own": 140, "colors": 60, "pieces": 70},
         (1, 2, 3, 4, 5),
     ),
     "newyork": Kind("take", _TAKE_TITLE, _take, 450, {"cards": 35, "jokers": 160, "buildings": 70}),
@@ -223,7 +220,7 @@ TAKE = {
 }
 BEST = {
     "manhattan": Kind(
-        "best", _BEST_TITLE, _best, 480, {"ways": 28, "near": 170, "few": 70, "lasting": 90}
+        "best", _BEST_TITLE, _best, 380, {"ways": 35, "near": 170, "few": 70, "lasting": 90}
     ),
     "newyork": Kind(
         "best", _BEST_TITLE, _best, 560, {"ways": 30, "near": 130, "few": 60, "lasting": 80}

@@ -34,8 +34,6 @@ _MOVES_AT_MOST = 280
 _GAMES_AT_MOST = 4
 #: So many positions are drawn from one game before another is looked through.
 _DRAWS_A_GAME = 8
-#: So many positions near the wanted one are tried.
-_NEAR = 6
 
 
 class Positions:
@@ -52,19 +50,19 @@ class Positions:
     def draw(self, share: float, fits: Callable[[Any], bool]) -> State | None:
         """Return a position that ``fits``, about at ``share`` (0 to 1) of a game's length.
 
-        None if none was found there: at the next try, others are looked at.
+        None if that game has none: at the next try another is looked at.
+        ``fits`` is asked about every position: it has to be quick.
         """
         if self._drawn % _DRAWS_A_GAME == 0 and len(self._played) < _GAMES_AT_MOST:
             self._played.append(self._next_game())
         states = self._played[self._drawn % len(self._played)]
         self._drawn += 1
-        last = len(states) - 1
-        for _ in range(_NEAR):
-            near = share * last + (self._rng.random() - 0.5) * last / 3
-            state = states[max(0, min(last, round(near)))]
-            if fits(state):
-                return state
-        return None
+        fitting = [state for state in states if fits(state)]
+        if not fitting:
+            return None
+        last = len(fitting) - 1
+        near = share * last + (self._rng.random() - 0.5) * last / 3
+        return fitting[max(0, min(last, round(near)))]
 
     def _next_game(self) -> tuple[State, ...]:
         rng = self._rng

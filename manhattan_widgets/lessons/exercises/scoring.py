@@ -18,10 +18,13 @@ __all__ = ["SCORE"]
 
 Points = dict[Any, int]
 
+#: The phases in which there is something to score.
+_PHASES = ("build", "play", "invest", "over")
+
 
 def _make(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, _worth_scoring)
-    if state is None:
+    state = task.positions.draw(task.share, lambda s: s.phase in _PHASES)
+    if state is None or not _worth_scoring(state):
         return None
     view: Any = state.view(None)
     score = view.score_now()

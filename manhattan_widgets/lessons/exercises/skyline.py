@@ -23,7 +23,7 @@ from manhattan_widgets.games.skyline.notation import a_floor, color_sentence, fi
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import seat_words
+from manhattan_widgets.lessons.exercises.words import seat_words, sites_words
 
 __all__ = ["KINDS"]
 
@@ -75,7 +75,9 @@ def _owner(task: Task) -> Made | None:
         explanation=(
             Reason(
                 "S5",
-                Sentence.of("practice.because.topped", color=words, sites=", ".join(sorted(held))),
+                Sentence.of(
+                    "practice.because.topped", color=words, sites=sites_words("skyline", held)
+                ),
                 tuple(sorted(held)),
             ),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +12,18 @@ from manhattan_widgets.games.manhattan.board import COLORS as MANHATTAN_COLORS
 from manhattan_widgets.games.newyork.board import COLORS as NEWYORK_COLORS
 from manhattan_widgets.games.skyline.board import COLORS as SKYLINE_COLORS
 from manhattan_widgets.lessons.exercises.core import Option
+from manhattan_widgets.lessons.facts import facts_of
 
-__all__ = ["MoveWords", "color_option", "color_words", "colors_of", "playing", "seat_words"]
+__all__ = [
+    "MoveWords",
+    "color_option",
+    "color_words",
+    "colors_of",
+    "playing",
+    "seat_words",
+    "site_words",
+    "sites_words",
+]
 
 _COLORS = {
     "manhattan": MANHATTAN_COLORS,
@@ -67,3 +78,17 @@ def seat_words(view: Any, seat: int) -> Sentence:
     """Return what a player is called: by the colors that he plays."""
     game = view.rules.name
     return listed(color_words(game, color) for color in colors_of(view, seat))
+
+
+def site_words(game: str, site: str) -> Sentence | str:
+    """Return what people call a site.
+
+    >>> str(site_words("manhattan", "F5")), site_words("newyork", "C5")
+    ('Frankfurt 5', 'C5')
+    """
+    return facts_of(game).site_words(site)
+
+
+def sites_words(game: str, sites: Iterable[str]) -> Sentence:
+    """Return sites, at least one, as a list in words."""
+    return listed(site_words(game, site) for site in sorted(sites))

@@ -1,0 +1,280 @@
+"""Practice: one exercise after another, as hard as suits the learner; what came of them is kept.
+
+Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice` does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from random import Random
+from secrets import randbelow
+from typing import Any
+
+from manhattan_widgets.game import Game
+from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.lessons.exercises import KINDS, again, exercise, kind_of
+from manhattan_widgets.lessons.exercises.core import (
+    LEVELS,
+    Exercise,
+    ExerciseError,
+    ExerciseName,
+    Verdict,
+)
+from manhattan_widgets.lessons.exercises.kept import Kept, Solved, Stage, read_kept
+from manhattan_widgets.lessons.exercises.making import Kind
+from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
+from manhattan_widgets.lessons.progress import Progress, ProgressFile
+
+__all__ = ["KindSummary", "Practice"]
+
+#: Seeds are short, so that exercises have names that can be typed.
+_SEEDS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class KindSummary:
+    """What came of one kind in a session: ``right`` counts those right at once, without help.
+
+    ``level`` is the one that suits the learner now.
+    """
+
+    kind: Kind
+    done: int
+    right: int
+    tries: int
+    hints: int
+    level: int
+
+
+class Practice:
+    """Leads through exercises of one game.
+
+    ``kinds`` are those wanted (default: all); ``level`` keeps them at one level, without it they
+    follow the learner.  ``seed`` decides which come, so that a class has the same ones; without it
+    everybody has his own.  ``names`` is a list of exercises to be done instead, by their names.
+    ``games`` are finished games whose positions are asked about.  Progress is kept in ``file``;
+    without one, only in here.
+
+    Raises :class:`ExerciseError` for what cannot be, and ``LessonError`` for a damaged file.
+
+    >>> practice = Practice("manhattan", kinds=["owner"], seed=7)
+    >>> practice.answer(practice.exercise.solution).right, practice.done
+    (True, True)
+    """
+
+    def __init__(
+        self,
+        game: str = "manhattan",
+        *,
+        kinds: Sequence[str] | None = None,
+        level: int | None = None,
+        seed: int | None = None,
+        names: Sequence[str] | None = None,
+        games: Sequence[Game] = (),
+        file: ProgressFile | None = None,
+    ) -> None:
+        self.names = None if names is None else [ExerciseName.read(name) for name in names]
+        if self.names is not None:
+            if not self.names:
+                raise ExerciseError("no_names")
+            game = self.names[0].game
+        self.game, self.games, self.file = game, tuple(games), file
+        self.kinds = _kinds(game, kinds)
+        self.level = _checked_level(level)
+        self._progress = Progress() if file is None else file.read()
+        self._session: list[tuple[Solved, Exercise]] = []
+        self._given = seed
+        self.seed = self._sequence_seed(seed)
+        self.number = 0
+        self._begin(self._kept.stages.get(self._key))
+
+    # The exercise of now
+
+    @property
+    def finished(self) -> bool:
+        """Whether a list of exercises has come to its end."""
+        return self.names is not None and self.number >= len(self.names)
+
+    @property
+    def done(self) -> bool:
+        """Whether the exercise is answered, or its answer was shown."""
+        return self._done
+
+    def answer(self, given: Any) -> Verdict:
+        """Answer the exercise; raises :class:`ExerciseError` for what is no answer to it.
+
+        After the right answer, or once it was shown, further answers count nothing.
+        """
+        verdict = self.exercise.check(given)
+        if not self._done:
+            self.tries += 1
+            if verdict.right:
+                self._finish()
+        return verdict
+
+    def hint(self) -> Sentence | None:
+        """Give the next hint; None if there are no more."""
+        hints = self.exercise.hints
+        if self._done or self.hints_given >= len(hints):
+            return None
+        self.hints_given += 1
+        return hints[self.hints_given - 1]
+
+    def show(self) -> None:
+        """Give the answer up: it counts as not known."""
+        if not self._done:
+            self.shown = True
+            self._finish()
+
+    def next(self) -> Exercise:
+        """Go to the next exercise and return it; one that was not answered is passed over."""
+        self.number += 1
+        self._begin(None)
+        return self.exercise
+
+    # What came of it
+
+    def rating(self, kind: str) -> Rating:
+        """Return what is believed of the learner's skill in a kind."""
+        return self._kept.ratings.get(f"{self.game}-{kind}", Rating())
+
+    @property
+    def learner(self) -> str:
+        """The learner's name, as he gave it."""
+        return self._progress.learner
+
+    @learner.setter
+    def learner(self, name: str) -> None:
+        self._update(lambda progress: replace(progress, learner=" ".join(name.split())[:100]))
+
+    @property
+    def progress(self) -> Progress:
+        """All that is kept of the learner."""
+        return self._progress
+
+    def summary(self) -> tuple[KindSummary, ...]:
+        """Return what came of this session, kind by kind."""
+        found = []
+        for kind in self.kinds:
+            solved = [one for one, made in self._session if made.name.kind == kind.id]
+            if not solved:
+                continue
+            found.append(
+                KindSummary(
+                    kind,
+                    len(solved),
+                    sum(one.right for one in solved),
+                    sum(one.tries for one in solved),
+                    sum(one.hints for one in solved),
+                    self._level(kind),
+                )
+            )
+        return tuple(found)
+
+    # Inside
+
+    @property
+    def _kept(self) -> Kept:
+        return read_kept(self._progress.exercises)
+
+    @property
+    def _key(self) -> str:
+        """What stands for this sequence of exercises in the learner's file."""
+        if self.names is not None:
+            return "list " + " ".join(map(str, self.names))
+        kinds = ",".join(kind.id for kind in self.kinds)
+        return (
+            f"{self.game} {kinds} {self.level or '-'} {'-' if self._given is None else self.seed}"
+        )
+
+    def _sequence_seed(self, seed: int | None) -> int:
+        if seed is not None:
+            if type(seed) is not int or seed < 0:
+                raise ExerciseError("seed", seed=str(seed)[:20])
+            return seed
+        stage = self._kept.stages.get(self._key)
+        return randbelow(_SEEDS) if stage is None else stage.seed
+
+    def _begin(self, stage: Stage | None) -> None:
+        """Begin an exercise: that of ``stage``, where the learner left, or the one of now."""
+        self.tries = self.hints_given = 0
+        self.shown = self._done = False
+        if stage is not None:
+            self.number = stage.number
+        if self.finished:
+            return
+        self.exercise = self._made(stage)
+        now = Stage(self.seed, self.number, str(self.exercise.name))
+        self._change_kept(lambda kept: kept.at(self._key, now))
+
+    def _made(self, stage: Stage | None) -> Exercise:
+        if self.names is not None:
+            return again(self.names[self.number], games=self.games)
+        if stage is not None and stage.name:
+            try:
+                return again(stage.name, games=self.games)
+            except ExerciseError:
+                pass  # it was made from other games, or by other rules of making
+        # Every kind comes once before any comes again.
+        turn, place = divmod(self.number, len(self.kinds))
+        kind = Random(f"{self.seed}/{turn}").sample(self.kinds, len(self.kinds))[place]
+        seed = Random(f"{self.seed}/{self.number}/exercise").randrange(_SEEDS)
+        return exercise(self.game, kind.id, level=self._level(kind), seed=seed, games=self.games)
+
+    def _level(self, kind: Kind) -> int:
+        if self.level is not None:
+            return min(kind.levels, key=lambda level: abs(level - (self.level or 0)))
+        return level_for(self.rating(kind.id), kind.levels)
+
+    def _finish(self) -> None:
+        self._done = True
+        made = self.exercise
+        solved = Solved(
+            name=str(made.name),
+            right=bool(result_of(self.tries, self.hints_given, shown=self.shown) == 1.0),
+            tries=self.tries,
+            hints=self.hints_given,
+            shown=self.shown,
+            when=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        )
+        self._session.append((solved, made))
+        result = result_of(self.tries, self.hints_given, shown=self.shown)
+        key = f"{made.name.game}-{made.name.kind}"
+        self._change_kept(
+            lambda kept: kept.with_solved(
+                solved, key, kept.ratings.get(key, Rating()).after(made.difficulty, result)
+            )
+        )
+
+    def _change_kept(self, change: Any) -> None:
+        self._update(
+            lambda progress: replace(
+                progress, exercises=change(read_kept(progress.exercises)).to_json()
+            )
+        )
+
+    def _update(self, change: Any) -> None:
+        if self.file is None:
+            self._progress = change(self._progress)
+        else:
+            self._progress = self.file.update(change)
+
+
+def _kinds(game: str, wanted: Sequence[str] | None) -> tuple[Kind, ...]:
+    known: Mapping[str, Kind] = KINDS.get(game, {})
+    if wanted is None:
+        return tuple(known.values()) or (kind_of(game, ""),)
+    if isinstance(wanted, str):
+        wanted = [wanted]
+    found = tuple(kind_of(game, kind) for kind in dict.fromkeys(wanted))
+    if not found:
+        raise ExerciseError("no_kinds", known=", ".join(known))
+    return found
+
+
+def _checked_level(level: int | None) -> int | None:
+    if level is not None and (type(level) is not int or level not in LEVELS):
+        raise ExerciseError("any_level", level=str(level)[:20], known=", ".join(map(str, LEVELS)))
+    return level

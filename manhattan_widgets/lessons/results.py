@@ -1,0 +1,201 @@
+"""Results of learners as a table: for teachers who collect the files of a class.
+
+>>> from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
+>>> file = ProgressFile(getfixture("tmp_path") / "ann.json")
+>>> ann = Progress("Ann", {"manhattan/01-goal": LessonProgress(stars=3, runs=1, tries=4)})
+>>> kept = file.update(lambda _: ann)
+>>> [(row.learner, row.sort, row.item, row.stars) for row in results([file.path])]
+[('Ann', 'lesson', '01-goal', 3)]
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.exercises import ExerciseError, ExerciseName
+from manhattan_widgets.lessons.exercises.kept import Solved, read_kept
+from manhattan_widgets.lessons.progress import Progress, ProgressFile
+from manhattan_widgets.locale import text
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.files import write
+
+__all__ = ["Result", "results", "rows_of", "save_csv", "to_csv", "to_frame"]
+
+#: A spreadsheet takes what begins with one of these for a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_SPREADSHEET_QUOTE = "'"
+
+PathLike = str | os.PathLike[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One row: what one learner did in one lesson, or in one kind of exercise.
+
+    ``sort`` is ``"lesson"`` or ``"exercise"``, ``item`` the lesson or the kind.  ``done`` counts
+    how often the lesson was finished, or how many exercises were; ``right`` those right at once
+    and without help.  ``stars`` and counts of lessons are of the best run.  ``level`` is the
+    hardest level of exercises that was answered rightly, ``rating`` what is believed of the
+    skill; None where there is none.  ``last`` is when it was done last (UTC).
+    """
+
+    learner: str
+    sort: str
+    game: str
+    item: str
+    done: int
+    right: int | None
+    tries: int
+    hints: int
+    shown: int
+    stars: int | None
+    level: int | None
+    rating: int | None
+    last: str
+    file: str
+
+
+def results(files: Iterable[PathLike]) -> list[Result]:
+    """Return the rows of all learners whose progress files, or folders of such files, are given.
+
+    One who gave no name is called after his file.  Raises :class:`LessonError`, which names the
+    file and says what to do, for one that is missing, damaged or something else.
+    """
+    found: list[Result] = []
+    for path in _files(files):
+        if not path.exists():
+            raise _error(path, "missing")
+        found += rows_of(ProgressFile(path).read(), str(path))
+    return found
+
+
+def rows_of(progress: Progress, file: str = "") -> list[Result]:
+    """Return the rows of one learner."""
+    learner = progress.learner or Path(file).stem or text("practice.results.nameless")
+    name = Path(file).name
+    rows = []
+    for lesson, known in progress.lessons.items():
+        game, _, item = lesson.rpartition("/")
+        rows.append(
+            Result(
+                learner=learner,
+                sort="lesson",
+                game=game,
+                item=item,
+                done=known.runs,
+                right=None,
+                tries=known.tries,
+                hints=known.hints,
+                shown=known.shown,
+                stars=known.stars,
+                level=None,
+                rating=None,
+                last=known.when,
+                file=name,
+            )
+        )
+    try:
+        kept = read_kept(progress.exercises)
+    except (LessonError, ExerciseError) as error:
+        made = LessonError("", error.sentence)
+        made.file = file
+        raise made from None
+    by_kind: dict[tuple[str, str], list[tuple[ExerciseName, Solved]]] = {}
+    for solved in kept.solved:
+        exercise = ExerciseName.read(solved.name)
+        by_kind.setdefault((exercise.game, exercise.kind), []).append((exercise, solved))
+    for (game, kind), done in by_kind.items():
+        rating = kept.ratings.get(f"{game}-{kind}")
+        right = [exercise.level for exercise, solved in done if solved.right]
+        rows.append(
+            Result(
+                learner=learner,
+                sort="exercise",
+                game=game,
+                item=kind,
+                done=len(done),
+                right=len(right),
+                tries=sum(solved.tries for _, solved in done),
+                hints=sum(solved.hints for _, solved in done),
+                shown=sum(solved.shown for _, solved in done),
+                stars=None,
+                level=max(right, default=None),
+                rating=None if rating is None else round(rating.value),
+                last=max(solved.when for _, solved in done),
+                file=name,
+            )
+        )
+    return rows
+
+
+def to_csv(rows: Iterable[Result]) -> str:
+    """Return rows as CSV text with a heading, in the reader's language; needs no pandas.
+
+    What a spreadsheet would take for a formula, such as a name that begins with ``=``, gets an
+    apostrophe before it, so that it stays a text.
+
+    >>> to_csv([]).startswith("Learner,")
+    True
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(_safe(text(f"practice.column.{field.name}")) for field in fields(Result))
+    for row in rows:
+        writer.writerow("" if cell is None else _safe(cell) for cell in astuple(row))
+    return out.getvalue()
+
+
+def save_csv(rows: Iterable[Result], path: PathLike) -> None:
+    """Write rows to a CSV file, whole or not at all; raises :class:`LessonError` if it cannot be.
+
+    The file begins with the mark by which spreadsheets know that it is UTF-8.
+    """
+    target = Path(path)
+    try:
+        write(target, to_csv(rows).encode("utf-8-sig"), lambda _: True)
+    except (OSError, RecordError) as error:
+        raise _error(target, "unwritable", reason=str(error)) from error
+
+
+def to_frame(rows: Iterable[Result]) -> Any:
+    """Return rows as a pandas DataFrame; raises :class:`LessonError` where pandas is not there."""
+    try:
+        import pandas as pd
+    except ImportError as error:
+        raise LessonError("", Sentence.of("practice.results.no_pandas")) from error
+    names = [field.name for field in fields(Result)]
+    frame = pd.DataFrame([astuple(row) for row in rows], columns=names)
+    return frame.astype(dict.fromkeys(("right", "stars", "level", "rating"), "Int64"))
+
+
+def _safe(cell: object) -> object:
+    if isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA):
+        return _SPREADSHEET_QUOTE + cell
+    return cell
+
+
+def _files(given: Iterable[PathLike] | PathLike) -> Iterator[Path]:
+    sources: Sequence[PathLike] = (
+        [given] if isinstance(given, str | os.PathLike) else list(given)  # one file alone
+    )
+    for source in sources:
+        path = Path(source)
+        if path.is_dir():
+            inside = sorted(path.glob("*.json"))
+            if not inside:
+                raise _error(path, "empty_folder")
+            yield from inside
+        else:
+            yield path
+
+
+def _error(path: Path, key: str, **params: Any) -> LessonError:
+    return LessonError("", Sentence.of(f"practice.results.{key}", **params), file=str(path))
