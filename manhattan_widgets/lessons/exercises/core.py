@@ -181,7 +181,7 @@ class Verdict:
 class Exercise:
     """One question about a real position.
 
-    ``focus`` are the sites that it asks about; ``solution`` is one right answer, ``explanation``
+    ``focus`` are the sites that it asks about, ``facts`` what the board does not show; ``solution`` is one right answer, ``explanation``
     says why it is right; ``rules`` are the clauses that are practiced.  ``difficulty`` is measured
     on the position, on the scale of ratings, by ``features``.  ``judge`` holds the answers against
     the rules: every right one is accepted.
@@ -199,6 +199,7 @@ class Exercise:
     features: Mapping[str, float]
     judge: Callable[[Any], Verdict] = field(compare=False, repr=False)
     focus: tuple[str, ...] = ()
+    facts: tuple[Sentence, ...] = ()
 
     def check(self, answer: Answer | Move | Collection[str] | Collection[int]) -> Verdict:
         """Return what an answer is worth.

@@ -18,7 +18,7 @@ from manhattan_widgets.lessons.exercises.reasons import (
     named,
     shown_to_others,
 )
-from manhattan_widgets.lessons.exercises.words import MoveWords, seat_words
+from manhattan_widgets.lessons.exercises.words import MoveWords, means, seat_words
 
 __all__ = ["LEGAL"]
 
@@ -93,6 +93,7 @@ def _make(task: Task) -> Made | None:
         features={"why": why.weight / 100, **LOADS[task.game](view, move, why)},
         judge=chosen({why.id}, _mistakes(view, move, why)),
         focus=(site,),
+        facts=means(view, seat),
     )
 
 

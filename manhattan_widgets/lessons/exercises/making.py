@@ -73,6 +73,7 @@ class Made:
     features: Mapping[str, float]
     judge: Callable[[Any], Verdict]
     focus: tuple[str, ...] = ()
+    facts: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,4 +136,5 @@ def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) ->
         features=made.features,
         judge=made.judge,
         focus=made.focus,
+        facts=made.facts,
     )

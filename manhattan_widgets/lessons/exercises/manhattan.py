@@ -66,10 +66,12 @@ def _tower(task: Task) -> Made | None:
         slips.append(Mistake("tie", "nobody", Sentence.of("practice.slip.shared"), "M9"))
     return _whose(
         view,
-        Sentence.of("practice.ask.manhattan.tower", site=site_name(site)),
+        Sentence.of("practice.ask.manhattan.tower", site=site_words("manhattan", name)),
         part,
         Sentence.of(
-            "practice.because.tower", color=color_sentence(tower.owner), site=site_name(site)
+            "practice.because.tower",
+            color=color_sentence(tower.owner),
+            site=site_words("manhattan", name),
         ),
         slips,
         {"tower": 1.0, "count": len(tower.pieces) / 2, "tie": float(len(tied) > 1)},
@@ -270,7 +272,7 @@ def _reading(task: Task) -> Made | None:
     if not among:
         slips.append(Mistake("storeys", all_six, Sentence.of("practice.slip.all_six"), "M11"))
     return Made(
-        view=view,
+        view=state.view(None),  # the player's own would show the card
         question=question,
         form=Mark(among),
         solution=solution,

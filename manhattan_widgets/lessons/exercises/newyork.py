@@ -22,7 +22,13 @@ from manhattan_widgets.games.newyork.words import color_sentence, line_sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import color_option, playing, seat_words, sites_words
+from manhattan_widgets.lessons.exercises.words import (
+    color_option,
+    means,
+    playing,
+    seat_words,
+    sites_words,
+)
 
 __all__ = ["KINDS"]
 
@@ -266,6 +272,7 @@ def _named(task: Task) -> Made | None:
             "refused": float(len(named - solution)),
         },
         judge=marked(lambda sites: sites == solution, lambda _: solution, unlike(slips, solution)),
+        facts=means(view, seat) if stone else (),
     )
 
 
@@ -329,6 +336,7 @@ KINDS = (
         _price,
         300,
         {"count": 85, "others": 50},
+        (1, 2, 3, 4, 5),
     ),
     Kind(
         "group",
@@ -336,6 +344,7 @@ KINDS = (
         _group,
         410,
         {"size": 50, "groups": 60, "near": 100, "corner": 100},
+        (1, 2, 3, 4, 5),
     ),
     Kind(
         "named",

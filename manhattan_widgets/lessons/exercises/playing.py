@@ -9,7 +9,13 @@ from manhattan_widgets.games.core import Move, Sentence
 from manhattan_widgets.lessons.exercises.core import Play, Reason, Verdict
 from manhattan_widgets.lessons.exercises.judging import moved, right
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import MoveWords, color_words, seat_words, site_words
+from manhattan_widgets.lessons.exercises.words import (
+    MoveWords,
+    color_words,
+    means,
+    seat_words,
+    site_words,
+)
 
 __all__ = ["BEST", "TAKE"]
 
@@ -63,6 +69,7 @@ def _take(task: Task) -> Made | None:
         features=_TAKE_FEATURES[task.game](view, moves[0], owner),
         judge=moved(view, _taking_reply(view, site, moves)),
         focus=(site,),
+        facts=means(view, seat),
     )
 
 
@@ -174,6 +181,7 @@ def _best(task: Task) -> Made | None:
             "lasting": float(most > 1),
         },
         judge=moved(view, _best_reply(gains, most)),
+        facts=means(view, seat),
     )
 
 
@@ -211,21 +219,26 @@ TAKE = {
         "take",
         _TAKE_TITLE,
         _take,
-        250,
-        {"needed": 100, "own": 140, "colors": 60, "pieces": 70},
+        150,
+        {"needed": 110, "own": 150, "colors": 100, "pieces": 100},
         (1, 2, 3, 4, 5),
     ),
-    "newyork": Kind("take", _TAKE_TITLE, _take, 450, {"cards": 35, "jokers": 160, "buildings": 70}),
-    "skyline": Kind("take", _TAKE_TITLE, _take, 600, {"floors": 80, "kinds": 60}),
+    "newyork": Kind("take", _TAKE_TITLE, _take, 390, {"cards": 35, "jokers": 160, "buildings": 70}),
+    "skyline": Kind("take", _TAKE_TITLE, _take, 560, {"floors": 110, "kinds": 70}, (1, 2, 3, 4, 5)),
 }
 BEST = {
     "manhattan": Kind(
-        "best", _BEST_TITLE, _best, 380, {"ways": 35, "near": 170, "few": 70, "lasting": 90}
+        "best", _BEST_TITLE, _best, 260, {"ways": 35, "near": 170, "few": 70, "lasting": 90}
     ),
     "newyork": Kind(
         "best", _BEST_TITLE, _best, 560, {"ways": 30, "near": 130, "few": 60, "lasting": 80}
     ),
     "skyline": Kind(
-        "best", _BEST_TITLE, _best, 640, {"ways": 15, "near": 80, "few": 60, "lasting": 100}
+        "best",
+        _BEST_TITLE,
+        _best,
+        540,
+        {"ways": 20, "near": 90, "few": 60, "lasting": 100},
+        (1, 2, 3, 4, 5),
     ),
 }

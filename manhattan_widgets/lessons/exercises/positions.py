@@ -30,7 +30,7 @@ _NOTICED = (0.25, 0.5, 1.0)
 _RANDOM_MOVES = 12
 #: Where computer players do not come to an end: nobody would play on.
 _MOVES_AT_MOST = 280
-#: So many games are looked through for an exercise at most.
+#: So many games are looked through for an exercise, and more only if they are no use.
 _GAMES_AT_MOST = 4
 #: So many positions are drawn from one game before another is looked through.
 _DRAWS_A_GAME = 8
@@ -53,7 +53,8 @@ class Positions:
         None if that game has none: at the next try another is looked at.
         ``fits`` is asked about every position: it has to be quick.
         """
-        if self._drawn % _DRAWS_A_GAME == 0 and len(self._played) < _GAMES_AT_MOST:
+        wanted = max(_GAMES_AT_MOST, self._drawn // _DRAWS_A_GAME - _GAMES_AT_MOST)
+        if self._drawn % _DRAWS_A_GAME == 0 and len(self._played) < wanted:
             self._played.append(self._next_game())
         states = self._played[self._drawn % len(self._played)]
         self._drawn += 1

@@ -12,7 +12,13 @@ from manhattan_widgets.games.newyork.scoring import GROUP_POINTS
 from manhattan_widgets.lessons.exercises.core import Enter, Option, Reason
 from manhattan_widgets.lessons.exercises.judging import Mistake, entered, unlike
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import color_option, colors_of, playing, seat_words
+from manhattan_widgets.lessons.exercises.words import (
+    color_option,
+    colors_of,
+    playing,
+    purses,
+    seat_words,
+)
 
 __all__ = ["SCORE"]
 
@@ -46,6 +52,7 @@ def _make(task: Task) -> Made | None:
         hints=_HINTS[task.game],
         features=_FEATURES[task.game](view, score),
         judge=entered(solution, fields, mistakes),
+        facts=purses(view) if task.game == "newyork" else (),
     )
 
 
@@ -198,5 +205,5 @@ _TITLE = Sentence.of("practice.kind.score")
 SCORE = {
     "manhattan": Kind("score", _TITLE, _make, 560, {"towers": 20, "ties": 25, "mixed": 6}),
     "newyork": Kind("score", _TITLE, _make, -100, {"buildings": 16, "groups": 22}, (1, 2, 3, 4, 5)),
-    "skyline": Kind("score", _TITLE, _make, 620, {"parts": 70, "towers": 12}, (1, 2, 3, 4, 5)),
+    "skyline": Kind("score", _TITLE, _make, 520, {"parts": 70, "towers": 12}, (1, 2, 3, 4, 5)),
 }

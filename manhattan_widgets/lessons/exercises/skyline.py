@@ -23,7 +23,7 @@ from manhattan_widgets.games.skyline.notation import a_floor, color_sentence, fi
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import seat_words, sites_words
+from manhattan_widgets.lessons.exercises.words import means, seat_words, sites_words
 
 __all__ = ["KINDS"]
 
@@ -234,6 +234,7 @@ def _fee(task: Task) -> Made | None:
         },
         judge=chosen({answer}, unlike(slips, answer)),
         focus=(move.site,),
+        facts=means(view, seat),
     )
 
 
@@ -268,7 +269,9 @@ def _cost_option(answer: str) -> Option:
 
 
 def _figures(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, lambda s: s.phase in ("build", "invest"))
+    # Early nobody holds anything.
+    later = (1 + task.share) / 2
+    state = task.positions.draw(later, lambda s: s.phase in ("build", "invest"))
     if state is None or state.to_move is None:
         return None
     seat = state.to_move
@@ -327,13 +330,15 @@ KINDS = (
         Sentence.of("practice.kind.fee"),
         _fee,
         620,
-        {"floors": 70, "neutral": 120, "special": 120, "free": 130, "no": 140},
+        {"floors": 90, "neutral": 150, "special": 150, "free": 150, "no": 170},
+        (1, 2, 3, 4, 5),
     ),
     Kind(
         "figures",
         Sentence.of("practice.kind.figures"),
         _figures,
-        480,
-        {"cards": 60, "held": 40, "found": 50},
+        200,
+        {"cards": 80, "held": 65, "found": 60},
+        (1, 2, 3, 4),
     ),
 )

@@ -11,6 +11,7 @@ from manhattan_widgets.games.listed import listed
 from manhattan_widgets.games.manhattan.board import COLORS as MANHATTAN_COLORS
 from manhattan_widgets.games.newyork.board import COLORS as NEWYORK_COLORS
 from manhattan_widgets.games.skyline.board import COLORS as SKYLINE_COLORS
+from manhattan_widgets.games.skyline.explain import stock_words
 from manhattan_widgets.lessons.exercises.core import Option
 from manhattan_widgets.lessons.facts import facts_of
 
@@ -19,7 +20,9 @@ __all__ = [
     "color_option",
     "color_words",
     "colors_of",
+    "means",
     "playing",
+    "purses",
     "seat_words",
     "site_words",
     "sites_words",
@@ -75,9 +78,12 @@ def playing(view: Any) -> tuple[int, ...]:
 
 
 def seat_words(view: Any, seat: int) -> Sentence:
-    """Return what a player is called: by the colors that he plays."""
-    game = view.rules.name
-    return listed(color_words(game, color) for color in colors_of(view, seat))
+    """Return what a player is called: by his color, or by his place if he plays several."""
+    game, colors = view.rules.name, colors_of(view, seat)
+    if len(colors) == 1:
+        return color_words(game, colors[0])
+    both = listed(color_words(game, color) for color in colors)
+    return Sentence.of("practice.player", number=seat + 1, colors=both)
 
 
 def site_words(game: str, site: str) -> Sentence | str:
@@ -92,3 +98,23 @@ def site_words(game: str, site: str) -> Sentence | str:
 def sites_words(game: str, sites: Iterable[str]) -> Sentence:
     """Return sites, at least one, as a list in words."""
     return listed(site_words(game, site) for site in sorted(sites))
+
+
+def purses(view: Any) -> tuple[Sentence, ...]:
+    """Return what money each player of New York has."""
+    return tuple(_units(view, seat) for seat in range(view.options.players))
+
+
+def means(view: Any, seat: int) -> tuple[Sentence, ...]:
+    """Return what a player has to build with besides what his hand shows: money, and floors."""
+    if view.rules.name == "newyork" and view.phase == "play":
+        return (_units(view, seat),)
+    if view.rules.name == "skyline":
+        purse, stock = view.purses[seat], stock_words(view.stocks[seat])
+        who = seat_words(view, seat)
+        return (Sentence.of("practice.fact.millions", who=who, n=purse, stock=stock),)
+    return ()
+
+
+def _units(view: Any, seat: int) -> Sentence:
+    return Sentence.of("practice.fact.units", who=seat_words(view, seat), n=view.money[seat])
