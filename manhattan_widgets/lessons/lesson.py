@@ -132,6 +132,8 @@ class Lesson:
     minutes: int
     steps: tuple[Step, ...]
     language: str = "en"
+    verdicts: bool = True
+    """Whether boards say who leads, in steps that do not ask for it."""
     file: str = field(default="", compare=False)
 
     @property

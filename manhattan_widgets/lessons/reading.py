@@ -126,6 +126,7 @@ def lesson_of(data: Mapping[str, Any], file: Path | None = None) -> Lesson:
         minutes=data["minutes"],
         steps=tuple(steps),
         language=data.get("language", "en"),
+        verdicts=data.get("verdicts", True),
         file="" if file is None else str(file),
     )
 
