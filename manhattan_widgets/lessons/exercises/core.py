@@ -181,10 +181,11 @@ class Verdict:
 class Exercise:
     """One question about a real position.
 
-    ``focus`` are the sites that it asks about, ``facts`` what the board does not show; ``solution`` is one right answer, ``explanation``
-    says why it is right; ``rules`` are the clauses that are practiced.  ``difficulty`` is measured
-    on the position, on the scale of ratings, by ``features``.  ``judge`` holds the answers against
-    the rules: every right one is accepted.
+    ``focus`` are the sites that it asks about, ``facts`` what the board does not show;
+    ``solution`` is one right answer, ``explanation`` says why it is right; ``rules`` are the
+    clauses that are practiced.  ``difficulty`` is measured on the position, on the scale of
+    ratings, by ``features``.  ``judge`` holds the answers against the rules: every right one is
+    accepted.
     """
 
     name: ExerciseName

@@ -51,10 +51,8 @@ def _tower(task: Task) -> Made | None:
     if not sites:
         return None
     site = task.one_of(sites)
-    tower = view.towers[site]
-    part = next(
-        p for p in view.score_now().parts if p.rule == "M16" and p.sites == (site_name(site),)
-    )
+    name, tower = site_name(site), view.towers[site]
+    part = next(p for p in view.score_now().parts if p.rule == "M16" and p.sites == (name,))
     most = max(tower.storeys)
     tied = [color for color in range(4) if tower.storeys[color] == most]
     others = [color for color in tied if color != tower.owner]
@@ -75,7 +73,7 @@ def _tower(task: Task) -> Made | None:
         ),
         slips,
         {"tower": 1.0, "count": len(tower.pieces) / 2, "tie": float(len(tied) > 1)},
-        (site_name(site),),
+        (name,),
         rule="M9",
     )
 
