@@ -27,6 +27,7 @@ from manhattan_widgets.games.core import (
 from manhattan_widgets.records import PlayerInfo, Record, result_of
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.lines import replay
+from manhattan_widgets.records.names import shown_name
 from manhattan_widgets.records.seats import checked_seed, players_of
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
@@ -212,7 +213,7 @@ class Game(Exported):
             return by_rules
         result = result_of(self.state, self._resigned)
         assert result is not None
-        name = self.players[self._resigned].name
+        name = shown_name(self.players[self._resigned].name)
         return Outcome(result.winners, result.points, _sentence("resigned", name=name))
 
     def branch(self, ply: int | None = None, events: Sequence[Move | Chance] = ()) -> Game:

@@ -12,6 +12,7 @@ from manhattan_widgets.games.core import Move, OptionError, Outcome, State, View
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.lines import by_ply, is_chance, numbered, replay
+from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.render.page.story import Branch, Scoring, Step, Story
 from manhattan_widgets.scene.chart import caption, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
@@ -53,7 +54,7 @@ class Reader:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
-        return tuple(player.name for player in self.game.players)
+        return shown_names(self.game.players)
 
     @property
     def everything(self) -> bool:

@@ -49,6 +49,7 @@ class MissingMessageError(LookupError):
     """A key that no catalogue has: a mistake of ours, never of the user's."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that have a catalogue, sorted."""
     folders = files(__name__).iterdir()

@@ -8,6 +8,7 @@ from typing import Any
 
 from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.names import given_name
 from manhattan_widgets.records.record import PERSON, PlayerInfo
 from manhattan_widgets.records.schema import LARGEST_NUMBER, check, entry
 
@@ -24,7 +25,7 @@ def players_of(
     by_seat = _texts("kinds", kinds, seats) if kinds is not None else [PERSON] * seats
     if names is None:
         shown = [
-            str(_sentence(f"player.{PERSON if kind == PERSON else 'computer'}", n=seat))
+            str(given_name("person" if kind == PERSON else "computer", seat))
             for seat, kind in enumerate(by_seat, 1)
         ]
     else:

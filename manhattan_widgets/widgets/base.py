@@ -10,6 +10,7 @@ from ipywidgets import HTML, VBox, Widget
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import on_change, text
+from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import GameScenes, scenes_of
@@ -119,7 +120,7 @@ class SessionWidget(PictureWidget, Generic[S]):
     @property
     def names(self) -> list[str]:
         """The players' names by seat."""
-        return [info.name for info in self.game.players]
+        return list(shown_names(self.game.players))
 
     @property
     def _scenes(self) -> GameScenes:

@@ -6,7 +6,7 @@ from typing import Any
 
 from manhattan_widgets import locale
 from manhattan_widgets.games.core import Sentence
-from manhattan_widgets.locale import languages, native_name, set_language, text
+from manhattan_widgets.locale import native_name, set_language, text
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.parts import MessageLine, heading, toggle
 
@@ -42,7 +42,7 @@ class LanguageWidget(StyledWidget):
         super().__init__(theme, {}, self._line)
         title = heading("language.title")
         # Each language is called what it calls itself, so that its readers find it.
-        self._choice = toggle(lambda: [(native_name(code), code) for code in languages()])
+        self._choice = toggle(lambda: [(native_name(code), code) for code in locale.languages()])
         self._choice.value = locale.language()
         self._choice.observe(self._guarded(self._chosen), "value")
         self._fill(title, self._choice, self._line.widget)

@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Textarea, VBox
 
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.study import StudySession
 from manhattan_widgets.variations import MAIN
 from manhattan_widgets.widgets.movelist import Entry, PlaceList, line_entries
@@ -60,7 +61,7 @@ class LinesPanel:
         session, tree = self._session, self._session.tree
         if self._lines[0] is not session.lines or self._lines[1] != language():
             self._lines = (session.lines, language())
-            names = [info.name for info in session.game.players]
+            names = shown_names(session.game.players)
             self._entries = line_entries(tree, session.first_entry, names)
         alone = len(self._entries) == 1
         show(self._list.widget, not alone)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from manhattan_widgets import bots
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import calendar_day, comma_list
 from manhattan_widgets.records import PERSON, RESIGNED
+from manhattan_widgets.records.names import shown_name, shown_names
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.seats import OWN
 
@@ -33,7 +35,7 @@ def when(time: datetime, now: datetime | None = None) -> str:
         return text("keeping.when.today", time=clock)
     if days == 1:
         return text("keeping.when.yesterday", time=clock)
-    return f"{local:%Y-%m-%d}"
+    return calendar_day(local)
 
 
 def standing(entry: Entry) -> str:
@@ -41,10 +43,10 @@ def standing(entry: Entry) -> str:
     result = entry.result
     if result is None:
         return text("keeping.standing.unfinished", n=entry.plies)
-    winners = ", ".join(entry.players[seat] for seat in result.winners)
+    winners = comma_list(shown_name(entry.players[seat]) for seat in result.winners)
     points = " : ".join(map(str, result.points))
     if result.reason == RESIGNED and result.seat is not None:
-        resigned = entry.players[result.seat]
+        resigned = shown_name(entry.players[result.seat])
         return text("keeping.standing.resigned", name=resigned, winners=winners, points=points)
     key = "keeping.standing.won" if len(result.winners) == 1 else "keeping.standing.won_shared"
     return text(key, winners=winners, points=points)
@@ -52,17 +54,17 @@ def standing(entry: Entry) -> str:
 
 def line(entry: Entry, now: datetime | None = None) -> str:
     """Return the two lines that a list shows for a game."""
-    players = ", ".join(entry.players)
+    players = comma_list(map(shown_name, entry.players))
     told = [standing(entry), when(entry.trashed or entry.changed, now)]
-    if players not in entry.name:
+    if comma_list(entry.players) not in entry.name:
         told.insert(0, players)
     return f"{entry.name}\n{' · '.join(told)}"
 
 
 def details(entry: Entry, game: Game) -> str:
     """Return what else there is to know about a kept game, as HTML."""
-    players = ", ".join(_player(info.name, info.kind) for info in game.players)
-    names = [info.name for info in game.players]
+    players = comma_list(_player(shown_name(info.name), info.kind) for info in game.players)
+    names = shown_names(game.players)
     table = scenes_of(game.rules).table(game.state.view(None), names, game.outcome())
     told = [
         (text("keeping.details.players"), players),

@@ -16,6 +16,7 @@ from typing import Any
 from manhattan_widgets import bots
 from manhattan_widgets.games.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
+from manhattan_widgets.records.names import shown_name
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.widgets.edge import describe
 from manhattan_widgets.widgets.progress import ProgressBar, Told
@@ -115,7 +116,7 @@ class Opponents:
         try:
             while self._due():
                 seat = self._session.to_move
-                self._session.thinking = self._session.game.players[seat or 0].name
+                self._session.thinking = shown_name(self._session.game.players[seat or 0].name)
                 thinking = _Thinking(self._session, self._player())
                 begun = time.monotonic()
                 await self._think(thinking)
@@ -200,7 +201,7 @@ class _Thinking:
         except Exception as error:
             # Its words may tell of its hand: they are kept for its author, not shown or logged.
             self.error = error
-            name = self._session.game.players[self._view.to_move or 0].name
+            name = shown_name(self._session.game.players[self._view.to_move or 0].name)
             kind: str | Sentence = type(error).__name__
             if isinstance(error, IllegalMoveError):
                 kind = Sentence.of("widgets.error.illegal", rule=error.explanation.rule)

@@ -26,7 +26,7 @@ class MessageLine:
     def __init__(self) -> None:
         self.message = Message("info", "")
         self.widget = worded(
-            html_box("mw-said-line"), value=lambda: html.message_line(self.message)
+            html_box("mw-said-line", "mw-live"), value=lambda: html.message_line(self.message)
         )
 
     def say(self, kind: str, said: Said) -> None:
@@ -53,14 +53,14 @@ def row(*children: Widget) -> Box:
 
 def toggle(options: Options) -> ToggleButtons:
     """Return buttons of which one is down."""
-    made = worded(ToggleButtons(), options=options)
+    made = worded(ToggleButtons(options=options()), options=options)
     made.add_class("mw-tabs")
     return made
 
 
 def choice(key: str, options: Options, value: Any = None) -> Dropdown:
     """Return a field with the label ``key`` and options to choose from, at first ``value``."""
-    made = worded(Dropdown(), description=key, options=options)
+    made = worded(Dropdown(options=options()), description=key, options=options)
     if value is not None:
         made.value = value
     return made

@@ -28,6 +28,7 @@ from manhattan_widgets.widgets.parts import button, choice, html_box, row
 from manhattan_widgets.widgets.saving import GameFile
 from manhattan_widgets.widgets.score_track import ScoreTrack, longer_series
 from manhattan_widgets.widgets.scoring import ScoringPanel
+from manhattan_widgets.widgets.spoken import SpokenLine
 from manhattan_widgets.widgets.transport import Transport
 from manhattan_widgets.widgets.what_if import WhatIf
 from manhattan_widgets.widgets.why import WhyPanel
@@ -115,7 +116,8 @@ class ReplayWidget(SessionWidget[StudySession]):
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         # Told again beside the button that was pressed; the line above is far from it.
         self._saying = html_box("mw-fold")
-        self._twin, self._spoken = HTML(), HTML()
+        self._twin, self._spoken = HTML(), SpokenLine()
+        self._heard: object = None
         main = VBox([self._board.widget, self._message, self._transport.widget, self._chart.widget])
         side = VBox(
             [
@@ -135,7 +137,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._table = Box([main, side])
         self._table.add_class("mw-replay")
         foot = VBox([row(self._name, save), self._saying])
-        self._fill(self._head, self._table, below, foot, self._twin, self._spoken)
+        self._fill(self._head, self._table, below, foot, self._twin, self._spoken.widget)
         session.observe(lambda _: self._changed(), "revision")
         self._changed()
 
@@ -209,6 +211,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._listed = ()
         self._drawn = None
         self._scoring.redraw(self.names)
+        self._spoken.reword()
         self._changed()
 
     def _series(self, line: Line) -> ScoreSeries:
@@ -259,6 +262,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._drawn = self.session.view
         self._scene = self._board_scene()
         self._board.draw(self._scene, everywhere=everywhere)
+        self._twin.value = html.text_twin(self._scene)
 
     def _draw_place(self, line: Line, series: ScoreSeries) -> None:
         session = self.session
@@ -303,8 +307,12 @@ class ReplayWidget(SessionWidget[StudySession]):
         session = self.session
         self._message.value = html.message_line(session.message)
         self._saying.value = f"<div aria-hidden='true'>{html.said(session.message)}</div>"
-        self._twin.value = html.text_twin(self._scene.text)
-        self._spoken.value = html.announcement([self._last_words(), session.comment])
+        # A game that plays by itself is faster than any voice.
+        if not self._transport.autoplay.is_running:
+            place = (session.lines, session.line, session.cursor)
+            here = [self._last_words, lambda: session.comment]
+            self._spoken.say(here if self._heard != place else [], session.message)
+            self._heard = place
 
     def _seats(self) -> list[tuple[str, Any]]:
         labels = {None: text("replay.seen.spectator"), ALL_HANDS: text("replay.seen.all")}

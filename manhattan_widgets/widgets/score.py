@@ -13,7 +13,8 @@ from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError, Position, Sentence, State, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.records import Record
+from manhattan_widgets.records import PlayerInfo, Record
+from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.scene.chart import ScoreSeries, caption, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
@@ -58,16 +59,17 @@ def score(
     'If scored now'
     """
     check_theme(theme, "auto")
-    series = names = None
+    series = players = None
     if isinstance(source, Position):
         view = source if isinstance(source, View) else cast(State, source).view(None)
     else:
         game = load(source)
-        view, names = game.state.view(None), tuple(info.name for info in game.players)
-        series = score_series([game.state_at(ply) for ply in range(len(game.moves) + 1)], names)
-    ledger = scenes_of(view.rules).ledger(view, names or _color_names(view))
+        view, players = game.state.view(None), game.players
+        states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
+        series = score_series(states, shown_names(players))
+    ledger = scenes_of(view.rules).ledger(view, _names(view, players))
     shown = _found(ledger, round)
-    return ScoreWidget(view, ledger, shown, series, names=names, quiz=quiz, theme=theme)
+    return ScoreWidget(view, ledger, shown, series, players=players, quiz=quiz, theme=theme)
 
 
 class ScoreWidget(PictureWidget):
@@ -84,11 +86,11 @@ class ScoreWidget(PictureWidget):
         round_: LedgerRound,
         series: ScoreSeries | None,
         *,
-        names: tuple[str, ...] | None,
+        players: tuple[PlayerInfo, ...] | None,
         quiz: bool,
         theme: str,
     ) -> None:
-        self._view, self._series, self._names = view, series, names
+        self._view, self._series, self._players = view, series, players
         self._scenes = scenes_of(view.rules)
         self.ledger, self.round = ledger, round_
         self._sites = self._named_sites()
@@ -109,7 +111,7 @@ class ScoreWidget(PictureWidget):
         self._quiz = QuizPanel(self._draw_question, act(self.end_quiz), act)
         self._towers = worded(Dropdown(), description="score.site.label")
         self._towers.observe(act(lambda change: self.choose_tower(change["new"] or None)), "value")
-        self._tower = html_box("mw-tower")
+        self._tower = html_box("mw-tower", "mw-live")
         self._tower_box = VBox([self._towers, self._tower])
         self._tower_box.add_class("mw-panel")
         self._sums = html_box("mw-panel")
@@ -233,12 +235,13 @@ class ScoreWidget(PictureWidget):
 
     def _redraw(self) -> None:
         place = self._place
-        ledger = self._scenes.ledger(self._view, self._names or _color_names(self._view))
+        names = _names(self._view, self._players)
+        ledger = self._scenes.ledger(self._view, names)
         self.ledger, self.round = ledger, ledger.scorings[place]
         self._sites = self._named_sites()
         reword(self._rounds, StyledWidget)  # its titles are those of the ledger
         if self._series is not None:
-            self._series = replace(self._series)  # so that its chart is painted anew
+            self._series = replace(self._series, names=names)  # another, so that it is painted
         if self._asking:
             self._draw_head()
             self._quiz.redraw(self.ledger, self.round)
@@ -285,7 +288,7 @@ class ScoreWidget(PictureWidget):
     def _draw_board(self) -> Scene:
         scene = self._scene()
         self._board.draw(scene)
-        self._twin.value = html.text_twin(scene.text)
+        self._twin.value = html.text_twin(scene)
         return scene
 
     def _draw_question(self) -> None:
@@ -393,6 +396,10 @@ def _found(ledger: Ledger, round_: Any) -> LedgerRound:
         return scorings[names.index(round_)]
     known = ", ".join(map(str, names))
     raise OptionError(Sentence.of("score.error.round", value=repr(round_), known=known))
+
+
+def _names(view: View, players: tuple[PlayerInfo, ...] | None) -> tuple[str, ...]:
+    return _color_names(view) if players is None else shown_names(players)
 
 
 def _color_names(view: View) -> tuple[str, ...]:

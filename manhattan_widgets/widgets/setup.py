@@ -13,6 +13,7 @@ from manhattan_widgets import bots
 from manhattan_widgets.games.core import OptionError, Rules, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
+from manhattan_widgets.records.names import given_name, you
 from manhattan_widgets.widgets.parts import button, heading, row, show
 from manhattan_widgets.widgets.wording import worded
 
@@ -33,15 +34,11 @@ def default_names(kinds: list[str]) -> list[str]:
         if kind == PERSON:
             people += 1
             alone = kinds.count(PERSON) == 1
-            names.append(text("widgets.name.you") if alone else _numbered("person", people))
+            names.append(str(you() if alone else given_name("person", people)))
         else:
             computers += 1
-            names.append(_numbered("computer", computers))
+            names.append(str(given_name("computer", computers)))
     return names
-
-
-def _numbered(kind: str, number: int) -> str:
-    return text(f"widgets.name.{kind}", number=number)
 
 
 def unlisted(rules: Rules[Any], options: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from ipywidgets import Checkbox, Text, Textarea, VBox
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
+from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.widgets.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.links import binder_link
 from manhattan_widgets.widgets.parts import MessageLine, choice, heading, html_box, row, show
@@ -152,7 +153,7 @@ class ShareWidget(StyledWidget):
         return Wish(self._what.value, seat, self._names.value, self._notes.value)
 
     def _seats(self) -> list[tuple[str, int]]:
-        names = [info.name for info in self.game.players]
+        names = shown_names(self.game.players)
         seats = [(text("sharing.known.seat", name=name), seat) for seat, name in enumerate(names)]
         return [*seats, (text("sharing.known.all"), _EVERYTHING)]
 

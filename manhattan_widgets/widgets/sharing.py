@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, Record, concealed, encode, result_of
+from manhattan_widgets.records.names import shown_name
 
 __all__ = ["Wish", "code_of", "contents", "default_seat", "information"]
 
@@ -52,7 +53,7 @@ def contents(game: Game, wish: Wish) -> tuple[str, str, str]:
     over = game.outcome() is not None
     what = "position" if wish.position else "game"
     if wish.seat is not None:
-        name = game.players[wish.seat].name
+        name = shown_name(game.players[wish.seat].name)
         there = [text(f"sharing.holds.seat.{what}", name=name)]
     else:
         there = [text(f"sharing.holds.{what}")]

@@ -35,12 +35,15 @@ class _Row:
 
 def heading(cup: Tournament) -> str:
     """Return the title: the game and who plays."""
-    title = text("studies.widget.title", game=cup.rules.title())
-    names = listed(cup.entrants)
-    about = text(
-        "studies.widget.about", names=names, n=len(cup.pairings), deals=cup.deals, seed=cup.seed
-    )
+    title, about = _about(cup)
     return f"<h3>{escape(title)}</h3><p class='mw-muted'>{escape(about)}</p>"
+
+
+def _about(cup: Tournament) -> tuple[str, str]:
+    """Return the title and who plays how much."""
+    title = text("studies.widget.title", game=cup.rules.title())
+    names, n = listed(cup.entrants), len(cup.pairings)
+    return title, text("studies.widget.about", names=names, n=n, deals=cup.deals, seed=cup.seed)
 
 
 def table(results: Results, kind: str) -> str:
@@ -69,7 +72,9 @@ def table(results: Results, kind: str) -> str:
 
 def plain(results: Results, kind: str) -> str:
     """Return the same in lines of plain text."""
-    lines = [repr(results)[1:-1]]
+    cup = results.tournament
+    played = text("studies.widget.played", n=results.played, of=len(cup.pairings))
+    lines = [*_about(cup), played]
     if results.played:
         rows = _rows(results, kind)
         lines += (f"{row.name}: {row.value} ({row.bounds})" for row in rows)
