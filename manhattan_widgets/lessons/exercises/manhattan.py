@@ -291,11 +291,9 @@ def _told(
     read = Sentence.of("practice.because.reading", number=cell + 1, **told)
     reasons = [Reason("M7", read, tuple(sorted(solution)))]
     if refused := sorted(asked - solution):
-        names = ", ".join(refused)
+        said = Sentence.of("practice.because.refused", sites=sites_words("manhattan", refused))
         rule = "M12" if view.options.takeover == "simple" else "M11"
-        reasons.append(
-            Reason(rule, Sentence.of("practice.because.refused", sites=names), tuple(refused))
-        )
+        reasons.append(Reason(rule, said, tuple(refused)))
     return tuple(reasons)
 
 
