@@ -21,6 +21,8 @@ from manhattan_widgets.lessons.exercises.words import (
     color_option,
     playing,
     seat_words,
+    site_words,
+    sites_words,
 )
 
 __all__ = ["KINDS"]
