@@ -29,6 +29,7 @@ from manhattan_widgets.locale.po import Catalog, read_po
 from manhattan_widgets.locale.preferred import nearest, preferred
 
 __all__ = [
+    "SOURCE_LANGUAGE",
     "MissingMessageError",
     "catalog",
     "language",
@@ -40,7 +41,7 @@ __all__ = [
     "text",
 ]
 
-_SOURCE_LANGUAGE = "en"
+SOURCE_LANGUAGE = "en"
 _current: str | None = None  # until it is asked for
 _listeners: list[Callable[[], Callable[[], None] | None]] = []  # references to what is called
 
@@ -71,7 +72,7 @@ def language() -> str:
     """Return the code of the language that texts are made in now."""
     global _current
     if _current is None:
-        _current = preferred(languages()) or _SOURCE_LANGUAGE
+        _current = preferred(languages()) or SOURCE_LANGUAGE
     return _current
 
 
@@ -142,7 +143,7 @@ def text(key: str, /, **params: Any) -> str:
     A message that the current language lacks is given in English.  Raises
     :class:`MissingMessageError` for an unknown key and ``KeyError`` for a missing parameter.
     """
-    for code in (language(), _SOURCE_LANGUAGE):
+    for code in (language(), SOURCE_LANGUAGE):
         found = catalog(code).find(key, params.get("n"))
         if found is not None:
             return found.format(**params)

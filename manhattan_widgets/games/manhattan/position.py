@@ -45,6 +45,7 @@ from manhattan_widgets.games.manhattan.moves import (
 )
 from manhattan_widgets.games.manhattan.notation import color_sentence, format_move, parse_move
 from manhattan_widgets.games.manhattan.options import ManhattanOptions
+from manhattan_widgets.games.spoken import read_as_typed
 
 Board = tuple[Tower, ...]
 
@@ -220,7 +221,8 @@ class Table(Position):
         """Read a move of the seat whose turn it is, in machine or human notation."""
         legal = cast(Sequence[ManhattanMove], self.legal_moves())
         seat = self.turn
-        return parse_move(notation, self.options.colors[seat], self.options.sides[seat], legal)
+        colors, side = self.options.colors[seat], self.options.sides[seat]
+        return read_as_typed(lambda: parse_move(notation, colors, side, legal))
 
     def format(self, move: ManhattanMove) -> str:  # type: ignore[override]
         """Return human notation: the color is named only where a seat has two."""

@@ -61,6 +61,7 @@ from manhattan_widgets.games.newyork.words import (
     color_sentence,
     line_sentence,
 )
+from manhattan_widgets.games.spoken import spellings
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.position import Table
@@ -212,19 +213,19 @@ class _Words:
         words = _plain(notation)
         colors = [color for word in words if (color := _color_named(word)) is not None]
         rest = [word for word in words if _color_named(word) is None]
-        joker, jokers = _word("newyork.word.joker"), _word("newyork.word.jokers")
+        joker, jokers = _spelled("newyork.word.joker"), _spelled("newyork.word.jokers")
         sites = [word for word in rest if re.fullmatch("[a-g][1-7]", word)]
         return cls(
             sites=tuple(site_number(word.upper()) for word in sites),
             colors=tuple(colors),
             lines=tuple(word for word in rest if re.fullmatch("[a-g]|[1-7]", word)),
             action=next((a for word in rest if (a := _action_named(word)) is not None), None),
-            redraw=bool(set(_plain_words("newyork.move.redraw")) <= set(rest)),
-            avenue=_word("newyork.word.avenue") in rest,
-            street=_word("newyork.word.street") in rest,
-            joker=joker in rest or jokers in rest,
+            redraw=any(set(said.split()) <= set(rest) for said in _spelled("newyork.move.redraw")),
+            avenue=_has(rest, _spelled("newyork.word.avenue")),
+            street=_has(rest, _spelled("newyork.word.street")),
+            joker=_has(rest, joker | jokers),
             # In some languages one joker and several have the same name.
-            two=_word("newyork.word.two") in rest or (jokers in rest and joker != jokers),
+            two=_has(rest, _spelled("newyork.word.two") | (jokers - joker)),
         )
 
 
@@ -301,23 +302,28 @@ def _plain(notation: str) -> list[str]:
     return re.findall(r"[a-z]+[0-9]+|[a-z]+|[0-9]+", bare)
 
 
-def _plain_words(key: str) -> list[str]:
-    return _plain(str(Sentence.of(key)))
+def _spelled(key: str) -> frozenset[str]:
+    """Return a message in plain words, in the reader's language and in English."""
+    return frozenset(" ".join(_plain(said)) for said in spellings(key))
 
 
-def _word(key: str) -> str:
-    return " ".join(_plain_words(key))
+def _has(words: Iterable[str], wanted: frozenset[str]) -> bool:
+    return not wanted.isdisjoint(words)
 
 
 def _color_named(word: str) -> int | None:
     for color, name in enumerate(COLORS):
-        if word in (name, _word(f"core.color.{name}")):
+        if word in _spelled(f"core.color.{name}"):
             return color
     return None
 
 
 def _action_named(word: str) -> int | None:
-    """Return the action whose name, in the reader's language, begins with ``word``."""
+    """Return the action whose name begins with ``word``."""
     if len(word) < _SHORTEST_ACTION:
         return None
-    return next((a for a in ACTIONS if _word(action_key(a)).startswith(word)), None)
+    return next((a for a in ACTIONS if _begins(_spelled(action_key(a)), word)), None)
+
+
+def _begins(names: Iterable[str], word: str) -> bool:
+    return any(name.startswith(word) for name in names)

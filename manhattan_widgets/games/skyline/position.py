@@ -50,6 +50,7 @@ from manhattan_widgets.games.skyline.moves import (
 )
 from manhattan_widgets.games.skyline.notation import format_move, parse_move
 from manhattan_widgets.games.skyline.options import SkylineOptions
+from manhattan_widgets.games.spoken import read_as_typed
 
 Board = tuple[Tower, ...]
 
@@ -304,7 +305,7 @@ class Table(Position):
     def parse(self, notation: str) -> SkylineMove:
         """Read a move in machine or human notation."""
         legal = cast(Sequence[SkylineMove], self.legal_moves())
-        return parse_move(notation, self.options.edition, legal)
+        return read_as_typed(lambda: parse_move(notation, self.options.edition, legal))
 
     def format(self, move: SkylineMove) -> str:  # type: ignore[override]
         """Return human notation."""
