@@ -18,10 +18,24 @@ from manhattan_widgets.widgets.learn_session import LessonSession
 from manhattan_widgets.widgets.parts import button, html_box, row, show
 from manhattan_widgets.widgets.wording import worded
 
-__all__ = ["ChoicePanel", "NumberPanel", "SitesPanel"]
+__all__ = ["ChoicePanel", "NumberPanel", "SitesPanel", "read_sites"]
 
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 _LONGEST = 9
+
+
+def read_sites(game: str, options: Any, typed: str) -> tuple[str, ...]:
+    """Return the sites that were typed, each once; raises :class:`OptionError` for an unknown one.
+
+    >>> read_sites("manhattan", None, "f5, M1 F5")
+    ('F5', 'M1')
+    """
+    facts = facts_of(game)
+    try:
+        sites = [facts.site(options, word) for word in re.split(r"[\s,;]+", typed) if word]
+    except UnknownNameError as error:
+        raise OptionError(text("learn.sites.unknown", name=error.name[:20])) from None
+    return tuple(dict.fromkeys(sites))
 
 
 class SitesPanel:
@@ -57,15 +71,8 @@ class SitesPanel:
     def _entered(self, typed: str) -> None:
         """Mark the sites that were typed, in the place of those marked."""
         session = self._session
-        facts = facts_of(session.run.lesson.game)
-        words = [word for word in re.split(r"[\s,;]+", typed) if word]
-        if not words:
-            return
-        try:
-            sites = [facts.site(session.view.options, word) for word in words]
-        except UnknownNameError as error:
-            raise OptionError(text("learn.sites.unknown", name=error.name[:20])) from None
-        session.mark_all(tuple(dict.fromkeys(sites)))
+        if sites := read_sites(session.run.lesson.game, session.view.options, typed):
+            session.mark_all(sites)
 
 
 class NumberPanel:
