@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.widgets.learn import learn
     from manhattan_widgets.widgets.library import library
     from manhattan_widgets.widgets.play import play
+    from manhattan_widgets.widgets.practice import practice
     from manhattan_widgets.widgets.replay import replay
     from manhattan_widgets.widgets.resume import resume
     from manhattan_widgets.widgets.rules import rules
@@ -44,6 +45,7 @@ __all__ = [
     "load",
     "new_game",
     "play",
+    "practice",
     "replay",
     "resume",
     "rules",
@@ -69,6 +71,7 @@ _HOMES = {
     "load": "game",
     "new_game": "game",
     "play": "widgets.play",
+    "practice": "widgets.practice",
     "replay": "widgets.replay",
     "resume": "widgets.resume",
     "rules": "widgets.rules",

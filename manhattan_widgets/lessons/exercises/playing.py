@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from manhattan_widgets.games.core import Move, Sentence
+from manhattan_widgets.games.skyline.board import NEUTRAL
 from manhattan_widgets.lessons.exercises.core import Play, Reason, Verdict
 from manhattan_widgets.lessons.exercises.judging import moved, right
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
@@ -45,7 +46,7 @@ def _take(task: Task) -> Made | None:
     for move in view.legal_moves():
         taken = view.preview(move).takes_from
         site = site_of(view, move)
-        if taken is not None and site is not None:
+        if taken is not None and site is not None and getattr(move, "kind", "") != NEUTRAL:
             taking.setdefault(site, []).append((move, taken))
     worth = [site for site, moves in taking.items() if _is_worth(view, moves)]
     if not worth:
@@ -87,6 +88,8 @@ def _taking_reply(view: Any, site: str, accepted: list[Any]) -> Callable[[Move],
     def reply(move: Move) -> Verdict:
         if move in accepted:
             return right()
+        if getattr(move, "kind", "") == NEUTRAL:
+            return Verdict(False, Sentence.of("practice.wrong.neutral"), "neutral", "S5")
         words = site_words(view.rules.name, site)
         if site_of(view, move) != site:
             return Verdict(False, Sentence.of("practice.wrong.elsewhere", site=words), "elsewhere")

@@ -170,6 +170,10 @@ def _storeys(view: Any, site: int, color: int) -> int:
 # May this floor go here, what does it cost, and who is paid
 
 
+#: So many answers are offered at most.
+_COSTS = 5
+
+
 def _fee(task: Task) -> Made | None:
     state = task.positions.draw(task.share, lambda s: s.phase == "build" and s.to_move is not None)
     if state is None or state.to_move is None:
@@ -200,7 +204,7 @@ def _fee(task: Task) -> Made | None:
     site = view.options.edition.numbers[move.site]
     tower = view.towers[site]
     answers = _answers(view, site, move.kind, color)
-    offered = [answer, *(a for a in answers if a != answer)][:5]
+    offered = list(dict.fromkeys((answer, *answers)))[:_COSTS]
     slips = [
         Mistake(name, given, Sentence.of(f"practice.slip.skyline.fee.{name}"), rule)
         for name, given, rule in (
