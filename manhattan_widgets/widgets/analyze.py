@@ -36,6 +36,7 @@ from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.parts import button, choice, html_box, row, show, toggle
 from manhattan_widgets.widgets.progress import Progress, Told
 from manhattan_widgets.widgets.saving import GameFile
+from manhattan_widgets.widgets.spoken import SpokenLine
 from manhattan_widgets.widgets.transport import Transport
 from manhattan_widgets.widgets.wording import worded
 
@@ -170,7 +171,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._players = PlayerPanel(act(session.go_to))
         self._name = worded(Text(value=_FILE), description="widgets.file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
-        self._twin, self._spoken = html_box(), html_box()
+        self._twin, self._spoken = html_box(), SpokenLine()
+        self._place_said: int | None = None
         self._put_together(row(self._name, save))
         session.observe(lambda _: self._changed(), "revision")
         self._look()
@@ -197,7 +199,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             self._players.widget,
             foot,
             self._twin,
-            self._spoken,
+            self._spoken.widget,
         )
 
     # What people do
@@ -319,9 +321,12 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._draw_place()
         session = self.session
         self._message.value = html.message_line(session.message)
-        self._spoken.value = html.announcement([self._last_words()])
+        here = [] if self._place_said == session.cursor else [self._last_words]
+        self._spoken.say(here, session.message)
+        self._place_said = session.cursor
 
     def _redraw(self) -> None:
+        self._spoken.reword()
         self._changed()
         self._draw_report()
 
@@ -383,7 +388,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def _draw_board(self) -> None:
         self._scene = self._board_scene()
         self._board.draw(self._scene)
-        self._twin.value = html.text_twin(self._scene.text)
+        self._twin.value = html.text_twin(self._scene)
         show(self._moment, self._decision is not None)
 
     def _board_scene(self) -> Scene:

@@ -89,7 +89,7 @@ def changes_table(report: Report, ply: int, players: Sequence[PlayerLine]) -> st
         f"<td>{_change(luck, line.seat)}</td><td>{_chance(after, line.seat)}</td></tr>"
         for line in players
     )
-    return f"<table class='mw-points-now'><tr><th></th>{head}</tr>{rows}</table>"
+    return f"<table class='mw-points-now'><tr><td></td>{head}</tr>{rows}</table>"
 
 
 def _chance(value: Value | None, seat: int) -> str:
@@ -179,8 +179,8 @@ def account_table(
     )
     bars = "".join(_bars(line, account, points=points) for line, account in accounts)
     return (
-        f"<div class='mw-wide-table'><table class='mw-account'><tr><th></th>{head}</tr>{rows}"
-        f"</table></div><div class='mw-tugs'>{bars}</div>"
+        html.wide(f"<table class='mw-account'><tr><td></td>{head}</tr>{rows}</table>")
+        + f"<div class='mw-tugs'>{bars}</div>"
     )
 
 

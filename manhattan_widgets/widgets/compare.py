@@ -58,7 +58,7 @@ class CompareWidget(StyledWidget):
         self._games = tuple(dict.fromkeys(games))
         self._every = compare(tuple(dict.fromkeys((*self._games, *GAMES))))
         self._head, self._table = html_box(), html_box()
-        self._count = html_box("mw-muted", "mw-count")
+        self._count = html_box("mw-muted", "mw-count", "mw-live")
         self._switches = OptionsRow(self._guarded(self._switch))
         self._topic = choice("compare.topic", self._topics, topic)
         self._find = worded(

@@ -8,10 +8,12 @@ from html import escape
 from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.shown import ShownGame
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.parts import button, row
+from manhattan_widgets.widgets.site_field import SiteField
 from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["Curtain", "GameMenu", "MovePanel"]
@@ -21,7 +23,10 @@ _COMPLETIONS = 120
 
 
 class MovePanel:
-    """What the chosen move would do, the button that makes it, and a line to type a move."""
+    """What the chosen move would do, and the button that makes it; sites to list, a line to type.
+
+    Enter in that line shows what the typed move would do; Enter again makes it.
+    """
 
     def __init__(
         self,
@@ -38,9 +43,13 @@ class MovePanel:
             description="widgets.typed.label",
         )
         self._typed.observe(lambda change: self._entered(change["new"], typed), "value")
+        self._typed.add_class("mw-enter")
+        self._sites = SiteField(self._turned_to)
+        self._session: ShownGame | None = None
         self._position: object = None
         self._language = ""
-        self.widget = VBox([row(self._preview, self._confirm, self._clear), self._typed])
+        buttons = row(self._preview, self._confirm, self._clear)
+        self.widget = VBox([self._sites.widget, buttons, self._typed])
         self.widget.add_class("mw-panel")
 
     def show(self, session: ShownGame, names: Sequence[str], hint: str, *, hidden: bool) -> None:
@@ -49,6 +58,7 @@ class MovePanel:
             self._hide()
             return
         self.widget.remove_class("mw-hidden")
+        self._show_sites(session)
         same = self._position is session.view
         if not same or self._language != language():
             self._position, self._language = session.view, language()
@@ -69,11 +79,29 @@ class MovePanel:
     def _hide(self) -> None:
         """Hide the panel, and forget what it offered: it tells of the hand."""
         self.widget.add_class("mw-hidden")
-        self._position = None
+        self._position = self._session = None
+        self._sites.clear()
         self._typed.options = []
         self._typed.value = ""
         self._preview.value = ""
         self._confirm.disabled = self._clear.disabled = True
+
+    def _show_sites(self, session: ShownGame) -> None:
+        self._session = session
+        scene = scenes_of(session.view.rules).board(session.view)
+        chosen = (part for part in session.selection if ":" not in part)
+        self._sites.show(scene, session.sites, next(chosen, ""))
+
+    def _turned_to(self, site: str) -> None:
+        session = self._session
+        if session is None:
+            return
+        if site:
+            session.select(site)  # which answers what cannot be
+            return
+        for part in session.selection:
+            if ":" not in part:
+                session.unselect(part)
 
     def _cleared(self, clear: Callable[[], None]) -> None:
         self._typed.value = ""

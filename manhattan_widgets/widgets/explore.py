@@ -362,7 +362,7 @@ class ExploreWidget(PictureWidget):
         wrong |= self._why.marks()
         scene = self._scenes.overlaid(state, shown, wrong)
         self._board.draw(scene)
-        self._twin.value = html.text_twin(scene.text)
+        self._twin.value = html.text_twin(scene)
 
     def _draw_onward(self, state: State, *, sound: bool) -> None:
         self._fill_button.disabled = sound

@@ -33,6 +33,7 @@ class HandPanel:
         self._taken = _Group(on_put_back)
         self.widget = Box()
         self.widget.add_class("mw-hand")
+        self.widget.add_class("mw-start")  # where the focus goes when a turn begins
 
     def show(
         self, groups: Sequence[ChoiceGroup], selection: Sequence[str], offers: Collection[str]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.games.core import Outcome, Preview, Score
 from manhattan_widgets.locale import text
+from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.table import Badge, PlayerLine, TableInfo
 from manhattan_widgets.session import HistoryEntry, Message
 
@@ -20,8 +21,11 @@ __all__ = [
     "log",
     "message_line",
     "preview_text",
+    "preview_words",
     "signed",
     "text_twin",
+    "wide",
+    "winner_words",
     "winners",
 ]
 
@@ -89,17 +93,24 @@ def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> str:
 
 def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
     """Return what a move would do: why it is legal, and every player's change of points."""
+    title, why, *now = preview_words(move, preview, names)
+    rule = rule_details(preview.explanation.rule)
+    scored = "".join(f"<p class='mw-muted'>{escape(said)}</p>" for said in now)
+    return f"<h4>{escape(title)}</h4><p>{escape(why)}</p>{rule}{scored}"
+
+
+def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str]:
+    """Return the same as sentences: the move, why it is legal and, of a building, the points."""
+    said = [move, str(preview.explanation)]
+    if not preview.explanation.sites:
+        return said
     gains = [
         text("widgets.gain", name=name, gain=signed(gain))
         for name, gain in zip(names, preview.gains, strict=True)
         if gain
     ]
-    said = f"<h4>{escape(move)}</h4><p>{escape(str(preview.explanation))}</p>"
-    rule = rule_details(preview.explanation.rule)
-    if not preview.explanation.sites:
-        return said + rule
     now = text("widgets.scored_now", gains=", ".join(gains) or text("widgets.no_gain"))
-    return f"{said}{rule}<p class='mw-muted'>{escape(now)}</p>"
+    return [*said, now]
 
 
 def signed(number: int) -> str:
@@ -112,36 +123,64 @@ def signed(number: int) -> str:
 
 
 def message_line(message: Message) -> str:
-    """Return the message, spoken by screen readers when it changes, and the rule it names."""
-    shown = said(message, "role='alert'") or "<div class='mw-message'></div>"
+    """Return the message, to be seen, and the rule that it names."""
+    shown = said(message) or "<div class='mw-message'></div>"
     return shown + (rule_details(message.rule) if message.rule else "")
 
 
-def said(message: Message, attributes: str = "") -> str:
+def said(message: Message) -> str:
     """Return the message to be seen, nothing if there is none."""
     kind = "said" if message.kind == "info" else message.kind
-    shown = f"<div class='mw-message mw-{kind}' {attributes}>{escape(message.text)}</div>"
+    shown = f"<div class='mw-message mw-{kind}'>{escape(message.text)}</div>"
     return shown if message.text else ""
 
 
-def announcement(sentences: Iterable[str]) -> str:
+def announcement(said: str) -> str:
     """Return what a screen reader is to say now; it is not seen."""
-    said = " ".join(s for s in sentences if s)
     return f"<div class='mw-quiet' role='status' aria-live='polite'>{escape(said)}</div>"
 
 
-def text_twin(board: str) -> str:
-    """Return the board in words, to be opened by those who want it."""
+def text_twin(scene: Scene) -> str:
+    """Return the board in words, to be opened by those who want it: a table for every tile.
+
+    Below them stands all at once, as in a plain console.
+    """
     title = escape(text("widgets.text_board"))
-    return f"<details><summary>{title}</summary><pre>{escape(board)}</pre></details>"
+    tables = "".join(_tile_table(tile) for tile in scene.tiles if tile.areas)
+    return (
+        f"<details class='mw-twin'><summary>{title}</summary>{wide(tables)}"
+        f"<pre>{escape(scene.text)}</pre></details>"
+    )
+
+
+def _tile_table(tile: Tile) -> str:
+    """Return a tile's sites as a table, each where it lies on the board."""
+    labels = {(area.y, area.x): area.label for area in tile.areas}
+    columns = sorted({x for _, x in labels})
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{escape(labels.get((y, x), ''))}</td>" for x in columns) + "</tr>"
+        for y in sorted({y for y, _ in labels})
+    )
+    return f"<table><caption>{escape(tile.label)}</caption>{rows}</table>"
 
 
 def winners(outcome: Outcome, names: Sequence[str]) -> str:
     """Return who won and why, tie-breaks with their reason."""
+    title, reason = winner_words(outcome, names)
+    return f"<p class='mw-win'>{escape(title)}</p><p>{escape(reason)}</p>"
+
+
+def winner_words(outcome: Outcome, names: Sequence[str]) -> list[str]:
+    """Return the same as two sentences."""
     won = [names[seat] for seat in outcome.winners]
     key = "widgets.won" if len(won) == 1 else "widgets.won_shared"
-    title = text(key, names=", ".join(won))
-    return f"<p class='mw-win'>{escape(title)}</p><p>{escape(str(outcome.reason))}</p>"
+    return [text(key, names=", ".join(won)), str(outcome.reason)]
+
+
+def wide(table: str) -> str:
+    """Return a table that may be wider than the page: scrolled by itself, by the keyboard too."""
+    name = escape(text("access.wide"))
+    return f"<div class='mw-wide-table' role='group' aria-label='{name}' tabindex='0'>{table}</div>"
 
 
 def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
@@ -162,6 +201,6 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
     )
     return (
         f"{winners(outcome, names)}"
-        f"<table><tr><th></th>{heads}<th scope='col'>{escape(text('widgets.total'))}</th></tr>"
+        f"<table><tr><td></td>{heads}<th scope='col'>{escape(text('widgets.total'))}</th></tr>"
         f"{rows}</table>"
     )

@@ -69,7 +69,7 @@ class _Section:
         self._rows: list[_Row] = []
         self._grid = VBox()
         self._grid.add_class("mw-ledger-rows")
-        self._said = html_box("mw-ledger-said")
+        self._said = html_box("mw-ledger-said", "mw-live")
         self.widget = VBox([self._head, self._columns, self._grid, self._said])
         self.widget.add_class("mw-panel")
 

@@ -21,7 +21,7 @@ from manhattan_widgets.scene.ledger import (
 )
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.scene.themes import THEMES
-from manhattan_widgets.widgets.html import letter, signed
+from manhattan_widgets.widgets.html import letter, signed, wide
 
 __all__ = [
     "bars",
@@ -176,7 +176,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         f"<tr><th scope='row'>{first}</th>" + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"
         for first, *cells in rows
     )
-    return f"<div class='mw-wide-table'><table><tr>{head}</tr>{body}</table></div>"
+    return wide(f"<table><tr>{head}</tr>{body}</table>")
 
 
 def bars(ledger: Ledger) -> str:

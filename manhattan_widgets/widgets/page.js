@@ -5,11 +5,20 @@
   const root = style.closest('.mw');
   if (!root) return;
   const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'];
+  const ARRIVES = 250;
   const usable = node => node.isConnected && !node.disabled && node.getClientRects().length > 0;
   const controls = (box, within = '') =>
     [...box.querySelectorAll(CONTROLS.map(one => `${within} ${one}`).join(','))].filter(usable);
   // Text is made anew as a whole, but the box around it stays.
   const holderOf = node => node.closest('.widget-html-content');
+
+  // Enter in a field presses the main button beside it; in a line with completions, which takes
+  // what is typed by itself, only once it is empty again.  What was typed is on its way first.
+  const entered = field => {
+    if (!field.matches('.mw-enter input') || (field.list && field.value)) return;
+    const main = field.closest('.mw-panel')?.querySelectorAll('button.mw-main') ?? [];
+    setTimeout(() => [...main].find(usable)?.click(), field.list ? 0 : ARRIVES);
+  };
 
   // ---- Once a page: which keys are ours, where the focus is, which details are open.
   const page = window.manhattanWidgets ??= { keyboard: false, last: null, opened: new WeakMap() };
@@ -25,6 +34,7 @@
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       const runs = event.key === 'Enter' && event.shiftKey;
       event.target.toggleAttribute('data-lm-suppress-shortcuts', !modified && !runs);
+      if (event.key === 'Enter' && !modified && !runs) entered(event.target);
       // The first Escape closes what a field offers, the next leaves the widget.
       if (event.key !== 'Escape' || (event.target.list && event.target.value)) return;
       page.last = null;

@@ -41,6 +41,7 @@ from manhattan_widgets.widgets.seats import (
     people_and_computers,
 )
 from manhattan_widgets.widgets.setup import SetupPanel, default_names, unlisted
+from manhattan_widgets.widgets.spoken import SpokenGame
 from manhattan_widgets.widgets.why import WhyPanel
 
 __all__ = ["PlayWidget", "play", "sit_down"]
@@ -191,7 +192,7 @@ class PlayWidget(SessionWidget[GameSession]):
             save=act(self.save),
         )
         self._setup = VBox()
-        self._log, self._twin, self._spoken = HTML(), HTML(), HTML()
+        self._log, self._twin, self._spoken = HTML(), HTML(), SpokenGame()
         self._setup.add_class("mw-setup")
         self._side = side = VBox(
             [
@@ -215,7 +216,7 @@ class PlayWidget(SessionWidget[GameSession]):
         table.add_class("mw-table")
         if self._scenes.board(self.session.view).columns == 1:
             table.add_class("mw-table-one")
-        self._fill(self._head, table, self._spoken)
+        self._fill(self._head, table, self._spoken.widget)
         self.session.observe(lambda _: self._changed(), "revision")
         self.session.observe(lambda _: self._draw_head(), "thinking")
         self._changed()
@@ -318,6 +319,7 @@ class PlayWidget(SessionWidget[GameSession]):
     def _redraw(self) -> None:
         self._drawn = self._told = None
         self._scoring.redraw(self.names)
+        self._spoken.reword()
         self._draw()
 
     def _draw(self) -> None:
@@ -386,8 +388,7 @@ class PlayWidget(SessionWidget[GameSession]):
             session.selection,
             session.choosable,
         )
-        hint = scenes.hint(session.view, session.selection) if session.may_move else ""
-        self._move.show(session, self.names, hint, hidden=over or self._scoring.is_open)
+        self._move.show(session, self.names, self._hint(), hidden=over or self._scoring.is_open)
         self._hints.show(self.names, hidden=over or self._scoring.is_open)
         self._why.show(session.view, hidden=over or self._scoring.is_open)
         waiting = session.curtained and not self._scoring.is_open
@@ -404,7 +405,11 @@ class PlayWidget(SessionWidget[GameSession]):
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
             scene = self._scenes.board(session.view)
-            self._twin.value = html.text_twin(scene.text)
+            self._twin.value = html.text_twin(scene)
         self._kept.value = escape(self._keeper.status)
-        turn = text("widgets.your_turn") if session.may_move else ""
-        self._spoken.value = html.announcement([self._last_words(), turn])
+        scored = (self._scored, self._scoring.in_words) if self._scoring.is_open else None
+        self._spoken.show(session, self.names, hint=self._hint, scoring=scored)
+
+    def _hint(self) -> str:
+        session = self.session
+        return self._scenes.hint(session.view, session.selection) if session.may_move else ""

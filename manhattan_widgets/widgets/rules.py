@@ -72,7 +72,7 @@ class RulesWidget(StyledWidget):
         )
         self._find.observe(lambda _: self._guarded(self._redraw)(), "value")
         every = button("why.rules.all", self._guarded(self._show_all))
-        self._count, self._list = html_box("mw-muted"), html_box()
+        self._count, self._list = html_box("mw-muted", "mw-live"), html_box()
         self._fill(self._head, row(self._find, every), self._count, line.widget, self._list)
         self._redraw()
 

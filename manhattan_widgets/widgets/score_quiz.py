@@ -116,13 +116,14 @@ class QuizPanel:
         self._tried = self._helped = self._solved = False
         self.right_at_first = 0
         """How many questions were answered rightly at the first try, without help."""
-        self._head, self._pictures = html_box(), html_box()
-        self._said = html_box("mw-quiz-said")
+        self._head, self._pictures = html_box("mw-live"), html_box()
+        self._said = html_box("mw-quiz-said", "mw-live")
         self._saying = _nothing
         self._names: dict[str, str] = {}
         self._fields: list[Text] = []
         self._entries = row()
-        self._entries.add_class("mw-quiz-fields")
+        for name in ("mw-quiz-fields", "mw-start", "mw-enter"):
+            self._entries.add_class(name)
         self._check = button("score.quiz.check", guard(self._checked), main=True)
         self._hint = button("score.quiz.hint", guard(self._hinted))
         self._show_me = button("score.quiz.show", guard(self._shown))

@@ -14,7 +14,7 @@ from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets import html
-from manhattan_widgets.widgets.parts import button, row
+from manhattan_widgets.widgets.parts import button, html_box, row
 
 __all__ = ["ScoringPanel"]
 
@@ -28,6 +28,7 @@ class ScoringPanel:
 
     def __init__(self, on_light: Callable[[], None], on_close: Callable[[], None]) -> None:
         self._on_light, self._on_close = on_light, on_close
+        self._words = ""
         self._scored: tuple[int, Score, GameScenes] | None = None
         self._shown: tuple[ScoreLine, ...] = ()
         self._current: int | None = None
@@ -36,7 +37,7 @@ class ScoringPanel:
         self._rows = VBox()
         self._rows.add_class("mw-lines")
         following = button("widgets.scoring.next", lambda: self._choose(self._following()))
-        self._reason = HTML()
+        self._reason = html_box("mw-live")
         buttons = row(following, button("widgets.scoring.close", self.close, main=True))
         self.widget = VBox([self._title, self._rows, self._reason, buttons])
         self.widget.add_class("mw-panel")
@@ -46,6 +47,10 @@ class ScoringPanel:
     def is_open(self) -> bool:
         """Whether a scoring is shown."""
         return bool(self._shown)
+
+    def in_words(self) -> str:
+        """Return what was scored, as sentences."""
+        return self._words
 
     @property
     def marks(self) -> dict[str, str]:
@@ -75,6 +80,7 @@ class ScoringPanel:
             for name, points in zip(names, score.totals, strict=True)
         )
         self._shown = tuple(lines)
+        self._words = f"{title}. {totals}."
         self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
         self._grow(len(lines))
         for shown, line in zip(self._lines, lines, strict=False):

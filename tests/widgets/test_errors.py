@@ -61,7 +61,7 @@ def test_the_message_keeps_the_sites_that_it_is_about() -> None:
     seen.click_site(widget, site)
     assert widget.session.message.kind == "refusal"
     assert widget.session.revision == before + 1
-    assert "<div class='mw-message mw-refusal' role='alert'>" in seen.html(widget)
+    assert "<div class='mw-message mw-refusal'>" in seen.html(widget)
     assert "rule M" in seen.message(widget)
 
 

@@ -1,0 +1,63 @@
+"""The sites of a board as an ordinary list: what a click on the board does, by the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from ipywidgets import Dropdown
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.widgets.parts import show
+from manhattan_widgets.widgets.wording import set_options, worded
+
+__all__ = ["SiteField"]
+
+_NONE = ""
+
+
+class SiteField:
+    """Lists sites in the order of the board, each with what stands there; ``widget`` is the list.
+
+    ``on_choose(site)`` is called when a person turns to a site, with an empty text when he turns to
+    none.
+    """
+
+    def __init__(self, on_choose: Callable[[str], None] | None = None) -> None:
+        self._on_choose = on_choose
+        self._filling = False
+        self.widget = worded(Dropdown(), description="access.site")
+        self.widget.add_class("mw-sites")
+        self.widget.observe(self._changed, "value")
+        self.clear()
+
+    @property
+    def site(self) -> str:
+        """The site that is chosen, empty for none."""
+        return self.widget.value or _NONE
+
+    def show(self, scene: Scene, sites: Collection[str] | None = None, chosen: str = "") -> None:
+        """List ``sites`` of ``scene``, by default all, with ``chosen`` among them chosen."""
+        areas = [area for tile in scene.tiles for area in tile.areas]
+        listed = [(a.label, a.id) for a in areas if sites is None or a.id in sites]
+        first = text("access.site.none", n=len(listed))
+        self._fill([(first, _NONE), *listed], chosen)
+        show(self.widget, bool(listed))
+
+    def clear(self) -> None:
+        """Put the list away, and forget what it offered: it may tell of a hand."""
+        self._fill([(_NONE, _NONE)], _NONE)
+        show(self.widget, False)
+
+    def _fill(self, options: list[tuple[str, str]], chosen: str) -> None:
+        self._filling = True
+        try:
+            set_options(self.widget, options)
+            self.widget.value = chosen if any(chosen == site for _, site in options) else _NONE
+        finally:
+            self._filling = False
+
+    def _changed(self, change: Any) -> None:
+        if not self._filling and self._on_choose is not None and change["new"] is not None:
+            self._on_choose(change["new"])
