@@ -16,12 +16,29 @@ import pytest
 from ipywidgets import Combobox
 
 import manhattan_widgets.locale as locale_room
+from manhattan_widgets.games.skyline.edition_file import reconstruction
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.locale.po import Catalog
 from manhattan_widgets.scene.core import Label, Scene
 from manhattan_widgets.widgets.board import ThemedBoard
 
 CODE = "xx"
+#: Words that are the same in every language: names, letters of colors and of kinds of floors, file
+#: names, Python.
+_NAMES = [
+    "Ann",
+    "Bo",
+    "Cy",
+    "Dee",
+    "English",
+    *(figure.name for figure in reconstruction().figures),
+    *(mission.name for mission in reconstruction().missions),
+]
+DATA = re.compile(
+    r"(?<![A-Za-z])(" + "|".join(map(re.escape, _NAMES)) + r"|[A-Z]{1,3}\d*[a-z]?|[NPSpy]{2,4}|none"
+    r"|(game(-\d+)?|replay|analysis)\.json|https://[\w./-]+|mw\.\w+)(?![A-Za-z])"
+)
+WORD = re.compile(r"[A-Za-z]{2,}")
 #: This one is read, not shown.
 EXAMPLE = "core.number.example"
 _WORDED = ("description", "value", "placeholder", "tooltip", "_options_labels", "options")
@@ -59,6 +76,11 @@ def unmarked(words: str) -> str:
     while (less := _INNERMOST.sub(" ", words)) != words:
         words = less
     return _CUT.sub(" ", words)
+
+
+def english_words(words: str) -> list[str]:
+    """Return the words that no message said and that are no data."""
+    return WORD.findall(DATA.sub(" ", unmarked(words)))
 
 
 def seen(widget: Any) -> dict[str, str]:

@@ -18,6 +18,7 @@ from PIL import Image
 from manhattan_widgets.analysis.extras import need
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list, decimal, percent
 from manhattan_widgets.scene.themes import THEMES, Theme
 
 __all__ = [
@@ -84,10 +85,10 @@ def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str
             100 * row["won_high"],
             text(
                 "studies.plot.won.said",
-                won=_percent(row["won"]),
-                low=_percent(row["won_low"]),
-                high=_percent(row["won_high"]),
-                points=f"{row['points']:.1f}",
+                won=percent(row["won"]),
+                low=percent(row["won_low"]),
+                high=percent(row["won_high"]),
+                points=decimal(row["points"], 1),
             ),
             100 * row["even"],
         )
@@ -179,9 +180,9 @@ def plot_points(
         low, first, middle, third, high = points.quantile([0.05, 0.25, 0.5, 0.75, 0.95])
         said = text(
             "studies.plot.points.said",
-            middle=f"{middle:.0f}",
-            first=f"{first:.0f}",
-            third=f"{third:.0f}",
+            middle=decimal(middle),
+            first=decimal(first),
+            third=decimal(third),
         )
         names = _names(groups, key)
         lines.append(_Line(*names, middle, low, high, said, thick=(first, third)))
@@ -214,10 +215,10 @@ def plot_against(results: Results, *, theme: str = "light") -> Plot:
             strong = abs(share - 0.5) > 0.3
             color = look["blue.on" if share > 0.5 else "red.on"] if strong else look["ink"]
             axes.text(
-                column, line, _percent(share), ha="center", va="center", color=color, fontsize=12
+                column, line, percent(share), ha="center", va="center", color=color, fontsize=12
             )
             words.append(
-                text("studies.plot.against.said", name=name, rival=rival, share=_percent(share))
+                text("studies.plot.against.said", name=name, rival=rival, share=percent(share))
             )
     axes.set_xticks(range(len(names)), names)
     axes.set_yticks(range(len(names)), names)
@@ -281,6 +282,7 @@ def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: s
     axes.set_yticks([y for y, _, _ in ticks], [name for _, name, _ in ticks])
     for label, (_, _, heading) in zip(axes.get_yticklabels(), ticks, strict=True):
         label.set_fontweight("bold" if heading else "normal")
+    axes.xaxis.set_major_formatter(_tick)
     axes.set_xlabel(axis, color=look["ink"], fontsize=11)
     axes.tick_params(axis="y", length=0, labelsize=11, colors=look["ink"])
     axes.tick_params(axis="x", labelsize=10, colors=look["muted"])
@@ -291,6 +293,12 @@ def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: s
     axes.spines["bottom"].set_color(look["muted"])
     told = (": ".join(part for part in (ln.heading, ln.name, ln.said) if part) for ln in lines)
     return _titled(figure, look, title, about, "\n".join([title, *told]))
+
+
+def _tick(value: float, _place: int | None) -> str:
+    """Return the number at a mark of an axis, with no more decimals than it needs."""
+    places = next((n for n in range(3) if round(value, n) == round(value, 3)), 3)
+    return decimal(value, places)
 
 
 def _paper(look: Theme, height: float) -> tuple[Any, Any]:
@@ -327,7 +335,7 @@ def joined(names: Sequence[str]) -> str:
     >>> joined(["four rounds", "moves first"])
     'four rounds, moves first'
     """
-    return text("core.list.comma").join(names)
+    return comma_list(names)
 
 
 def group_name(group: str, key: Any) -> str:
@@ -350,8 +358,4 @@ def tenths(value: float, sign: str = "") -> str:
     >>> tenths(-3.14), tenths(2, "+")
     ('−3.1', '+2.0')
     """
-    return f"{value:{sign}.1f}".replace("-", "−")
-
-
-def _percent(value: float) -> str:
-    return f"{100 * value:.0f} %"
+    return decimal(value, 1, sign=bool(sign))

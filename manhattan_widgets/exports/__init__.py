@@ -14,7 +14,7 @@ from manhattan_widgets.exports.files import mark, write
 from manhattan_widgets.exports.played import Played
 from manhattan_widgets.exports.telling import Reader, tell
 from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.locale import text
+from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.page import page
 from manhattan_widgets.render.svg import Picture, svg
@@ -40,24 +40,32 @@ def to_html(
     theme: str = "auto",
     title: str | None = None,
     seat: int | None = None,
+    language: str | None = None,
     overwrite: bool = False,
 ) -> None:
     """Write the game as a page; see :meth:`manhattan_widgets.game.Game.to_html`."""
     if theme != "auto":
         _theme(theme, "auto")
-    made = page(tell(Reader(game, seat), title), theme=theme, mark=mark(game))
+    with speaking(language):
+        made = page(tell(Reader(game, seat), title), theme=theme, mark=mark(game))
     write(game, path, made.encode(), overwrite=overwrite)
 
 
 def to_svg(
-    game: Played, ply: int | None = None, *, theme: str = "light", seat: int | None = None
+    game: Played,
+    ply: int | None = None,
+    *,
+    theme: str = "light",
+    seat: int | None = None,
+    language: str | None = None,
 ) -> Picture:
     """Return a picture of the game; see :meth:`manhattan_widgets.game.Game.to_svg`."""
     shown, last = _theme(theme), len(game.moves)
     if ply is None:
         ply = last
     _check("ply", ply, int, 0, last)
-    return svg(Reader(game, seat).picture(ply), shown)
+    with speaking(language):
+        return svg(Reader(game, seat).picture(ply), shown)
 
 
 def to_animation(
@@ -68,12 +76,20 @@ def to_animation(
     theme: str,
     width: int,
     seat: int | None,
+    language: str | None,
     overwrite: bool,
     progress: Progress | None,
 ) -> None:
     """Write the game as an animation; see :meth:`manhattan_widgets.game.Game.to_animation`."""
     for done, of in animating(
-        game, path, seconds=seconds, theme=theme, width=width, seat=seat, overwrite=overwrite
+        game,
+        path,
+        seconds=seconds,
+        theme=theme,
+        width=width,
+        seat=seat,
+        language=language,
+        overwrite=overwrite,
     ):
         if progress is not None:
             progress(done, of)
@@ -87,6 +103,7 @@ def animating(
     theme: str = "light",
     width: int = 756,
     seat: int | None = None,
+    language: str | None = None,
     overwrite: bool = False,
 ) -> Iterator[tuple[int, int]]:
     """Do what ``game.to_animation`` does in short steps, so that a widget stays alive meanwhile.
@@ -104,7 +121,9 @@ def animating(
     from manhattan_widgets.render.animation import Animation
 
     plies = range(len(game.moves) + 1)
-    animation = Animation([reader.picture(ply) for ply in plies], shown, width)
+    with speaking(language):  # all words are made here, before anything else can happen
+        pictures = [reader.picture(ply) for ply in plies]
+    animation = Animation(pictures, shown, width)
     of = len(plies) + 1
     for done, _ in enumerate(animation.draw(), 1):
         yield done, of

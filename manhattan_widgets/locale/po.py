@@ -28,14 +28,18 @@ class Catalog:
     messages: dict[str, tuple[str, ...]] = field(default_factory=dict)
     plural: Callable[[int], int] = field(default=lambda n: int(n != 1))
 
-    def find(self, key: str, n: int | None = None) -> str | None:
-        """Return the form of ``key`` for the number ``n``, or None if there is no such key."""
+    def find(self, key: str, n: int | str | None = None) -> str | None:
+        """Return the form of ``key`` for the number ``n``, or None if there is no such key.
+
+        A number that is written already, in whatever language, counts by its digits.
+        """
         forms = self.messages.get(key)
         if forms is None:
             return None
         if n is None or len(forms) == 1:
             return forms[0]
-        return forms[self.plural(abs(int(n)))]
+        number = int(re.sub(r"\D", "", n) or 0) if isinstance(n, str) else abs(int(n))
+        return forms[self.plural(number)]
 
     def update(self, other: Catalog) -> None:
         """Add the messages of ``other``; a key that both have is refused with ``PoError``."""

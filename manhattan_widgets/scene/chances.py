@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal, percent
 from manhattan_widgets.scene.chart_parts import (
     TEXT,
     End,
@@ -98,7 +99,7 @@ def _nobody(course: Course) -> End:
 
 
 def _figure(value: float, *, chances: bool) -> str:
-    return f"{_PERCENT * value:.0f}%" if chances else f"{value:.0f}"
+    return percent(value) if chances else decimal(value)
 
 
 def _drawn(course: Course, value: float) -> float:

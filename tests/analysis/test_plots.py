@@ -94,7 +94,7 @@ class TestEach:
 def test_what_is_said() -> None:
     standings = RESULTS.standings()
     line = plot_won(RESULTS).words.splitlines()[1]
-    assert line.startswith(f"A: {100 * standings.loc['A', 'won']:.0f} % (")
+    assert line.startswith(f"A: {100 * standings.loc['A', 'won']:.0f}% (")
     assert line.endswith(f", {standings.loc['A', 'points']:.1f} points")
     assert "long: moves first: " in plot_won(RESULTS, ["variant", "turn"]).words
     assert "short: −20.0 (−20.0 to −20.0)" in plot_differences(RESULTS).words

@@ -62,4 +62,4 @@ def test_a_study_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
     file.write_bytes((EXAMPLES / "studies" / "draft.json").read_bytes())
     run(monkeypatch, "draft.json", tmp_path)
     assert file.read_bytes() == (EXAMPLES / "studies" / "draft.json").read_bytes()
-    assert "small pieces first: 1 %" in capsys.readouterr().out
+    assert "small pieces first: 1%" in capsys.readouterr().out

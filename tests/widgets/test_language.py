@@ -12,37 +12,20 @@ import pytest
 import manhattan_widgets as mw
 import manhattan_widgets.locale as locale_room
 from manhattan_widgets.games import GAMES
-from manhattan_widgets.games.skyline.edition_file import reconstruction
 from manhattan_widgets.locale import set_language
 from tests.pseudo import (
     CODE,
+    english_words,
     plain,
     pseudo_language,
     scene_words,
     seen,
-    unmarked,
     watched_boards,
 )
 from tests.widgets import seen as eye
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
 RECORDS = Path(__file__).parent.parent.parent / "examples" / "records"
-#: Words that are the same in every language: names, letters of colors and of kinds of floors, file
-#: names, Python.
-_NAMES = [
-    "Ann",
-    "Bo",
-    "Cy",
-    "Dee",
-    "English",
-    *(figure.name for figure in reconstruction().figures),
-    *(mission.name for mission in reconstruction().missions),
-]
-DATA = re.compile(
-    r"(?<![A-Za-z])(" + "|".join(map(re.escape, _NAMES)) + r"|[A-Z]{1,3}\d*[a-z]?|[NPSpy]{2,4}|none"
-    r"|(game(-\d+)?|replay|analysis)\.json|https://[\w./-]+|mw\.\w+)(?![A-Za-z])"
-)
-WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 @pytest.fixture(autouse=True)
@@ -55,11 +38,6 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def boards(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Any, Any]]:
     with watched_boards(monkeypatch) as drawn:
         yield drawn
-
-
-def no_english(words: str) -> list[str]:
-    """Return the words that no message said and that are no data."""
-    return WORD.findall(DATA.sub(" ", unmarked(words)))
 
 
 def said_by(widget: Any, boards: dict[Any, Any]) -> dict[str, str]:
@@ -266,12 +244,12 @@ def follows_and_returns(widget: Any, boards: dict[Any, Any]) -> None:
     before, static = said_by(widget, boards), widget._static()
     set_language(CODE)
     said = said_by(widget, boards)
-    left = [(where, no_english(words)) for where, words in said.items() if no_english(words)]
+    left = [(where, english_words(words)) for where, words in said.items() if english_words(words)]
     assert not left, "\n".join(f"{where}: {' '.join(found)[:300]}" for where, found in left)
     for kind, words in widget._static().items():
         for data in (getattr(widget, "link", None), getattr(widget, "code", None)):
             words = words.replace(data or "\0", "")
-        left = no_english(plain(words))
+        left = english_words(plain(words))
         assert not left, f"{kind}: {' '.join(left)[:300]}"
     set_language("en")
     assert said_by(widget, boards) == before
@@ -292,7 +270,7 @@ def test_the_library_follows_the_language(tmp_path: Path, boards: dict[Any, Any]
         field.value = words.sub("", field.value)
     set_language(CODE)
     said = {where: words.sub("", told) for where, told in said_by(widget, boards).items()}
-    assert [told for told in said.values() if no_english(told)] == []
+    assert [told for told in said.values() if english_words(told)] == []
     assert widget._panel._typed.value == "Bo"
     assert eye.is_shown(widget, "⟦Rename")
     widget.close()
@@ -302,7 +280,7 @@ def test_what_is_opened_in_another_widget_follows_too(boards: dict[Any, Any]) ->
     widget = exploring("manhattan")
     widget.play()
     set_language(CODE)
-    assert [told for told in said_by(widget, boards).values() if no_english(told)] == []
+    assert [told for told in said_by(widget, boards).values() if english_words(told)] == []
     widget.close()
 
 
