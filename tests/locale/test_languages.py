@@ -183,6 +183,11 @@ def test_a_sentence_ends_as_the_english_one_does(code: str) -> None:
     assert not wrong, told(dict(wrong))
 
 
+#: Abbreviations and ordinals, whose dots end no sentence.
+_DOTTED = re.compile(r"(\bMio|\bvån|^\d)\.$")
+
+
 def _end(form: str) -> str:
-    last = form.rstrip('"“”)»')[-1:]
-    return "." if last in ".!?" else last if last in ":…" else ""
+    shown = form.rstrip('"“”)»')
+    last = "" if _DOTTED.search(shown) else shown[-1:]
+    return "." if last in (".", "!", "?") else last if last in (":", "…") else ""
