@@ -140,11 +140,11 @@ LIGHT = Theme(
         # color: front side roof window ink chip on pill text line
         | _piece_roles(
             {
-                "red": "d55e00 9c4400 f08a42 fff0cf a34400 b34d00 ffffff fbe3d3 7d3600 d55e00",
+                "red": "d55e00 9c4400 f08a42 fff0cf a34400 b34d00 ffffff fbe3d3 7d3600 c95800",
                 "blue": "0072b2 00507d 4ba3d6 fff0cf 005f96 00649c ffffff d8ebf7 004a75 0072b2",
                 "green": "009e73 006e50 45c9a2 fff0cf 00664a 00724f ffffff d3f0e6 00513a 008a64",
                 "black": "41434c 24252b 6d707c fff0cf 24252b 2c2e35 ffffff e2e3e7 24252b 41434c",
-                "yellow": "e3c800 a89400 f7e66a 5a4e00 6b5d00 f0dc32 1d2127 faf3bd 5a4e00 9c8800",
+                "yellow": "e3c800 a89400 f7e66a 5a4e00 6b5d00 f0dc32 1d2127 faf3bd 5a4e00 857400",
                 "purple": "b8559a 83346b d993c2 fff0cf 8a2f6c 8f3172 ffffff f7dcee 6b1f53 b04a90",
                 "neutral": "8d8f92 66686b b9bbbe fff0cf 55575a 5c5e62 ffffff e3e4e6 3f4144 77797c",
             }

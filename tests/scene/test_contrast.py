@@ -1,0 +1,200 @@
+"""Contrast as WCAG AA asks, computed from what scenes of real positions contain.
+
+axe-core cannot look into a canvas.  Here every text of a scene is held against what was painted
+under it (4.5, large text 3), and every line that means something against what it lies on (3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from itertools import chain
+from math import hypot
+from pathlib import Path
+
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets.games.core import View
+from manhattan_widgets.scene.chart import score_chart, score_series
+from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Scene, Shape, Tile
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.heat import Heat, heated, signs
+from manhattan_widgets.scene.metrics import text_width
+from manhattan_widgets.scene.themes import THEMES, Theme, contrast
+
+RECORDS = Path(__file__).parents[2] / "examples" / "records"
+GAMES = ("four-players", "two-players", "new-york-4-players", "skyline-3-players")
+
+#: What tells something by a line: where one may build, what is chosen, what was played, whose line.
+MEANT = ("accent.edge", "last", "orange.edge")
+
+TEXT, LARGE_TEXT, LINES = 4.5, 3.0, 3.0
+
+
+def tiles_of(record: str) -> Iterator[Tile]:
+    game = mw.load(RECORDS / f"{record}.json")
+    scenes = scenes_of(game.rules)
+    names = [info.name for info in game.players]
+    plies = range(0, len(game.moves) + 1, max(1, len(game.moves) // 6))
+    for ply in plies:
+        state = game.state_at(ply)
+        view = state.view(state.to_move)
+        last = game.moves[ply - 1] if ply else None
+        yield from scenes.board(view, last=last).tiles
+        yield from lit_boards(scenes, view)
+        for overlay in scenes.overlays:
+            yield from scenes.overlaid(state, overlay.show(state), {}).tiles
+        yield from scenes.picture(view, names=names, last_move="").tiles
+        yield scenes.miniature(state, name="0", caption="Caption")
+        yield from scenes.pictures(view).values()
+    series = score_series([game.state_at(ply) for ply in range(len(game.moves) + 1)], names)
+    yield score_chart(series, current=len(game.moves) // 2)
+
+
+def lit_boards(scenes: object, view: View) -> Iterator[Tile]:
+    """Yield the board with a choice half made, made, and with a map of hints over it."""
+    moves = view.legal_moves()
+    if not moves:
+        return
+    move = moves[-1]
+    parts = view.parts(move)
+    sites = {part for one in moves for part in view.parts(one) if ":" not in part}
+    board = scenes.board  # type: ignore[attr-defined]
+    yield from board(view, lit=sites, selection=parts[:1]).tiles
+    yield from board(view, lit=sites, selection=parts, chosen=move).tiles
+    heat = {site: Heat(1 + n % 4, f"{n}%", "") for n, site in enumerate(sorted(sites))}
+    shown: Scene = board(view, lit=sites, marks=signs(heat))
+    yield from heated(shown, heat).tiles
+
+
+@cache
+def tiles(record: str) -> tuple[Tile, ...]:
+    return tuple(dict.fromkeys(tiles_of(record)))
+
+
+def contains(shape: Shape, x: float, y: float) -> bool:
+    match shape:
+        case Rect():
+            return shape.x <= x <= shape.x + shape.w and shape.y <= y <= shape.y + shape.h
+        case Circle():
+            return (shape.x - x) ** 2 + (shape.y - y) ** 2 <= shape.r**2
+        case Polygon():
+            points = list(zip(shape.points[::2], shape.points[1::2], strict=True))
+            inside = False
+            for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
+                if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+                    inside = not inside
+            return inside
+    return False
+
+
+def ground(under: tuple[Shape, ...], x: float, y: float) -> str:
+    """Return the role of what was painted last at a point; the widget's own ground at last."""
+    for shape in reversed(under):
+        fill = getattr(shape, "fill", None)
+        if fill is not None and not isinstance(shape, Label) and contains(shape, x, y):
+            return str(fill)
+    return "ground"
+
+
+def text_faults(tile: Tile, theme: Theme) -> Iterator[str]:
+    for number, label in enumerate(tile.shapes):
+        if not isinstance(label, Label) or not label.text.strip():
+            continue
+        width = text_width(label.text, label.size, label.weight)
+        left = label.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor] * width
+        bold = label.weight == "bold"
+        least = LARGE_TEXT if label.size >= (18.66 if bold else 24) else TEXT
+        for share in (0.1, 0.5, 0.9):
+            role = ground(tile.shapes[:number], left + share * width, label.y)
+            found = contrast(theme[label.fill], theme[role])
+            if found < least:
+                yield f"{label.fill} on {role}: {found:.2f}, as in {label.text!r} of {tile.id}"
+
+
+def line_faults(tile: Tile, theme: Theme) -> Iterator[str]:
+    for number, shape in enumerate(tile.shapes):
+        stroke = getattr(shape, "stroke", None)
+        if stroke not in MEANT and not (isinstance(shape, Line) and str(stroke).endswith(".line")):
+            continue
+        under, against = tile.shapes[:number], partial(contrast_of, theme, str(stroke))
+        if isinstance(shape, Line):
+            # Where it crosses something else it is known by the rest of it, and by its other side.
+            sides = [
+                max((ground(under, *point) for point in across(shape, n / 8)), key=against)
+                for n in range(1, 8)
+            ]
+            sides = sorted(sides, key=against)[3:]
+        else:
+            # A line around something is told from what is inside it, or around.
+            sides = [role for point in beside(shape) if (role := ground(under, *point))]
+            sides += [shape.fill] if shape.fill else []
+            sides = [max(sides, key=against)]
+        found = against(sides[0])
+        if found < LINES:
+            yield f"{stroke} on {sides[0]}: {found:.2f}, in {tile.id}"
+
+
+def contrast_of(theme: Theme, one: str, other: str) -> float:
+    return contrast(theme[one], theme[other])
+
+
+def across(line: Line, share: float) -> list[tuple[float, float]]:
+    """Return a point on either side of a line, at a share of its length."""
+    w, h = line.x2 - line.x1, line.y2 - line.y1
+    off = (line.width / 2 + 1.5) / max(hypot(w, h), 1e-9)
+    x, y = line.x1 + share * w, line.y1 + share * h
+    return [(x - h * off, y + w * off), (x + h * off, y - w * off)]
+
+
+def beside(shape: Rect | Circle) -> list[tuple[float, float]]:
+    """Return a point in the middle of a shape, and one beyond each of its sides."""
+    if isinstance(shape, Circle):
+        x, y, w, h = shape.x - shape.r, shape.y - shape.r, 2 * shape.r, 2 * shape.r
+    else:
+        x, y, w, h = shape.x, shape.y, shape.w, shape.h
+    across, down = x + w / 2, y + h / 2
+    return [(across, down), (x - 2, down), (x + w + 2, down), (across, y - 2), (across, y + h + 2)]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("record", GAMES)
+def test_every_text_can_be_read_on_what_lies_under_it(record: str, theme: Theme) -> None:
+    found = chain.from_iterable(text_faults(tile, theme) for tile in tiles(record))
+    assert sorted(set(found)) == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("record", GAMES)
+def test_every_line_that_means_something_stands_out(record: str, theme: Theme) -> None:
+    found = chain.from_iterable(line_faults(tile, theme) for tile in tiles(record))
+    assert sorted(set(found)) == []
+
+
+@pytest.mark.parametrize("record", GAMES)
+def test_no_text_of_a_board_is_smaller_than_eleven_pixels_at_its_design_size(record: str) -> None:
+    game = mw.load(RECORDS / f"{record}.json")
+    for tile in scenes_of(game.rules).board(game.state.view(0)).tiles:
+        for label in tile.shapes:
+            assert not isinstance(label, Label) or label.size >= 11, label
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_what_the_page_draws_stands_out(theme: Theme) -> None:
+    # The ring around what is focused or chosen, and the edges of fields.
+    for role in ("accent.edge", "muted"):
+        for surface in ("ground", "panel", "lit"):
+            assert contrast(theme[role], theme[surface]) >= LINES, (role, surface)
+
+
+def test_what_lies_under_a_point_is_found() -> None:
+    shapes = (
+        Rect(0, 0, 10, 10, "site"),
+        Circle(5, 5, 2, "lit"),
+        Polygon((0, 0, 4, 0, 0, 4), "ink"),
+    )
+    assert ground(shapes, 5, 5) == "lit"
+    assert ground(shapes, 1, 1) == "ink"
+    assert ground(shapes, 9, 9) == "site"
+    assert ground(shapes, 20, 20) == "ground"
