@@ -1,0 +1,110 @@
+"""The page as those see it who use the keyboard, a screen reader, large text or few colors."""
+
+import re
+from typing import Any
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Locator
+
+from .lab import LabPage
+
+_AXE = """async () => {
+    const options = { runOnly: { type: 'tag',
+        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] } };
+    const found = await axe.run({ include: [['.mw']] }, options);
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(
+        ({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`)); }"""
+_SHOWN = "const shown = [...root.querySelectorAll('*')].filter(e => e.getClientRects().length);"
+# Whatever a pixel of it lies beyond its widget, but what is meant to be scrolled or not seen.
+_BEYOND = f"""root => {{ {_SHOWN}
+    const edge = root.getBoundingClientRect().right + 1;
+    return shown.filter(e => e.getBoundingClientRect().right > edge
+            && !e.closest('.mw-wide-table, .mw-quiet, pre, .mw-board, option'))
+        .map(e => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}}`); }}"""
+# What is cut off within a control: text wider or higher than the box that hides what is too much.
+_CUT = f"""root => {{ {_SHOWN}
+    return shown.filter(e => e.matches('button, .widget-label, summary, td, th, li, h3, h4, p')
+            && !e.closest('.mw-quiet, .mw-wide-table')
+            && getComputedStyle(e).clipPath === 'none'
+            && getComputedStyle(e).overflow !== 'visible'
+            && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+        .map(e => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}}`); }}"""
+_SMALL = f"""root => {{ {_SHOWN}
+    return shown.filter(e => e.matches('button, select, summary, input:not([type=checkbox])'))
+        .map(e => [e, e.getBoundingClientRect()])
+        .filter(([e, box]) => box.height < 35.5 || box.width < 35.5)
+        .map(([e, box]) => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}} `
+            + `${{Math.round(box.width)}}x${{Math.round(box.height)}}`); }}"""
+_MOVING = f"""root => {{ {_SHOWN}
+    return shown.filter(e => getComputedStyle(e).animationName !== 'none'
+            || getComputedStyle(e).transitionDuration.split(',').some(s => parseFloat(s) > 0))
+        .map(e => e.className); }}"""
+# The name of what has the focus, as browsers compute it for the kinds of controls that we have.
+_FOCUSED = """() => { const at = document.activeElement;
+    if (!at.closest('.mw')) return null;
+    const label = at.labels?.[0]?.textContent ?? '';
+    return at.getAttribute('aria-label') || label || at.textContent.trim() || at.title; }"""
+
+
+def violations(window: LabPage) -> list[str]:
+    """Return what axe-core finds in all widgets of the page, by the rules of WCAG 2.1 A and AA."""
+    if not window.page.evaluate("() => Boolean(window.axe)"):
+        window.page.evaluate(AXE_SCRIPT)
+    found: list[str] = window.page.evaluate(_AXE)
+    return found
+
+
+def faults(root: Locator, *, touched: bool) -> dict[str, Any]:
+    """Return what is wrong in a widget's look: beyond its edge, cut off, small for a finger."""
+    asked = {"beyond": _BEYOND, "cut": _CUT} | ({"small": _SMALL} if touched else {})
+    found = {name: root.evaluate(script) for name, script in asked.items()}
+    return {name: wrong for name, wrong in found.items() if wrong}
+
+
+def moving(root: Locator) -> list[str]:
+    """Return the classes of what would move or fade in a widget."""
+    found: list[str] = root.evaluate(_MOVING)
+    return found
+
+
+class Keys:
+    """A person with a keyboard alone, and a screen reader that says what the live region says."""
+
+    def __init__(self, window: LabPage, root: Locator) -> None:
+        self.page, self.root = window.page, root
+        self.live = root.locator(".mw-live .mw-quiet").first
+
+    def focused(self) -> str | None:
+        """Return the name of what has the focus; None outside of widgets."""
+        found: str | None = self.page.evaluate(_FOCUSED)
+        return found
+
+    def tab_to(self, name: str, most: int = 60) -> str:
+        """Press Tab until something is focused whose name begins with the pattern ``name``."""
+        passed = []
+        for _ in range(most):
+            now = self.focused()
+            if now is not None and re.match(name, now):
+                return now
+            passed.append(now)
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not come to {name}: {passed}")
+
+    def press(self, name: str) -> None:
+        """Come to the button ``name`` by Tab, and press it with Enter."""
+        self.tab_to(name)
+        self.page.keyboard.press("Enter")
+
+    def type(self, words: str) -> None:
+        """Type into what has the focus, and press Enter."""
+        self.page.keyboard.type(words)
+        self.page.keyboard.press("Enter")
+
+    def hears(self, pattern: str) -> str:
+        """Wait until the live region says something with ``pattern``, and return all it says."""
+        self.live.filter(has_text=re.compile(pattern)).wait_for(state="attached")
+        return self.live.inner_text()
+
+    def is_inside(self) -> bool:
+        """Tell whether the focus is in a widget."""
+        return self.focused() is not None

@@ -1,0 +1,185 @@
+"""Everybody can use the widgets: axe-core finds nothing, and games are played without a mouse."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .access import Keys, faults, moving, violations
+from .lab import PHONE, THEMES, WIDE, LabPage
+from .server import JupyterServer
+
+#: Every kind of widget, by name; a new one is a line here.
+WIDGETS = {
+    "play": "mw.play(near_the_end('two-players'), pace=0, library=False)",
+    "draft": "mw.play(players=2, people=1, seed=7, pace=0, library=False)",
+    "newyork": "mw.play('newyork', seed=7, pace=0, library=False)",
+    "skyline": "mw.play('skyline', seed=7, pace=0, library=False)",
+    "curtain": "mw.play(players=2, people=2, seed=7)",
+    "replay": "mw.replay(game, ply=30)",
+    "end": "mw.replay(game, ply=-1)",
+    "score": "mw.score(game)",
+    "quiz": "mw.score(game, quiz=True)",
+    "explore": "overlaid(mw.explore(position))",
+    "explore-skyline": "overlaid(mw.explore(game='skyline'))",
+    "grid": "mw.explore([position, 'F5: r1'])",
+    "library": "mw.library()",
+    "share": "mw.share(game)",
+    "resume": "mw.resume()",
+    "compare-rules": "mw.compare_rules()",
+    "analyze": "mw.analyze('examples/analyzed/four-players.json')",
+    "tournament": "mw.tournament(['greedy', 'random'], players=2, deals=1, workers=1)",
+    "rules": "mw.rules('manhattan')",
+    "learn": "mw.learn('manhattan')",
+    "practice": "mw.practice('manhattan')",
+}
+MADE = """import manhattan_widgets as mw
+game = mw.load('examples/records/four-players.json')
+position = 'players: 4\\nto move: Blue\\nF5: r3 b1\\nhand Blue: 1 3 5 9'
+def near_the_end(record, moves=2):
+    '''The game of a record before the last moves of a person, who plays against a computer.'''
+    whole = mw.load(f'examples/records/{record}.json')
+    mine = [p for p in range(len(whole.moves)) if whole.state_at(p).to_move == 0]
+    kinds = ['person'] + ['greedy'] * (whole.options.players - 1)
+    return mw.Game.from_position(whole.state_at(mine[-moves]), seed=1, kinds=kinds)
+def overlaid(widget):
+    widget.overlay(widget._scenes.overlays[0].id)
+    return widget
+def begun():
+    widget = mw.play(players=2, people=2, seed=7)
+    widget.session.reveal()
+    widget.session.play(widget.session.legal_moves[0])
+    widget.close()
+"""
+#: As large as a notebook's text can be set, where 14 px is usual.
+LARGE = "() => document.documentElement.style.setProperty('--jp-content-font-size1', '21px')"
+
+
+def test_nothing_hinders_anybody(lab: LabPage, server: JupyterServer, workspace: str) -> None:
+    shown = f"begun()\nshown = [{', '.join(WIDGETS.values())}]\ndisplay(*shown)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [MADE + shown]), workspace).run_all()
+    roots = lab.page.locator(".jp-OutputArea-output .mw:not(.mw .mw)")
+    expect(roots).to_have_count(len(WIDGETS))
+    lab.page.emulate_media(reduced_motion="reduce")
+    found = {}
+    for theme in THEMES:
+        lab.theme(theme)
+        for size in (WIDE, PHONE):
+            lab.size(size)
+            found[theme, size] = violations(lab)
+    for name, root in zip(WIDGETS, roots.all(), strict=True):
+        found[name, PHONE] = faults(root, touched=True)
+        found[name, "moving"] = moving(root)
+        lab.screenshot(f"access-{name}-{PHONE[0]}", root)
+    lab.theme("light")
+    lab.page.evaluate(LARGE)
+    for size in (PHONE, WIDE):
+        lab.size(size)
+        for name, root in zip(WIDGETS, roots.all(), strict=True):
+            found[name, "large", size] = faults(root, touched=False)
+            if size == WIDE:
+                lab.screenshot(f"access-{name}-large", root)
+    lab.page.emulate_media(forced_colors="active")
+    for name, root in zip(WIDGETS, roots.all(), strict=True):
+        lab.screenshot(f"access-{name}-few-colors", root)
+    assert {where: what for where, what in found.items() if what} == {}
+    assert lab.errors() == []
+
+
+def test_manhattan_is_played_to_its_end_without_a_mouse(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cells = [MADE + WIDGETS["play"].replace("players')", "players', 4)"), "'below'"]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_cell(0)
+    root = lab.outputs(0).locator(".mw").first
+    keys, log = Keys(lab, root), root.locator(".mw-log > li")
+    confirm = "Play this move"
+    root.get_by_role("button", name=confirm).wait_for()
+    lab.page.wait_for_function("() => document.querySelector('.mw-live')?.ariaLive === 'polite'")
+
+    # By the hand and the list of sites; letters and arrows are the widget's, not the notebook's.
+    keys.press("site")
+    keys.tab_to(r"\d storey|✓ \d storey")
+    before = lab.page.locator(".jp-Notebook-cell").count()
+    lab.page.keyboard.type("abxz")
+    if not keys.focused().startswith("✓"):
+        lab.page.keyboard.press("Enter")
+    keys.tab_to("Site:")
+    lab.page.keyboard.press("ArrowDown")
+    said = keys.hears("If scored now|rule M1")
+    assert lab.page.locator(".jp-Notebook-cell").count() == before
+    assert " on " in said
+    keys.press(confirm)
+    log.first.wait_for()
+    assert "It is your turn" in keys.hears("Computer 1: .* It is your turn|is scored")
+    assert keys.is_inside()
+
+    # By typing: Enter shows the move, Enter again makes it; a refusal is said each time.
+    keys.tab_to("Or type:")
+    for _ in range(2):
+        keys.type("9 on Atlantis 5")
+        keys.hears("Atlantis")
+        lab.page.keyboard.press("ControlOrMeta+a")
+    turns = 0
+    while not root.locator(".mw-win:visible").filter(has_not_text="is next").count():
+        turns += 1
+        assert turns < 9
+        if root.get_by_role("button", name="Go on").is_visible():
+            keys.hears("is scored")
+            keys.press("Go on")
+            expect(root.get_by_role("button", name="Go on")).to_be_hidden()
+            continue
+        keys.tab_to("Or type:")
+        move = root.locator("datalist option").first.get_attribute("value")
+        assert move is not None
+        plies = log.count()
+        lab.page.keyboard.press("ControlOrMeta+a")
+        keys.type(move)
+        keys.hears(re.escape(move) + r"\.")
+        lab.page.keyboard.press("Enter")
+        log.nth(plies).wait_for()
+        lab.page.wait_for_timeout(300)
+        assert keys.is_inside()
+    assert re.search(r"wins|won", keys.hears("wins|won|share"))
+    assert keys.is_inside()
+    lab.page.keyboard.press("Escape")
+    assert not keys.is_inside()
+    assert lab.errors() == []
+
+
+def test_other_games_and_a_quiz_without_a_mouse(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cells = [MADE + WIDGETS["newyork"], WIDGETS["skyline"], WIDGETS["quiz"]]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    for cell in (0, 1):
+        root = lab.outputs(cell).locator(".mw").first
+        keys, log = Keys(lab, root), root.locator(".mw-log > li")
+        expect(root.get_by_role("button", name="Play this move")).to_be_visible()
+        root.locator("select:visible").first.focus()
+        for _ in range(2):
+            plies = log.count()
+            keys.tab_to("Site:")
+            lab.page.keyboard.press("ArrowDown")
+            keys.hears("If scored now|rule|Choose")
+            if root.get_by_role("button", name="Play this move").is_disabled():
+                keys.tab_to("Or type:")
+                move = root.locator("datalist option").first.get_attribute("value")
+                keys.type(move or "")
+                keys.hears(re.escape(move or "") + r"\.")
+                lab.page.keyboard.press("Enter")
+            else:
+                keys.press("Play this move")
+            log.nth(plies).wait_for()
+            keys.hears("It is your turn|is scored")
+            assert keys.is_inside()
+
+    root = lab.outputs(2).locator(".mw").first
+    keys = Keys(lab, root)
+    root.locator(".mw-quiz input").first.focus()
+    keys.type("1")
+    expect(root.locator(".mw-quiz-said")).to_contain_text(re.compile("Right|Not yet|right"))
+    keys.press("Show me|Next")
+    expect(root.get_by_role("button", name="Next")).to_be_visible()
+    keys.press("Next")
+    expect(root.locator(".mw-quiz input").first).to_be_focused()
+    assert lab.errors() == []
