@@ -10,6 +10,7 @@ from typing import cast
 from manhattan_widgets.exports.played import Played
 from manhattan_widgets.games.core import Move, OptionError, Outcome, State, View
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.lines import by_ply, is_chance, numbered, replay
 from manhattan_widgets.records.names import shown_names
@@ -106,7 +107,7 @@ def tell(reader: Reader, title: str | None) -> Story:
     states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
     series = score_series(states, reader.names)
     return Story(
-        title=title or text("page.title", game=game.rules.title(), names=", ".join(reader.names)),
+        title=title or text("page.title", game=game.rules.title(), names=comma_list(reader.names)),
         about=tuple(_about(reader)),
         result=_result(reader),
         language=language(),
@@ -144,7 +145,7 @@ def _result(reader: Reader) -> str:
     outcome = reader.game.outcome()
     if outcome is None:
         return ""
-    winners = ", ".join(reader.names[seat] for seat in outcome.winners)
+    winners = comma_list(reader.names[seat] for seat in outcome.winners)
     key = "widgets.won" if len(outcome.winners) == 1 else "widgets.won_shared"
     return f"{text(key, names=winners)} {outcome.reason}"
 

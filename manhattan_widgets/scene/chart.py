@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 
 from manhattan_widgets.games.core import Score, State
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.chart_parts import (
     DASHES,
     TEXT,
@@ -223,7 +224,7 @@ def _steps(
 
 
 def _in_words(series: ScoreSeries, ply: int) -> str:
-    gains = ", ".join(
+    gains = comma_list(
         text("scene.chart.standing", name=name, points=points)
         for name, points in zip(series.names, series.now[ply], strict=True)
     )

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from manhattan_widgets.games.core import Position, Score
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.table import PlayerLine
 
 __all__ = [
@@ -224,7 +225,7 @@ def in_words(ledger: Ledger) -> str:
     names = [player.name for player in ledger.players]
     said = []
     for round_ in ledger.rounds:
-        points = ", ".join(
+        points = comma_list(
             text("scene.chart.standing", name=name, points=count)
             for name, count in zip(names, round_.points, strict=True)
         )

@@ -26,6 +26,7 @@ from manhattan_widgets.games.manhattan.notation import color_list, site_sentence
 from manhattan_widgets.games.manhattan.position import BUILD, Table, no_pieces
 from manhattan_widgets.games.manhattan.state import ManhattanState
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene import manhattan as board
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.manhattan_ledger import score_lines
@@ -91,7 +92,7 @@ def _lead(view: Table, _chosen: Mapping[str, str]) -> Shown:
             )
             for color, lead in leads.items()
         )
-        listed = ", ".join(f"{color_name(c)} {_signed(n, plus=True)}" for c, n in leads.items())
+        listed = comma_list(f"{color_name(c)} {_signed(n, plus=True)}" for c, n in leads.items())
         lines.append(
             text(
                 "scene.overlay.lead.line",
@@ -243,7 +244,7 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
     }
     who = _seat(view, seat)
     if least:
-        sites = ", ".join(str(site_sentence(site)) for site in sorted(least))
+        sites = comma_list(str(site_sentence(site)) for site in sorted(least))
         said = text("scene.overlay.legal.line", who=who, n=len(least), sites=sites)
     else:
         said = text("scene.overlay.legal.none", who=who)

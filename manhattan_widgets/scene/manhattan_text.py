@@ -22,6 +22,7 @@ from manhattan_widgets.games.manhattan.notation import (
 )
 from manhattan_widgets.games.manhattan.position import OVER, Table
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.overlays import Chip
 
 __all__ = [
@@ -120,7 +121,7 @@ def _tower_label(_language: str, site: int, tower: Tower) -> str:
     where = _name(_language, site_sentence, site)
     if tower.owner is None:
         return text("scene.manhattan.site.empty", site=where)
-    counts = ", ".join(f"{color_name(color)} {count}" for color, count in color_counts(tower))
+    counts = comma_list(f"{color_name(color)} {count}" for color, count in color_counts(tower))
     return text(
         "scene.manhattan.site.tower",
         site=where,
@@ -184,7 +185,7 @@ def _majority_text(towers: Sequence[Tower]) -> str:
 
 
 def _points_line(view: Table) -> str:
-    return ", ".join(
+    return comma_list(
         text(
             "scene.manhattan.points",
             who=seat_name(view, seat),

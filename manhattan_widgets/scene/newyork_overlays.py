@@ -36,6 +36,7 @@ from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.games.newyork.state import NewYorkState, state_of
 from manhattan_widgets.games.newyork.words import color_list, line_sentence
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene import newyork as board
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.newyork_ledger import score_lines
@@ -93,7 +94,7 @@ def _groups(view: Table, _chosen: Mapping[str, str]) -> Shown:
                 "scene.overlay.ny.groups.line",
                 color=color_name(color),
                 n=len(found[0]),
-                sites=", ".join(map(site_name, found[0])),
+                sites=comma_list(map(site_name, found[0])),
                 others=others,
             )
         )
@@ -140,7 +141,7 @@ def _grow(view: Table, chosen: Mapping[str, str]) -> Shown:
         color=color_name(color),
         largest=largest,
         n=best,
-        sites=", ".join(sites),
+        sites=comma_list(sites),
     )
     legend = (
         LegendLine("5", text("scene.overlay.ny.grow.legend_more"), COLORS[color], strong=True),
@@ -238,7 +239,7 @@ def _counts(view: Table, line: Line) -> dict[int, int]:
 
 
 def _line_said(view: Table, line: Line) -> str:
-    counts = ", ".join(f"{color_name(color)} {n}" for color, n in _counts(view, line).items())
+    counts = comma_list(f"{color_name(color)} {n}" for color, n in _counts(view, line).items())
     shown = counts or text("scene.overlay.ny.lines.empty")
     return text("scene.overlay.ny.lines.line", line=line_sentence(line), counts=shown)
 
@@ -352,7 +353,7 @@ def _built_where(who: str, sites: set[int]) -> str:
         return text("scene.overlay.ny.legal.none", who=who)
     if len(sites) == SIZE * SIZE:
         return text("scene.overlay.ny.legal.everywhere", who=who)
-    shown = ", ".join(map(site_name, sorted(sites)))
+    shown = comma_list(map(site_name, sorted(sites)))
     return text("scene.overlay.ny.legal.line", who=who, n=len(sites), sites=shown)
 
 

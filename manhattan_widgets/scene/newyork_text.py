@@ -22,6 +22,7 @@ from manhattan_widgets.games.newyork.phases import OPEN, OVER, PLAY, REBUILD, YI
 from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.games.newyork.words import color_sentence, line_sentence
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.overlays import Chip
 
 __all__ = [
@@ -187,7 +188,7 @@ def _color_lines(view: Table) -> list[str]:
             color=color_name(color),
             n=view.count(color),
             group=len(group),
-            sites=", ".join(map(site_name, group)) or "–",
+            sites=comma_list(map(site_name, group)) or "–",
             stones=view.stones(color),
         )
         for color, group in largest_groups(view).items()

@@ -9,6 +9,7 @@ from html import escape
 from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.comparing import Cell, Choice, Row
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 
 __all__ = ["count", "has", "heading", "lines", "table"]
 
@@ -42,7 +43,7 @@ def _choice(choice: Choice) -> str:
     default, *others = (str(words) for _, words in choice.values)
     values = "; ".join([text("compare.choice.default", value=default), *others])
     key = "compare.choice.players" if choice.players else "compare.choice"
-    players = ", ".join(map(str, choice.players))
+    players = comma_list(map(str, choice.players))
     return text(key, label=choice.label, option=choice.option, values=values, players=players)
 
 

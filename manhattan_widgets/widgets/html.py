@@ -8,6 +8,7 @@ from html import escape
 from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.games.core import Outcome, Preview, Score
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.table import Badge, PlayerLine, TableInfo
 from manhattan_widgets.session import HistoryEntry, Message
@@ -109,7 +110,7 @@ def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str
         for name, gain in zip(names, preview.gains, strict=True)
         if gain
     ]
-    now = text("widgets.scored_now", gains=", ".join(gains) or text("widgets.no_gain"))
+    now = text("widgets.scored_now", gains=comma_list(gains) or text("widgets.no_gain"))
     return [*said, now]
 
 
@@ -174,7 +175,7 @@ def winner_words(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return the same as two sentences."""
     won = [names[seat] for seat in outcome.winners]
     key = "widgets.won" if len(won) == 1 else "widgets.won_shared"
-    return [text(key, names=", ".join(won)), str(outcome.reason)]
+    return [text(key, names=comma_list(won)), str(outcome.reason)]
 
 
 def wide(table: str) -> str:

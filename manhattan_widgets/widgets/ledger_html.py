@@ -7,6 +7,7 @@ from html import escape
 
 from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.ledger import (
@@ -224,7 +225,7 @@ def site_list(heading: str, lines: Sequence[SiteLine], players: Sequence[PlayerL
     for line in lines:
         if line.seat is not None and not line.shared and line.round.counted:
             sums[line.seat] += line.points
-    alone = ", ".join(
+    alone = comma_list(
         text("widgets.gain", name=player.name, gain=signed(points))
         for player, points in zip(players, sums, strict=True)
         if points

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from html import escape
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.chart import ScoreSeries
 from manhattan_widgets.scene.table import Choice, ChoiceGroup, PlayerLine
 from manhattan_widgets.shown import HistoryEntry
@@ -45,7 +46,7 @@ def happened(
     title = text("replay.happened.title", name=player.name, move=entry.text)
     said = f"<h4>{html.badges(player)}{escape(title)}</h4><p>{escape(str(entry.effect))}</p>"
     if came:
-        what = text("replay.happened.drawn", what=", ".join(came))
+        what = text("replay.happened.drawn", what=comma_list(came))
         said += f"<p class='mw-muted'>{escape(what)}</p>"
     return said + _points(series, players, entry.ply, gains)
 

@@ -10,6 +10,7 @@ from html import escape
 from itertools import groupby
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.render.page.data import facts, player_facts
 from manhattan_widgets.render.page.story import Scoring, Step, Story
 from manhattan_widgets.scene.ledger import ScoreLine
@@ -101,7 +102,7 @@ def _entry(story: Story, step: Step) -> str:
 
 
 def _summary(story: Story, scoring: Scoring) -> str:
-    gains = ", ".join(
+    gains = comma_list(
         text("page.gain", name=name, points=points)
         for name, points in zip(story.names, scoring.round.points, strict=True)
     )
