@@ -107,6 +107,8 @@ def faults_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Les
             options = options if made.position is None else made.position.options
         except LessonError as error:
             yield error
+            # What follows an unreadable position is looked at all the same.
+            options = options or find_rules(data["game"]).options()
 
 
 def lesson_of(data: Mapping[str, Any], file: Path | None = None) -> Lesson:
