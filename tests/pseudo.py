@@ -17,6 +17,7 @@ from ipywidgets import Combobox
 
 import manhattan_widgets.locale as locale_room
 from manhattan_widgets.games.skyline.edition_file import reconstruction
+from manhattan_widgets.lessons import texts
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.locale.po import Catalog
 from manhattan_widgets.scene.core import Label, Scene
@@ -35,7 +36,7 @@ _NAMES = [
     *(mission.name for mission in reconstruction().missions),
 ]
 DATA = re.compile(
-    r"(?<![A-Za-z])(" + "|".join(map(re.escape, _NAMES)) + r"|[A-Z]{1,3}\d*[a-z]?|[NPSpy]{2,4}|none"
+    r"(?<![A-Za-z])(" + "|".join(map(re.escape, _NAMES)) + r"|[A-Z]{1,3}\d*[a-z]?|[NPSbgkpry]{2,4}|none"
     r"|(game(-\d+)?|replay|analysis)\.json|https://[\w./-]+|mw\.\w+)(?![A-Za-z])"
 )
 WORD = re.compile(r"[A-Za-z]{2,}")
@@ -49,6 +50,13 @@ _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 #: What was cut short to fit lost its closing mark.
 _CUT = re.compile(r"⟦[^\n]*… *$", re.MULTILINE)
 _INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
+
+
+class _Marked(Catalog):
+    """A catalogue of lessons: it has every text."""
+
+    def find(self, key: str, n: int | str | None = None) -> str:
+        return f"⟦{key}⟧"
 
 
 @contextmanager
@@ -65,6 +73,10 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     known = locale_room.catalog
     monkeypatch.setattr(locale_room, "catalog", lambda c: marked if c == CODE else known(c))
     monkeypatch.setattr(locale_room, "languages", lambda: ("en", CODE))
+    of_lessons = texts._catalog
+    monkeypatch.setattr(
+        texts, "_catalog", lambda path: _Marked() if path.stem == CODE else of_lessons(path)
+    )
     try:
         yield
     finally:

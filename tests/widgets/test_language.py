@@ -196,6 +196,25 @@ def tournament_played(name: str) -> Any:
     return mw.tournament({"Ann": "greedy", "Bo": "random"}, name, players=2, deals=1, workers=1)
 
 
+def course(name: str) -> Any:
+    return mw.learn(name, progress=False)
+
+
+def learning(name: str) -> Any:
+    return mw.learn(name, 2, progress=False, pace=0)
+
+
+def practicing(name: str) -> Any:
+    widget = mw.practice(name, level=2, seed=3, progress=False)
+    eye.press(widget, "Hint")
+    eye.press(widget, "Show me")
+    return widget
+
+
+def reading_rules(name: str) -> Any:
+    return mw.rules(name)
+
+
 #: What every game draws and says in its own way, and what is the same for all of them.
 OF_EACH_GAME = [
     playing,
@@ -211,6 +230,10 @@ OF_EACH_GAME = [
     impossible,
     grid,
     comparing,
+    course,
+    learning,
+    practicing,
+    reading_rules,
 ]
 OF_ONE_GAME = [
     curtained,
@@ -249,8 +272,8 @@ def follows_and_returns(widget: Any, boards: dict[Any, Any]) -> None:
     for kind, words in widget._static().items():
         for data in (getattr(widget, "link", None), getattr(widget, "code", None)):
             words = words.replace(data or "\0", "")
-        left = english_words(plain(words))
-        assert not left, f"{kind}: {' '.join(left)[:300]}"
+        found = english_words(plain(words))
+        assert not found, f"{kind}: {' '.join(found)[:300]}"
     set_language("en")
     assert said_by(widget, boards) == before
     assert widget._static() == static
@@ -377,3 +400,14 @@ def test_the_picker_sets_and_follows_the_language() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="Known languages"):
         mw.language("fr")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_lesson_begins_in_the_language(name: str, boards: dict[Any, Any]) -> None:
+    set_language(CODE)
+    widget = mw.learn(name, progress=False, pace=0)
+    for number in range(len(widget.lessons)):
+        widget.begin(number)
+        left = [(w, english_words(t)) for w, t in said_by(widget, boards).items()]
+        assert not [one for one in left if one[1]], (number, [one for one in left if one[1]])
+    widget.close()
