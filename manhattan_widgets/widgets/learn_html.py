@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from manhattan_widgets.exports.rule_links import rule_details
-from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Tally, Verdict
+from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Step, Tally, Verdict
 from manhattan_widgets.locale import text
 
 __all__ = ["card", "dots", "finish", "hints", "paragraphs", "rules_in", "star_words", "verdict"]
@@ -30,9 +30,9 @@ def paragraphs(words: object) -> str:
     return "".join(found)
 
 
-def rules_in(words: object, taught: Iterable[str] = ()) -> str:
-    """Return the rules that a text names, and those taught, each to be opened."""
-    return rule_details(*_RULE.findall(str(words)), *taught)
+def rules_in(words: object) -> str:
+    """Return the rules that a text names, each to be opened."""
+    return rule_details(*_RULE.findall(str(words)))
 
 
 def dots(run: LessonRun) -> str:
@@ -57,17 +57,18 @@ def star_words(stars: int) -> str:
     return f"<span class='mw-stars' role='img' aria-label='{said}' title='{said}'>{signs}</span>"
 
 
-def verdict(found: Verdict, *, taken_back: bool) -> str:
-    """Return what is said about an answer, and the rule it comes from."""
+def verdict(found: Verdict, step: Step, *, taken_back: bool) -> str:
+    """Return what is said about an answer, and its rule if the text of ``step`` names it not."""
     sign, kind = ("✓", "mw-good") if found.right else ("✗", "mw-refusal")
     told = [*map(paragraphs, found.told)]
     if taken_back:
         told.append(f"<p>{escape(text('learn.taken_back'))}</p>")
     said = "".join(told)
-    rule = "" if found.explanation is None else rule_details(found.explanation.rule)
+    rule = "" if found.explanation is None else found.explanation.rule
+    named = _RULE.findall(str(step.words))
     return (
-        f"<div class='mw-message {kind}'><span class='mw-sign' aria-hidden='true'>{sign}</span>"
-        f"<div>{said}</div></div>{rule}"
+        f"<div class='mw-message {kind}'><b aria-hidden='true'>{sign}</b>"
+        f"<div>{said}</div></div>{'' if rule in named else rule_details(rule)}"
     )
 
 

@@ -80,13 +80,20 @@ class LessonPanel:
         self._next_lesson = button("learn.next", guard(on_next), main=True)
         self._repeat = button("learn.repeat", guard(self._repeat_lesson))
         self._leave = button("learn.overview", guard(on_leave))
-        self._help = row(self._hint, self._show_me, self._again)
-        self._end = html_box("mw-panel", "mw-start")
+        self._end = html_box("mw-start")
         self._table_head, self._twin = HTML(), HTML()
         words = VBox([self._way, self._text, self._end, self._told, self._hints])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
-        onward = row(self._next_step, self._next_lesson, self._repeat, self._leave)
+        onward = row(
+            self._next_step,
+            self._next_lesson,
+            self._hint,
+            self._show_me,
+            self._again,
+            self._repeat,
+            self._leave,
+        )
         side = VBox(
             [
                 words,
@@ -95,12 +102,11 @@ class LessonPanel:
                 self._sites.widget,
                 self._hand.widget,
                 self._move.widget,
-                self._help,
                 onward,
             ]
         )
         side.add_class("mw-side")
-        foot = VBox([self._table_head, self._twin])
+        self._foot = foot = VBox([self._table_head, self._twin])
         foot.add_class("mw-foot")
         self._table = Box([side, self._message, self._board.widget, foot])
         self._table.add_class("mw-table")
@@ -239,13 +245,12 @@ class LessonPanel:
         self._draw_board()
         title = text("learn.title", title=run.lesson.title, game=session.game.rules.title())
         self._title.value = f"<h3>{escape(title)}</h3>"
-        for part in (self._way, self._text, self._told, self._hints, self._help):
+        for part in (self._way, self._text, self._told, self._hints):
             show(part, not run.finished)
         show(self._end, run.finished)
-        for part in (self._hand.widget, self._move.widget, self._board.widget, self._message):
+        for part in (self._board.widget, self._message, self._foot):
             show(part, not run.finished)
-        show(self._table_head, not run.finished)
-        show(self._twin, not run.finished)
+        (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
         self._way.value = learn_html.dots(run)
         words = run.step.words
         self._text.value = learn_html.paragraphs(words) + learn_html.rules_in(words)
@@ -263,7 +268,11 @@ class LessonPanel:
         taken_back = bool(
             moved and found.explanation and not found.right and not session.run.game.moves
         )
-        self._told.value = "" if found is None else learn_html.verdict(found, taken_back=taken_back)
+        self._told.value = (
+            ""
+            if found is None
+            else learn_html.verdict(found, session.run.step, taken_back=taken_back)
+        )
         self._hints.value = learn_html.hints(session.hints)
         self._message.value = html.message_line(session.message)
 
@@ -314,11 +323,18 @@ class LessonPanel:
             chosen=session.chosen if moves else None,
             last=last,
             marks=self._marks(),
+            verdicts=self._verdicts,
         )
         self._board.draw(self._scene)
         change = self._table.add_class if self._scene.columns == 1 else self._table.remove_class
         change("mw-table-one")
         self._twin.value = html.text_twin(self._scene)
+
+    @property
+    def _verdicts(self) -> bool:
+        """Whether the board may say who leads: it would answer questions about that."""
+        run = self._session.run
+        return run.lesson.verdicts and isinstance(run.step.task, MoveTask | PlayTask)
 
     def _marks(self) -> dict[str, str]:
         """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
