@@ -186,3 +186,9 @@ def test_positions_are_sound_and_seldom_crowded() -> None:
             assert not any(map(any, step.position.removed)), (lesson.id, step.id)
             towers = sum(tower.owner is not None for tower in step.position.towers)
             assert towers <= 20 or step.id == "final", (lesson.id, step.id)
+
+
+def test_boards_say_who_leads_only_after_majorities_are_taught() -> None:
+    shown = {lesson.id.partition("/")[2]: lesson.verdicts for lesson in course("manhattan")}
+    assert [name for name, verdicts in shown.items() if not verdicts] == list(shown)[:5]
+    assert "M15" in course("manhattan")[5].rules
