@@ -112,7 +112,7 @@ class AnswerPanel:
         self._open = is_open
         form = self._exercise.form
         show(self.widget, is_open)
-        self._show_options(form)
+        self._show_options(form, scenes)
         self._show_numbers(form)
         playing, marking = isinstance(form, Play) and is_open, isinstance(form, Mark) and is_open
         show(self._hand.widget, playing)
@@ -136,9 +136,13 @@ class AnswerPanel:
 
     # Options
 
-    def _show_options(self, form: Any) -> None:
+    def _show_options(self, form: Any, scenes: GameScenes) -> None:
         options = form.options if isinstance(form, Choose) else ()
         show(self._options, bool(options))
+        several = isinstance(form, Choose) and form.several
+        change = self._options.add_class if several else self._options.remove_class
+        change("mw-several")
+        pictures = self._pictures(scenes) if several else {}
         while len(self._buttons) < len(options):
             made, number = Button(), len(self._buttons)
             made.on_click(lambda _, number=number: self._guard(self._pick)(number))
@@ -150,12 +154,18 @@ class AnswerPanel:
             rule = f" [{option.rule}]" if option.rule else ""
             made.description = f"{sign}{option.words}{rule}"
             classes = ["mw-line"]
-            if option.part:
-                classes += ["mw-choice", picture_class(option.part)]
+            if option.part in pictures:
+                classes += ["mw-choice", picture_class(pictures[option.part])]
             if option.id in self._picked:
                 classes.append("mw-chosen")
             if made._dom_classes != tuple(classes):
                 made._dom_classes = tuple(classes)
+
+    def _pictures(self, scenes: GameScenes) -> dict[str, str]:
+        """Return the names of the pictures of what is in the hand."""
+        assert self._exercise is not None
+        groups = scenes.choices(self._exercise.view)
+        return {choice.part: choice.picture for group in groups for choice in group.choices}
 
     def _pick(self, number: int) -> None:
         exercise = self._exercise

@@ -224,14 +224,19 @@ TAKE = {
         _take,
         150,
         {"needed": 110, "own": 150, "colors": 100, "pieces": 100},
-        (1, 2, 3, 4, 5),
+        (1, 2, 3),
     ),
     "newyork": Kind("take", _TAKE_TITLE, _take, 390, {"cards": 35, "jokers": 160, "buildings": 70}),
     "skyline": Kind("take", _TAKE_TITLE, _take, 560, {"floors": 110, "kinds": 70}, (1, 2, 3, 4, 5)),
 }
 BEST = {
     "manhattan": Kind(
-        "best", _BEST_TITLE, _best, 260, {"ways": 35, "near": 170, "few": 70, "lasting": 90}
+        "best",
+        _BEST_TITLE,
+        _best,
+        260,
+        {"ways": 35, "near": 170, "few": 70, "lasting": 90},
+        (2, 3, 4, 5),
     ),
     "newyork": Kind(
         "best", _BEST_TITLE, _best, 560, {"ways": 30, "near": 130, "few": 60, "lasting": 80}
@@ -242,6 +247,6 @@ BEST = {
         _best,
         540,
         {"ways": 20, "near": 90, "few": 60, "lasting": 100},
-        (1, 2, 3, 4, 5),
+        (2, 3, 4, 5),
     ),
 }

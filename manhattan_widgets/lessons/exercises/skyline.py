@@ -290,7 +290,7 @@ def _figures(task: Task) -> Made | None:
         Option(
             f"figure-{f + 1}",
             Sentence.of("practice.figure", name=figure_name(edition, f)),
-            part=f"card:{f + 1}",
+            part=f"cash:{f + 1}",
         )
         for f in hand
     )
@@ -343,6 +343,6 @@ KINDS = (
         _figures,
         200,
         {"cards": 80, "held": 65, "found": 60},
-        (1, 2, 3, 4),
+        (1, 2, 3),
     ),
 )
