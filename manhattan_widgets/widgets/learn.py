@@ -27,7 +27,7 @@ from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.learn_course import CoursePanel
 from manhattan_widgets.widgets.learn_lesson import LessonPanel
 from manhattan_widgets.widgets.learn_session import LessonSession
-from manhattan_widgets.widgets.parts import show
+from manhattan_widgets.widgets.parts import MessageLine, show
 
 __all__ = ["LearnWidget", "learn"]
 
@@ -138,7 +138,10 @@ class LearnWidget(PictureWidget):
             known=self._known,
             has_next=self._has_next,
         )
-        self._fill(self._course.widget, self._panel.widget)
+        # What keeps progress from being read or kept stays to be seen, whatever is shown below.
+        self._notice = MessageLine()
+        self._notice.widget.add_class("mw-fold")
+        self._fill(self._notice.widget, self._course.widget, self._panel.widget)
         self._read()
         self._show()
 
@@ -194,7 +197,7 @@ class LearnWidget(PictureWidget):
         try:
             self._progress = self._file.read()
         except LessonError as error:
-            self.session.say("error", error.sentence)
+            self._notice.say("error", str(error))
 
     def _keep(self) -> None:
         """Keep what was just reached: the next step, or the end of the lesson."""
@@ -206,10 +209,15 @@ class LearnWidget(PictureWidget):
             now = known.finished(run.tally) if run.finished else known.at(run.step.id)
             return progress.with_lesson(name, now)
 
-        if self._file is None:
+        try:
+            if self._file is None:
+                self._progress = reached(self._progress)
+            else:
+                self._progress = self._file.update(reached)
+        except LessonError as error:
+            # The lesson goes on; what is reached is known as long as this widget lives.
             self._progress = reached(self._progress)
-        else:
-            self._progress = self._file.update(reached)
+            self._notice.say("error", str(error))
         self._panel.redraw()
 
     def _show(self) -> None:

@@ -61,8 +61,7 @@ class CoursePanel:
         self._next = first_open(known)
         for number, (lesson, one) in enumerate(zip(self._lessons, known, strict=True)):
             caption = text("learn.course.lesson", number=number + 1, title=lesson.title)
-            if one.step is not None:
-                at = _number(lesson, one.step)
+            if at := _begins(lesson, one.step):
                 caption = text("learn.course.go_on", lesson=caption, step=at + 1)
             self._buttons[number].description = caption
             self._cards[number].value = learn_html.card(lesson, one)
@@ -92,11 +91,12 @@ def first_open(known: Sequence[LessonProgress]) -> int:
     return next((number for number, one in enumerate(known) if not one.runs), 0)
 
 
-def _number(lesson: Lesson, step: str) -> int:
-    try:
-        return lesson.number(step)
-    except KeyError:  # the lesson was changed since
-        return 0
+def _begins(lesson: Lesson, step: str | None) -> int:
+    """Return the step that a lesson left at ``step`` begins with: one with a position."""
+    number = next((n for n, one in enumerate(lesson.steps) if one.id == step), 0)
+    while lesson.steps[number].position is None:
+        number -= 1
+    return number
 
 
 def _kept(progress: Progress, kept_in: str) -> str:
