@@ -26,6 +26,7 @@ from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.explore_form import FormPanel
+from manhattan_widgets.widgets.explore_lesson import AuthorPanel
 from manhattan_widgets.widgets.explore_panels import OverlayPanel, StatusPanel, ToolPanel
 from manhattan_widgets.widgets.parts import MessageLine, button, heading, html_box, row, show
 from manhattan_widgets.widgets.site_field import SiteField
@@ -156,6 +157,9 @@ class ExploreWidget(PictureWidget):
         self._fill_button = button("explore.fill", act(self.fill))
         self._onward = self._onward_panel()
         self._why = WhyPanel(None, act, act(lambda: self._draw_board(self.state)))
+        self._author = AuthorPanel(
+            self._editor, lambda: self.state, act, on_try=self._try_step, say=self.say
+        )
         self._opened = VBox()
         self._opened.add_class("mw-opened")
         actions = row(
@@ -168,7 +172,7 @@ class ExploreWidget(PictureWidget):
         tools.add_class("mw-tool-side")
         panels = VBox([self._status.widget, self._overlays.widget, self._why.widget, self._onward])
         panels.add_class("mw-panels")
-        foot = VBox([self._form.widget, self._twin])
+        foot = VBox([self._form.widget, self._author.widget, self._twin])
         foot.add_class("mw-foot")
         side = VBox([tools, panels])
         side.add_class("mw-both-sides")
@@ -289,6 +293,11 @@ class ExploreWidget(PictureWidget):
 
         self._open(lambda: replay(Game.from_position(self.state), theme=self._theme))
         self.say("info", Sentence.of("explore.replayed"))
+
+    def _try_step(self, file: Path, step: str) -> None:
+        from manhattan_widgets.widgets.learn import learn
+
+        self._open(lambda: learn(file, 1, progress=False, step=step, theme=self._theme))
 
     def close_opened(self) -> None:
         """Close what was opened below."""
