@@ -23,7 +23,7 @@ __all__ = ["Positions", "fingerprint", "finished", "positions_of"]
 #: How many players sit down, by game: the commonest tables more often.
 _TABLES = {"manhattan": (4, 4, 4, 3, 2), "newyork": (4, 4, 3, 5), "skyline": (3, 3, 4, 2)}
 #: So many games are played for each table; their positions give exercises without end.
-_GAMES = 100
+_GAMES = 40
 #: What share of the moves a player notices: some see all of them, some overlook most.
 _NOTICED = (0.25, 0.5, 1.0)
 #: A game begins with so many random moves at most, so that no two are alike.
@@ -109,7 +109,7 @@ def fingerprint(games: Sequence[Game]) -> str:
     return hashlib.sha256(moves.encode()).hexdigest()[:8]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _played(game: str, players: int, seed: int) -> tuple[State, ...]:
     """Return the positions, chance decided, of a game that computer players played."""
     rules = find_rules(game)

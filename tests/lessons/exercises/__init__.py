@@ -1,0 +1,1 @@
+"""Tests of the exercises: made from real positions, judged by the rules."""

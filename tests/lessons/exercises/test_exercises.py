@@ -1,0 +1,281 @@
+"""Every exercise has a right answer that is accepted and wrong ones that are refused."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.games.core import Score, View
+from manhattan_widgets.games.newyork.board import price, site_number
+from manhattan_widgets.lessons.exercises import (
+    KINDS,
+    Choose,
+    Enter,
+    Exercise,
+    ExerciseError,
+    ExerciseName,
+    Mark,
+    Play,
+    again,
+    exercise,
+    finished,
+    level_of,
+)
+from manhattan_widgets.lessons.exercises.reasons import FAULTS, REASONS, named
+
+ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
+SEEDS = st.integers(0, 2)
+
+
+@cache
+def made(game: str, kind: str, place: int, seed: int) -> Exercise:
+    levels = KINDS[game][kind].levels
+    return exercise(game, kind, level=levels[place % len(levels)], seed=seed)
+
+
+def some(game: str, kind: str, count: int = 6) -> list[Exercise]:
+    return [made(game, kind, seed, seed) for seed in range(count)]
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(ALL), st.integers(0, 2), SEEDS)
+def test_the_right_answer_is_accepted_and_the_name_gives_it_again(
+    which: tuple[str, str], place: int, seed: int
+) -> None:
+    one = made(*which, place, seed)
+    assert one.check(one.solution).right
+    assert again(str(one.name)) == one
+    assert isinstance(one.view, View)
+    assert one.explanation
+    assert len(one.hints) == 2
+    assert all(rule in one.view.rules.rulebook() for rule in one.rules)
+    assert str(one.question)
+    assert not {"{", "}"} & set(str(one.question))
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(ALL), st.integers(0, 2), SEEDS, st.data())
+def test_wrong_answers_are_refused_with_a_sentence(
+    which: tuple[str, str], place: int, seed: int, data: st.DataObject
+) -> None:
+    one = made(*which, place, seed)
+    form, solution = one.form, one.solution
+    if isinstance(form, Choose) and form.several:
+        ids = [option.id for option in form.options]
+        answer = data.draw(st.frozensets(st.sampled_from(ids)).filter(lambda s: s != solution))
+    elif isinstance(form, Choose):
+        ids = [option.id for option in form.options if option.id != solution]
+        assert ids
+        answer = data.draw(st.sampled_from(ids))
+    elif isinstance(form, Enter):
+        numbers = st.tuples(*[st.integers(-3, 60)] * len(form.fields))
+        answer = data.draw(numbers.filter(lambda given: given != solution))
+    elif isinstance(form, Mark):
+        answer = frozenset(list(solution)[:-1]) | {"Z9"}
+    else:
+        answer = "no move at all"
+    verdict = one.check(answer)
+    assert not verdict.right
+    assert str(verdict.said)
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_legality_agrees_with_the_rules_and_only_one_reason_fits(game: str) -> None:
+    seen = set()
+    for one in some(game, "legal", 12):
+        move = next(v.move for _, v in one.question.params if hasattr(v, "move"))
+        told = one.view.explain(move)
+        why = named(REASONS[game, one.view.phase], told)
+        assert why is not None
+        assert one.solution == why.id
+        assert told.legal == why.legal == one.solution.startswith("yes")
+        if not told.legal:
+            assert FAULTS[game](one.view, move) == 1
+        assert one.explanation[0].sentence == told.sentence
+        seen.add(told.legal)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_scores_are_those_of_the_rules(game: str) -> None:
+    for one in some(game, "score"):
+        score: Score = one.view.score_now()
+        assert sum(one.solution) == sum(score.totals)
+        if game != "manhattan":
+            assert one.solution == score.totals
+        assert len(one.explanation) == len(score.parts)
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_every_move_that_takes_the_site_is_accepted(game: str) -> None:
+    for one in some(game, "take"):
+        view, (site,) = one.view, one.focus
+        accepted = [move for move in view.legal_moves() if one.check(move).right]
+        assert accepted
+        for move in accepted:
+            assert view.preview(move).takes_from is not None
+            assert site in view.parts(move)
+        # From level 3 on Manhattan asks for the smallest piece; else all that take it are right.
+        taking = [
+            move
+            for move in view.legal_moves()
+            if site in view.parts(move) and view.preview(move).takes_from is not None
+        ]
+        if game == "manhattan" and one.name.level >= 3:
+            least = min(move.storeys for move in taking)
+            assert all(move.storeys == least for move in accepted)
+        elif game != "skyline":
+            assert accepted == taking
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_no_move_scores_more_than_those_accepted(game: str) -> None:
+    for one in some(game, "best"):
+        view = one.view
+        gains = {move: view.preview(move).gains[view.seat] for move in view.legal_moves()}
+        best = max(gains.values())
+        for move, gain in gains.items():
+            assert one.check(move).right == (gain == best)
+        assert min(gains.values()) < best
+
+
+def test_prices_are_those_of_the_rules() -> None:
+    for one in some("newyork", "price"):
+        (site,) = one.focus
+        cost = price(one.view.board, site_number(site))
+        assert one.solution == (cost.units,)
+        assert one.check([max(cost)]).mistake == "more"
+
+
+def test_any_group_of_the_largest_size_is_accepted() -> None:
+    equal = [one for one in some("newyork", "group", 10) if len(one.explanation[0].sites)]
+    for one in equal:
+        sites = one.explanation[0].sites
+        assert one.check(sites).right
+        assert one.check(list(sites)[:-1]).mistake in ("", "smaller")
+
+
+def test_figures_are_those_that_the_rules_find() -> None:
+    for one in some("skyline", "figures", 3):
+        legal = {str(move) for move in one.view.legal_moves() if str(move).startswith("cash")}
+        assert {name.replace("figure-", "cash") for name in one.solution} == legal
+
+
+def test_a_card_is_read_from_its_players_side() -> None:
+    mistakes = 0
+    for one in some("manhattan", "reading", 8):
+        assert one.view.seat is None  # the player's own view would show the card
+        if one.form.among:
+            (site,) = one.solution
+            others = [s for s in one.form.among if one.check([s]).mistake == "side"]
+            mistakes += len(others)
+            assert site not in others
+    assert mistakes
+
+
+def test_ties_come_now_and_then() -> None:
+    solutions = [one.solution for one in some("manhattan", "owner", 16)]
+    assert "nobody" in solutions
+    assert len(set(solutions)) > 3
+
+
+@pytest.mark.parametrize(("game", "kind"), ALL)
+def test_difficulty_is_measured_and_ordered(game: str, kind: str) -> None:
+    levels = KINDS[game][kind].levels
+    means = []
+    for level in (levels[0], levels[-1]):
+        found = [made(game, kind, levels.index(level), seed) for seed in range(2)]
+        assert all(one.difficulty == KINDS[game][kind].difficulty(one.features) for one in found)
+        assert all(one.level == level_of(one.difficulty) for one in found)
+        means.append(sum(one.difficulty for one in found) / len(found))
+    assert means[0] < means[-1]
+
+
+def test_positions_of_a_learners_own_games() -> None:
+    game = played_out()
+    one = exercise("manhattan", "score", level=4, seed=1, games=[game])
+    assert one.view.towers in [state.towers for state in game.states]
+    assert one.name.source
+    assert again(str(one.name), games=[game]) == one
+    with pytest.raises(ExerciseError, match="was made from other games"):
+        again(str(one.name))
+    assert finished([game]) == (game,)
+    with pytest.raises(ExerciseError, match="is not over yet"):
+        finished([new_game("manhattan", seed=1)])
+    with pytest.raises(ExerciseError, match="New York"):
+        exercise("manhattan", "score", games=[new_game("newyork", seed=1)])
+
+
+def test_games_without_such_a_position_are_told() -> None:
+    game = new_game("manhattan", seed=1)
+    game.resign(0)
+    with pytest.raises(ExerciseError, match="no position that is worth asking"):
+        exercise("manhattan", "score", level=1, games=[game])
+
+
+@cache
+def played_out() -> Game:
+    from random import Random
+
+    game, rng = new_game("manhattan", players=4, seed=5), Random(1)
+    while game.outcome() is None:
+        game.play(game.state.random_move(rng))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: exercise("chess", "legal"), "There are some for: manhattan"),
+        (lambda: exercise("manhattan", "price"), "There are: legal, score"),
+        (lambda: exercise("manhattan", "take", level=6), "has no level 6. It has: 1, 2, 3"),
+        (lambda: again("manhattan"), "is not the name of an exercise"),
+        (lambda: again("x" * 99), r"x\.\.\."),
+        (lambda: ExerciseName.read(7), "is not the name"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_cannot_be_is_said(call, said: str) -> None:
+    with pytest.raises(ExerciseError, match=said):
+        call()
+
+
+def test_answers_that_are_none_are_refused() -> None:
+    legal, score = made("manhattan", "legal", 0, 1), made("manhattan", "score", 0, 1)
+    mark = made("manhattan", "reading", 0, 1)
+    with pytest.raises(ExerciseError, match="none of the answers"):
+        legal.check("maybe")
+    for wrong in ((1,), "1234", (1.5,) * len(score.solution), 3):
+        with pytest.raises(ExerciseError, match="whole numbers"):
+            score.check(wrong)
+    with pytest.raises(ExerciseError, match="not a list"):
+        mark.check("F5")
+    assert made("newyork", "price", 0, 1).check(99).said
+
+
+def test_expected_mistakes_are_told_as_such() -> None:
+    told = set()
+    for one in some("manhattan", "score", 6):
+        parts = one.view.score_now().parts
+        ids = [field.id for field in one.form.fields]
+        names = ("red", "blue", "green", "black")
+        without = tuple(
+            sum(p.points for p in parts if p.color == names.index(color) and p.rule != "M14")
+            for color in ids
+        )
+        if without != one.solution:
+            told.add(one.check(without).mistake)
+    assert "tallest" in told
+    taken = made("manhattan", "take", 2, 3)
+    assert taken.check("F5 F5 F5").mistake == "illegal"
+
+
+def test_moves_in_any_notation_are_read() -> None:
+    one = made("manhattan", "take", 0, 2)
+    assert isinstance(one.form, Play)
+    move = one.view.parse(one.solution)
+    assert one.check(move).right
+    assert one.check(one.view.format(move)).right

@@ -1,0 +1,157 @@
+"""One exercise after another: sequences, what counts, what is kept and gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.exercises import KINDS, ExerciseError
+from manhattan_widgets.lessons.exercises.kept import Kept, Solved, Stage, read_kept
+from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.ratings import Rating
+from manhattan_widgets.lessons.progress import ProgressFile
+
+KIND = ["owner"]
+
+
+def wrong(practice: Practice) -> str:
+    one = practice.exercise
+    return next(o.id for o in one.form.options if o.id != one.solution)
+
+
+def test_equal_seeds_give_a_class_the_same_exercises() -> None:
+    one, other = (Practice("manhattan", level=2, seed=7) for _ in range(2))
+    names = []
+    for _ in range(len(KINDS["manhattan"])):
+        assert one.exercise == other.exercise
+        names.append(one.exercise.name)
+        one.answer(one.exercise.solution)  # one knows everything, the other asks to be shown
+        other.show()
+        one.next()
+        other.next()
+    assert {name.kind for name in names} == set(KINDS["manhattan"])  # each kind once
+    assert Practice("manhattan", level=2, seed=8).exercise != Practice(seed=7, level=2).exercise
+
+
+def test_only_the_first_answers_count() -> None:
+    practice = Practice(kinds=KIND, seed=1)
+    before = practice.rating("owner")
+    assert not practice.answer(wrong(practice)).right
+    assert not practice.done
+    assert practice.answer(practice.exercise.solution).right
+    assert practice.done
+    assert practice.tries == 2
+    lower = practice.rating("owner")
+    assert lower.value < before.value
+    practice.answer(wrong(practice))
+    practice.show()
+    assert practice.rating("owner") == lower
+    assert practice.hint() is None
+    (told,) = practice.summary()
+    assert (told.done, told.right, told.tries) == (1, 0, 2)
+
+
+def test_hints_are_counted() -> None:
+    practice = Practice(kinds=KIND, seed=1)
+    hints = [practice.hint() for _ in range(3)]
+    assert hints == [*practice.exercise.hints, None]
+    practice.answer(practice.exercise.solution)
+    (told,) = practice.summary()
+    assert (told.right, told.hints) == (0, 2)
+
+
+def test_difficulty_follows_the_learner() -> None:
+    good, poor = Practice(kinds=KIND, seed=3), Practice(kinds=KIND, seed=3)
+    for _ in range(12):
+        good.answer(good.exercise.solution)
+        poor.show()
+        good.next()
+        poor.next()
+    assert good.exercise.name.level > poor.exercise.name.level
+    assert good.exercise.difficulty > poor.exercise.difficulty
+
+
+def test_it_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    first = Practice("newyork", kinds=["price"], file=file)
+    first.learner = "  Ann   B. "
+    first.answer(first.exercise.solution)
+    left = first.next()
+    again = Practice("newyork", kinds=["price"], file=file)
+    assert again.exercise == left
+    assert again.number == 1
+    assert again.seed == first.seed
+    assert again.learner == "Ann B."
+    assert again.rating("price") == first.rating("price")
+    assert again.summary() == ()  # another session
+    other = Practice("newyork", kinds=["group"], file=file)
+    assert other.number == 0
+    assert [one.name for one in read_kept(file.read().exercises).solved] == [
+        str(first._session[0][1].name)
+    ]
+
+
+def test_a_list_of_exercises_comes_to_an_end() -> None:
+    names = ["skyline-income-2-1", "newyork-price-1-4"]
+    practice = Practice(names=names)
+    assert practice.game == "skyline"
+    assert str(practice.exercise.name) == names[0]
+    practice.next()
+    assert str(practice.exercise.name) == names[1]
+    assert not practice.finished
+    practice.next()
+    assert practice.finished
+
+
+def test_what_was_left_but_cannot_be_made_any_more_is_passed_over(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    practice = Practice(kinds=KIND, seed=1, file=file)
+    stage = Stage(1, 4, "manhattan-gone-1-1")
+    file.update(
+        lambda p: type(p)(p.learner, p.lessons, Kept(stages={practice._key: stage}).to_json())
+    )
+    assert Practice(kinds=KIND, seed=1, file=file).number == 4
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"game": "chess"}, "no exercises for"),
+        ({"kinds": ["price"]}, "no kind of exercise"),
+        ({"kinds": []}, "No kind of exercise is named"),
+        ({"level": 9}, "no level 9"),
+        ({"seed": -1}, "whole number from 0"),
+        ({"names": []}, "list of exercises is empty"),
+        ({"names": ["x"]}, "not the name"),
+    ],
+)
+def test_settings_that_cannot_be(settings, said: str) -> None:
+    with pytest.raises(ExerciseError, match=said):
+        Practice(**settings)
+
+
+def test_one_kind_may_be_named_alone_and_levels_are_as_near_as_can_be() -> None:
+    practice = Practice(kinds="take", level=6)
+    assert practice.exercise.name.level == max(KINDS["manhattan"]["take"].levels)
+
+
+def test_damaged_data_are_refused() -> None:
+    for data in ({"solved": 3}, {"ratings": {"a": {}}}, {"other": 1}):
+        with pytest.raises(LessonError, match="damaged"):
+            read_kept(data)
+    solved = Solved("nonsense", True, 1, 0, False, "")
+    with pytest.raises(ExerciseError):
+        read_kept(Kept(solved=(solved,)).to_json())
+
+
+def test_only_the_newest_are_kept() -> None:
+    kept = Kept()
+    for number in range(60):
+        kept = kept.at(f"key {number}", Stage(1, number, ""))
+    assert len(kept.stages) == 50
+    assert "key 59" in kept.stages
+    solved = Solved("manhattan-owner-1-1", True, 1, 0, False, "")
+    many = Kept(solved=(solved,) * 5000).with_solved(solved, "manhattan-owner", Rating())
+    assert len(many.solved) == 5000

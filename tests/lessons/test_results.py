@@ -1,0 +1,107 @@
+"""Results of a class as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from manhattan_widgets.lessons import LessonProgress, Progress, ProgressFile
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.results import results, rows_of, save_csv, to_csv, to_frame
+
+
+def learner(path: Path, name: str, done: int = 3) -> Path:
+    file = ProgressFile(path)
+    practice = Practice(kinds=["owner"], seed=1, level=2, file=file)
+    practice.learner = name
+    for number in range(done):
+        if number % 2:
+            practice.show()
+        else:
+            practice.answer(practice.exercise.solution)
+        practice.next()
+    stars = LessonProgress(stars=2, runs=1, tries=5, when="2024-05-01T10:00:00Z")
+    file.update(lambda progress: progress.with_lesson("manhattan/01-towers", stars))
+    return path
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    return [learner(tmp_path / "a.json", "Ann"), learner(tmp_path / "b.json", "=1+1", 1)]
+
+
+def test_several_learners_with_lessons_and_exercises(files: list[Path]) -> None:
+    rows = results(files)
+    assert [(r.learner, r.sort, r.game, r.item) for r in rows] == [
+        ("Ann", "lesson", "manhattan", "01-towers"),
+        ("Ann", "exercise", "manhattan", "owner"),
+        ("=1+1", "lesson", "manhattan", "01-towers"),
+        ("=1+1", "exercise", "manhattan", "owner"),
+    ]
+    lesson, exercise = rows[:2]
+    assert (lesson.stars, lesson.done, lesson.tries, lesson.right) == (2, 1, 5, None)
+    assert (exercise.done, exercise.right, exercise.shown, exercise.level) == (3, 2, 1, 2)
+    assert exercise.rating is not None
+    assert exercise.last.endswith("Z")
+    assert exercise.file == "a.json"
+    assert results([files[0].parent]) == rows
+    assert results(files[0]) == rows[:2]  # type: ignore[arg-type]
+
+
+def test_no_cell_is_a_formula(files: list[Path]) -> None:
+    table = list(csv.reader(io.StringIO(to_csv(results(files)))))
+    assert table[0][:4] == ["Learner", "Sort", "Game", "Lesson or kind"]
+    assert table[3][0] == "'=1+1"
+    for name in ("=a", "+a", "-a", "@a", "\ta", "  =a"):
+        row = rows_of(Progress(name, {"g/l": LessonProgress()}))
+        (cells,) = list(csv.reader(io.StringIO(to_csv(row))))[1:]
+        assert cells[0].lstrip(" ").startswith("'")
+        assert cells[0].endswith(name)
+
+
+def test_it_is_written_whole_or_not_at_all(files: list[Path], tmp_path: Path) -> None:
+    target = tmp_path / "table.csv"
+    save_csv(results(files), target)
+    assert target.read_bytes().startswith(b"\xef\xbb\xbf")
+    save_csv(results(files[:1]), target)
+    assert target.read_text("utf-8-sig") == to_csv(results(files[:1])).replace("\r\n", "\n")
+    with pytest.raises(LessonError, match="could not be written"):
+        save_csv([], tmp_path / "nowhere" / "table.csv")
+
+
+def test_damaged_files_are_named(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    for contents in ("{", "[]", '{"format": "manhattan_widgets progress"}'):
+        bad.write_text(contents)
+        with pytest.raises(LessonError, match=r"bad\.json.*damaged"):
+            results([bad])
+    ProgressFile(tmp_path / "odd.json").update(lambda p: Progress("Odd", {}, {"solved": 1}))
+    with pytest.raises(LessonError, match=r"odd\.json.*damaged"):
+        results([tmp_path / "odd.json"])
+    with pytest.raises(LessonError, match=r"none\.json.*no such file"):
+        results([tmp_path / "none.json"])
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(LessonError, match=r"empty.*no file of results"):
+        results([tmp_path / "empty"])
+
+
+def test_nameless_learners_are_called_after_their_files(tmp_path: Path) -> None:
+    path = learner(tmp_path / "table-7.json", "")
+    assert {row.learner for row in results([path])} == {"table-7"}
+    lessons = {"manhattan/01-towers": LessonProgress()}
+    assert rows_of(Progress("", lessons))[0].learner == "Without a name"
+
+
+def test_a_data_frame_where_pandas_is(files: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    frame = to_frame(results(files))
+    assert list(frame["learner"]) == ["Ann", "Ann", "=1+1", "=1+1"]
+    assert frame["right"].sum() == 3
+    assert to_frame([]).empty
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(LessonError, match="pandas is needed"):
+        to_frame([])
