@@ -27,7 +27,7 @@ _log = logging.getLogger("manhattan_widgets")
 
 _PATIENCE = 0.3
 """For so many seconds a computer player thinks without a bar: it would only flicker."""
-_EVERY = 0.15
+_EVERY = 0.34
 """So many seconds pass before the bar is drawn anew."""
 
 

@@ -35,8 +35,8 @@ T = TypeVar("T")
 #: Wraps a callback so that its errors are told to the person; see ``StyledWidget._guarded``.
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 
-_EVERY = 0.12
-"""So many seconds pass before the bar is drawn anew: oftener, nobody could read it."""
+_EVERY = 0.34
+"""So many seconds pass before the bar is drawn anew: oftener it could not be read, and flickers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,9 @@ __all__ = ["Autoplay", "Transport"]
 #: Makes of a callback one whose errors are told.
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 
-#: Seconds that a position stays, by the speed that a person chooses.
-SPEEDS = {"0.5": 2.0, "1": 1.0, "2": 0.5, "4": 0.25}
+#: Seconds that a position stays, by the speed that a person chooses: never more than three changes
+#: a second, which nobody's eyes take for flashes.
+SPEEDS = {"0.5": 2.0, "1": 1.0, "2": 0.5, "3": 0.34}
 #: How many times as long a scoring stays.
 _SCORING = 3
 

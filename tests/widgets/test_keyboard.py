@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from ipywidgets import Combobox, Dropdown
@@ -140,3 +142,16 @@ def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
     assert said.count("<tr>") == len({area.y for area in areas})
     assert all(unescape(f"<td>{area.label}</td>") in unescape(said) for area in areas)
     assert "<caption>" in said
+
+
+def test_nothing_changes_more_than_three_times_a_second_by_itself() -> None:
+    from manhattan_widgets.render.page import markup
+    from manhattan_widgets.widgets import opponents, progress, transport
+
+    page = (Path(markup.__file__).parent / "page.html").read_text("utf-8")
+    speeds = re.search(r'<select id="speed">(.*?)</select>', page, re.DOTALL)
+    assert speeds is not None
+    waits = [int(ms) / 1000 for ms in re.findall(r'value="(\d+)"', speeds[1])]
+    waits += [*transport.SPEEDS.values(), progress._EVERY, opponents._EVERY]
+    assert len(waits) == 4 + 4 + 2
+    assert min(waits) > 1 / 3

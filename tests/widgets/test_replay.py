@@ -242,10 +242,10 @@ class TestAutoplay:
         assert not widget._transport.autoplay.is_running
 
     def test_the_speed_and_scorings(self, widget: ReplayWidget) -> None:
-        seen.pick(widget, "Speed", 0.25)
-        assert widget._transport._stay() == 0.25
+        seen.pick(widget, "Speed", 0.34)
+        assert widget._transport._stay() == 0.34
         widget.session.go_to(28)
-        assert widget._transport._stay() == 0.75
+        assert widget._transport._stay() == pytest.approx(3 * 0.34)
 
     def test_without_an_event_loop_it_goes_to_the_end(self, widget: ReplayWidget) -> None:
         play_or_pause(widget)
