@@ -89,7 +89,7 @@ def changes_table(report: Report, ply: int, players: Sequence[PlayerLine]) -> st
         f"<td>{_change(luck, line.seat)}</td><td>{_chance(after, line.seat)}</td></tr>"
         for line in players
     )
-    return f"<table class='mw-points-now'><tr><td></td>{head}</tr>{rows}</table>"
+    return html.wide(f"<table class='mw-points-now'><tr><td></td>{head}</tr>{rows}</table>")
 
 
 def _chance(value: Value | None, seat: int) -> str:
@@ -125,10 +125,10 @@ def decision_table(decision: Decision, view: View, names: Sequence[str]) -> str:
             f"<td>{escape(chance)}</td><td>{decimal(one.points[seat])}</td></tr>"
         )
     title = escape(text("analyze.best.title", name=names[seat]))
+    table = f"<table class='mw-best'><tr>{head}</tr>{''.join(rows)}</table>"
     return (
         f"<h4>{title}</h4><p>{escape(cost_words(decision))}</p>"
-        f"<table class='mw-best'><tr>{head}</tr>{''.join(rows)}</table>"
-        f"{_why(decision, view, names)}"
+        f"{html.wide(table)}{_why(decision, view, names)}"
     )
 
 

@@ -179,9 +179,12 @@ def winner_words(outcome: Outcome, names: Sequence[str]) -> list[str]:
 
 
 def wide(table: str) -> str:
-    """Return a table that may be wider than the page: scrolled by itself, by the keyboard too."""
-    name = escape(text("access.wide"))
-    return f"<div class='mw-wide-table' role='group' aria-label='{name}' tabindex='0'>{table}</div>"
+    """Return a table that may be wider than the page: it is scrolled by itself.
+
+    Where it is, ``page.js`` lets the keyboard scroll it, under the name that is given here.
+    """
+    name = escape(text("access.wide"), quote=True)
+    return f"<div class='mw-wide-table' data-name='{name}'>{table}</div>"
 
 
 def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
@@ -200,8 +203,6 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
         + f"<td><b>{outcome.points[seat]}</b></td></tr>"
         for seat, name in enumerate(names)
     )
-    return (
-        f"{winners(outcome, names)}"
-        f"<table><tr><td></td>{heads}<th scope='col'>{escape(text('widgets.total'))}</th></tr>"
-        f"{rows}</table>"
-    )
+    total = escape(text("widgets.total"))
+    table = f"<table><tr><td></td>{heads}<th scope='col'>{total}</th></tr>{rows}</table>"
+    return winners(outcome, names) + wide(table)

@@ -79,6 +79,15 @@
       const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label');
       if (label?.textContent) handle.setAttribute('aria-label', label.textContent);
     }
+    for (const table of root.querySelectorAll('.mw-wide-table')) {
+      const scrolls = table.scrollWidth > table.clientWidth + 1;
+      if (scrolls === table.hasAttribute('tabindex')) continue;
+      const said = { tabindex: '0', role: 'group', 'aria-label': table.dataset.name };
+      for (const [attribute, value] of Object.entries(said)) {
+        if (scrolls) table.setAttribute(attribute, value);
+        else table.removeAttribute(attribute);
+      }
+    }
     // A region must be there before what it says.
     for (const line of root.querySelectorAll('.mw-live:not([aria-live])')) {
       line.setAttribute('aria-live', 'polite');
@@ -124,10 +133,12 @@
     reopen();
     refocus();
   };
-  new MutationObserver(() => {
+  const soon = () => {
     if (due) return;
     due = true;
     setTimeout(changed);
-  }).observe(root, { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
+  };
+  new ResizeObserver(soon).observe(root);
+  new MutationObserver(soon).observe(root, { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
   name();
 })(this);

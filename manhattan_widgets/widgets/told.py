@@ -66,7 +66,8 @@ def _points(
             cells += f"<td class='{'mw-changed' if gain else 'mw-muted'}'>{said}</td>"
         name = f"{html.badges(player)}{escape(player.name)}"
         rows.append(f"<tr><th scope='row'>{name}</th>{cells}</tr>")
-    return f"<table class='mw-points-now'><tr><td></td>{head}</tr>{''.join(rows)}</table>"
+    table = f"<table class='mw-points-now'><tr><td></td>{head}</tr>{''.join(rows)}</table>"
+    return html.wide(table)
 
 
 def drawn(

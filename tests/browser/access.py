@@ -19,7 +19,7 @@ _SHOWN = "const shown = [...root.querySelectorAll('*')].filter(e => e.getClientR
 _BEYOND = f"""root => {{ {_SHOWN}
     const edge = root.getBoundingClientRect().right + 1;
     return shown.filter(e => e.getBoundingClientRect().right > edge
-            && !e.closest('.mw-wide-table, .mw-quiet, pre, .mw-board, option'))
+            && !e.closest('.mw-wide-table, .mw-quiet, pre, .mw-board, option, .mw-standings thead'))
         .map(e => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}}`); }}"""
 # What is cut off within a control: text wider or higher than the box that hides what is too much.
 _CUT = f"""root => {{ {_SHOWN}
