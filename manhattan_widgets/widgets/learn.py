@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -250,11 +251,12 @@ class LearnWidget(PictureWidget):
             text("learn.course.lesson", number=n, title=lesson.title)
             for n, lesson in enumerate(self.lessons, 1)
         ]
+        # Not what was reached: a saved notebook is for everybody.
         cards = "".join(
-            f"<h4>{line}</h4>{learn_html.card(lesson, self._progress.lesson(lesson.id))}"
+            f"<h4>{escape(line)}</h4>{learn_html.card(lesson, LessonProgress())}"
             for line, lesson in zip(lines, self.lessons, strict=True)
         )
         return {
-            "text/html": f"<h3>{self._title}</h3>{cards}",
+            "text/html": f"<h3>{escape(self._title)}</h3>{cards}",
             "text/plain": "\n".join([self._title, *lines]),
         }
