@@ -73,6 +73,8 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     known = locale_room.catalog
     monkeypatch.setattr(locale_room, "catalog", lambda c: marked if c == CODE else known(c))
     monkeypatch.setattr(locale_room, "languages", lambda: ("en", CODE))
+    # Widgets that other tests left open would all be drawn again.
+    monkeypatch.setattr(locale_room, "_listeners", [])
     of_lessons = texts._catalog
     monkeypatch.setattr(
         texts, "_catalog", lambda path: _Marked() if path.stem == CODE else of_lessons(path)
