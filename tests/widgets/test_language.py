@@ -13,6 +13,7 @@ import manhattan_widgets as mw
 import manhattan_widgets.locale as locale_room
 from manhattan_widgets.games import GAMES
 from manhattan_widgets.locale import set_language
+from manhattan_widgets.widgets.transport import SPEEDS
 from tests.pseudo import (
     CODE,
     english_words,
@@ -311,7 +312,8 @@ def test_the_state_of_a_widget_stays() -> None:
     widget = replaying("manhattan")
     session = widget.session
     session.perspective = 1
-    widget._transport._speed.value = 0.25
+    slowest = max(SPEEDS.values())
+    widget._transport._speed.value = slowest
     widget._name.value = "ann.json"
     before = (session.line, session.cursor, session.selection, session.perspective, session.tree)
     parts = list(eye.parts(widget, hidden=True))
@@ -322,7 +324,7 @@ def test_the_state_of_a_widget_stays() -> None:
     set_language(CODE)
     now = (session.line, session.cursor, session.selection, session.perspective, session.tree)
     assert now == before
-    assert (widget._transport._speed.value, widget._name.value) == (0.25, "ann.json")
+    assert (widget._transport._speed.value, widget._name.value) == (slowest, "ann.json")
     assert widget._what_if.is_open
     assert list(eye.parts(widget, hidden=True)) == parts, "nothing was made anew"
     lists = {type(change["owner"]).__name__ for change in heard}
