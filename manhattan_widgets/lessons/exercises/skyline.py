@@ -272,7 +272,17 @@ def _cost_option(answer: str) -> Option:
 # Bonus figures
 
 
+#: So many positions are looked at in one try.
+_FIGURE_TRIES = 6
+
+
 def _figures(task: Task) -> Made | None:
+    # Positions with both, a figure that is held and one that is not, are rare.
+    tries = (_figures_once(task) for _ in range(_FIGURE_TRIES))
+    return next((made for made in tries if made is not None), None)
+
+
+def _figures_once(task: Task) -> Made | None:
     # Early nobody holds anything.
     later = (1 + task.share) / 2
     state = task.positions.draw(later, lambda s: s.phase in ("build", "invest"))
@@ -290,7 +300,7 @@ def _figures(task: Task) -> Made | None:
         Option(
             f"figure-{f + 1}",
             Sentence.of("practice.figure", name=figure_name(edition, f)),
-            part=f"cash:{f + 1}",
+            part=f"figure:{f + 1}",
         )
         for f in hand
     )

@@ -64,7 +64,7 @@ def test_hints_are_counted() -> None:
 
 def test_difficulty_follows_the_learner() -> None:
     good, poor = Practice(kinds=KIND, seed=3), Practice(kinds=KIND, seed=3)
-    for _ in range(12):
+    for _ in range(8):
         good.answer(good.exercise.solution)
         poor.show()
         good.next()

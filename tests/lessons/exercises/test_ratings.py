@@ -12,7 +12,7 @@ from manhattan_widgets.lessons.exercises.core import BAND, LEVELS, rating_of
 from manhattan_widgets.lessons.exercises.ratings import TARGET, Rating, level_for, result_of
 
 
-@pytest.mark.parametrize("skill", [950, 1100, 1250, 1400, 1550])
+@pytest.mark.parametrize("skill", [950, 1100, 1250, 1400, 1500])
 def test_a_simulated_learner_is_followed_and_challenged(skill: int) -> None:
     right = []
     for seed in range(8):
