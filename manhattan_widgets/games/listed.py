@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from manhattan_widgets.games.values import Sentence
 
-__all__ = ["listed"]
+__all__ = ["comma_listed", "listed"]
 
 
 class _Listed(Sentence):
@@ -29,3 +29,21 @@ def listed(words: Iterable[Sentence | str]) -> Sentence:
     'Red, Blue and Green'
     """
     return _Listed("core.list", tuple((str(n), word) for n, word in enumerate(words)))
+
+
+class _Commas(Sentence):
+    """Several words or sentences side by side, joined only when they are shown."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return str(Sentence.of("core.list.comma")).join(str(word) for _, word in self.params)
+
+
+def comma_listed(words: Iterable[Sentence | str]) -> Sentence:
+    """Return words or sentences with commas between them, for a choice of which one fits.
+
+    >>> str(comma_listed(["Red", "Blue", "Green"]))
+    'Red, Blue, Green'
+    """
+    return _Commas("core.list", tuple((str(n), word) for n, word in enumerate(words)))

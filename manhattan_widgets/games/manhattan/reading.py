@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.games.listed import comma_listed
 from manhattan_widgets.games.manhattan.board import COLOR_LETTERS, COLORS, EMPTY, SIZES, Tower
 from manhattan_widgets.games.manhattan.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.moves import Counts
@@ -129,5 +130,5 @@ def seat_text(seat: int, options: ManhattanOptions) -> str:
 
 
 def _colors_expected(options: ManhattanOptions) -> Sentence:
-    names = ", ".join(str(color_sentence(color)) for color in options.colors_in_play)
+    names = comma_listed(color_sentence(color) for color in options.colors_in_play)
     return Sentence.of("manhattan.text.expected.color", known=names)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.games.listed import comma_listed
 from manhattan_widgets.games.newyork.board import (
     AVENUE,
     AVENUE_LETTERS,
@@ -134,7 +135,7 @@ def read_color(value: str, known: Sequence[int] = range(len(COLORS)), *, at: int
     """Read the name or letter of one of the colors ``known``; raises :class:`ReadError`."""
     color = color_named(value)
     if color is None or color not in known:
-        names = ", ".join(str(color_sentence(color)) for color in known)
+        names = comma_listed(color_sentence(color) for color in known)
         raise ReadError(at, value.strip(), Sentence.of("newyork.text.expected.color", known=names))
     return color
 

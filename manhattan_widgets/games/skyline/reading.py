@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from manhattan_widgets.games.core import Sentence
+from manhattan_widgets.games.listed import comma_listed
 from manhattan_widgets.games.reading import NOTHING, ReadError, is_nothing, number, one_of, words
 from manhattan_widgets.games.skyline.board import (
     COLOR_LETTERS,
@@ -204,7 +205,7 @@ def read_seat(value: str, options: SkylineOptions) -> int:
         named = (COLORS[color], COLOR_LETTERS[color], str(color_sentence(color)).lower())
         if said.lower() in named:
             return seat
-    known = ", ".join(str(color_sentence(color)) for color in options.colors)
+    known = comma_listed(color_sentence(color) for color in options.colors)
     raise ReadError(0, said, _expected("color", known=known))
 
 
