@@ -31,32 +31,37 @@ __all__ = [
 ]
 
 
-def header(info: TableInfo, last: str, thinking: str) -> str:
-    """Return the headline, what was last played, and a box for every player."""
+def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) -> str:
+    """Return the headline, what was last played, and a box for every player.
+
+    Without ``points`` they stay open: a question about them may be asked beside it.
+    """
     told = [last, info.detail]
     if thinking:
         told.insert(0, text("widgets.thinking", name=thinking))
     below = " · ".join(escape(t) for t in told if t)
-    players = "".join(_player(line) for line in info.players)
+    players = "".join(_player(line, points) for line in info.players)
     return (
         f"<h3>{escape(info.title)}</h3><p class='mw-muted'>{below}</p>"
         f"<ul class='mw-players'>{players}</ul>"
     )
 
 
-def _player(line: PlayerLine) -> str:
+def _player(line: PlayerLine, with_points: bool) -> str:
     turn = " mw-turn" if line.to_move else ""
     tags = [text("widgets.tag.to_move")] if line.to_move else []
     if line.starts:
         tags.append(text("widgets.tag.starts"))
     shown_tags = "".join(f" <span class='mw-tag'>{escape(tag)}</span>" for tag in tags)
     letters = badges(line)
-    details = "".join(_badge_details(b, len(line.badges) > 1) for b in line.badges)
-    points = escape(text("widgets.points", n=line.points))
+    several = with_points and len(line.badges) > 1
+    details = "".join(_badge_details(b, several) for b in line.badges)
+    said = escape(text("widgets.points", n=line.points))
+    points = f"<span class='mw-points' title='{said}'>{line.points}</span>" if with_points else ""
     return (
         f"<li class='mw-player{turn}'><div class='mw-player-head'>"
         f"<span>{letters}{escape(line.name)}</span>"
-        f"<span class='mw-points' title='{points}'>{line.points}</span></div>"
+        f"{points}</div>"
         f"{details}<small>{escape(line.note)}{shown_tags}</small></li>"
     )
 

@@ -301,16 +301,17 @@ class LessonPanel:
     def _draw_table(self) -> None:
         """Say what stands around the board, and the board in words."""
         session = self._session
-        if self._drawn is session.view:
+        points = self._verdicts or session.run.done
+        if self._drawn == (session.view, points):
             return
-        self._drawn = session.view
+        self._drawn = (session.view, points)
         info = self._scenes.table(session.view, self.names, session.outcome)
         last = ""
         if session.cursor:
             entry = session.history[session.cursor - 1]
             name = self.names[entry.seat]
             last = text("widgets.last", name=name, move=entry.text, effect=entry.effect)
-        self._table_head.value = html.header(info, last, "")
+        self._table_head.value = html.header(info, last, "", points=points)
 
     def _draw_board(self) -> None:
         session = self._session

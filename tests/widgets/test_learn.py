@@ -460,3 +460,11 @@ def test_every_lesson_of_every_course_is_done_in_the_widget(game: str) -> None:
             press(widget, "Go on")
         assert "You have finished" in words(widget)
     assert kinds >= {MoveTask, SitesTask, NumberTask, ChoiceTask}
+
+
+def test_points_are_not_told_beside_a_question_about_them() -> None:
+    widget = mw.learn("manhattan", 7, progress=False)
+    assert isinstance(widget.session.run.step.task, ChoiceTask | NumberTask | SitesTask)
+    assert "mw-points" not in html(widget)
+    widget.session.show_answer()
+    assert "mw-points" in html(widget)
