@@ -1,0 +1,107 @@
+"""A learner does exercises in JupyterLab: by clicks, and by the keyboard alone."""
+
+import base64
+import re
+
+from playwright.sync_api import Locator, expect
+
+from manhattan_widgets.lessons.exercises import again
+
+from .lab import PHONE, LabPage
+from .server import JupyterServer
+
+NAMES = ["manhattan-owner-1-3", "manhattan-score-1-5", "newyork-group-1-5"]
+CELL = f"import manhattan_widgets as mw\nmw.practice(exercises={NAMES[:2]}, progress=False)"
+OTHER = f"mw.practice(exercises={NAMES[2:]}, progress=False)"
+
+
+def test_exercises_by_clicks_and_by_keys(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    file = server.add_notebook(f"{workspace}.ipynb", [CELL, OTHER])
+    lab.open(file, workspace).run_all()
+    page = lab.page
+    root = page.locator(".mw-practice").first
+    expect(root.locator(".mw-question")).to_contain_text("Whose is the tower")
+    page.wait_for_timeout(500)
+
+    # By clicks: a hint, a wrong answer, which says so in a live region, then the right one.
+    owner = again(NAMES[0])
+    button(root, "Hint").click()
+    expect(root.locator(".mw-hints li")).to_have_count(1)
+    wrong = next(o for o in owner.form.options if o.id != owner.solution)
+    right = next(o for o in owner.form.options if o.id == owner.solution)
+    button(root, str(wrong.words)).click()
+    told = root.locator(".mw-told .mw-message").first
+    expect(told).to_contain_text("✗")
+    live = root.locator("[aria-live]").filter(has=page.locator(".mw-message"))
+    expect(live.first).to_be_attached()
+
+    # From here by keys alone.
+    option = button(root, str(right.words))
+    option.focus()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Right.")
+    expect(root.locator(".mw-reasons li").first).to_contain_text("M9")
+    rule = root.locator("details.mw-rule summary").first
+    rule.focus()
+    page.keyboard.press("Enter")
+    expect(root.locator("details.mw-rule[open]")).to_have_count(1)
+    tab_to(lab, button(root, "Next exercise"))
+    page.keyboard.press("Enter")
+    expect(root.locator(".mw-question")).to_contain_text("How many points")
+
+    score = again(NAMES[1])
+    fields = root.locator(".mw-quiz-fields input:visible")
+    expect(fields).to_have_count(len(score.solution))
+    fields.first.focus()
+    for points in score.solution:
+        page.keyboard.type(str(points))
+        page.keyboard.press("Tab")
+    fields.last.focus()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Right.")
+    tab_to(lab, button(root, "Next exercise"))
+    page.keyboard.press("Enter")
+
+    # The results, a name, and the files.
+    expect(root.locator("table")).to_contain_text("Together")
+    name = root.get_by_label("Your name")
+    name.fill("Ann")
+    name.press("Tab")
+    button(root, "Export").click()
+    link = root.locator("a.mw-download").first
+    expect(link).to_have_attribute("download", "Ann.csv")
+    data = link.get_attribute("href") or ""
+    table = base64.b64decode(data.partition(",")[2]).decode("utf-8-sig")
+    assert re.search(r"^Ann,exercise,manhattan,score,1,1,", table, re.MULTILINE)
+
+    # Sites by typing them; and nothing is wider than a phone.
+    group = again(NAMES[2])
+    second = page.locator(".mw-practice").nth(1)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    typed = second.get_by_label("Type sites").or_(second.locator(".mw-answer input:visible")).first
+    typed.fill(" ".join(sorted(group.solution)))
+    typed.press("Tab")
+    button(second, "Answer").click()
+    expect(second.locator(".mw-told .mw-message").first).to_contain_text("Right.")
+    wide = second.evaluate("node => node.scrollWidth - node.clientWidth")
+    assert wide <= 1
+    lab.shut_down_kernel()
+    assert not lab.problems
+
+
+def button(root: Locator, caption: str) -> Locator:
+    """Return a button that is shown, wrong answers with their sign."""
+    return root.get_by_role("button", name=re.compile(rf"^(✗ )?{re.escape(caption)}")).locator(
+        "visible=true"
+    )
+
+
+def tab_to(lab: LabPage, wanted: Locator) -> None:
+    """Go to a control by the Tab key."""
+    for _ in range(30):
+        if wanted.evaluate("node => node === document.activeElement"):
+            return
+        lab.page.keyboard.press("Tab")
+    raise AssertionError("the control is not reached")
