@@ -36,7 +36,7 @@ _NAMES = [
     *(mission.name for mission in reconstruction().missions),
 ]
 DATA = re.compile(
-    r"(?<![A-Za-z])(" + "|".join(map(re.escape, _NAMES)) + r"|[A-Z]{1,3}\d*[a-z]?|[NPSbgkpry]{2,4}|none"
+    r"(?<![A-Za-z])(" + "|".join(map(re.escape, _NAMES)) + r"|[A-Z]{1,3}\d*[a-z]?|[NPSbgkpry]{2,4}"
     r"|(game(-\d+)?|replay|analysis)\.json|https://[\w./-]+|mw\.\w+)(?![A-Za-z])"
 )
 WORD = re.compile(r"[A-Za-z]{2,}")

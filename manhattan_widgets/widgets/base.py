@@ -41,6 +41,8 @@ class StyledWidget(VBox):
     cannot be abstract: their metaclass is that of traitlets.)
     """
 
+    _stop_listening: Callable[[], None] | None = None
+
     def __init__(self, theme: str, pictures: Mapping[str, Tile], tells: Tells) -> None:
         check_theme(theme, "auto")
         self._theme = theme
@@ -56,7 +58,8 @@ class StyledWidget(VBox):
 
     def close(self) -> None:
         """Take the widget away."""
-        self._stop_listening()
+        if self._stop_listening is not None:  # else it was refused while it was made
+            self._stop_listening()
         super().close()
 
     def _language_changed(self) -> None:

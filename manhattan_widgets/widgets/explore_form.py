@@ -10,6 +10,7 @@ from ipywidgets import HTML, Box, Dropdown, Text, Textarea, VBox, Widget
 
 from manhattan_widgets.games.core import State
 from manhattan_widgets.games.editing import Editor, Field, FieldGroup
+from manhattan_widgets.games.reading import NOTHING
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.options_row import OptionsRow
 from manhattan_widgets.widgets.parts import button, row, show
@@ -18,6 +19,7 @@ from manhattan_widgets.widgets.wording import worded
 __all__ = ["FormPanel"]
 
 _TEXT = "text"
+_DASH = "–"
 
 
 class FormPanel:
@@ -154,4 +156,5 @@ def _put(widget: Dropdown | Text, field: Field) -> None:
         options = [(str(words), value) for value, words in field.choices]
         if list(widget.options) != options:
             widget.options = options
-    widget.value = field.value
+    # In files nothing is written as an English word; here, as a sign that all readers know.
+    widget.value = _DASH if field.value == NOTHING and not field.choices else field.value
