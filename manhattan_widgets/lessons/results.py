@@ -33,6 +33,24 @@ __all__ = ["Result", "results", "rows_of", "save_csv", "to_csv", "to_frame"]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _SPREADSHEET_QUOTE = "'"
 
+#: The headings of the table, in the order of the fields of :class:`Result`.
+_HEADINGS = (
+    "practice.column.learner",
+    "practice.column.sort",
+    "practice.column.game",
+    "practice.column.item",
+    "practice.column.done",
+    "practice.column.right",
+    "practice.column.tries",
+    "practice.column.hints",
+    "practice.column.shown",
+    "practice.column.stars",
+    "practice.column.level",
+    "practice.column.rating",
+    "practice.column.last",
+    "practice.column.file",
+)
+
 PathLike = str | os.PathLike[str]
 
 
@@ -147,7 +165,7 @@ def to_csv(rows: Iterable[Result]) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(_safe(text(f"practice.column.{field.name}")) for field in fields(Result))
+    writer.writerow(_safe(text(key)) for key in _HEADINGS)
     for row in rows:
         writer.writerow("" if cell is None else _safe(cell) for cell in astuple(row))
     return out.getvalue()

@@ -56,6 +56,7 @@ def test_several_learners_with_lessons_and_exercises(files: list[Path]) -> None:
 def test_no_cell_is_a_formula(files: list[Path]) -> None:
     table = list(csv.reader(io.StringIO(to_csv(results(files)))))
     assert table[0][:4] == ["Learner", "Sort", "Game", "Lesson or kind"]
+    assert all(len(line) == len(table[0]) for line in table)
     assert table[3][0] == "'=1+1"
     for name in ("=a", "+a", "-a", "@a", "\ta", "  =a"):
         row = rows_of(Progress(name, {"g/l": LessonProgress()}))
