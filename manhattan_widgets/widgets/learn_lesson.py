@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from html import escape
 from itertools import islice
 from typing import Any
@@ -17,6 +18,7 @@ from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
+from manhattan_widgets.scene.table import TableInfo
 from manhattan_widgets.widgets import html, learn_html
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.controls import MovePanel
@@ -26,6 +28,9 @@ from manhattan_widgets.widgets.learn_tasks import ChoicePanel, NumberPanel, Site
 from manhattan_widgets.widgets.parts import button, html_box, row, show
 
 __all__ = ["LessonPanel"]
+
+#: So many of a color's details in a game are counted from the board: New York's group.
+_COUNTED = {"newyork": 1}
 
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 
@@ -306,6 +311,10 @@ class LessonPanel:
             return
         self._drawn = (session.view, points)
         info = self._scenes.table(session.view, self.names, session.outcome)
+        asking = self._asks_a_question
+        if asking:
+            info = _without_answers(info, session.run.lesson.game)
+        (self._table_head.add_class if asking else self._table_head.remove_class)("mw-no-points")
         last = ""
         if session.cursor:
             entry = session.history[session.cursor - 1]
@@ -332,6 +341,12 @@ class LessonPanel:
         self._twin.value = html.text_twin(self._scene)
 
     @property
+    def _asks_a_question(self) -> bool:
+        """Whether something is asked that what stands around the board could answer."""
+        run = self._session.run
+        return not run.done and not isinstance(run.step.task, MoveTask | PlayTask)
+
+    @property
     def _verdicts(self) -> bool:
         """Whether the board may say who leads: it would answer questions about that."""
         run = self._session.run
@@ -351,3 +366,16 @@ class LessonPanel:
     @property
     def _known_sites(self) -> Any:
         return facts_of(self._session.run.lesson.game).sites(self._session.view.options)
+
+
+def _without_answers(info: TableInfo, game: str) -> TableInfo:
+    """Return what stands around the board without what is counted from it: that may be asked."""
+    told = _COUNTED.get(game, 0)
+    players = tuple(
+        replace(
+            line,
+            badges=tuple(replace(badge, details=badge.details[told:]) for badge in line.badges),
+        )
+        for line in info.players
+    )
+    return replace(info, detail="", players=players)

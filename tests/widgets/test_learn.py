@@ -315,6 +315,20 @@ def test_what_is_asked_for_does_not_stand_on_the_board(file: Path) -> None:
     assert asked.text != told.text
 
 
+def test_what_is_asked_for_does_not_stand_around_the_board() -> None:
+    widget = mw.learn("newyork", 1, progress=False, pace=0)
+    while not isinstance(widget.session.run.step.task, NumberTask):
+        widget.session.show_answer()
+        press(widget, "Go on")
+    head = widget._panel._table_head
+    assert "mw-no-points" in head._dom_classes
+    assert "group" not in head.value
+    assert "crossings empty" not in head.value
+    widget.session.show_answer()
+    assert "mw-no-points" not in head._dom_classes
+    assert "group" in head.value
+
+
 # Overview and progress
 
 

@@ -1,0 +1,246 @@
+"""Every lesson of every course in JupyterLab, answered wrongly and rightly; each kind by hand."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from manhattan_widgets.games import GAMES
+from manhattan_widgets.lessons import course
+from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, PlayTask, SitesTask
+from manhattan_widgets.lessons.run import LessonRun
+
+from .lab import PHONE, LabPage
+from .server import JupyterServer
+from .table import board_scene
+
+#: Leads through all lessons: wrong answers first, then the run's own solution.
+TOUR = """
+import asyncio
+import manhattan_widgets as mw
+from manhattan_widgets.lessons.conditions import Moment, met
+from manhattan_widgets.lessons.facts import facts_of
+from manhattan_widgets.lessons.lesson import *
+
+async def others(session):
+    while session.run.waiting:
+        await asyncio.sleep(0.005)
+
+def wrong_move(session):
+    task, state = session.run.step.task, session.state
+    tried = list(session.legal_moves)[:40]
+    return next((move for move in tried if not met(task.goal, Moment.of(state, move))), None)
+
+async def answer(session):
+    run = session.run
+    task = run.step.task
+    if isinstance(task, MoveTask):
+        try:
+            session.play("no move")
+        except ValueError:
+            pass
+        assert not run.done
+        if task.moves == 1 and (move := wrong_move(session)) is not None:
+            session.play(move)
+            assert not session.verdict.right and not run.game.moves
+        for move in run.solution():
+            await others(session)
+            session.play(move)
+    elif isinstance(task, SitesTask):
+        right = run.solution()
+        sites = facts_of(run.lesson.game).sites(session.view.options)
+        session.mark_all((*right[1:], next(site for site in sites if site not in right)))
+        session.answer_sites()
+        assert not session.verdict.right and str(session.verdict)
+        session.mark_all(right)
+        session.answer_sites()
+    elif isinstance(task, NumberTask):
+        session.answer(run.solution() + 1)
+        assert not session.verdict.right and str(session.verdict)
+        session.answer(run.solution())
+    elif isinstance(task, ChoiceTask):
+        wrong = next(n for n, option in enumerate(task.options) if not option.right)
+        session.pick(wrong)
+        assert not session.verdict.right and str(session.verdict)
+        session.pick(run.solution())
+    else:
+        for _ in range(80):
+            await others(session)
+            if run.done:
+                break
+            session.play(session.legal_moves[0])
+
+async def tour(widget):
+    done = 0
+    for number in range(len(widget.lessons)):
+        widget.begin(number)
+        session = widget.session
+        while not session.run.finished:
+            if not session.run.done:
+                await answer(session)
+            assert session.run.done, (number, session.run.step.id, str(session.verdict))
+            widget._panel._go_on()
+        done += 1
+        await asyncio.sleep(0)
+    print("lessons done:", done, "of", len(widget.lessons))
+
+widget = mw.learn("manhattan", progress=False, pace=0)
+widget
+"""
+
+
+class Pupil:
+    """A lesson in a window, as a learner meets it."""
+
+    def __init__(self, window: LabPage) -> None:
+        self.window = window
+        self.root = window.page.locator(".mw-learn")
+        self.told = self.root.locator(".mw-told")
+        self.tiles = self.root.locator(".mw-board-tile >> visible=true")
+
+    def button(self, caption: str | re.Pattern[str]) -> Locator:
+        return self.root.get_by_role("button", name=caption, exact=True).locator("visible=true")
+
+    def field(self, label: str) -> Locator:
+        return self.root.get_by_label(label, exact=True).locator("visible=true")
+
+    def click_site(self, name: str) -> None:
+        """Click the middle of a site of Manhattan's board."""
+        scene = board_scene()
+        tile = next(t for t in scene.tiles if t.id == name[0])
+        area = scene.area(name)
+        place = self.tiles.nth([t.id for t in scene.tiles].index(tile.id))
+        box = place.bounding_box()
+        assert box is not None
+        place.click(
+            position={
+                "x": (area.x + area.w / 2) / tile.width * box["width"],
+                "y": (area.y + area.h / 2) / tile.height * box["height"],
+            }
+        )
+
+
+@pytest.fixture
+def learn(lab: LabPage, server: JupyterServer, workspace: str):
+    """Return a function that runs cells and sits down at the lesson in the first."""
+
+    def sit_down(*cells: str) -> Pupil:
+        file = server.add_notebook(f"{workspace}.ipynb", list(cells))
+        lab.open(file, workspace).run_cell(0)
+        pupil = Pupil(lab)
+        pupil.root.wait_for()
+        return pupil
+
+    yield sit_down
+    lab.shut_down_kernel()
+
+
+def _first(kind: type) -> tuple[int, str]:
+    """Return lesson and step of the first task of a kind in Manhattan's course."""
+    return next(
+        (number, step.id)
+        for number, lesson in enumerate(course("manhattan"))
+        for step in lesson.steps
+        if isinstance(step.task, kind) and step.position is not None
+    )
+
+
+def _solution(kind: type) -> object:
+    number, step = _first(kind)
+    return LessonRun(course("manhattan")[number], start=step).solution()
+
+
+def test_every_lesson_is_led_to_its_end(learn, lab: LabPage) -> None:
+    tours = [
+        f"widget.close()\nwidget = mw.learn({game!r}, progress=False, pace=0)\n"
+        f"display(widget)\nawait tour(widget)"
+        for game in GAMES
+    ]
+    learn(TOUR, *tours)
+    for number, game in enumerate(GAMES, 1):
+        lab.run_cell(number)
+        count = len(course(game))
+        expect(lab.cell(number)).to_contain_text(f"lessons done: {count} of {count}")
+        expect(lab.page.locator(".mw-learn").last).to_contain_text("You have finished")
+        assert lab.errors() == []
+
+
+def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
+    kinds = (SitesTask, NumberTask, ChoiceTask, MoveTask, PlayTask)
+    begins = [f"widget.begin{_first(kind)}" for kind in kinds]
+    pupil = learn(TOUR, *begins)
+    page = lab.page
+
+    lab.run_cell(1)  # sites, clicked and typed
+    sites = _solution(SitesTask)
+    pupil.click_site(sites[0])
+    expect(pupil.root).to_contain_text("Marked (1):")
+    if len(sites) > 1:
+        pupil.button("Answer").click()
+        expect(pupil.told).to_contain_text("✗")
+    pupil.field("Or type:").fill(" ".join(sites))
+    page.keyboard.press("Enter")
+    expect(pupil.root).to_contain_text(f"Marked ({len(sites)}):")
+    pupil.button("Answer").click()
+    expect(pupil.told).to_contain_text("✓")
+    lab.screenshot("learn-sites", pupil.root)
+
+    lab.run_cell(2)  # a number: the keyboard alone
+    right = _solution(NumberTask)
+    pupil.field("Your answer:").focus()
+    page.keyboard.type(str(right + 1))
+    page.keyboard.press("Enter")
+    expect(pupil.told).to_contain_text("✗")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type(str(right))
+    page.keyboard.press("Enter")
+    expect(pupil.told).to_contain_text("✓")
+    expect(pupil.button("Go on")).to_be_visible()
+
+    lab.run_cell(3)  # answers to choose
+    number, step = _first(ChoiceTask)
+    lesson = course("manhattan")[number]
+    options = next(one for one in lesson.steps if one.id == step).task.options
+    wrong = next(option for option in options if not option.right)
+    pupil.button(str(wrong.words)).click()
+    expect(pupil.told).to_contain_text("✗")
+    expect(pupil.button(f"✗ {wrong.words}")).to_be_visible()
+    pupil.button(str(options[_solution(ChoiceTask)].words)).click()
+    expect(pupil.told).to_contain_text("✓")
+
+    lab.run_cell(4)  # a move: typed, or shown
+    pupil.field("Or type:").fill("no move")
+    page.keyboard.press("Enter")
+    expect(pupil.root.locator(".mw-said-line")).to_contain_text("is not a move")
+    hint = pupil.button("Hint")
+    if hint.count():
+        hint.click()
+        expect(pupil.root).to_contain_text("Hints")
+    pupil.button("Show me").click()
+    expect(pupil.told).to_contain_text("✓")
+    pupil.root.locator("summary", has_text="Rule").first.click()
+    expect(pupil.root.locator("details.mw-rule[open]").first).to_be_visible()
+    expect(pupil.button("Go on")).to_be_visible()
+
+    lab.run_cell(5)  # playing on against computer players
+    placeholder = pupil.field("Or type:").get_attribute("placeholder")
+    pupil.field("Or type:").fill(placeholder)
+    page.keyboard.press("Enter")
+    pupil.button("Play this move").click()
+    expect(pupil.told).not_to_be_empty()
+    lab.size(PHONE)
+    expect(pupil.button("All lessons")).to_be_visible()
+    assert page.evaluate("() => document.querySelector('.mw-learn').scrollWidth") <= PHONE[0]
+    assert lab.errors() == []
+
+
+def test_focus_follows_the_steps(learn, lab: LabPage) -> None:
+    pupil = learn(TOUR, "widget.begin(0)")
+    lab.run_cell(1)
+    pupil.button("Show me").focus()
+    lab.page.keyboard.press("Enter")
+    expect(pupil.told).to_contain_text("✓")
+    pupil.button("Go on").focus()
+    lab.page.keyboard.press("Enter")
+    expect(pupil.root.locator(".mw-way")).to_contain_text("Step 2")
+    lab.page.wait_for_function("() => document.activeElement.textContent.startsWith('Step 2')")
