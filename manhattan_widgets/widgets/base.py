@@ -9,7 +9,7 @@ from ipywidgets import HTML, VBox, Widget
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.locale import on_change, text
+from manhattan_widgets.locale import language, on_change, text
 from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.core import Scene, Tile
@@ -23,6 +23,9 @@ from manhattan_widgets.widgets.wording import reword
 __all__ = ["PictureWidget", "SessionWidget", "StyledWidget", "check_theme"]
 
 S = TypeVar("S", bound=ShownGame)
+
+#: How the class begins that tells a widget's language.
+_LANGUAGE = "mw-lang-"
 
 
 def check_theme(theme: str | None, *others: str | None) -> None:
@@ -51,6 +54,7 @@ class StyledWidget(VBox):
         self._style.add_class("mw-style")
         super().__init__()
         self.add_class("mw")
+        self._tell_language()
         self._stop_listening = on_change(self._language_changed)
 
     def _fill(self, *children: Widget) -> None:
@@ -66,10 +70,18 @@ class StyledWidget(VBox):
         """Say everything in the new language; what was chosen, opened and typed stays."""
 
         def say_all() -> None:
+            self._tell_language()
             reword(self, StyledWidget)
             self._redraw()
 
         self._guarded(say_all)()
+
+    def _tell_language(self) -> None:
+        """Tell ``page.js``, and so screen readers, in which language the widget speaks."""
+        for name in self._dom_classes:
+            if name.startswith(_LANGUAGE):
+                self.remove_class(name)
+        self.add_class(_LANGUAGE + language())
 
     def _redraw(self) -> None:
         """Draw again what is made of texts, from the same state; controls are worded already."""

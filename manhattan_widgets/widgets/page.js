@@ -75,13 +75,18 @@
         root.setAttribute('aria-labelledby', title.id);
       }
     }
-    for (const handle of root.querySelectorAll('[role="slider"]:not([aria-label])')) {
-      const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label');
-      if (label?.textContent) handle.setAttribute('aria-label', label.textContent);
+    // In which language everything is said, a class tells: the page may be in another.
+    const language = [...root.classList].find(one => one.startsWith('mw-lang-'))?.slice(8);
+    if (language && root.lang !== language) root.lang = language;
+    for (const handle of root.querySelectorAll('[role="slider"]')) {
+      const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label')?.textContent;
+      if (label && handle.getAttribute('aria-label') !== label) handle.setAttribute('aria-label', label);
     }
     for (const table of root.querySelectorAll('.mw-wide-table')) {
       const scrolls = table.scrollWidth > table.clientWidth + 1;
-      if (scrolls === table.hasAttribute('tabindex')) continue;
+      const named = scrolls ? table.dataset.name : null;
+      if (scrolls === table.hasAttribute('tabindex') && named === table.getAttribute('aria-label'))
+        continue;
       const said = { tabindex: '0', role: 'group', 'aria-label': table.dataset.name };
       for (const [attribute, value] of Object.entries(said)) {
         if (scrolls) table.setAttribute(attribute, value);

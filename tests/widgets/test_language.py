@@ -343,6 +343,17 @@ def test_typed_words_stay() -> None:
     widget.close()
 
 
+def test_the_page_is_told_the_language() -> None:
+    widget = mw.compare_rules()
+    spoken = [name for name in widget._dom_classes if name.startswith("mw-lang-")]
+    assert spoken == ["mw-lang-en"]
+    set_language(CODE)
+    spoken = [name for name in widget._dom_classes if name.startswith("mw-lang-")]
+    assert spoken == [f"mw-lang-{CODE}"]
+    assert "mw-compare" in widget._dom_classes
+    widget.close()
+
+
 def test_a_wrong_position_stays_to_be_mended() -> None:
     widget = mw.explore()
     eye.press(widget, "As text")
