@@ -10,7 +10,17 @@ from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Step, Tally, Verdict
 from manhattan_widgets.locale import text
 
-__all__ = ["card", "dots", "finish", "hints", "paragraphs", "rules_in", "star_words", "verdict"]
+__all__ = [
+    "card",
+    "dots",
+    "finish",
+    "hints",
+    "paragraphs",
+    "rule_of",
+    "rules_in",
+    "star_words",
+    "verdict",
+]
 
 _RULE = re.compile(r"\[([A-Z]\d+[a-z]?)\]")
 _STRONG = re.compile(r"\*([^*\s](?:[^*]*[^*\s])?)\*")
@@ -57,19 +67,20 @@ def star_words(stars: int) -> str:
     return f"<span class='mw-stars' role='img' aria-label='{said}' title='{said}'>{signs}</span>"
 
 
-def verdict(found: Verdict, step: Step, *, taken_back: bool) -> str:
-    """Return what is said about an answer, and its rule if the text of ``step`` names it not."""
+def verdict(found: Verdict, *, taken_back: bool) -> str:
+    """Return what is said about an answer."""
     sign, kind = ("✓", "mw-good") if found.right else ("✗", "mw-refusal")
     told = [*map(paragraphs, found.told)]
     if taken_back:
         told.append(f"<p>{escape(text('learn.taken_back'))}</p>")
     said = "".join(told)
+    return f"<div class='mw-message {kind}'><b aria-hidden='true'>{sign}</b><div>{said}</div></div>"
+
+
+def rule_of(found: Verdict, step: Step) -> str:
+    """Return the rule of an answer, to be opened, if the text of ``step`` does not name it."""
     rule = "" if found.explanation is None else found.explanation.rule
-    named = _RULE.findall(str(step.words))
-    return (
-        f"<div class='mw-message {kind}'><b aria-hidden='true'>{sign}</b>"
-        f"<div>{said}</div></div>{'' if rule in named else rule_details(rule)}"
-    )
+    return "" if rule in _RULE.findall(str(step.words)) else rule_details(rule)
 
 
 def hints(given: Sequence[object]) -> str:

@@ -273,13 +273,13 @@ class LessonPanel:
         taken_back = bool(
             moved and found.explanation and not found.right and not session.run.game.moves
         )
-        self._told.value = (
-            ""
-            if found is None
-            else learn_html.verdict(found, session.run.step, taken_back=taken_back)
-        )
+        said = "" if found is None else learn_html.verdict(found, taken_back=taken_back)
+        rule = "" if found is None else learn_html.rule_of(found, session.run.step)
+        self._told.value = said + rule
         self._hints.value = learn_html.hints(session.hints)
-        self._message.value = html.message_line(session.message)
+        # Told again beside the board, for whoever pressed there: on a phone the text is far away.
+        again = f"<div class='mw-told mw-beside' aria-hidden='true'>{said}</div>" if said else ""
+        self._message.value = html.message_line(session.message) + again
 
     def _draw_controls(self) -> None:
         session = self._session

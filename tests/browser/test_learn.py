@@ -95,7 +95,7 @@ class Pupil:
     def __init__(self, window: LabPage) -> None:
         self.window = window
         self.root = window.page.locator(".mw-learn")
-        self.told = self.root.locator(".mw-told")
+        self.told = self.root.locator(".mw-words-panel .mw-told")
         self.tiles = self.root.locator(".mw-board-tile >> visible=true")
 
     def button(self, caption: str | re.Pattern[str]) -> Locator:
