@@ -35,9 +35,8 @@ def heading(practice: Practice) -> str:
 
 def question(exercise: Exercise) -> str:
     """Return the question, and what the board does not show."""
-    facts = "".join(f"<li>{escape(str(fact))}</li>" for fact in exercise.facts)
-    told = f"<ul class='mw-facts'>{facts}</ul>" if facts else ""
-    return f"<p class='mw-question'>{escape(str(exercise.question))}</p>{told}"
+    facts = "".join(f"<p>{escape(str(fact))}</p>" for fact in exercise.facts)
+    return f"<p class='mw-question'>{escape(str(exercise.question))}</p>{facts}"
 
 
 def verdict(found: Verdict | None, shown: str) -> str:
