@@ -17,7 +17,7 @@ SOAK_SECONDS ?= 120
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench golden notebooks pictures lock clean python
+.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-10s %s\n", $$1, $$2}'
@@ -95,6 +95,10 @@ golden: venv  ## write the golden playthroughs anew; read the diff before you co
 notebooks: venv  ## run the notebooks and store what they show
 	$(NEW_LIBRARY) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
+
+lessons: venv  ## check all lessons, and write the table of what they cover
+	$(BIN)/python -m manhattan_widgets.lessons check manhattan_widgets/lessons/courses/*/*.toml
+	$(BIN)/python -m manhattan_widgets.lessons coverage --tests tests -o manhattan_widgets/lessons/COVERAGE.md
 
 pictures: venv  ## draw the pictures of the README anew
 	$(BIN)/python examples/make_pictures.py

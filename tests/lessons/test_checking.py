@@ -9,7 +9,7 @@ import pytest
 from manhattan_widgets.games import GAMES
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
-from manhattan_widgets.lessons.coverage import coverage, named_tests
+from manhattan_widgets.lessons.coverage import coverage, markdown, named_tests
 from manhattan_widgets.locale import set_language
 from tests.lessons.samples import TOML, data
 
@@ -138,3 +138,8 @@ def test_the_language_of_what_is_printed(capsys: pytest.CaptureFixture[str]) -> 
     finally:
         set_language("en")
     assert "no such file" in capsys.readouterr().out
+
+
+def test_the_committed_table_is_that_of_today() -> None:
+    table = TESTS.parent / "manhattan_widgets" / "lessons" / "COVERAGE.md"
+    assert table.read_text(encoding="utf-8") == markdown(TESTS), "run: make lessons"
