@@ -360,6 +360,17 @@ def test_the_overview_shows_what_was_reached_and_goes_on(tmp_path: Path) -> None
     assert json.loads(place.read_text())["lessons"][lessons[0].id]["runs"] == 1
 
 
+def test_a_file_that_cannot_be_written_is_said_and_the_lesson_goes_on(tmp_path: Path) -> None:
+    place = tmp_path / "folder" / "ann.json"
+    widget = mw.learn("manhattan", 1, progress=place)
+    place.mkdir(parents=True)
+    press(widget, "Show me")
+    press(widget, "Go on")
+    assert widget.session.run.number == 1
+    assert "The progress cannot be" in words(widget)
+    assert widget.progress.lesson(course("manhattan")[0].id).step is not None
+
+
 def test_progress_can_be_kept_nowhere() -> None:
     widget = mw.learn("manhattan", progress=False)
     assert "not kept after this session" in words(widget)

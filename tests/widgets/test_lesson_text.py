@@ -152,6 +152,13 @@ def test_what_stands_in_a_file_stays(tmp_path: Path) -> None:
     assert [step.id for step in read_lesson(file).steps] == ["step-1", "step-2"]
 
 
+def test_a_step_gets_a_name_that_is_free(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    draft = StepDraft("One.", _position(), "read", "")
+    file.write_text(f"{START}\n{step_text(draft, 'step-2')}", encoding="utf-8")
+    assert add_step(file, draft, START) == "step-3"
+
+
 def test_another_games_lesson_and_damaged_files_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     draft = StepDraft("One.", _position(), "read", "")
