@@ -47,14 +47,16 @@ class SiteField:
 
     def clear(self) -> None:
         """Put the list away, and forget what it offered: it may tell of a hand."""
-        self._fill([(_NONE, _NONE)], _NONE)
+        self._fill([], _NONE)
         show(self.widget, False)
 
     def _fill(self, options: list[tuple[str, str]], chosen: str) -> None:
         self._filling = True
         try:
             set_options(self.widget, options)
-            self.widget.value = chosen if any(chosen == site for _, site in options) else _NONE
+            if options:
+                listed = [site for _, site in options]
+                self.widget.value = chosen if chosen in listed else _NONE
         finally:
             self._filling = False
 

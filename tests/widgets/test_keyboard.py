@@ -102,7 +102,7 @@ def test_behind_the_curtain_the_list_tells_nothing() -> None:
     widget = play(players=2, people=2, seed=5, pace=0, theme="light", library=False)
     seen.press(widget, "I am ")
     seen.draft(widget)
-    assert widget._move._sites.widget.options == (("", ""),)
+    assert widget._move._sites.widget.options == ()
     widget._move._turned_to("F5")  # a click of a browser that was late
     assert widget.session.selection == ()
 
