@@ -220,7 +220,7 @@ class LessonRun:
     def show(self) -> Verdict:
         """Show a right answer: its moves are played, and the step is done.
 
-        Raises :class:`LessonStateError` where there is nothing to show.
+        How one could have found it, the last hint says.  Raises :class:`LessonStateError` where there is nothing to show.
         """
         task = self.step.task
         if task is None or isinstance(task, PlayTask) or self.done:
@@ -237,16 +237,8 @@ class LessonRun:
                 words = Sentence.of("lessons.shown.move", move=self.state.format(move))
                 told = (words, explanation.sentence)
                 self.game.play(move)
-        elif isinstance(task, SitesTask):
-            told = (Sentence.of("lessons.shown.sites", sites=self._named(self.solution())),)
-        elif isinstance(task, NumberTask):
-            told = (Sentence.of("lessons.shown.number", number=self.solution()),)
         else:
-            told = (
-                Sentence.of(
-                    "lessons.shown.choice", option=task.options[self.solution()].words.source
-                ),
-            )
+            told = (self._answer_shown(task), *self.step.hints[-1:])
         return self._solved(Verdict(True, told, explanation), shown=True)
 
     def again(self) -> None:
@@ -348,8 +340,14 @@ class LessonRun:
         )
         return self.verdict
 
-    def _named(self, sites: Collection[str]) -> Sentence:
-        return listed(map(facts_of(self.lesson.game).site_words, sites))
+    def _answer_shown(self, task: SitesTask | NumberTask | ChoiceTask) -> Sentence:
+        answer = self.solution()
+        if isinstance(task, SitesTask):
+            sites = listed(map(facts_of(self.lesson.game).site_words, answer))
+            return Sentence.of("lessons.shown.sites", sites=sites)
+        if isinstance(task, NumberTask):
+            return Sentence.of("lessons.shown.number", number=answer)
+        return Sentence.of("lessons.shown.choice", option=task.options[answer].words)
 
     # Playing on
 
