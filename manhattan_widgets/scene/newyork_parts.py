@@ -9,7 +9,7 @@ from manhattan_widgets.games.newyork.moves import NewYorkMove
 from manhattan_widgets.games.newyork.position import Table
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Circle, Label, Rect, Scene, Shape, Tile
-from manhattan_widgets.scene.metrics import fit, text_width
+from manhattan_widgets.scene.metrics import fit, text_width, wrap
 from manhattan_widgets.scene.newyork import TILE_HEIGHT, TILE_WIDTH, scene
 from manhattan_widgets.scene.newyork_table import table_info
 from manhattan_widgets.scene.newyork_text import seat_name, standing
@@ -22,6 +22,8 @@ _GAP = 8
 _WIDTH = 2 * TILE_WIDTH + _GAP
 _HEAD = 52
 _TEXT = 14
+#: How wide what is said below the players may be, and how many lines there is room for.
+_ROOM, _LINES = TILE_WIDTH - 12, 5
 
 
 def picture(
@@ -73,9 +75,9 @@ def _players(view: Table, names: Sequence[str]) -> Tile:
     for number, line in enumerate(info.players):
         _player(shapes, labels, line, number * height, height - _GAP)
     top = len(info.players) * height + 12
-    for number, said in enumerate(info.detail.split(" · ")):
-        shown = fit(said, TILE_WIDTH - 12, _TEXT)
-        labels.append(Label(6, top + 19 * number, shown, _TEXT, "muted"))
+    told = [line for said in info.detail.split(" · ") for line in wrap(said, _ROOM, _TEXT)]
+    for number, row in enumerate(told[:_LINES]):
+        labels.append(Label(6, top + 19 * number, row, _TEXT, "muted"))
     said = " ".join(
         text("scene.newyork.points", who=line.name, n=line.points) for line in info.players
     )
