@@ -220,7 +220,8 @@ class LessonRun:
     def show(self) -> Verdict:
         """Show a right answer: its moves are played, and the step is done.
 
-        How one could have found it, the last hint says.  Raises :class:`LessonStateError` where there is nothing to show.
+        How one could have found it, the last hint says.  Raises :class:`LessonStateError` where
+        there is nothing to show.
         """
         task = self.step.task
         if task is None or isinstance(task, PlayTask) or self.done:
