@@ -21,7 +21,8 @@
   };
 
   // ---- Once a page: which keys are ours, where the focus is, which details are open.
-  const page = window.manhattanWidgets ??= { keyboard: false, last: null, opened: new WeakMap() };
+  const page = window.manhattanWidgets ??=
+    { keyboard: false, last: null, lost: null, placed: null, opened: new WeakMap() };
   if (!page.listens) {
     page.listens = true;
     // On the way down and before the document, where JupyterLab waits for the keys of notebooks: a
@@ -29,6 +30,7 @@
     // each element from the focused one upwards, so that the focused one has to say it.
     window.addEventListener('keydown', event => {
       page.keyboard = true;
+      page.lost = null;
       const box = event.target.closest?.('.mw');
       if (!box) return;
       const modified = event.ctrlKey || event.metaKey || event.altKey;
@@ -42,7 +44,10 @@
       if (cell) cell.focus();
       else event.target.blur();
     }, true);
-    window.addEventListener('pointerdown', () => { page.keyboard = false; }, true);
+    window.addEventListener('pointerdown', () => {
+      page.keyboard = false;
+      page.lost = null;
+    }, true);
     window.addEventListener('focusin', ({ target }) => {
       if (!target.closest('.mw')) {
         page.last = null;
@@ -121,15 +126,27 @@
     const first = find => { for (const box of near) { const one = find(box); if (one) return one; } };
     const start = box => controls(box, '.mw-start')[0];
     const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
-    if (node.matches('.mw-main')) return first(start) ?? first(main) ?? first(box => controls(box)[0]);
-    return first(box => main(box) ?? start(box) ?? controls(box)[0]);
+    if (!node.matches('.mw-main')) return first(box => main(box) ?? start(box) ?? controls(box)[0]);
+    const panel = near.find(box => box.matches('.mw-panel'));
+    return first(start) ?? first(main) ?? (panel && controls(panel)[0]) ?? root;
+  };
+  // While others move there may be nothing to do: then the widget itself has the focus, and gives
+  // it on as soon as there is, unless a key was pressed meanwhile.
+  const place = lost => {
+    const next = successor(lost);
+    if (!next || next === document.activeElement) return;
+    page.lost = lost;
+    page.placed = next;
+    if (next === root) root.tabIndex = -1;
+    next.focus();
   };
   const refocus = () => {
-    const { last } = page;
-    if (!page.keyboard || !last || usable(last.node)) return;
+    const { last, lost, placed } = page;
     const at = document.activeElement;
+    if (lost && at === placed && root.contains(at)) place(lost);
+    if (!page.keyboard || !last || !last.parents.includes(root) || usable(last.node)) return;
     if (at && at !== document.body && at !== last.node) return;
-    successor(last)?.focus();
+    place(lost && last.node === placed ? lost : last);
   };
   let due = false;
   const changed = () => {
@@ -144,6 +161,7 @@
     setTimeout(changed);
   };
   new ResizeObserver(soon).observe(root);
-  new MutationObserver(soon).observe(root, { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
+  new MutationObserver(soon).observe(root,
+    { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
   name();
 })(this);

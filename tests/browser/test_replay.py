@@ -131,7 +131,7 @@ def test_the_slider_by_keys_and_by_hand(replay, lab: LabPage) -> None:
 
 def test_autoplay_goes_on_while_one_may_pause(replay, lab: LabPage) -> None:
     shown = replay("ply=60")
-    shown.root.locator(".mw-jumps select").select_option(label="4 ×")
+    shown.root.locator(".mw-jumps select").select_option(label="3 ×")
     shown.press("Play")
     expect(shown.root.get_by_role("button", name="Pause")).to_be_visible()
     expect(shown.place).not_to_contain_text("ply 60 of")
