@@ -11,7 +11,7 @@ from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError, Sentence
-from manhattan_widgets.lessons.exercises import Choose, Exercise, Play, Verdict, finished
+from manhattan_widgets.lessons.exercises import Exercise, Play, Verdict, finished
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.progress import ProgressFile
 from manhattan_widgets.locale import text
@@ -300,8 +300,6 @@ class PracticeWidget(PictureWidget):
         seat = view.seat
         if seat is None or (isinstance(form, Play) and not self.practice.done):
             return ""
-        if isinstance(form, Choose) and form.several and not self.practice.done:
-            return ""  # its cards are what is to be chosen
         names = [""] * view.options.players
         player = self._scenes.table(view, names).players[seat]
         held = told.hand(player, self._scenes.choices(view))

@@ -162,10 +162,10 @@ class AnswerPanel:
                 made._dom_classes = tuple(classes)
 
     def _pictures(self, scenes: GameScenes) -> dict[str, str]:
-        """Return the names of the pictures of what is in the hand."""
+        """Return the names of the game's pictures by what is said of them."""
         assert self._exercise is not None
-        groups = scenes.choices(self._exercise.view)
-        return {choice.part: choice.picture for group in groups for choice in group.choices}
+        pictures = scenes.pictures(self._exercise.view)
+        return {tile.label: name for name, tile in pictures.items()}
 
     def _pick(self, number: int) -> None:
         exercise = self._exercise

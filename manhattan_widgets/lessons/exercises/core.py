@@ -108,7 +108,7 @@ class Option:
     """One of the things to choose from, or one number to enter: its id and its words.
 
     ``rule`` is the clause that it names; ``color`` is that of the pieces it stands for, as scenes
-    call it (``"blue"``); ``part`` the card or piece whose picture shows it, as moves name it.
+    call it (``"blue"``); ``part`` what the label of its picture says, if it has one.
     """
 
     id: str

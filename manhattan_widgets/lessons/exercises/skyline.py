@@ -18,7 +18,7 @@ from manhattan_widgets.games.skyline.board import (
     KINDS as FLOOR_KINDS,
 )
 from manhattan_widgets.games.skyline.income import PAYS, series
-from manhattan_widgets.games.skyline.moves import Build, Cash
+from manhattan_widgets.games.skyline.moves import Build
 from manhattan_widgets.games.skyline.notation import a_floor, color_sentence, figure_name
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
@@ -272,56 +272,55 @@ def _cost_option(answer: str) -> Option:
 # Bonus figures
 
 
-#: So many positions are looked at in one try.
-_FIGURE_TRIES = 6
+#: So many figures are asked about.
+_ASKED = 4
 
 
 def _figures(task: Task) -> Made | None:
-    # Positions with both, a figure that is held and one that is not, are rare.
-    tries = (_figures_once(task) for _ in range(_FIGURE_TRIES))
-    return next((made for made in tries if made is not None), None)
-
-
-def _figures_once(task: Task) -> Made | None:
-    # Early nobody holds anything.
-    later = (1 + task.share) / 2
-    state = task.positions.draw(later, lambda s: s.phase in ("build", "invest"))
-    if state is None or state.to_move is None:
+    """Ask which of some figures a player holds: one at least, and not all."""
+    state = task.positions.draw(task.share, lambda s: s.phase in ("build", "invest"))
+    if state is None:
         return None
-    seat = state.to_move
-    view: Any = state.view(seat)
+    view: Any = state.view(None)
+    seat = int(task.rng.random() * view.options.players)
     edition, held = view.options.edition, view.held(seat)
-    hand = sorted(set(view.hand(seat)))
-    found = {f: view.explain(Cash(f)) for f in hand}
-    solution = frozenset(f"figure-{f + 1}" for f, told in found.items() if told.legal)
-    if len(hand) < 2 or not solution or len(solution) == len(hand) or view.done.cashed:
+    places = {f: edition.figure_found(f, held) for f in range(len(edition.figures))}
+    there = task.shuffled([f for f in places if places[f]])[: _ASKED // 2]
+    others = task.shuffled([f for f in places if not places[f]])
+    if not there or not others:
         return None
-    options = tuple(
-        Option(
-            f"figure-{f + 1}",
-            Sentence.of("practice.figure", name=figure_name(edition, f)),
-            part=f"figure:{f + 1}",
-        )
-        for f in hand
-    )
-    slips: list[Mistake] = []
+    asked = sorted((*there, *others[: _ASKED - len(there)]))
+    solution = frozenset(f"figure-{f + 1}" for f in there)
     return Made(
         view=view,
         question=Sentence.of("practice.ask.skyline.figures", who=seat_words(view, seat)),
-        form=Choose(options, several=True),
+        form=Choose(tuple(_figure_option(edition, f) for f in asked), several=True),
         solution=solution,
-        explanation=tuple(map(Reason.of, found.values())),
+        explanation=tuple(
+            _figure_told(view, f, places[f]) for f in sorted(asked, key=lambda f: not places[f])
+        ),
         hints=(
             Sentence.of("practice.hint.skyline.figures"),
             Sentence.of("practice.hint.skyline.figures_more"),
         ),
-        features={
-            "cards": float(len(hand)),
-            "held": float(len(held)),
-            "found": float(len(solution)),
-        },
-        judge=chosen({solution}, slips),
+        features={"held": float(len(held)), "found": float(len(there))},
+        judge=chosen({solution}),
     )
+
+
+def _figure_option(edition: Any, figure: int) -> Option:
+    name = figure_name(edition, figure)
+    return Option(f"figure-{figure + 1}", Sentence.of("practice.figure", name=name), part=name)
+
+
+def _figure_told(view: Any, figure: int, place: tuple[int, ...]) -> Reason:
+    """Return where a figure is held, or that it is not."""
+    name = figure_name(view.options.edition, figure)
+    if not place:
+        return Reason("S15", Sentence.of("practice.because.no_figure", name=name))
+    names = _names(view, place)
+    said = Sentence.of("practice.because.figure", name=name, sites=sites_words("skyline", names))
+    return Reason("S15", said, names)
 
 
 KINDS = (
@@ -351,8 +350,8 @@ KINDS = (
         "figures",
         Sentence.of("practice.kind.figures"),
         _figures,
-        200,
-        {"cards": 80, "held": 65, "found": 60},
-        (1, 2, 3),
+        480,
+        {"held": 55, "found": 60},
+        (1, 2, 3, 4, 5),
     ),
 )
