@@ -80,14 +80,14 @@ def test_the_opening_says_that_colors_are_drawn_later() -> None:
     start = NEW_YORK.new(NEW_YORK.options(players=3))
     shown = info(start)
     assert shown.title == "Opening · Ann to place a stone"
-    assert "Nobody has a color of his own yet" in shown.detail
+    assert "Nobody has a color of their own yet" in shown.detail
     assert shown.players[0].badges[0].details == ("Red: 8 stones to place",)
     assert [line.points for line in shown.players] == [0, 0, 0]
     assert info(start, 0).title == "Opening · your turn to place a stone"
     own = opened(players=3, opening="own", draw_colors=("b", "y", "r"))
     assert own.phase == "deal"
     early = replace(own, phase="open", board=(None,) * 49, turn=2)
-    assert info(early).detail.startswith("Everybody places his own color")
+    assert info(early).detail.startswith("Everybody places their own color")
     undrawn = NEW_YORK.new(NEW_YORK.options(players=3, opening="own"))
     assert info(undrawn).title == "The colors are drawn"
     assert info(undrawn).detail == ""
