@@ -8,6 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
 
+from manhattan_widgets.games.core import Explanation
 from manhattan_widgets.locale import text
 from manhattan_widgets.session import Message
 from manhattan_widgets.shown import Said
@@ -31,7 +32,8 @@ class MessageLine:
 
     def say(self, kind: str, said: Said) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.Message` for the kinds."""
-        self.message = Message(kind, said)
+        rule = said.rule if isinstance(said, Explanation) else ""
+        self.message = Message(kind, said, rule=rule)
         self.widget.value = html.message_line(self.message)
 
 

@@ -124,6 +124,15 @@ def test_what_is_wrong_is_said_and_nothing_written(
     assert not (tmp_path / "mine.toml").exists()
 
 
+def test_a_move_that_the_rules_forbid_is_answered_with_its_rule(
+    widget: ExploreWidget, tmp_path: Path
+) -> None:
+    _fill_in(widget, tmp_path / "mine.toml")
+    _task(widget, "move", "2 on Frankfurt 5")
+    press(widget, "Save the step")
+    assert "Rule M11: Taking a tower over" in words(widget)
+
+
 def test_an_impossible_position_and_no_file_are_refused(
     widget: ExploreWidget, tmp_path: Path
 ) -> None:
