@@ -36,6 +36,7 @@ def button(widget: Any, caption: str) -> Button:
         if b.description.removeprefix("✓ ").startswith(caption)
         or (b.tooltip or "").startswith(caption)
     ]
+    found = [b for b in found if b.description.removeprefix("✓ ") == caption] or found
     assert len(found) == 1, (caption, [b.description for b in buttons(widget)])
     return found[0]
 
