@@ -11,6 +11,7 @@ from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, min
 from manhattan_widgets.lessons.coverage import markdown
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.reading import parsed
+from manhattan_widgets.lessons.results import results, save_csv, to_csv
 from manhattan_widgets.locale import languages, set_language, text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
@@ -48,6 +49,10 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("--tests", type=Path, help=text("lessons.command.tests"))
     table.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
     table.set_defaults(do=_coverage)
+    learned = commands.add_parser("results", help=text("lessons.command.results"))
+    learned.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    learned.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
+    learned.set_defaults(do=_results)
     return parser
 
 
@@ -73,6 +78,19 @@ def _check(given: argparse.Namespace) -> int:
 
 def _coverage(given: argparse.Namespace) -> int:
     return _put(markdown(given.tests), given.output)
+
+
+def _results(given: argparse.Namespace) -> int:
+    try:
+        rows = results(given.files)
+        if given.output is not None:
+            save_csv(rows, given.output)
+            return 0
+    except LessonError as error:
+        _say(str(error))
+        return 1
+    sys.stdout.write(to_csv(rows).replace("\r\n", "\n"))
+    return 0
 
 
 def _put(contents: str, output: Path | None) -> int:

@@ -10,6 +10,7 @@ from manhattan_widgets.games import GAMES
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
 from manhattan_widgets.lessons.coverage import coverage, markdown, named_tests
+from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.locale import set_language
 from tests.lessons.samples import TOML, data
 
@@ -109,6 +110,33 @@ def test_check_on_the_command_line(file: Path, capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr().out
     assert "Pink" in printed
     assert printed.endswith("1 thing to mend.\n")
+
+
+def test_a_file_that_is_no_toml_is_told_once(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = file.with_name("broken.toml")
+    for contents in ("x = [", "x = 1\n", "title = 1\n"):
+        broken.write_text(contents, encoding="utf-8")
+        assert main(["check", str(file)]) == 0
+        assert "good. 6 steps" in capsys.readouterr().out
+        assert main(["check", str(broken)]) == 1
+        assert "broken.toml" in capsys.readouterr().out
+
+
+def test_results_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = LessonProgress(stars=2, runs=1, tries=5, when="2024-05-01T10:00:00Z")
+    ann = ProgressFile(tmp_path / "ann.json")
+    ann.update(lambda _: Progress("Ann", {"manhattan/01-towers": known}))
+    assert main(["results", str(tmp_path)]) == 0
+    heading, row = capsys.readouterr().out.splitlines()
+    assert heading.startswith("Learner,")
+    assert row.startswith("Ann,lesson,manhattan,01-towers,")
+    table = tmp_path / "class.csv"
+    assert main(["results", str(ann.path), "-o", str(table)]) == 0
+    assert "Ann,lesson" in table.read_text(encoding="utf-8-sig")
+    assert main(["results", str(tmp_path / "ben.json")]) == 1
+    assert "ben.json: There is no such file." in capsys.readouterr().out
 
 
 def test_the_table_of_what_is_covered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
