@@ -65,7 +65,7 @@ def test_exercises_by_clicks_and_by_keys(
     page.keyboard.press("Enter")
 
     # The results, a name, and the files.
-    expect(root.locator(".mw-wide-table table")).to_contain_text("Together")
+    expect(root.get_by_role("table")).to_contain_text("Together")
     name = root.get_by_label("Your name")
     name.fill("Ann")
     name.press("Tab")
