@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -79,7 +80,10 @@ def everything(widget: ScoreWidget) -> str:
         if isinstance(part, HTML) and part.value.startswith("<style"):
             continue
         told = {key: value for key, value in part.get_state().items() if key in TOLD}
-        held.append(unescape(json.dumps(told, ensure_ascii=False)))
+        # The texts of the rules may be read at any time.
+        said = json.dumps(told, ensure_ascii=False)
+        said = re.sub(r"<details class='mw-rule'.*?</details>", "", said)
+        held.append(unescape(said))
     return "\n".join(held)
 
 
