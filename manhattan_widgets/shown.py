@@ -194,6 +194,11 @@ class ShownGame(HasTraits):
         fitting = self._choosing.fitting(self.selection)
         return fitting[0] if len(fitting) == 1 else None
 
+    @property
+    def example(self) -> Move | None:
+        """A legal move, as an example of how moves are written; None where there is none."""
+        return self.legal_moves[0] if self.legal_moves else None
+
     def preview(self) -> Preview | None:
         """Say what the chosen move would do."""
         move = self.chosen

@@ -57,14 +57,14 @@ class MovePanel:
         if hidden or not session.may_move:
             self._hide()
             return
-        self.widget.remove_class("mw-hidden")
         self._show_sites(session)
         same = self._position is session.view
         if not same or self._language != language():
             self._position, self._language = session.view, language()
             moves = session.legal_moves
             self._typed.options = [session.view.format(m) for m in moves[:_COMPLETIONS]]
-            self._typed.placeholder = session.view.format(moves[0]) if moves else ""
+            example = session.example
+            self._typed.placeholder = "" if example is None else session.view.format(example)
         if not same or session.selection:
             # What was typed is shown as the choice; the same words may be typed again.
             self._typed.value = ""
@@ -75,6 +75,7 @@ class MovePanel:
             self._preview.value = f"<p class='mw-muted'>{escape(hint)}</p>"
         else:
             self._preview.value = html.preview_text(session.view.format(move), preview, names)
+        self.widget.remove_class("mw-hidden")  # at last: what is seen can be used
 
     def _hide(self) -> None:
         """Hide the panel, and forget what it offered: it tells of the hand."""

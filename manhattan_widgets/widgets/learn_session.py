@@ -12,11 +12,15 @@ from traitlets import Any, Tuple
 
 from manhattan_widgets.games.core import Move, State
 from manhattan_widgets.lessons import LessonRun, Verdict
+from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask, SitesTask
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.shown import ShownGame
 
 __all__ = ["LessonSession"]
+
+#: So many moves are tried, to find one that is an example and not the answer.
+_EXAMPLES = 20
 
 
 class LessonSession(ShownGame):
@@ -58,6 +62,15 @@ class LessonSession(ShownGame):
             and not self.run.done
             and not self.run.waiting
         )
+
+    @property
+    def example(self) -> Move | None:
+        """A move as an example of how moves are written, which is not what the step asks for."""
+        task = self.run.step.task
+        if not isinstance(task, MoveTask):
+            return super().example
+        tried, state = self.legal_moves[:_EXAMPLES], self.run.state
+        return next((move for move in tried if not met(task.goal, Moment.of(state, move))), None)
 
     @property
     def asks_for_sites(self) -> bool:

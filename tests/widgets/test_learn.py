@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets import Text
+from ipywidgets import Combobox, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets import locale
@@ -485,6 +485,15 @@ def test_every_lesson_of_every_course_is_done_in_the_widget(game: str) -> None:
             press(widget, "Go on")
         assert "You have finished" in words(widget)
     assert kinds >= {MoveTask, SitesTask, NumberTask, ChoiceTask}
+
+
+def test_the_example_of_a_typed_move_is_not_the_answer() -> None:
+    widget = mw.learn("manhattan", 1, step="taller", progress=False)
+    assert field(widget, Combobox, "Or type:").placeholder == "1 on Sydney 3"
+    own = {"S2", "F5", "H3"}
+    assert own.isdisjoint(widget.session.view.parts(widget.session.example))
+    widget = mw.learn("newyork", 4, step="stuck", progress=False)
+    assert field(widget, Combobox, "Or type:").placeholder == ""  # there is but one move
 
 
 def test_points_are_not_told_beside_a_question_about_them() -> None:
