@@ -58,7 +58,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _check(given: argparse.Namespace) -> int:
     found = []
-    for file in given.files:
+    files = [lesson for path in given.files for lesson in _lessons_in(path)]
+    for file in files:
         faults = list(check_lesson(file))
         found += faults
         for fault in faults:
@@ -67,13 +68,18 @@ def _check(given: argparse.Namespace) -> int:
             data = parsed(file)
             needed = max(1, round(minutes(data)))
             _say(text("lessons.check.good", file=file, n=len(data["steps"]), minutes=needed))
-    for folder in sorted({file.parent for file in given.files if file.is_file()}):
+    for folder in sorted({file.parent for file in files if file.is_file()}):
         for fault in check_catalogs(folder):
             found.append(fault)
             _say(str(fault))
     if found:
         _say(text("lessons.check.faults", n=len(found)))
     return int(bool(found))
+
+
+def _lessons_in(path: Path) -> list[Path]:
+    """Return the lessons of a folder, or the file itself."""
+    return sorted(path.glob("*.toml")) or [path]
 
 
 def _coverage(given: argparse.Namespace) -> int:

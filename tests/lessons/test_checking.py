@@ -105,6 +105,8 @@ def test_catalogues_that_lack_texts_are_named(file: Path) -> None:
 def test_check_on_the_command_line(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(file)]) == 0
     assert "good. 6 steps" in capsys.readouterr().out
+    assert main(["check", str(file.parent)]) == 0
+    assert f"{file}: good. 6 steps" in capsys.readouterr().out
     file.write_text(TOML.replace('F5 = "Blue"', 'F5 = "Pink"'), encoding="utf-8")
     assert main(["check", str(file)]) == 1
     printed = capsys.readouterr().out
