@@ -67,7 +67,7 @@ def test_whole_game_by_clicks_with_reloads(play, lab: LabPage) -> None:
     assert (rounds, turn, reloaded) == (4, 4 + 24, 2)
     assert table.plies() == 4 * (4 + 24)
     # The end screen says who won, and its rounds add up to the totals.
-    rows = table.root.locator("table tr:has(td)").all()
+    rows = table.root.locator("tr:has(th[scope=row])").all()
     points = [[int(td) for td in row.locator("td").all_inner_texts()] for row in rows]
     assert all(sum(row[:-1]) == row[-1] for row in points)
     assert totals(table) == [row[-1] for row in points]
