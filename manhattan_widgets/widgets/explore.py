@@ -12,7 +12,7 @@ from ipywidgets import HTML, Box, Dropdown, VBox
 from traitlets import Instance, TraitError, observe, validate
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games import find_rules
+from manhattan_widgets.games import GAMES, find_rules
 from manhattan_widgets.games.core import Sentence, State, View
 from manhattan_widgets.games.editing import Edit, Edits, PositionTextError
 from manhattan_widgets.games.editors import editor_of
@@ -56,9 +56,10 @@ def explore(
 
     ``position`` is a state, a game (its newest state), a seat's view, the name of a file, a share
     code or link, a position as text or JSON (see ``position_text`` of its game), or None for the
-    beginning of a new ``game`` with so many ``players`` and other ``options``.  Cards that a view
-    hides are drawn at random.  Whole positions are shown, all hands included.  ``seed`` decides
-    what is drawn at random.  ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
+    beginning of a new ``game`` with so many ``players`` and other ``options``; the name of a game
+    alone means its beginning, too.  Cards that a view hides are drawn at random.  Whole positions
+    are shown, all hands included.  ``seed`` decides what is drawn at random.  ``theme``
+    is ``"auto"``, ``"light"`` or ``"dark"``.
 
     A list of positions gives a grid of small boards, under ``captions``; one that is chosen is
     opened below.
@@ -73,6 +74,8 @@ def explore(
     'M11'
     """
     check_theme(theme, "auto")
+    if isinstance(position, str) and position in GAMES:
+        game, position = position, None
     if isinstance(position, list | tuple):
         from manhattan_widgets.widgets.explore_grid import ExploreGrid
 

@@ -95,6 +95,7 @@ def test_nothing_given_is_the_beginning_of_a_game() -> None:
     assert widget.state.status() == ()
     assert "This position is possible" in words(widget)
     assert not button(widget, "Play").disabled
+    assert mw.explore("skyline").state.rules.name == "skyline"
 
 
 def test_a_view_is_completed_and_that_is_said() -> None:
