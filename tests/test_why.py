@@ -79,3 +79,9 @@ def test_what_was_decided_is_told_with_the_rule() -> None:
     assert rule is not None
     assert rule_lines(rule)[-1].startswith("The booklet leaves this open")
     assert find_rule("M9") == GAMES["manhattan"].rulebook()["M9"]
+
+
+@pytest.mark.parametrize("source", ["four-players.json", None, 3])
+def test_what_has_no_position_is_refused_with_what_to_do(source: object) -> None:
+    with pytest.raises(TypeError, match=r"mw\.load"):
+        mw.why(source, "3 on Frankfurt 5")  # type: ignore[arg-type]

@@ -9,6 +9,7 @@ from typing import Protocol
 from manhattan_widgets.exports.rule_links import find_rule, rule_details, rule_lines
 from manhattan_widgets.games.core import Explanation, Move, MoveError, Position, State
 from manhattan_widgets.locale import text
+from manhattan_widgets.records.errors import printable
 
 __all__ = ["HasState", "Why", "why"]
 
@@ -80,6 +81,7 @@ def why(source: Position | HasState, move: Move | str) -> Why:
     ``source`` is a game, a state, a seat's view, or a widget that shows one; the seat to move is
     meant, and nothing is told that it may not know.  ``move`` is a move or text in the game's
     notation; text that is no move is explained too.  Print the answer, or let a notebook show it.
+    Raises ``TypeError`` for anything else than a game or position.
 
     >>> from manhattan_widgets import new_game
     >>> game = new_game("manhattan", players=4, seed=7)
@@ -90,7 +92,9 @@ def why(source: Position | HasState, move: Move | str) -> Why:
     Rule M5: Choosing pieces for a round
     Each round begins with the draft. ...
     """
-    position = source if isinstance(source, Position) else source.state
+    position = source if isinstance(source, Position) else getattr(source, "state", None)
+    if not isinstance(position, Position):
+        raise TypeError(text("why.error.source", found=printable(repr(source), 60)))
     view = position.view(position.to_move) if isinstance(position, State) else position
     try:
         read = view.parse(move) if isinstance(move, str) else move

@@ -82,10 +82,19 @@ def _rules_named(name: str) -> list[str]:
 
 
 def markdown(tests: Path | None = None) -> str:
-    """Return the table of all games, as Markdown; of many tests, the first and how many more."""
+    """Return the table of all games, as Markdown; of many tests, the first and how many more.
+
+    Without a folder of ``tests`` there is no column of tests.
+    """
     tested = None if tests is None else named_tests(tests)
-    lines = [f"# {text('lessons.coverage.title')}", "", text("lessons.coverage.about")]
-    heads = [text(f"lessons.coverage.{name}") for name in ("rule", "steps", "text", "tests")]
+    command = "coverage" if tests is None else f"coverage --tests {tests.name}"
+    lines = [
+        f"# {text('lessons.coverage.title')}",
+        "",
+        text("lessons.coverage.about", command=command),
+    ]
+    columns = ("rule", "steps", "text") if tested is None else ("rule", "steps", "text", "tests")
+    heads = [text(f"lessons.coverage.{name}") for name in columns]
     for game in GAMES:
         lines += ["", f"## {GAMES[game].title()}", "", f"| {' | '.join(heads)} |"]
         lines.append("|" + " --- |" * len(heads))
@@ -96,7 +105,7 @@ def markdown(tests: Path | None = None) -> str:
                 f"`{row.text_key}`",
                 _shortened(row.tests),
             ]
-            lines.append(f"| {' | '.join(cells)} |")
+            lines.append(f"| {' | '.join(cells[: len(columns)])} |")
     return "\n".join(lines) + "\n"
 
 

@@ -147,3 +147,20 @@ class Lesson:
             if one.id == step:
                 return number
         raise KeyError(step)
+
+    def beginning(self, step: str) -> int:
+        """Return the number of the step that a run begins with if it is to begin with ``step``.
+
+        That is the step itself, unless a round to be played lies between it and the last position:
+        then it is the step with that position.
+        """
+        number = self.number(step)
+        first = self.last_position(number)
+        played = any(isinstance(one.task, PlayTask) for one in self.steps[first:number])
+        return first if played else number
+
+    def last_position(self, number: int) -> int:
+        """Return the number of the last step up to ``number`` that has a position of its own."""
+        while self.steps[number].position is None:
+            number -= 1
+        return number

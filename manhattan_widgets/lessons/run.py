@@ -82,8 +82,8 @@ class Tally:
 class LessonRun:
     """One run through ``lesson``, from the step called ``start`` on, if it is given.
 
-    A step that goes on from others cannot be begun with: the run then begins with the last step
-    before it that has a position of its own.
+    A step that goes on from others is led to by their right answers, which do not count; where a
+    round would have to be played for that, the run begins before it.
 
     >>> from manhattan_widgets.lessons import course
     >>> run = LessonRun(course("manhattan")[0])
@@ -93,17 +93,18 @@ class LessonRun:
 
     def __init__(self, lesson: Lesson, *, start: str | None = None) -> None:
         self.lesson = lesson
-        self.number = 0 if start is None else self._beginning(lesson.number(start))
+        target = 0 if start is None else lesson.beginning(start)
+        self.number = lesson.last_position(target)
         self.finished = False
         self.done = False
         self.seat = 0
         self.tally = Tally()
         self._begin(None)
-
-    def _beginning(self, number: int) -> int:
-        while self.lesson.steps[number].position is None:
-            number -= 1
-        return number
+        while self.number < target:
+            if not self.done:
+                self.show()
+            self.go_on()
+        self.tally = Tally()
 
     # Asking
 

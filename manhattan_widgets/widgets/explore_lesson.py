@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from ipywidgets import Text, Textarea, VBox
 
@@ -13,7 +13,7 @@ from manhattan_widgets.exports.why import why
 from manhattan_widgets.games.core import MoveError, OptionError, Sentence, State
 from manhattan_widgets.games.editing import Editor
 from manhattan_widgets.locale import text
-from manhattan_widgets.shown import Said
+from manhattan_widgets.widgets.edge import guarded
 from manhattan_widgets.widgets.lesson_text import (
     KINDS,
     StepDraft,
@@ -21,7 +21,7 @@ from manhattan_widgets.widgets.lesson_text import (
     lesson_start,
     step_text,
 )
-from manhattan_widgets.widgets.parts import button, choice, html_box, row, show
+from manhattan_widgets.widgets.parts import MessageLine, button, choice, html_box, row, show
 from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["AuthorPanel"]
@@ -32,20 +32,19 @@ _FILE = "my-lesson.toml"
 class AuthorPanel:
     """Asks what a step of a lesson is to say and to ask for, and writes it.
 
-    ``state()`` returns the position, ``on_try(file, step)`` opens what was written, and
-    ``say(kind, said)`` tells of it.
+    ``state()`` returns the position, and ``on_try(file, step)`` opens what was written.  What
+    became of it is told beside the buttons.
     """
 
     def __init__(
         self,
         editor: Editor,
         state: Callable[[], State],
-        guard: Callable[[Callable[..., Any]], Callable[..., None]],
-        *,
         on_try: Callable[[Path, str], None],
-        say: Callable[[str, Said], None],
     ) -> None:
-        self._editor, self._state, self._on_try, self._say = editor, state, on_try, say
+        self._editor, self._state, self._on_try = editor, state, on_try
+        self._line = MessageLine()
+        guard = partial(guarded, lambda: self._line)
         self._is_open = False
         self._saved: tuple[Path, str] | None = None
         self._toggle = button("learn.author.open", guard(self._open_or_close))
@@ -79,7 +78,9 @@ class AuthorPanel:
         for field in (self._words, self._answer):
             field.add_class("mw-written")
             field.add_class("mw-short")
-        self._inside = VBox([about, *fields, row(save, look, self._try), self._shown])
+        self._inside = VBox(
+            [about, *fields, row(save, look, self._try), self._line.widget, self._shown]
+        )
         self.widget = VBox([self._toggle, self._inside])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-author")
@@ -95,7 +96,7 @@ class AuthorPanel:
         self._saved = (path, step)
         self._shown.value = _as_text(step_text(draft, step))
         self._draw()
-        self._say("info", Sentence.of("learn.author.saved", step=step, file=path.name))
+        self._line.say("info", Sentence.of("learn.author.saved", step=step, file=path.name))
 
     def _path(self) -> Path:
         name = str(self._file.value).strip()

@@ -48,9 +48,9 @@ def learn(
 
     ``game`` is the name of a game, a lesson file, a folder of them, or a list of files.  ``lesson``
     opens one at once, by its number from 1 or a part of its title, at the ``step`` with that id, or
-    where it was left.  Progress is kept in the user's data folder, in the file ``progress``, or
-    nowhere if that is False.  ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``; ``pace`` is how
-    long, in seconds, what others play stays.
+    where it was left; before a round to be played, if the step goes on from one.  Progress is kept
+    in the user's data folder, in the file ``progress``, or nowhere if that is False.  ``theme`` is
+    ``"auto"``, ``"light"`` or ``"dark"``; ``pace`` is how long, in seconds, what others play stays.
 
     Raises ``ValueError`` saying what cannot be, and where a lesson file is wrong.
 

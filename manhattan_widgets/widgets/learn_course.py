@@ -61,7 +61,7 @@ class CoursePanel:
         self._next = first_open(known)
         for number, (lesson, one) in enumerate(zip(self._lessons, known, strict=True)):
             caption = text("learn.course.lesson", number=number + 1, title=lesson.title)
-            if at := _begins(lesson, one.step):
+            if at := _left_at(lesson, one):
                 caption = text("learn.course.go_on", lesson=caption, step=at + 1)
             self._buttons[number].description = caption
             self._cards[number].value = learn_html.card(lesson, one)
@@ -71,14 +71,11 @@ class CoursePanel:
                 else self._buttons[number].remove_class
             )
             change("mw-chosen")
-        self._onward.description = text(
-            "learn.course.next",
-            lesson=text(
-                "learn.course.lesson",
-                number=self._next + 1,
-                title=self._lessons[self._next].title,
-            ),
+        first = text(
+            "learn.course.lesson", number=self._next + 1, title=self._lessons[self._next].title
         )
+        onward = "learn.course.next" if any(one.when for one in known) else "learn.course.begin"
+        self._onward.description = text(onward, lesson=first)
         show(self._onward, done < len(known) or any(one.step is not None for one in known))
         self._kept.value = _kept(progress, kept_in)
 
@@ -91,12 +88,10 @@ def first_open(known: Sequence[LessonProgress]) -> int:
     return next((number for number, one in enumerate(known) if not one.runs), 0)
 
 
-def _begins(lesson: Lesson, step: str | None) -> int:
-    """Return the step that a lesson left at ``step`` begins with: one with a position."""
-    number = next((n for n, one in enumerate(lesson.steps) if one.id == step), 0)
-    while lesson.steps[number].position is None:
-        number -= 1
-    return number
+def _left_at(lesson: Lesson, known: LessonProgress) -> int:
+    """Return the number of the step to go on with; 0 for one that the lesson no longer has."""
+    ids = [step.id for step in lesson.steps]
+    return lesson.beginning(known.step) if known.step in ids else 0
 
 
 def _kept(progress: Progress, kept_in: str) -> str:

@@ -113,7 +113,8 @@ def _task(draft: StepDraft) -> list[str]:
     if draft.kind == "read":
         return []
     if not answer:
-        raise OptionError(text(f"learn.author.answer.{draft.kind}"))
+        field = text(f"learn.author.answer.{draft.kind}").rstrip(": ")
+        raise OptionError(text("learn.author.no_answer", field=field))
     if draft.kind == "move":
         return [
             "[steps.move]",

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.lessons.reading import lesson_of
 from manhattan_widgets.lessons.run import LessonRun, LessonStateError, Tally
-from tests.lessons.samples import sample
+from tests.lessons.samples import data, sample
 
 
 def run_at(step: str, **steps: Any) -> LessonRun:
@@ -231,13 +232,29 @@ def test_others_play_what_the_lesson_says() -> None:
     assert [str(move) for move in run.game.moves[1:]] == moves
 
 
-def test_a_run_resumes_where_a_position_is() -> None:
+def test_a_run_resumes_at_a_step_that_goes_on_from_others() -> None:
+    run = LessonRun(sample(), start="count")
+    assert run.step.id == "count"
+    assert run.solution() == 6, "the tower was taken on the way"
+    assert run.tally == Tally()
+    finish_step(run)
+    assert run.tally.tasks == 1
+
+
+def test_a_run_resumes_before_a_round_that_would_have_to_be_played() -> None:
+    after = {"id": "after", "text": "b", "number": {"answer": {"height": "F5"}}}
+    changed = data()
+    changed["steps"][1]["play"] = {"until": 1}
+    del changed["steps"][1]["move"]
+    changed["steps"].append(after)
+    run = LessonRun(lesson_of(changed), start="after")
+    assert run.step.id == "read"
+
+
+def test_a_run_resumes_with_a_position_and_a_seat_of_its_own() -> None:
     lesson = sample(who={"position": "F5: r3 b4\nto move: Green", "seat": "Red"})
-    assert LessonRun(lesson, start="count").step.id == "read"
     run = LessonRun(lesson, start="play")
-    assert run.step.id == "who"
-    assert run.seat == 0
-    assert run.view.seat == 0
+    assert (run.step.id, run.seat, run.view.seat) == ("play", 0, 0)
     with pytest.raises(KeyError):
         LessonRun(lesson, start="nothing")
 
