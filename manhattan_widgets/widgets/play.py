@@ -408,7 +408,7 @@ class PlayWidget(SessionWidget[GameSession]):
             self._twin.value = html.text_twin(scene)
         self._kept.value = escape(self._keeper.status)
         scored = (self._scored, self._scoring.in_words) if self._scoring.is_open else None
-        self._spoken.show(session, self.names, hint=self._hint, scoring=scored)
+        self._spoken.show(session, hint=self._hint, scoring=scored)
 
     def _hint(self) -> str:
         session = self.session

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.session import GameSession, HistoryEntry, Message
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.parts import html_box
@@ -17,6 +18,8 @@ __all__ = ["SpokenGame", "SpokenLine"]
 
 #: Makes a sentence in the language of the moment.
 Words = Callable[[], str]
+#: Gives the players' names by seat, in the language of the moment.
+Names = Callable[[], Sequence[str]]
 
 #: What makes of the same words others, so that they are read out again.
 _AGAIN = "\u00a0"
@@ -77,7 +80,6 @@ class SpokenGame(SpokenLine):
     def show(
         self,
         session: GameSession,
-        names: Sequence[str],
         *,
         hint: Words,
         scoring: tuple[int, Words] | None,
@@ -87,6 +89,8 @@ class SpokenGame(SpokenLine):
         ``hint`` says how to choose a move; ``scoring`` is the number of the round whose scoring is
         shown, and what it has brought.
         """
+        # The names of this game, in the language of the moment: another game may follow.
+        names = partial(shown_names, session.game.players)
         told = self._moves(session, names, scoring is not None)
         if scoring is None:
             told += self._turn(session, names, hint)
@@ -95,11 +99,11 @@ class SpokenGame(SpokenLine):
         self._scored = None if scoring is None else scoring[0]
         outcome = session.outcome if scoring is None else None
         if outcome is not None and not self._over:
-            told.append(lambda: " ".join(html.winner_words(outcome, names)))
+            told.append(lambda: " ".join(html.winner_words(outcome, names())))
         self._over = outcome is not None
         self.say(told, session.message)
 
-    def _moves(self, session: GameSession, names: Sequence[str], scoring: bool) -> list[Words]:
+    def _moves(self, session: GameSession, names: Names, scoring: bool) -> list[Words]:
         known, self._history = self._history, session.history
         if known is not None and session.history[: len(known)] == known:
             self._waiting += session.history[len(known) :]
@@ -111,16 +115,16 @@ class SpokenGame(SpokenLine):
         if persons and computing and not scoring and not own:
             return []
         entries, self._waiting = self._waiting, []
-        return [partial(_move, entry, names[entry.seat]) for entry in entries]
+        return [partial(_move, entry, names) for entry in entries]
 
-    def _turn(self, session: GameSession, names: Sequence[str], hint: Words) -> list[Words]:
+    def _turn(self, session: GameSession, names: Names, hint: Words) -> list[Words]:
         """Return whose turn it is if that is new, else what a new choice means."""
         before, self._choice = self._choice, (session.may_move, *session.selection)
         known, self._view = self._view, session.view
         last_hint, self._hint = self._hint, hint()
         if session.curtained:
-            name = names[session.to_move or 0]
-            said = partial(text, "widgets.curtain.text", name=name)
+            seat = session.to_move or 0
+            said = partial(_curtain, seat, names)
             return [said] if known is not session.view else []
         if not session.may_move:
             return []
@@ -131,8 +135,13 @@ class SpokenGame(SpokenLine):
         view, move, preview = session.view, session.chosen, session.preview()
         if move is None or preview is None:
             return [hint] if hint() != last_hint else []
-        return [lambda: ". ".join(html.preview_words(view.format(move), preview, names))]
+        return [lambda: ". ".join(html.preview_words(view.format(move), preview, names()))]
 
 
-def _move(entry: HistoryEntry, name: str) -> str:
+def _move(entry: HistoryEntry, names: Names) -> str:
+    name = names()[entry.seat]
     return text("widgets.last", name=name, move=entry.text, effect=entry.effect) + "."
+
+
+def _curtain(seat: int, names: Names) -> str:
+    return text("widgets.curtain.text", name=names()[seat])

@@ -149,6 +149,35 @@ def test_what_was_said_follows_the_language() -> None:
         set_language("en")
 
 
+def test_players_are_called_in_the_language_of_the_moment() -> None:
+    widget = play(players=3, people=1, seed=5, pace=0, theme="light", library=False)
+    seen.draft(widget)
+    seen.build(widget)
+    assert "Computer 2: " in spoken(widget)
+    widget.session.play(widget.session.legal_moves[0])
+    set_language("sv")
+    try:
+        names = widget.names
+        assert "Computer 2" not in names
+        assert f"{names[2]}: " in spoken(widget)
+        assert not re.search(r"Computer|\bYou\b|It is", spoken(widget))
+    finally:
+        set_language("en")
+    assert "Computer 2: " in spoken(widget)
+
+
+def test_who_is_next_is_called_in_the_language_of_the_moment() -> None:
+    widget = two_people()
+    seen.draft(widget)
+    assert "Player 1 is next" in spoken(widget)
+    set_language("de")
+    try:
+        assert "Player" not in spoken(widget)
+        assert all(name in spoken(widget) for name in widget.names)
+    finally:
+        set_language("en")
+
+
 def mw_text() -> str:
     from manhattan_widgets.locale import text
 
