@@ -16,10 +16,12 @@ __all__ = [
     "finish",
     "hints",
     "paragraphs",
+    "plain",
     "rule_of",
     "rules_in",
     "star_words",
     "verdict",
+    "verdict_words",
 ]
 
 _RULE = re.compile(r"\[([A-Z]\d+[a-z]?)\]")
@@ -38,6 +40,15 @@ def paragraphs(words: object) -> str:
         shown = _STRONG.sub(r"<strong>\1</strong>", escape(paragraph))
         found.append("<p>" + _RULE.sub(r"<span class='mw-tag'>\1</span>", shown) + "</p>")
     return "".join(found)
+
+
+def plain(words: object) -> str:
+    """Return a text of a lesson to be heard, without the signs of what stands out.
+
+    >>> plain("Build *up*. [M10]")
+    'Build up. [M10]'
+    """
+    return " ".join(_STRONG.sub(r"\1", str(words)).split())
 
 
 def rules_in(words: object) -> str:
@@ -70,11 +81,17 @@ def star_words(stars: int) -> str:
 def verdict(found: Verdict, *, taken_back: bool) -> str:
     """Return what is said about an answer."""
     sign, kind = ("✓", "mw-good") if found.right else ("✗", "mw-refusal")
-    told = [*map(paragraphs, found.told)]
-    if taken_back:
-        told.append(f"<p>{escape(text('learn.taken_back'))}</p>")
-    said = "".join(told)
+    said = "".join(map(paragraphs, _told(found, taken_back)))
     return f"<div class='mw-message {kind}'><b aria-hidden='true'>{sign}</b><div>{said}</div></div>"
+
+
+def verdict_words(found: Verdict, *, taken_back: bool) -> str:
+    """Return the same to be heard."""
+    return " ".join(map(plain, _told(found, taken_back)))
+
+
+def _told(found: Verdict, taken_back: bool) -> list[object]:
+    return [*found.told, *([text("learn.taken_back")] if taken_back else [])]
 
 
 def rule_of(found: Verdict, step: Step) -> str:

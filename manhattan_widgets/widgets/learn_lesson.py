@@ -24,6 +24,7 @@ from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.controls import MovePanel
 from manhattan_widgets.widgets.hand import HandPanel
 from manhattan_widgets.widgets.learn_session import LessonSession
+from manhattan_widgets.widgets.learn_spoken import SpokenLesson
 from manhattan_widgets.widgets.learn_tasks import ChoicePanel, NumberPanel, SitesPanel
 from manhattan_widgets.widgets.parts import button, html_box, row, show
 
@@ -66,9 +67,8 @@ class LessonPanel:
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
         self._way = html_box("mw-start")
-        self._told = html_box("mw-live", "mw-told")
-        self._hints = html_box("mw-live")
-        self._message = html_box("mw-said-line")
+        self._told, self._hints = html_box("mw-told"), html_box()
+        self._message, self._spoken = html_box("mw-said-line"), SpokenLesson()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
         self._move = MovePanel(
             confirm=guard(session.play_chosen),
@@ -115,7 +115,7 @@ class LessonPanel:
         foot.add_class("mw-foot")
         self._table = Box([side, self._message, self._board.widget, foot])
         self._table.add_class("mw-table")
-        self.widget = VBox([self._title, self._table])
+        self.widget = VBox([self._title, self._table, self._spoken.widget])
         self.widget.add_class("mw-lesson")
         session.observe(lambda _: guard(self._changed)(), "revision")
         self._changed()
@@ -135,6 +135,7 @@ class LessonPanel:
     def redraw(self) -> None:
         """Say everything in the language of now."""
         self._drawn = None
+        self._spoken.reword()
         self._draw()
 
     # What the learner does
@@ -277,6 +278,13 @@ class LessonPanel:
         rule = "" if found is None else learn_html.rule_of(found, session.run.step)
         self._told.value = said + rule
         self._hints.value = learn_html.hints(session.hints)
+        self._spoken.show(
+            session,
+            lambda: self.names,
+            marked=self._sites.in_words,
+            hint=self._how,
+            taken_back=taken_back,
+        )
         # Told again beside the board, for whoever pressed there: on a phone the text is far away.
         again = f"<div class='mw-told mw-beside' aria-hidden='true'>{said}</div>" if said else ""
         self._message.value = html.message_line(session.message) + again
@@ -289,8 +297,7 @@ class LessonPanel:
         self._hand.show(
             scenes.choices(session.view) if asked else (), session.selection, session.choosable
         )
-        hint = scenes.hint(session.view, session.selection) if session.may_move else ""
-        self._move.show(session, self.names, hint, hidden=not asked)
+        self._move.show(session, self.names, self._how(), hidden=not asked)
         self._sites.show()
         self._number.show()
         self._choice.show()
@@ -302,6 +309,11 @@ class LessonPanel:
         show(self._next_step, run.done and not run.finished)
         show(self._next_lesson, run.finished and self._has_next())
         show(self._repeat, run.finished)
+
+    def _how(self) -> str:
+        """Say how to choose a move."""
+        session = self._session
+        return self._scenes.hint(session.view, session.selection) if session.may_move else ""
 
     def _draw_table(self) -> None:
         """Say what stands around the board, and the board in words."""

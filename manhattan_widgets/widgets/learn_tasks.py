@@ -43,7 +43,7 @@ class SitesPanel:
 
     def __init__(self, session: LessonSession, guard: Guard) -> None:
         self._session = session
-        self._told = html_box("mw-live")
+        self._told = html_box()
         self._typed = worded(
             Text(continuous_update=False),
             description="learn.sites.typed",
@@ -59,14 +59,19 @@ class SitesPanel:
         """Show the sites that are marked now, if any are asked for."""
         session = self._session
         show(self.widget, session.asks_for_sites)
-        facts = facts_of(session.run.lesson.game)
-        marked = session.marked
-        names = listed([facts.site_words(site) for site in marked]) if marked else ""
-        said = text("learn.sites.marked", n=len(marked), sites=names)
-        self._told.value = f"<p>{escape(said if marked else text('learn.sites.none'))}</p>"
-        self._answer.disabled = self._clear.disabled = not marked
-        if not marked:
+        self._told.value = f"<p>{escape(self.in_words())}</p>"
+        self._answer.disabled = self._clear.disabled = not session.marked
+        if not session.marked:
             self._typed.value = ""
+
+    def in_words(self) -> str:
+        """Say which sites are marked."""
+        marked = self._session.marked
+        if not marked:
+            return text("learn.sites.none")
+        facts = facts_of(self._session.run.lesson.game)
+        names = listed([facts.site_words(site) for site in marked])
+        return text("learn.sites.marked", n=len(marked), sites=names)
 
     def _entered(self, typed: str) -> None:
         """Mark the sites that were typed, in the place of those marked."""

@@ -14,7 +14,7 @@ from manhattan_widgets.session import GameSession, HistoryEntry, Message
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.parts import html_box
 
-__all__ = ["SpokenGame", "SpokenLine"]
+__all__ = ["Names", "SpokenGame", "SpokenLine", "Words", "move_words"]
 
 #: Makes a sentence in the language of the moment.
 Words = Callable[[], str]
@@ -115,7 +115,7 @@ class SpokenGame(SpokenLine):
         if persons and computing and not scoring and not own:
             return []
         entries, self._waiting = self._waiting, []
-        return [partial(_move, entry, names) for entry in entries]
+        return [partial(move_words, entry, names) for entry in entries]
 
     def _turn(self, session: GameSession, names: Names, hint: Words) -> list[Words]:
         """Return whose turn it is if that is new, else what a new choice means."""
@@ -138,7 +138,8 @@ class SpokenGame(SpokenLine):
         return [lambda: ". ".join(html.preview_words(view.format(move), preview, names()))]
 
 
-def _move(entry: HistoryEntry, names: Names) -> str:
+def move_words(entry: HistoryEntry, names: Names) -> str:
+    """Return who has played what, and what it did."""
     name = names()[entry.seat]
     return text("widgets.last", name=name, move=entry.text, effect=entry.effect) + "."
 

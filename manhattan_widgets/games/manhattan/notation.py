@@ -76,17 +76,22 @@ def format_move(move: ManhattanMove, colors: tuple[int, ...], side: int) -> str:
     several = len(colors) > 1 or used != colors
     if isinstance(move, Draft):
         parts = [
-            f"{str(color_sentence(color)).lower()} {' '.join(digits(counts))}"
+            f"{_color_word(color)} {' '.join(digits(counts))}"
             if several
             else " ".join(digits(counts))
             for color, counts in zip(move.colors, move.counts, strict=True)
         ]
         return str(Sentence.of("manhattan.move.draft", pieces=", ".join(parts)))
-    piece = f"{str(color_sentence(move.color)).lower()} {move.storeys}"
+    piece = f"{_color_word(move.color)} {move.storeys}"
     shown = piece if several else str(move.storeys)
     if isinstance(move, Build):
         return str(Sentence.of("manhattan.move.build", piece=shown, site=site_sentence(move.site)))
     return str(Sentence.of("manhattan.move.pass", card=CELL[side][move.card] + 1, piece=shown))
+
+
+def _color_word(color: int) -> Sentence:
+    """Return the name of a color as it is written within a move."""
+    return Sentence.of(f"core.color_word.{COLORS[color]}")
 
 
 def parse_move(

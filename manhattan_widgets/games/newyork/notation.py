@@ -58,7 +58,6 @@ from manhattan_widgets.games.newyork.phases import OPEN, REBUILD
 from manhattan_widgets.games.newyork.words import (
     action_key,
     back_sentence,
-    color_sentence,
     line_sentence,
 )
 from manhattan_widgets.games.spoken import spellings
@@ -94,27 +93,27 @@ def format_move(move: NewYorkMove, table: Table) -> str:
         action = REDEVELOPMENT if move.area == 0 else RUIN
         return _said("raze", action=_action(action), back=back_sentence(move.back))
     several = _names_color(table, move.color)
-    color = str(color_sentence(move.color)).lower()
+    color = _color_word(move.color)
     if isinstance(move, Put):
         key = "put_color" if several else "put"
         return _said(key, site=site_name(move.site), color=color)
     if isinstance(move, Build):
         return _format_build(move, table, color if several else None)
     if isinstance(move, Speculate):
-        back, target = back_sentence(move.back), _lower(move.target)
+        back, target = back_sentence(move.back), _color_word(move.target)
         said = _said("speculate", action=_action(SPECULATION), back=back, target=target)
     elif isinstance(move, Develop):
         site, line = site_name(move.site), line_sentence(move.line)
         said = _said("develop", action=_action(DEVELOPER), site=site, line=line)
     else:
-        line, target = line_sentence(move.line), _lower(move.target)
+        line, target = line_sentence(move.line), _color_word(move.target)
         said = _said("statics", action=_action(STATICS), line=line, target=target)
     if isinstance(move, Develop | Statics) and move.joker:
         said = _said("with_joker", move=said)
     return _said("for_color", move=said, color=color) if several else said
 
 
-def _format_build(move: Build, table: Table, color: str | None) -> str:
+def _format_build(move: Build, table: Table, color: Sentence | None) -> str:
     owner = table.board[move.site]
     verb = "build" if owner is None else "demolish" if owner == move.color else "buy"
     said = _said(_VERBS[verb, color is not None], site=site_name(move.site), color=color)
@@ -140,8 +139,8 @@ def _action(action: int) -> Sentence:
     return Sentence.of(action_key(action))
 
 
-def _lower(color: int) -> str:
-    return str(color_sentence(color)).lower()
+def _color_word(color: int) -> Sentence:
+    return Sentence.of(f"core.color_word.{COLORS[color]}")
 
 
 # Reading
