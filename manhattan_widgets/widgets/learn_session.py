@@ -177,7 +177,8 @@ class LessonSession(ShownGame):
         with self._changing():
             self._say("info", "")
             self.verdict = give()
-            if not self.verdict.right or self.run.done:
+            # Marks that only lack some stay: who has found six of seven need not find them again.
+            if self.run.done or self.verdict.sites:
                 self.marked = ()
             self._follow()
 

@@ -221,6 +221,20 @@ def test_wrong_sites_are_marked_and_forgotten(file: Path) -> None:
     assert button(widget, "Answer").disabled
 
 
+def test_marks_that_only_lack_some_stay(file: Path) -> None:
+    widget = _at(file, "sites")
+    _type(widget, "Or type:", "M1")
+    press(widget, "Answer")
+    assert widget.session.verdict is not None
+    assert not widget.session.verdict.right
+    assert widget.session.marked == ("M1",)
+    assert "Marked (1)" in words(widget)
+    widget.session.select("M5")
+    press(widget, "Answer")
+    assert widget.session.run.done
+    assert widget.session.marked == ()
+
+
 def test_a_site_that_is_none_is_refused(file: Path) -> None:
     widget = _at(file, "sites")
     _type(widget, "Or type:", "F5 Q9")
