@@ -54,14 +54,20 @@ def judge_move(task: MoveTask, state: State, move: Move) -> Verdict:
     """Judge one move by the goal of its task.
 
     Of an illegal move the rules say why; of a legal one that misses the goal, what is missing.  An
-    answer of the lesson to just this mistake comes first.
+    answer of the lesson to just this mistake comes first; one to any other mistake is about moves
+    that the rules allow: it would say of the others "that is allowed, but".
     """
     moment = Moment.of(state, move)
     explanation = moment.explanation
     assert explanation is not None
     if explanation.legal and met(task.goal, moment):
         return Verdict(True, (), explanation, explanation.sites)
-    answer = next((one.words for one in task.answers if met(one.when, moment)), None)
+    fitting = (
+        one.words
+        for one in task.answers
+        if (one.when or explanation.legal) and met(one.when, moment)
+    )
+    answer = next(fitting, None)
     told: tuple[Told, ...] = () if answer is None else (answer,)
     if not explanation.legal:
         told = (*told, explanation.sentence)

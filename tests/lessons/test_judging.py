@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.lessons.judging import (
     judge_choice,
     judge_move,
@@ -13,6 +14,7 @@ from manhattan_widgets.lessons.judging import (
     right_sites,
 )
 from manhattan_widgets.lessons.lesson import (
+    Answer,
     ChoiceTask,
     MoveTask,
     NumberTask,
@@ -60,6 +62,17 @@ def test_a_legal_move_that_misses_the_goal_is_answered() -> None:
         "The rules allow that, but it is not what is asked for. "
         "Frankfurt 5 is to belong to Blue, and belongs to Red."
     )
+
+
+def test_any_other_mistake_is_one_that_the_rules_allow() -> None:
+    take = task("take")
+    assert isinstance(take, MoveTask)
+    other = MoveTask(take.goal, answers=(Answer({}, Sentence.of("lessons.legal_but")),))
+    allowed = judge_move(other, MANHATTAN, MANHATTAN.parse("1 on Cairo 1"))
+    assert str(allowed) == "The rules allow that, but it is not what is asked for."
+    refused = judge_move(other, MANHATTAN, MANHATTAN.parse("1 on F5"))
+    assert refused.explanation is not None
+    assert str(refused) == str(refused.explanation.sentence)
 
 
 def test_sites_all_and_no_others() -> None:
