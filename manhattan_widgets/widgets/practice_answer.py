@@ -252,6 +252,7 @@ class AnswerPanel:
     def _chosen(self, part: str) -> None:
         if self._move is not None and self._open:
             self._move.toggle(part)
+            self._typed_move.value = ""  # else what was typed before would be the answer
             self._on_change()
 
     # All of them

@@ -105,6 +105,18 @@ def test_only_the_city_that_is_asked_about_is_marked() -> None:
     assert widget.practice.done
 
 
+def test_what_is_chosen_takes_the_place_of_what_was_typed() -> None:
+    widget = opened("manhattan", "take", level=2, seed=4)
+    view: Any = widget.exercise.view
+    field(widget, Text, "Your move").value = "zzz"
+    for part in view.parts(view.parse(widget.exercise.solution)):
+        widget._answer._chosen(part)
+    assert field(widget, Text, "Your move").value == ""
+    press(widget, "Answer")
+    assert '"zzz"' not in words(widget)
+    assert widget.practice.tries == 1
+
+
 def test_a_move_is_put_together_freely_and_judged_by_the_rules() -> None:
     widget = opened("manhattan", "take", level=2, seed=4)
     exercise = widget.exercise
