@@ -56,13 +56,15 @@ class ChosenMove:
             return None
         return next(self._forbidden(wanted), None)
 
-    def read(self, typed: str) -> Move | str:
+    def read(self, typed: str) -> Move:
         """Return the move that is typed, else the one that is chosen.
 
-        Raises ``OptionError`` while that is not clear.
+        Raises ``OptionError`` while that is not clear, and ``UnreadableMoveError`` for what is none at
+        all: a slip of the fingers is no try.
         """
         if typed.strip():
-            return typed.strip()
+            move: Move = self._view.parse(typed.strip())
+            return move
         move = self.move
         if move is None:
             raise OptionError(text("practice.incomplete"))

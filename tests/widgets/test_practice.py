@@ -105,6 +105,13 @@ def test_only_the_city_that_is_asked_about_is_marked() -> None:
     assert widget.practice.done
 
 
+def test_what_is_no_move_is_no_try() -> None:
+    widget = opened("manhattan", "take", level=2, seed=4)
+    field(widget, Text, "Your move").value = "zzz"
+    press_answer_is_refused(widget, '"zzz" is not a move')
+    assert widget.practice.tries == 0
+
+
 def test_what_is_chosen_takes_the_place_of_what_was_typed() -> None:
     widget = opened("manhattan", "take", level=2, seed=4)
     view: Any = widget.exercise.view
