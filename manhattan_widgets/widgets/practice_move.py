@@ -59,8 +59,8 @@ class ChosenMove:
     def read(self, typed: str) -> Move:
         """Return the move that is typed, else the one that is chosen.
 
-        Raises ``OptionError`` while that is not clear, and ``UnreadableMoveError`` for what is none at
-        all: a slip of the fingers is no try.
+        Raises ``OptionError`` while that is not clear, and ``UnreadableMoveError`` for what is
+        no move at all: a slip of the fingers is no try.
         """
         if typed.strip():
             move: Move = self._view.parse(typed.strip())
