@@ -11,7 +11,7 @@ from ipywidgets import HTML, Box, Button, VBox
 from manhattan_widgets.lessons import Lesson, LessonProgress, Progress
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets import learn_html
-from manhattan_widgets.widgets.parts import html_box, show
+from manhattan_widgets.widgets.parts import html_box, leads_on, show
 
 __all__ = ["CoursePanel", "first_open"]
 
@@ -40,6 +40,7 @@ class CoursePanel:
             made.add_class("mw-card")
             made.add_class("mw-panel")
             cards.append(made)
+        leads_on(self._onward, *self._buttons)
         grid = Box(cards)
         grid.add_class("mw-grid")
         self.widget = VBox([self._head, self._onward, grid, self._kept])

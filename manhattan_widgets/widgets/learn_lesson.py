@@ -26,7 +26,7 @@ from manhattan_widgets.widgets.hand import HandPanel
 from manhattan_widgets.widgets.learn_session import LessonSession
 from manhattan_widgets.widgets.learn_spoken import SpokenLesson
 from manhattan_widgets.widgets.learn_tasks import ChoicePanel, NumberPanel, SitesPanel
-from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.parts import button, html_box, leads_on, row, show
 
 __all__ = ["LessonPanel"]
 
@@ -66,7 +66,7 @@ class LessonPanel:
         self._board = ThemedBoard(theme)
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
-        self._way = html_box("mw-start")
+        self._way = html_box("mw-begin")
         self._told, self._hints = html_box("mw-told"), html_box()
         self._message, self._spoken = html_box("mw-said-line"), SpokenLesson()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
@@ -85,11 +85,12 @@ class LessonPanel:
         self._next_lesson = button("learn.next", guard(on_next), main=True)
         self._repeat = button("learn.repeat", guard(self._repeat_lesson))
         self._leave = button("learn.overview", guard(on_leave))
-        self._end = html_box("mw-start")
+        self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
         words = VBox([self._way, self._text, self._end, self._told, self._hints])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
+        leads_on(self._next_step, self._next_lesson, self._repeat)
         onward = row(
             self._next_step,
             self._next_lesson,

@@ -125,6 +125,10 @@
     const near = parents.filter(one => one.isConnected && root.contains(one));
     const first = find => { for (const box of near) { const one = find(box); if (one) return one; } };
     const start = box => controls(box, '.mw-start')[0];
+    // What leads on in a lesson gives the focus to the heading of what is new; whoever was wrong
+    // stays where he answers.
+    const begun = node.matches('.mw-onward') && first(box => controls(box, '.mw-begin')[0]);
+    if (begun) return begun;
     const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
     if (!node.matches('.mw-main')) return first(box => main(box) ?? start(box) ?? controls(box)[0]);
     const panel = near.find(box => box.matches('.mw-panel'));

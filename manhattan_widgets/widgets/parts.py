@@ -15,7 +15,17 @@ from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.wording import worded
 
-__all__ = ["MessageLine", "button", "choice", "heading", "html_box", "row", "show", "toggle"]
+__all__ = [
+    "MessageLine",
+    "button",
+    "choice",
+    "heading",
+    "html_box",
+    "leads_on",
+    "row",
+    "show",
+    "toggle",
+]
 
 #: Makes the options of a field: each has its words and its value.
 Options = Callable[[], Sequence[tuple[str, Any]]]
@@ -44,6 +54,12 @@ def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button
     if main:
         made.add_class("mw-main")
     return made
+
+
+def leads_on(*buttons: Button) -> None:
+    """Let the focus follow to the heading of what these buttons open (``page.js``)."""
+    for one in buttons:
+        one.add_class("mw-onward")
 
 
 def row(*children: Widget) -> Box:

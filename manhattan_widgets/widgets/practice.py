@@ -20,7 +20,7 @@ from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets import html, learn_html, practice_html, told
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
-from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show
+from manhattan_widgets.widgets.parts import MessageLine, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.practice_answer import AnswerPanel
 from manhattan_widgets.widgets.wording import worded
 
@@ -104,7 +104,7 @@ class PracticeWidget(PictureWidget):
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
         self._title = html_box()
-        self._way, self._question = html_box("mw-start"), html_box()
+        self._way, self._question = html_box("mw-begin"), html_box()
         self._told = html_box("mw-live", "mw-told")
         self._given, self._why = html_box("mw-live"), html_box("mw-told")
         self._hand = html_box()
@@ -115,7 +115,7 @@ class PracticeWidget(PictureWidget):
         self._next = button("practice.next", act(self._go_on), main=True)
         self._results = button("practice.summary", act(self._open_results))
         self._back = button("practice.back", act(self._close_results), main=True)
-        self._summary = html_box("mw-start")
+        self._summary = html_box("mw-begin")
         self._name = worded(Text(continuous_update=False), description="practice.learner")
         self._name.observe(act(lambda change: self._named(change["new"])), "value")
         self._export = button("practice.export", act(self._offer))
@@ -126,6 +126,7 @@ class PracticeWidget(PictureWidget):
         words = VBox([self._way, self._question, self._told, self._given, self._why])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
+        leads_on(self._next, self._pass, self._results, self._back)
         onward = row(self._next, self._hint, self._show_me, self._pass, self._results)
         side = VBox([words, self._hand, self._answer.widget, onward])
         side.add_class("mw-side")
