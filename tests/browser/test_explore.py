@@ -109,6 +109,11 @@ def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
     opened = desk.root.locator(".mw-opened > .mw")
     expect(opened.get_by_role("button", name="Play this move")).to_be_visible()
     expect(opened.locator("h3")).to_contain_text("your turn to build")
+    # It is laid out as it is alone, and not by the rules for the editor around it.
+    below, around = opened.locator(".mw-boards").bounding_box(), opened.bounding_box()
+    assert below is not None
+    assert around is not None
+    assert below["width"] > around["width"] / 2
     desk.button("Close below").click()
     expect(opened).to_have_count(0)
     assert lab.errors() == []
