@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from manhattan_widgets.lessons.exercises import again
+from tests.widgets.test_learn import LESSON
+
 from .access import Keys, faults, moving, violations
 from .lab import PHONE, THEMES, WIDE, LabPage
 from .server import JupyterServer
@@ -50,6 +53,10 @@ def begun():
     widget.session.play(widget.session.legal_moves[0])
     widget.close()
 """
+#: Two exercises: with answers to choose from, and with numbers to type.
+EXERCISES = ["manhattan-owner-1-3", "manhattan-score-1-5"]
+#: What a list shows as chosen.
+CHOSEN = "list => list.selectedOptions[0]?.textContent ?? ''"
 #: As large as a notebook's text can be set, where 14 px is usual.
 LARGE = "() => document.documentElement.style.setProperty('--jp-content-font-size1', '21px')"
 
@@ -182,4 +189,150 @@ def test_other_games_and_a_quiz_without_a_mouse(
     expect(root.get_by_role("button", name="Next")).to_be_visible()
     keys.press("Next")
     expect(root.locator(".mw-quiz input").first).to_be_focused()
+    assert lab.errors() == []
+
+
+def test_a_lesson_and_exercises_without_a_mouse(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    """One step of each kind, with a hint and wrong answers on the way; two exercises."""
+    (server.root / "trying.toml").write_text(LESSON, encoding="utf-8")
+    cells = [
+        "import manhattan_widgets as mw\nmw.learn('trying.toml', progress=False, pace=0)",
+        f"mw.practice(exercises={EXERCISES}, progress=False)",
+    ]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    root = lab.page.locator(".mw-learn")
+    keys, page = Keys(lab, root), lab.page
+    expect(root.locator(".mw-way")).to_contain_text("Step 1 of 5")
+    page.wait_for_function("() => document.querySelector('.mw-learn .mw-live')?.ariaLive")
+
+    def is_at(name: str) -> None:
+        """Wait until the focus is there, and not on the page, where it would be lost."""
+        page.wait_for_function(
+            """name => { const at = document.activeElement;
+                const said = at.getAttribute('aria-label') || at.labels?.[0]?.textContent
+                    || at.textContent.trim() || at.title;
+                return at.closest('.mw') && said.startsWith(name); }""",
+            arg=name,
+        )
+
+    def back_to(name: str) -> None:
+        """Press Shift+Tab until something is focused whose name begins like this."""
+        for _ in range(60):
+            if (keys.focused() or "").startswith(name):
+                return
+            page.keyboard.press("Shift+Tab")
+        raise AssertionError(f"Shift+Tab does not come to {name}")
+
+    root.locator(".mw-way h4").focus()  # once, as one arrives by Tab from the cell
+    keys.press("Hint")  # sites
+    assert keys.hears("roofs") == "Look at the roofs."
+    is_at("Hint")
+    back_to("Or type:")
+    keys.type("M1 F5")
+    keys.hears(r"^Marked \(2\): Manhattan 1 and Frankfurt 5")
+    is_at("Or type:")
+    keys.press("Answer")
+    keys.hears("^(?!Marked).*Frankfurt 5")
+    is_at("Or type:")
+    keys.type("M1 M5")
+    keys.hears(r"^Marked \(2\)")
+    keys.press("Answer")
+    keys.hears("^Well seen")
+    is_at("Go on")
+    page.keyboard.press("Enter")
+
+    is_at("Step 2 of 5")  # a number
+    keys.tab_to("Your answer:")
+    keys.type("4")
+    assert keys.hears("forgot") == "You forgot the blue one."
+    is_at("Your answer:")
+    page.keyboard.press("ControlOrMeta+a")
+    keys.type("5")
+    keys.hears("^That is right")
+    is_at("Go on")
+    page.keyboard.press("Space")
+
+    is_at("Step 3 of 5")  # one of several answers
+    keys.press("Blue's")
+    assert keys.hears("Look at the roof") == "Look at the roof."
+    is_at("✗ Blue's")
+    back_to("Red's")
+    page.keyboard.press("Space")
+    keys.hears("^That is right")
+    is_at("Go on")
+    page.keyboard.press("Enter")
+
+    is_at("Step 4 of 5")  # a move: typed, then by the hand and the list of sites
+    keys.tab_to("Or type:")
+    keys.type("2 on Frankfurt 5")
+    keys.hears("^Count the storeys again.* is taken back")
+    is_at("Or type:")
+    back_to("3 storeys")
+    page.keyboard.press("Space")
+    keys.hears("what is lit goes with your choice")
+    keys.tab_to("Site:")
+    site = ""
+    while site != "Frankfurt 5":
+        page.keyboard.press("ArrowDown")
+        named = re.match(r"[^\d]+\d", root.locator("select:visible").first.evaluate(CHOSEN))
+        assert named is not None
+        site = " ".join(named[0].split())
+        assert "If scored now" in keys.hears(f"^3 on {site}")
+    is_at("Site:")
+    keys.press("Play this move")
+    keys.hears("^That is right")
+    is_at("Go on")
+    page.keyboard.press("Enter")
+
+    is_at("Step 5 of 5")  # playing on
+    keys.tab_to("Or type:")
+    move = root.locator("datalist option").first.get_attribute("value")
+    assert move is not None
+    keys.type(move)
+    keys.hears(re.escape(move) + r"\.")
+    page.keyboard.press("Enter")
+    is_at("Go on")
+    page.keyboard.press("Enter")
+    is_at("You have finished")
+    assert keys.hears("star") == "One star: you know the way now. Once more, and it will be more."
+    expect(root.get_by_role("img", name="1 star of 3")).to_be_visible()
+
+    root = page.locator(".mw-practice")
+    keys = Keys(lab, root)
+    keys.live = root.locator(".mw-live.mw-told")
+    owner, score = map(again, EXERCISES)
+    while not root.locator(":focus").count():
+        page.keyboard.press("Tab")
+    keys.press("Hint")
+    expect(root.locator("[aria-live] .mw-hints li")).to_have_count(1)
+    is_at("Hint")
+    wrong = next(option for option in owner.form.options if option.id != owner.solution)
+    right = next(option for option in owner.form.options if option.id == owner.solution)
+    back_to(str(wrong.words))
+    page.keyboard.press("Enter")
+    assert "✗" in keys.hears(".")
+    is_at(f"✗ {wrong.words}")
+    back_to(str(right.words))
+    page.keyboard.press("Space")
+    keys.hears("Right")
+    is_at("Next exercise")
+    page.keyboard.press("Enter")
+    is_at("Exercise 2 of 2")
+    keys.tab_to(str(score.form.fields[0].words))
+    for points in score.solution[:-1]:
+        page.keyboard.type(str(points))
+        page.keyboard.press("Tab")
+    last = str(score.form.fields[-1].words)
+    keys.type(str(score.solution[-1] + 1))
+    assert "✗" in keys.hears(".")
+    is_at(last)
+    page.keyboard.press("ControlOrMeta+a")
+    keys.type(str(score.solution[-1]))
+    keys.hears("Right")
+    is_at("Next exercise")
+    page.keyboard.press("Enter")
+    is_at("This session")
+    expect(root.get_by_role("table")).to_contain_text("Together")
     assert lab.errors() == []
