@@ -264,8 +264,8 @@ class LessonPanel:
         self._end.value = (
             learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
         )
-        self._draw_answers()
         self._draw_controls()
+        self._draw_answers()  # what is heard can be done by then
         self._draw_table()
 
     def _draw_answers(self) -> None:
