@@ -18,6 +18,7 @@ from manhattan_widgets.widgets.lesson_text import (
     KINDS,
     StepDraft,
     add_step,
+    goal_of,
     lesson_start,
     step_text,
 )
@@ -109,8 +110,11 @@ class AuthorPanel:
         if state.status():
             raise OptionError(text("explore.why_not"))
         answer = str(self._answer.value).strip()
-        if self._kind.value == "move" and answer and not (found := why(state, answer)).legal:
-            raise MoveError(found.explanation)
+        goal = ""
+        if self._kind.value == "move" and answer:
+            if not (found := why(state, answer)).legal:
+                raise MoveError(found.explanation)
+            goal = goal_of(state, state.parse(answer))
         return StepDraft(
             str(self._words.value).strip() or text("learn.author.words.missing"),
             self._editor.format(state),
@@ -118,6 +122,7 @@ class AuthorPanel:
             answer,
             str(self._rules.value),
             str(self._hint.value),
+            goal,
         )
 
     def _look(self) -> None:

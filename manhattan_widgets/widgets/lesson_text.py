@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.core import Move, OptionError, State
 from manhattan_widgets.lessons import LessonError
+from manhattan_widgets.lessons.facts import facts_of
 from manhattan_widgets.lessons.reading import faults_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import write
 
-__all__ = ["KINDS", "StepDraft", "add_step", "lesson_start", "step_text"]
+__all__ = ["KINDS", "StepDraft", "add_step", "goal_of", "lesson_start", "step_text"]
 
 #: What a step can ask for, when it is made from a position.
 KINDS = ("move", "sites", "number", "choice", "read")
@@ -27,7 +28,8 @@ class StepDraft:
     """What an author says of a step: its text, the kind of its task and the right answer.
 
     ``answer`` is a move in notation, sites with spaces between, a number, or answers line by line,
-    the right one first; ``rules`` and ``hint`` may be empty.
+    the right one first; ``goal`` is what a move has to reach, as TOML (see :func:`goal_of`), by
+    default to be just this move; ``rules`` and ``hint`` may be empty.
     """
 
     words: str
@@ -36,6 +38,29 @@ class StepDraft:
     answer: str
     rules: str = ""
     hint: str = ""
+    goal: str = ""
+
+
+def goal_of(state: State, move: Move) -> str:
+    """Return a goal, as TOML, that all moves meet which do what this legal ``move`` does.
+
+    That is whose the site is to be, if that changes, else where is to be built; of a move without a
+    site, the move itself.
+
+    >>> from manhattan_widgets.games.editors import editor_of
+    >>> state = editor_of("manhattan").parse("F5: b1 r3" + chr(10) + "to move: Blue")
+    >>> move = next(m for m in state.legal_moves() if "F5" in state.parts(m))
+    >>> goal_of(state, move)
+    '{ owner = { F5 = "Blue" } }'
+    """
+    facts, after = facts_of(state.rules.name), state.apply(move)
+    site = next((part for part in state.parts(move) if ":" not in part), None)
+    if site is None:
+        return f"{{ move = {_quoted(str(move))} }}"
+    owner = facts.owner(after, site)
+    if owner is None or owner == facts.owner(state, site):
+        return f"{{ site = {_quoted(site)} }}"
+    return f"{{ owner = {{ {site} = {_quoted(facts.colors[owner].title())} }} }}"
 
 
 def lesson_start(game: str, title: str, summary: str) -> str:
@@ -118,7 +143,7 @@ def _task(draft: StepDraft) -> list[str]:
     if draft.kind == "move":
         return [
             "[steps.move]",
-            f"goal = {{ move = {_quoted(answer)} }}",
+            f"goal = {draft.goal or f'{{ move = {_quoted(answer)} }}'}",
             f"show = {_list([answer])}",
         ]
     if draft.kind == "sites":

@@ -12,9 +12,16 @@ from ipywidgets import Dropdown, Text, Textarea
 
 import manhattan_widgets as mw
 from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.lessons import LessonError, read_lesson
 from manhattan_widgets.widgets.explore import ExploreWidget
-from manhattan_widgets.widgets.lesson_text import StepDraft, add_step, lesson_start, step_text
+from manhattan_widgets.widgets.lesson_text import (
+    StepDraft,
+    add_step,
+    goal_of,
+    lesson_start,
+    step_text,
+)
 
 from .seen import button, field, is_shown, press, words
 
@@ -196,3 +203,18 @@ def _position() -> str:
     made = mw.explore(POSITION)
     made.fill()
     return str(made.text)
+
+
+def test_a_goal_accepts_whatever_reaches_the_same() -> None:
+    state = editor_of("manhattan").parse("F5: b1 r3\nto move: Blue\nhand Blue: 1 5 5 9")
+    taken = [m for m in state.legal_moves() if "F5" in state.parts(m)]
+    built = next(m for m in state.legal_moves() if "C1" in state.parts(m))
+    draft = editor_of("manhattan").parse("phase: draft\nto move: Red")
+    first = draft.legal_moves()[0]
+    assert {goal_of(state, move) for move in taken} == {'{ owner = { F5 = "Blue" } }'}
+    assert len(taken) > 1
+    assert goal_of(state, built) == '{ owner = { C1 = "Blue" } }'
+    assert goal_of(draft, first) == f'{{ move = "{first}" }}'
+    own = editor_of("manhattan").parse("F5: r1 b3\nto move: Blue\nhand Blue: 1 5 5 9")
+    raised = next(m for m in own.legal_moves() if "F5" in own.parts(m))
+    assert goal_of(own, raised) == '{ site = "F5" }'
