@@ -319,21 +319,19 @@ class LessonPanel:
     def _draw_table(self) -> None:
         """Say what stands around the board, and the board in words."""
         session = self._session
-        points = self._verdicts or session.run.done
-        if self._drawn == (session.view, points):
-            return
-        self._drawn = (session.view, points)
-        info = self._scenes.table(session.view, self.names, session.outcome)
         asking = self._asks_a_question
+        if self._drawn == (session.view, asking):
+            return
+        self._drawn = (session.view, asking)
+        info = self._scenes.table(session.view, self.names, session.outcome)
         if asking:
             info = _without_answers(info, session.run.lesson.game)
-        (self._table_head.add_class if asking else self._table_head.remove_class)("mw-no-points")
         last = ""
         if session.cursor:
             entry = session.history[session.cursor - 1]
             name = self.names[entry.seat]
             last = text("widgets.last", name=name, move=entry.text, effect=entry.effect)
-        self._table_head.value = html.header(info, last, "", points=points)
+        self._table_head.value = html.header(info, last, "", points=not asking)
 
     def _draw_board(self) -> None:
         session = self._session
@@ -382,7 +380,10 @@ class LessonPanel:
 
 
 def _without_answers(info: TableInfo, game: str) -> TableInfo:
-    """Return what stands around the board without what is counted from it: that may be asked."""
+    """Return what stands around the board while something is asked about it.
+
+    Left out is what is counted from the board, and whose turn it is, as nothing is to be played.
+    """
     told = _COUNTED.get(game, 0)
     players = tuple(
         replace(
@@ -391,4 +392,4 @@ def _without_answers(info: TableInfo, game: str) -> TableInfo:
         )
         for line in info.players
     )
-    return replace(info, detail="", players=players)
+    return replace(info, title=text("learn.table"), detail="", players=players)
