@@ -53,7 +53,7 @@ def test_a_click_changes_all_that_is_on_the_page(
     assert slider.evaluate("handle => handle.isConnected")
     label = replay.locator('[role="slider"]').first
     expect(label).to_have_attribute("aria-label", said("de", "replay.slider"))
-    expect(moves.locator("option:checked")).to_have_text(re.compile(r"46\..*2 auf Manhattan 1"))
+    expect(moves.locator("option:checked")).to_have_text(re.compile(r"46\..*2\sauf\sManhattan\s1"))
     assert lab.pixels(replay.locator(BOARD).first) != before
     lab.screenshot("replay-german", replay)
 

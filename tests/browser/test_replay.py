@@ -180,7 +180,8 @@ def test_a_variation_by_clicks_with_a_comment_and_back(
     file = shown.root.get_by_label("File:")
     file.fill("kept.json")
     shown.press("Save")
-    expect(shown.root.get_by_text("Saved as kept.json")).to_have_count(2)  # above, and beside Save
+    # Above, beside Save, and read out.
+    expect(shown.root.get_by_text("Saved as kept.json")).to_have_count(3)
     for said in shown.root.get_by_text("Saved as kept.json").all():
         expect(said).to_be_visible()
     tree = GameTree(load(server.root / "kept.json"))
