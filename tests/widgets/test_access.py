@@ -55,3 +55,10 @@ def test_eyes_get_rest_and_few_colors_are_enough(sheet: str) -> None:
 def test_what_has_the_focus_has_a_ring(sheet: str) -> None:
     assert re.search(r":is\(input, select, [^)]*\):focus-visible \{\s*outline: 3px solid", sheet)
     assert "button.jupyter-button:focus-visible { outline: 3px solid" in sheet
+
+
+def test_boxes_take_the_color_of_the_widget_and_not_of_the_notebook(sheet: str) -> None:
+    # A light widget in a dark notebook: ipywidgets gives every box the notebook's color of text.
+    rule = re.search(r"\.mw \.widget-vbox, [^{]*\.mw \.widget-box \{([^}]*)\}", sheet)
+    assert rule is not None
+    assert "color: inherit" in rule[1]
