@@ -70,8 +70,10 @@ class Table:
             "end": self.ended,
         }
         any_of_them = reduce(Locator.or_, found.values())
-        any_of_them.locator("visible=true").first.wait_for()
-        shown = [name for name, locator in found.items() if locator.is_visible()]
+        shown: list[str] = []
+        while not shown:  # what was there may have gone while one asks; waiting has its own limit
+            any_of_them.locator("visible=true").first.wait_for()
+            shown = [name for name, locator in found.items() if locator.is_visible()]
         # The last round is scored before the end is told.
         return "scoring" if "scoring" in shown else shown[0]
 
