@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from manhattan_widgets.lessons.texts import Words
 __all__ = [
     "Told",
     "Verdict",
+    "feedback",
     "judge_choice",
     "judge_move",
     "judge_number",
@@ -28,6 +29,9 @@ __all__ = [
     "right_number",
     "right_sites",
 ]
+
+#: A move is compared with all others only where there are not more of them.
+_COMPARED_AT_MOST = 150
 
 #: What a learner is told; ``str`` gives it in the language of the moment.
 Told = Words | Sentence
@@ -187,3 +191,20 @@ def _count(name: str, question: Mapping[str, Any], state: Any, facts: Facts) -> 
         site, color = asked
         return facts.storeys(state, facts.site(state.options, site), facts.color(color))
     return facts.more[name](state, asked)
+
+
+def feedback(state: State, move: Move) -> Iterator[Told]:
+    """Yield a word on a legal ``move``: what it gains, and whether another gains more."""
+    seat = state.to_move
+    moves = state.legal_moves()
+    if seat is None or len(moves) > _COMPARED_AT_MOST:
+        return
+    gains = {one: state.preview(one).gains[seat] for one in moves}
+    gain = gains.get(move, 0)
+    best = max(gains, key=lambda one: gains[one])
+    if gain == gains[best]:
+        yield Sentence.of("lessons.feedback.best", n=gain)
+    else:
+        yield Sentence.of(
+            "lessons.feedback.better", n=gain, best=gains[best], move=state.format(best)
+        )

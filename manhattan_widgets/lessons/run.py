@@ -7,7 +7,7 @@ think in slices.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Collection, Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from manhattan_widgets.lessons.facts import facts_of
 from manhattan_widgets.lessons.judging import (
     Told,
     Verdict,
+    feedback,
     judge_choice,
     judge_move,
     judge_number,
@@ -39,9 +40,6 @@ from manhattan_widgets.lessons.lesson import (
 from manhattan_widgets.lessons.texts import Words
 
 __all__ = ["LessonRun", "LessonStateError", "Tally"]
-
-#: A move by itself is judged against all others only where there are not more of them.
-_COMPARED_AT_MOST = 150
 
 
 class LessonStateError(ValueError):
@@ -358,12 +356,12 @@ class LessonRun:
         explanation = before.explain(move)
         if not explanation.legal:
             return self._told(Verdict(False, (explanation.sentence,), explanation), counts=False)
-        feedback = tuple(_feedback(before, move))
+        told = tuple(feedback(before, move))
         self.game.play(move)
         self._made += 1
         if self._is_over(task):
-            return self._end_of_play(task, explanation, feedback)
-        return self._told(Verdict(True, feedback, explanation), counts=False)
+            return self._end_of_play(task, explanation, told)
+        return self._told(Verdict(True, told, explanation), counts=False)
 
     def _is_over(self, task: PlayTask) -> bool:
         if self.game.outcome() is not None:
@@ -384,20 +382,3 @@ class LessonRun:
             return self._solved(Verdict(True, told, explanation))
         self._restart()
         return self._told(Verdict(False, (*told, *missing[:2], Sentence.of("lessons.once_more"))))
-
-
-def _feedback(state: State, move: Move) -> Iterator[Told]:
-    """Yield a word on a legal move: what it gains, and whether another gains more."""
-    seat = state.to_move
-    moves = state.legal_moves()
-    if seat is None or len(moves) > _COMPARED_AT_MOST:
-        return
-    gains = {one: state.preview(one).gains[seat] for one in moves}
-    gain = gains.get(move, 0)
-    best = max(gains, key=lambda one: gains[one])
-    if gain == gains[best]:
-        yield Sentence.of("lessons.feedback.best", n=gain)
-    else:
-        yield Sentence.of(
-            "lessons.feedback.better", n=gain, best=gains[best], move=state.format(best)
-        )
