@@ -6,6 +6,7 @@ longest starts first, so that no worker waits at the end.
 """
 
 import os
+from collections.abc import KeysView, Set
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,17 @@ settings.register_profile("ci", settings.get_profile("default"), derandomize=Tru
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "default")
 
 PACKAGING = Path(__file__).parent / "packaging"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Refuse cases without an order: workers that collect them differently run nothing at all."""
+    for mark in metafunc.definition.iter_markers("parametrize"):
+        cases = mark.kwargs.get("argvalues", mark.args[1] if len(mark.args) > 1 else ())
+        if isinstance(cases, Set) and not isinstance(cases, KeysView):
+            raise pytest.UsageError(
+                f"{metafunc.definition.nodeid} takes its cases from a set, which has no order; "
+                "sort them, so that every worker collects the same tests"
+            )
 
 
 @pytest.hookimpl(tryfirst=True)
