@@ -33,6 +33,9 @@ __all__ = [
 #: A move is compared with all others only where there are not more of them.
 _COMPARED_AT_MOST = 150
 
+#: So many reasons are read: of more wrong sites, the first ones' are told.
+_REASONS_AT_MOST = 3
+
 #: What a learner is told; ``str`` gives it in the language of the moment.
 Told = Words | Sentence
 
@@ -81,31 +84,76 @@ def judge_move(task: MoveTask, state: State, move: Move) -> Verdict:
 
 
 def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdict:
-    """Judge the sites that were marked: all that are asked for, and no others."""
-    facts = facts_of(state.rules.name)
+    """Judge the sites that were marked: all that are asked for, and no others.
+
+    Those that are wrong are the verdict's ``sites``; it names them, and says why where the lesson
+    or the rules can.
+    """
     right, given = set(right_sites(task, state)), set(marked)
-    missing, wrong = right - given, given - right
+    missing, wrong = right - given, sorted(given - right)
     if not missing and not wrong:
         return Verdict(True, (), sites=tuple(sorted(right)))
-    for answer in task.answers:
-        marked, missed = answer.when.get("marked"), answer.when.get("missed")
-        if (not marked or wrong & set(marked)) and (not missed or missing & set(missed)):
-            return Verdict(False, (answer.words,), sites=tuple(sorted(wrong)))
+    why = _why_wrong(task, state, wrong, missing)
+    if not why and (expected := _answer_to(task, wrong, missing)) is not None:
+        why, missing = [expected], set()  # said by the lesson in its own way
     told: list[Told] = []
     if wrong:
-        words = listed(facts.site_words(site) for site in sorted(wrong))
+        words = listed(map(facts_of(state.rules.name).site_words, wrong))
         told.append(Sentence.of("lessons.sites.wrong", n=len(wrong), sites=words))
-        told += _why_not(task, state, sorted(wrong)[0])
+    told += why
+    if wrong and (kept := len(right & given)):
+        told.append(Sentence.of("lessons.sites.right", n=kept))
     if missing:
         told.append(Sentence.of("lessons.sites.missing", n=len(missing)))
-    return Verdict(False, tuple(told), sites=tuple(sorted(wrong)))
+    return Verdict(False, tuple(told), sites=tuple(wrong))
 
 
-def _why_not(task: SitesTask, state: State, site: str) -> list[Told]:
-    """Return why nothing may be built on a site, where that was asked."""
-    if not isinstance(task.answer, Mapping) or "legal" not in task.answer:
+def _why_wrong(
+    task: SitesTask, state: State, wrong: Sequence[str], missing: Collection[str]
+) -> list[Told]:
+    """Return why sites do not belong to the answer, each reason once: the lesson's, or the rules'.
+
+    An answer of the lesson to any mistake is no reason.
+    """
+    found: dict[str, Told] = {}
+    for site in wrong:
+        answer = _answer_to(task, [site], missing, named=True)
+        for reason in [answer] if answer is not None else _by_the_rules(task, state, site):
+            found.setdefault(str(reason), reason)
+    return list(found.values())[:_REASONS_AT_MOST]
+
+
+def _answer_to(
+    task: SitesTask, wrong: Collection[str], missing: Collection[str], *, named: bool = False
+) -> Words | None:
+    """Return the lesson's first answer that fits; if ``named``, of those that name wrong sites."""
+    for answer in task.answers:
+        marked, missed = answer.when.get("marked"), answer.when.get("missed")
+        if named and not marked:
+            continue
+        if (not marked or set(wrong) & set(marked)) and (not missed or set(missing) & set(missed)):
+            return answer.words
+    return None
+
+
+def _by_the_rules(task: SitesTask, state: State, site: str) -> list[Told]:
+    """Return what the rules say against a site, where they were asked: not for a list."""
+    asked = task.answer
+    if not isinstance(asked, Mapping):
         return []
-    return [state.explain_parts(task.answer["legal"], site).sentence]
+    if "legal" in asked:
+        return [state.explain_parts(asked["legal"], site).sentence]
+    facts = facts_of(state.rules.name)
+    name, owner = facts.site_words(site), facts.owner(state, site)
+    if "scored" in asked:
+        rule = asked["scored"]["rule"]
+        if site not in _scoring({"rule": rule}, state, facts):
+            return [Sentence.of("lessons.sites.unscored", site=name, rule=rule)]
+        if "by" not in asked["scored"] or owner == facts.color(asked["scored"]["by"]):
+            return []  # it is scored so, and the question was about another place
+    if owner is None:
+        return [Sentence.of("lessons.sites.nobodys", site=name)]
+    return [Sentence.of("lessons.sites.owner", site=name, color=facts.color_words(owner))]
 
 
 def judge_number(task: NumberTask, state: State, given: int) -> Verdict:

@@ -368,7 +368,7 @@ class LessonPanel:
         session = self._session
         found: Any = session.verdict
         marks = {site: str(words) for site, words in session.run.step.marks.items()}
-        if found is not None and found.sites and not session.marked:
+        if found is not None and found.sites:
             sign = "✓" if found.right else "✗"
             shown = found.sites if not session.may_move or not found.right else ()
             marks |= {site: sign for site in shown if site in self._known_sites}

@@ -177,9 +177,9 @@ class LessonSession(ShownGame):
         with self._changing():
             self._say("info", "")
             self.verdict = give()
-            # Marks that only lack some stay: who has found six of seven need not find them again.
-            if self.run.done or self.verdict.sites:
-                self.marked = ()
+            # What is right stays: who has found six of seven need not find them again.
+            off = set(self.marked) if self.run.done else set(self.verdict.sites)
+            self.marked = tuple(site for site in self.marked if site not in off)
             self._follow()
 
     def _begin(self) -> None:

@@ -54,15 +54,21 @@ class SitesPanel:
         self._clear = button("widgets.clear", guard(lambda: session.mark_all(())))
         self.widget = VBox([self._told, self._typed, row(self._answer, self._clear)])
         self.widget.add_class("mw-panel")
+        self._shown: object = None
 
     def show(self) -> None:
-        """Show the sites that are marked now, if any are asked for."""
+        """Show the sites that are marked now, if any are asked for.
+
+        They stand in the field, too, where more can be added; what is typed there and cannot be
+        read stays, to be put right.
+        """
         session = self._session
         show(self.widget, session.asks_for_sites)
         self._told.value = f"<p>{escape(self.in_words())}</p>"
         self._answer.disabled = self._clear.disabled = not session.marked
-        if not session.marked:
-            self._typed.value = ""
+        if self._shown != (now := (session.run.step.id, session.marked)):
+            self._shown = now
+            self._typed.value = " ".join(session.marked)
 
     def in_words(self) -> str:
         """Say which sites are marked."""
@@ -76,7 +82,8 @@ class SitesPanel:
     def _entered(self, typed: str) -> None:
         """Mark the sites that were typed, in the place of those marked."""
         session = self._session
-        if sites := read_sites(session.run.lesson.game, session.view.options, typed):
+        sites = read_sites(session.run.lesson.game, session.view.options, typed)
+        if sites and sites != session.marked:
             session.mark_all(sites)
 
 

@@ -81,10 +81,42 @@ def test_sites_all_and_no_others() -> None:
     assert right_sites(mark, MANHATTAN) == ("M1",)
     assert judge_sites(mark, MANHATTAN, ["M1"]).right
     assert str(judge_sites(mark, MANHATTAN, [])) == "1 site is missing."
-    assert str(judge_sites(mark, MANHATTAN, ["M1", "H2"])) == "Black is on top there."
+    one = judge_sites(mark, MANHATTAN, ["M1", "H2"])
+    assert one.sites == ("H2",)
+    assert str(one) == (
+        "Hong Kong 2 does not belong to the answer. Black is on top there. The other one is right."
+    )
     wrong = judge_sites(mark, MANHATTAN, ["F5"])
     assert wrong.sites == ("F5",)
-    assert str(wrong) == "Frankfurt 5 does not belong to the answer. 1 site is missing."
+    assert str(wrong) == (
+        "Frankfurt 5 does not belong to the answer. Frankfurt 5 belongs to Red. 1 site is missing."
+    )
+
+
+def test_each_wrong_site_is_named_with_its_reason() -> None:
+    mark = task("mark")
+    assert isinstance(mark, SitesTask)
+    several = judge_sites(mark, MANHATTAN, ["C1", "F5", "H2", "M1", "S1"])
+    assert several.sites == ("C1", "F5", "H2", "S1")
+    assert str(several) == (
+        "These do not belong to the answer: Cairo 1, Frankfurt 5, Hong Kong 2 and Sydney 1. "
+        "Cairo 1 belongs to nobody. Frankfurt 5 belongs to Red. Black is on top there. "
+        "The other one is right."
+    )
+    listed = SitesTask(("M1", "F5"))
+    assert str(judge_sites(listed, MANHATTAN, ["M1", "H2"])) == (
+        "Hong Kong 2 does not belong to the answer. The other one is right. 1 site is missing."
+    )
+
+
+def test_why_a_site_does_not_score() -> None:
+    def told(asked: dict[str, str], site: str) -> str:
+        return str(judge_sites(SitesTask({"scored": asked}), MANHATTAN, [site]))
+
+    assert "Manhattan 1 gets no points by rule M14." in told({"rule": "M14"}, "M1")
+    assert "Frankfurt 5 belongs to Red." in told({"rule": "M16", "by": "Blue"}, "F5")
+    elsewhere = told({"rule": "M15", "where": "Cairo"}, "F5")
+    assert elsewhere == "Frankfurt 5 does not belong to the answer."
 
 
 def test_sites_that_were_missed_have_their_answer() -> None:
@@ -103,6 +135,9 @@ def test_sites_that_were_missed_have_their_answer() -> None:
     assert isinstance(mark, SitesTask)
     assert str(judge_sites(mark, MANHATTAN, ["M1"])) == "Look at Frankfurt."
     assert str(judge_sites(mark, MANHATTAN, ["F5"])) == "Look again."
+    assert str(judge_sites(mark, MANHATTAN, ["F5", "H2"])) == (
+        "Hong Kong 2 does not belong to the answer. Look again. The other one is right."
+    )
 
 
 def test_sites_where_parts_may_build() -> None:

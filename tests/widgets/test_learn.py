@@ -205,20 +205,34 @@ def test_what_is_shown_is_said_to_be_shown(widget: LearnWidget) -> None:
 # Answers
 
 
-def test_wrong_sites_are_marked_and_forgotten(file: Path) -> None:
+def test_wrong_marks_are_named_and_taken_off(file: Path) -> None:
     widget = _at(file, "sites")
     _type(widget, "Or type:", "F5, m1")
     assert widget.session.marked == ("F5", "M1")
     press(widget, "Answer")
-    assert widget.session.marked == ()
-    assert _marks(widget) == {"F5": "✗"}
-    assert field(widget, Text, "Or type:").value == ""
+    assert widget.session.marked == ("M1",)
+    assert _marks(widget) == {"F5": "✗", "M1": "✓"}
+    told = words(widget)
+    assert "Frankfurt 5 does not belong to the answer." in told
+    assert "Frankfurt 5 belongs to Red." in told
+    assert "The other one is right." in told
+    assert "Marked (1): Manhattan 1." in told
+    _type(widget, "Or type:", field(widget, Text, "Or type:").value + " m5")
+    press(widget, "Answer")
+    assert widget.session.run.done
+    assert widget.session.run.tries == 2
+
+
+def test_marks_are_taken_back_one_by_one_and_all_at_once(file: Path) -> None:
+    widget = _at(file, "sites")
     widget.session.select("M1")
     widget.session.select("M1")
     assert widget.session.marked == ()
     widget.session.mark_all(("M1", "M5"))
+    assert field(widget, Text, "Or type:").value == "M1 M5"
     press(widget, "Clear")
     assert button(widget, "Answer").disabled
+    assert field(widget, Text, "Or type:").value == ""
 
 
 def test_marks_that_only_lack_some_stay(file: Path) -> None:
@@ -240,6 +254,7 @@ def test_a_site_that_is_none_is_refused(file: Path) -> None:
     _type(widget, "Or type:", "F5 Q9")
     assert "is no site of this board" in words(widget)
     assert widget.session.marked == ()
+    assert field(widget, Text, "Or type:").value == "F5 Q9"  # to be put right
 
 
 def test_a_number_is_answered_by_enter_and_by_the_button(file: Path) -> None:
