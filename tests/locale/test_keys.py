@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -42,6 +42,7 @@ class Used:
     beginnings: set[str] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
+    hints: set[str] = field(default_factory=set)
 
 
 @cache
@@ -67,6 +68,8 @@ def used() -> Used:
                 if kind is not None and path.parent.name in GAMES:
                     prefix = f"{path.parent.name}.{kind}."
                     found.made |= {prefix + word for word in _short_names(node.args[:2])}
+                if node.func.id == "hints":
+                    found.hints |= set(_hints(*node.args))
     for path in PACKAGE.rglob("*.html"):
         # Frames of pages name their texts as placeholders.
         found.words |= set(re.findall(r"\$text_(\w+)", path.read_text(encoding="utf-8")))
@@ -86,6 +89,14 @@ def _short_names(arguments: Iterable[ast.expr]) -> set[str]:
     } - {"deal", "sv"}  # a phase and an edition that are compared with, no names
 
 
+def _hints(game: ast.expr, name: ast.expr) -> Iterator[str]:
+    """The keys of an exercise's two hints; the game may be any, if it is not written out."""
+    games = (str(game.value),) if isinstance(game, ast.Constant) else tuple(GAMES)
+    assert isinstance(name, ast.Constant) and isinstance(name.value, str)
+    for one in games:
+        yield from (f"practice.hint.{one}.{name.value}{end}" for end in ("", "_more"))
+
+
 def dynamic() -> set[str]:
     """Keys whose end is data: cities, clauses, colors, the choices of a form."""
     keys = set()
@@ -103,7 +114,7 @@ def dynamic() -> set[str]:
 @pytest.mark.parametrize("key", sorted(catalog("en").messages))
 def test_every_message_is_used(key: str) -> None:
     sources = used()
-    if key in sources.whole or key in dynamic() or key in sources.made:
+    if key in sources.whole | sources.made | sources.hints or key in dynamic():
         return
     ends = [key.removeprefix(b) for b in sources.beginnings if b and key.startswith(b)]
     named = sources.words | {b for b in sources.beginnings if "." not in b}
@@ -129,6 +140,11 @@ def test_every_key_that_the_rules_make_exists() -> None:
     made = used().made
     assert len(made) > 40
     assert made <= set(catalog("en").messages)
+
+
+def test_every_hint_of_an_exercise_exists() -> None:
+    assert len(used().hints) > 20
+    assert used().hints <= set(catalog("en").messages)
 
 
 def test_every_dynamic_key_exists() -> None:

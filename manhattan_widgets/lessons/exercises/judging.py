@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from manhattan_widgets.games.core import Move, MoveError, Sentence, View
 from manhattan_widgets.games.listed import listed
 from manhattan_widgets.lessons.exercises.core import Answer, Option, Verdict
 
-__all__ = ["Mistake", "chosen", "entered", "marked", "moved", "right", "unlike"]
+__all__ = ["Mistake", "chosen", "entered", "marked", "moved", "right"]
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """An answer that a known misunderstanding leads to, and what is said to it.
 
-    ``rule`` is the clause that was misunderstood.
+    ``rule`` is the clause that was misunderstood.  Where the misunderstanding happens to lead to a
+    right answer that is no mistake: judges hold answers against the right ones first.
     """
 
     id: str
@@ -69,21 +70,19 @@ def entered(
 
 
 def marked(
-    accepts: Callable[[frozenset[str]], bool],
-    nearest: Callable[[frozenset[str]], frozenset[str]],
-    mistakes: Sequence[Mistake] = (),
+    accepted: Collection[frozenset[str]], mistakes: Sequence[Mistake] = ()
 ) -> Callable[[frozenset[str]], Verdict]:
     """Return the judge of marks: it counts those too many and those missing.
 
-    ``nearest`` is the right answer that the marks are to be compared with.
+    Of several right answers the marks are compared with the one that most of them belong to.
     """
 
     def judge(answer: frozenset[str]) -> Verdict:
-        if accepts(answer):
+        if answer in accepted:
             return right()
         if said := _expected(answer, mistakes):
             return said
-        wanted = nearest(answer)
+        wanted = max(accepted, key=lambda sites: len(sites & answer))
         extra, missing = len(answer - wanted), len(wanted - answer)
         return Verdict(
             False,
@@ -107,16 +106,6 @@ def moved(view: View, reply: Callable[[Move], Verdict]) -> Callable[[Move | str]
         return Verdict(False, told.sentence, "illegal", told.rule, told.sites)
 
     return judge
-
-
-def unlike(mistakes: Iterable[Mistake], *right_ones: Answer) -> tuple[Mistake, ...]:
-    """Return the mistakes that do not lead to a right answer by chance, each answer once."""
-    seen, kept = set(right_ones), []
-    for mistake in mistakes:
-        if mistake.answer not in seen:
-            seen.add(mistake.answer)
-            kept.append(mistake)
-    return tuple(kept)
 
 
 def _expected(answer: Answer, mistakes: Sequence[Mistake]) -> Verdict | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from manhattan_widgets.games.core import Explanation, Sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Option, Reason
-from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, unlike
-from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.judging import Mistake, chosen
+from manhattan_widgets.lessons.exercises.making import Kind, Made, Task, from_position, to_mover
 from manhattan_widgets.lessons.exercises.reasons import (
     FAULTS,
     LOADS,
@@ -49,20 +49,15 @@ def _mistakes(view: Any, move: Any, why: Why) -> tuple[Mistake, ...]:
         ]
     if why.id == "yes-free":
         found.append(Mistake("own", "no-own", Sentence.of("practice.slip.free"), "S9"))
-    return unlike(found, why.id)
+    return tuple(found)
 
 
 # The kind
 
 
-def _make(task: Task) -> Made | None:
-    phases = [phase for game, phase in REASONS if game == task.game]
-    state = task.positions.draw(task.share, lambda s: s.to_move is not None and s.phase in phases)
-    if state is None:
-        return None
-    seat = state.to_move
-    assert seat is not None
-    view: Any = state.view(seat)
+@from_position(lambda state: (state.rules.name, state.phase) in REASONS)
+def _make(task: Task, state: Any) -> Made | None:
+    seat, view = to_mover(state)
     reasons = REASONS[task.game, view.phase]
     by_reason: dict[str, list[tuple[Any, Explanation]]] = defaultdict(list)
     for move in MOVES[task.game](view, seat):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from random import Random
 from typing import Any
 
@@ -29,7 +30,7 @@ from manhattan_widgets.lessons.exercises.core import (
 )
 from manhattan_widgets.lessons.exercises.positions import Positions, positions_of
 
-__all__ = ["Kind", "Made", "Task", "made_exercise"]
+__all__ = ["Kind", "Made", "Task", "from_position", "in_phase", "made_exercise", "to_mover"]
 
 #: After so many tries the one that came nearest to the level is taken.
 _TRIES = 48
@@ -74,6 +75,36 @@ class Made:
     judge: Callable[[Any], Verdict]
     focus: tuple[str, ...] = ()
     facts: tuple[Sentence, ...] = ()
+
+
+def from_position(
+    fits: Callable[[Any], bool],
+) -> Callable[[Callable[[Task, Any], Made | None]], Callable[[Task], Made | None]]:
+    """Give ``make(task, state)`` a position that ``fits``; where a game has none, nothing is made.
+
+    ``fits`` is asked about every position of a game, with chance decided: it has to be quick.
+    """
+
+    def given(make: Callable[[Task, Any], Made | None]) -> Callable[[Task], Made | None]:
+        @wraps(make)
+        def made(task: Task) -> Made | None:
+            state = task.positions.draw(task.share, fits)
+            return None if state is None else make(task, state)
+
+        return made
+
+    return given
+
+
+def in_phase(*phases: str) -> Callable[[Any], bool]:
+    """Return what fits positions in one of these phases: see :func:`from_position`."""
+    return lambda state: state.phase in phases
+
+
+def to_mover(state: Any) -> tuple[int, Any]:
+    """Return whose turn it is in ``state``, and what that seat knows: it is the one asked."""
+    seat = state.to_move
+    return seat, state.view(seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,18 @@ from manhattan_widgets.games.manhattan.board import (
 from manhattan_widgets.games.manhattan.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.notation import city_sentence, color_sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Mark, Option, Reason
-from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, marked, unlike
-from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, marked
+from manhattan_widgets.lessons.exercises.making import (
+    Kind,
+    Made,
+    Task,
+    from_position,
+    in_phase,
+    to_mover,
+)
 from manhattan_widgets.lessons.exercises.words import (
     color_option,
+    hints,
     playing,
     seat_words,
     site_words,
@@ -34,16 +42,13 @@ _NOBODY = Option("nobody", Sentence.of("practice.nobody"))
 
 
 def _owner(task: Task) -> Made | None:
-    asked = task.one_of((_tower, _city, _city, _tallest))
-    made: Made | None = asked(task)
+    made: Made | None = task.one_of((_tower, _city, _city, _tallest))(task)
     return made
 
 
-def _tower(task: Task) -> Made | None:
+@from_position(lambda state: state.phase != "over")
+def _tower(task: Task, state: Any) -> Made | None:
     """Ask whose a tower is: one in which not only the owner has storeys."""
-    state = task.positions.draw(task.share, lambda s: s.phase != "over")
-    if state is None:
-        return None
     view: Any = state.view(None)
     sites = [
         site
@@ -80,11 +85,9 @@ def _tower(task: Task) -> Made | None:
     )
 
 
-def _city(task: Task) -> Made | None:
+@from_position(lambda state: state.to_move is not None)
+def _city(task: Task, state: Any) -> Made | None:
     """Ask who has the majority in a city."""
-    state = task.positions.draw(task.share, lambda s: s.to_move is not None)
-    if state is None:
-        return None
     view: Any = state.view(None)
     tie = task.rng.random() < 0.3
     parts = [
@@ -122,11 +125,9 @@ def _city(task: Task) -> Made | None:
     )
 
 
-def _tallest(task: Task) -> Made | None:
+@from_position(lambda state: any(tower.height for tower in state.towers))
+def _tallest(_task: Task, state: Any) -> Made | None:
     """Ask who gets the points for the tallest tower."""
-    state = task.positions.draw(task.share, lambda s: any(t.owner is not None for t in s.towers))
-    if state is None:
-        return None
     view: Any = state.view(None)
     part = next(part for part in view.score_now().parts if part.rule == "M14")
     heights = sorted((tower.height for tower in view.towers if tower.height), reverse=True)
@@ -186,24 +187,15 @@ def _whose(
         explanation=(Reason(rule, reason, part.sites),),
         hints=_OWNER_HINTS[rule],
         features=features,
-        judge=chosen({solution}, unlike(slips, solution)),
+        judge=chosen({solution}, slips),
         focus=focus,
     )
 
 
 _OWNER_HINTS = {
-    "M9": (
-        Sentence.of("practice.hint.manhattan.tower"),
-        Sentence.of("practice.hint.manhattan.tower_more"),
-    ),
-    "M15": (
-        Sentence.of("practice.hint.manhattan.city"),
-        Sentence.of("practice.hint.manhattan.city_more"),
-    ),
-    "M14": (
-        Sentence.of("practice.hint.manhattan.tallest"),
-        Sentence.of("practice.hint.manhattan.tallest_more"),
-    ),
+    "M9": hints("manhattan", "tower"),
+    "M15": hints("manhattan", "city"),
+    "M14": hints("manhattan", "tallest"),
 }
 
 
@@ -220,13 +212,10 @@ _WHERE = {
 _CENTER = 4
 
 
-def _reading(task: Task) -> Made | None:
+@from_position(in_phase("build"))
+def _reading(task: Task, state: Any) -> Made | None:
     """Ask where a card sends its player, told how somebody at another side sees it."""
-    state = task.positions.draw(task.share, lambda s: s.phase == "build" and s.to_move is not None)
-    if state is None or state.to_move is None:
-        return None
-    seat = state.to_move
-    view: Any = state.view(seat)
+    seat, view = to_mover(state)
     sides = view.options.sides
     others = [s for s in range(view.options.players) if sides[s] != sides[seat]]
     cards = sorted(set(view.hand(seat)) - {_CENTER})
@@ -277,12 +266,9 @@ def _reading(task: Task) -> Made | None:
         form=Mark(among),
         solution=solution,
         explanation=_told(view, told, cell, solution, all_six if not among else frozenset()),
-        hints=(
-            Sentence.of("practice.hint.manhattan.reading"),
-            Sentence.of("practice.hint.manhattan.reading_more"),
-        ),
+        hints=hints("manhattan", "reading"),
         features=features,
-        judge=marked(lambda sites: sites == solution, lambda _: solution, unlike(slips, solution)),
+        judge=marked([solution], slips),
     )
 
 

@@ -20,10 +20,18 @@ from manhattan_widgets.games.newyork.cards import JOKER, back_of, what_of
 from manhattan_widgets.games.newyork.moves import Build
 from manhattan_widgets.games.newyork.words import color_sentence, line_sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
-from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
-from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked
+from manhattan_widgets.lessons.exercises.making import (
+    Kind,
+    Made,
+    Task,
+    from_position,
+    in_phase,
+    to_mover,
+)
 from manhattan_widgets.lessons.exercises.words import (
     color_option,
+    hints,
     means,
     playing,
     seat_words,
@@ -38,11 +46,9 @@ _SEVERAL = Option("several", Sentence.of("practice.several"))
 # What a building costs
 
 
-def _price(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, lambda s: s.phase == "play" and s.to_move is not None)
-    if state is None or state.to_move is None:
-        return None
-    view: Any = state.view(None)
+@from_position(in_phase("play"))
+def _price(task: Task, state: Any) -> Made | None:
+    view = state.view(None)
     own = view.colors_of(state.to_move)
     sites = [
         site
@@ -93,12 +99,9 @@ def _price(task: Task) -> Made | None:
                 (site_name(site),),
             ),
         ),
-        hints=(
-            Sentence.of("practice.hint.newyork.price"),
-            Sentence.of("practice.hint.newyork.price_more"),
-        ),
+        hints=hints("newyork", "price"),
         features={"count": float(sum(cost)), "others": float(others)},
-        judge=entered((fewer,), (field,), unlike(slips, (fewer,))),
+        judge=entered((fewer,), (field,), slips),
         focus=(site_name(site),),
     )
 
@@ -106,12 +109,10 @@ def _price(task: Task) -> Made | None:
 # Groups
 
 
-def _group(task: Task) -> Made | None:
+@from_position(in_phase("play", "over"))
+def _group(task: Task, state: Any) -> Made | None:
     """Ask for the largest group of a color, where it has several."""
-    state = task.positions.draw(task.share, lambda s: s.phase in ("play", "over"))
-    if state is None:
-        return None
-    view: Any = state.view(None)
+    view = state.view(None)
     found = {color: groups(view.board, color) for color in playing(view)}
     colors = [c for c, those in found.items() if len(those) > 1 and len(those[0]) > 2]
     if not colors:
@@ -143,21 +144,14 @@ def _group(task: Task) -> Made | None:
                 tuple(sorted(right[0])),
             ),
         ),
-        hints=(
-            Sentence.of("practice.hint.newyork.group"),
-            Sentence.of("practice.hint.newyork.group_more"),
-        ),
+        hints=hints("newyork", "group"),
         features={
             "size": float(len(largest)),
             "groups": float(len(others)),
             "near": float(near),
             "corner": float(len(_cornered(view.board, largest)) > len(largest)),
         },
-        judge=marked(
-            lambda sites: sites in right,
-            lambda sites: max(right, key=lambda group: len(group & sites)),
-            unlike(slips, *right),
-        ),
+        judge=marked(right, slips),
     )
 
 
@@ -182,12 +176,10 @@ def _cornered(board: Any, group: tuple[int, ...]) -> set[int]:
     return found
 
 
-def _owner(task: Task) -> Made | None:
+@from_position(in_phase("play", "over"))
+def _owner(_task: Task, state: Any) -> Made | None:
     """Ask whose group is the largest on the board."""
-    state = task.positions.draw(task.share, lambda s: s.phase in ("play", "over"))
-    if state is None:
-        return None
-    view: Any = state.view(None)
+    view = state.view(None)
     found = {color: groups(view.board, color) for color in playing(view)}
     sizes = {color: len(those[0]) if those else 0 for color, those in found.items()}
     most = max(sizes.values())
@@ -223,7 +215,7 @@ def _owner(task: Task) -> Made | None:
             "near": float(ranked[0] - ranked[1] < 2),
             "trap": float(COLORS[buildings] != solution),
         },
-        judge=chosen({solution}, unlike(slips, solution)),
+        judge=chosen({solution}, slips),
     )
 
 
@@ -236,12 +228,9 @@ _STONE_FROM = 3
 _MARKS_AT_MOST = 14
 
 
-def _named(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, lambda s: s.phase == "play" and s.to_move is not None)
-    if state is None or state.to_move is None:
-        return None
-    seat = state.to_move
-    view: Any = state.view(seat)
+@from_position(in_phase("play"))
+def _named(task: Task, state: Any) -> Made | None:
+    seat, view = to_mover(state)
     named = frozenset(map(site_name, _crossings(view.hand(seat))))
     own = view.colors_of(seat)
     stone = task.level >= _STONE_FROM
@@ -261,17 +250,14 @@ def _named(task: Task) -> Made | None:
         form=Mark(),
         solution=solution,
         explanation=tuple(_named_told(view, seat, named, solution)),
-        hints=(
-            Sentence.of("practice.hint.newyork.named"),
-            Sentence.of("practice.hint.newyork.named_more"),
-        ),
+        hints=hints("newyork", "named"),
         features={
             "sites": float(len(named)),
             "jokers": float(jokers),
             "stone": float(stone),
             "refused": float(len(named - solution)),
         },
-        judge=marked(lambda sites: sites == solution, lambda _: solution, unlike(slips, solution)),
+        judge=marked([solution], slips),
         facts=means(view, seat) if stone else (),
     )
 

@@ -9,10 +9,11 @@ from manhattan_widgets.games.core import Move, Sentence
 from manhattan_widgets.games.skyline.board import NEUTRAL
 from manhattan_widgets.lessons.exercises.core import Play, Reason, Verdict
 from manhattan_widgets.lessons.exercises.judging import moved, right
-from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.making import Kind, Made, Task, from_position, to_mover
 from manhattan_widgets.lessons.exercises.words import (
     MoveWords,
     color_words,
+    hints,
     means,
     seat_words,
     site_words,
@@ -33,15 +34,17 @@ def site_of(view: Any, move: Any) -> str | None:
     return next((part for part in view.parts(move) if ":" not in part), None)
 
 
+def _builds(state: Any) -> bool:
+    """Tell whether somebody is to build."""
+    return bool(state.phase == _PHASES[state.rules.name])
+
+
 # Taking over
 
 
-def _take(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, lambda s: s.phase == _PHASES[task.game])
-    if state is None or state.to_move is None:
-        return None
-    seat = state.to_move
-    view: Any = state.view(seat)
+@from_position(_builds)
+def _take(task: Task, state: Any) -> Made | None:
+    seat, view = to_mover(state)
     taking: dict[str, list[tuple[Any, int]]] = {}
     for move in view.legal_moves():
         taken = view.preview(move).takes_from
@@ -66,7 +69,7 @@ def _take(task: Task) -> Made | None:
         form=Play(),
         solution=str(moves[0]),
         explanation=(Reason.of(view.explain(moves[0])),),
-        hints=_TAKE_HINTS[task.game],
+        hints=hints(task.game, "take"),
         features=_TAKE_FEATURES[task.game](view, moves[0], owner),
         judge=moved(view, _taking_reply(view, site, moves)),
         focus=(site,),
@@ -128,31 +131,14 @@ _TAKE_FEATURES: Mapping[str, Callable[[Any, Any, int], dict[str, float]]] = {
     "newyork": _newyork_take,
     "skyline": _skyline_take,
 }
-_TAKE_HINTS = {
-    "manhattan": (
-        Sentence.of("practice.hint.manhattan.take"),
-        Sentence.of("practice.hint.manhattan.take_more"),
-    ),
-    "newyork": (
-        Sentence.of("practice.hint.newyork.take"),
-        Sentence.of("practice.hint.newyork.take_more"),
-    ),
-    "skyline": (
-        Sentence.of("practice.hint.skyline.take"),
-        Sentence.of("practice.hint.skyline.take_more"),
-    ),
-}
 
 
 # The move that scores most
 
 
-def _best(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, lambda s: s.phase == _PHASES[task.game])
-    if state is None or state.to_move is None:
-        return None
-    seat = state.to_move
-    view: Any = state.view(seat)
+@from_position(_builds)
+def _best(task: Task, state: Any) -> Made | None:
+    seat, view = to_mover(state)
     gains = {move: view.preview(move).gains[seat] for move in view.legal_moves()}
     most = max(gains.values())
     best = [move for move, gain in gains.items() if gain == most]
@@ -174,7 +160,7 @@ def _best(task: Task) -> Made | None:
             ),
             Reason.of(view.explain(best[0])),
         ),
-        hints=_BEST_HINTS[task.game],
+        hints=hints(task.game, "best"),
         features={
             "ways": float(ways),
             "near": float(
@@ -199,20 +185,6 @@ def _best_reply(gains: Mapping[Any, int], most: int) -> Callable[[Move], Verdict
 
 
 _BEST_RULES = {"manhattan": "M13", "newyork": "N13", "skyline": "S17"}
-_BEST_HINTS = {
-    "manhattan": (
-        Sentence.of("practice.hint.manhattan.best"),
-        Sentence.of("practice.hint.manhattan.best_more"),
-    ),
-    "newyork": (
-        Sentence.of("practice.hint.newyork.best"),
-        Sentence.of("practice.hint.newyork.best_more"),
-    ),
-    "skyline": (
-        Sentence.of("practice.hint.skyline.best"),
-        Sentence.of("practice.hint.skyline.best_more"),
-    ),
-}
 
 _TAKE_TITLE = Sentence.of("practice.kind.take")
 _BEST_TITLE = Sentence.of("practice.kind.best")

@@ -10,11 +10,12 @@ from manhattan_widgets.games.manhattan.scoring import MAJORITY_POINTS, TALLEST_P
 from manhattan_widgets.games.newyork.board import groups
 from manhattan_widgets.games.newyork.scoring import GROUP_POINTS
 from manhattan_widgets.lessons.exercises.core import Enter, Option, Reason
-from manhattan_widgets.lessons.exercises.judging import Mistake, entered, unlike
-from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.judging import Mistake, entered
+from manhattan_widgets.lessons.exercises.making import Kind, Made, Task, from_position, in_phase
 from manhattan_widgets.lessons.exercises.words import (
     color_option,
     colors_of,
+    hints,
     playing,
     purses,
     seat_words,
@@ -24,32 +25,26 @@ __all__ = ["SCORE"]
 
 Points = dict[Any, int]
 
-#: The phases in which there is something to score.
-_PHASES = ("build", "play", "invest", "over")
 
-
-def _make(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, lambda s: s.phase in _PHASES)
-    if state is None or not _worth_scoring(state):
+@from_position(in_phase("build", "play", "invest", "over"))
+def _make(task: Task, state: Any) -> Made | None:
+    if not _worth_scoring(state):
         return None
-    view: Any = state.view(None)
+    view = state.view(None)
     score = view.score_now()
     fields, keys = _fields(view)
     solution = _in_order(_sums(score.parts, view), keys)
-    mistakes = unlike(
-        (
-            Mistake(name, _in_order(points, keys), said, rule)
-            for name, points, said, rule in _MISTAKES[task.game](view, score)
-        ),
-        solution,
-    )
+    mistakes = [
+        Mistake(name, _in_order(points, keys), said, rule)
+        for name, points, said, rule in _MISTAKES[task.game](view, score)
+    ]
     return Made(
         view=view,
         question=_QUESTIONS[task.game],
         form=Enter(fields),
         solution=solution,
         explanation=tuple(map(Reason.of, score.parts)),
-        hints=_HINTS[task.game],
+        hints=hints(task.game, "score"),
         features=_FEATURES[task.game](view, score),
         judge=entered(solution, fields, mistakes),
         facts=purses(view) if task.game == "newyork" else (),
@@ -185,20 +180,6 @@ _QUESTIONS = {
     "manhattan": Sentence.of("practice.ask.manhattan.score"),
     "newyork": Sentence.of("practice.ask.newyork.score"),
     "skyline": Sentence.of("practice.ask.skyline.score"),
-}
-_HINTS = {
-    "manhattan": (
-        Sentence.of("practice.hint.manhattan.score"),
-        Sentence.of("practice.hint.manhattan.score_more"),
-    ),
-    "newyork": (
-        Sentence.of("practice.hint.newyork.score"),
-        Sentence.of("practice.hint.newyork.score_more"),
-    ),
-    "skyline": (
-        Sentence.of("practice.hint.skyline.score"),
-        Sentence.of("practice.hint.skyline.score_more"),
-    ),
 }
 _TITLE = Sentence.of("practice.kind.score")
 #: The kind, by game.

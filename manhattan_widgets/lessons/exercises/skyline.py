@@ -21,9 +21,16 @@ from manhattan_widgets.games.skyline.income import PAYS, series
 from manhattan_widgets.games.skyline.moves import Build
 from manhattan_widgets.games.skyline.notation import a_floor, color_sentence, figure_name
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
-from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked, unlike
-from manhattan_widgets.lessons.exercises.making import Kind, Made, Task
-from manhattan_widgets.lessons.exercises.words import means, seat_words, sites_words
+from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked
+from manhattan_widgets.lessons.exercises.making import (
+    Kind,
+    Made,
+    Task,
+    from_position,
+    in_phase,
+    to_mover,
+)
+from manhattan_widgets.lessons.exercises.words import hints, means, seat_words, sites_words
 
 __all__ = ["KINDS"]
 
@@ -35,12 +42,10 @@ def _names(view: Any, sites: Any) -> tuple[str, ...]:
 # Who tops what
 
 
-def _owner(task: Task) -> Made | None:
+@from_position(lambda state: state.phase != "deal")
+def _owner(task: Task, state: Any) -> Made | None:
     """Ask which buildings a player tops, where some of his are topped by others or by nobody."""
-    state = task.positions.draw(task.share, lambda s: s.phase != "deal")
-    if state is None:
-        return None
-    view: Any = state.view(None)
+    view = state.view(None)
     seat = int(task.rng.random() * view.options.players)
     color = view.options.colors[seat]
     held = frozenset(_names(view, view.held(seat)))
@@ -81,28 +86,23 @@ def _owner(task: Task) -> Made | None:
                 tuple(sorted(held)),
             ),
         ),
-        hints=(
-            Sentence.of("practice.hint.skyline.owner"),
-            Sentence.of("practice.hint.skyline.owner_more"),
-        ),
+        hints=hints("skyline", "owner"),
         features={
             "held": float(len(held)),
             "buried": float(len(buried)),
             "neutral": float(len(under_neutral)),
         },
-        judge=marked(lambda sites: sites == held, lambda _: held, unlike(slips, held)),
+        judge=marked([held], slips),
     )
 
 
 # Income
 
 
-def _income(task: Task) -> Made | None:
+@from_position(in_phase("build", "invest"))
+def _income(task: Task, state: Any) -> Made | None:
     """Ask what a turn that begins now would bring (S5)."""
-    state = task.positions.draw(task.share, lambda s: s.phase in ("build", "invest"))
-    if state is None:
-        return None
-    view: Any = state.view(None)
+    view = state.view(None)
     seat = int(task.rng.random() * view.options.players)
     color = view.options.colors[seat]
     found = series(view.towers, view.options.edition.neighbors, color)
@@ -148,17 +148,14 @@ def _income(task: Task) -> Made | None:
                 names,
             ),
         ),
-        hints=(
-            Sentence.of("practice.hint.skyline.income"),
-            Sentence.of("practice.hint.skyline.income_more"),
-        ),
+        hints=hints("skyline", "income"),
         features={
             "series": float(len(found)),
             "held": float(len(held)),
             "free": float(len(free)),
             "near": float(len(amounts) > 1 and amounts[0] - amounts[1] < 3),
         },
-        judge=entered((best.amount,), (field,), unlike(slips, (best.amount,))),
+        judge=entered((best.amount,), (field,), slips),
     )
 
 
@@ -174,12 +171,9 @@ def _storeys(view: Any, site: int, color: int) -> int:
 _COSTS = 5
 
 
-def _fee(task: Task) -> Made | None:
-    state = task.positions.draw(task.share, lambda s: s.phase == "build" and s.to_move is not None)
-    if state is None or state.to_move is None:
-        return None
-    seat = state.to_move
-    view: Any = state.view(seat)
+@from_position(in_phase("build"))
+def _fee(task: Task, state: Any) -> Made | None:
+    seat, view = to_mover(state)
     color = view.options.colors[seat]
     kinds = [kind for kind, n in zip(FLOOR_KINDS, view.stocks[seat], strict=True) if n]
     by_answer: dict[str, list[tuple[Any, Any, str]]] = {}
@@ -225,10 +219,7 @@ def _fee(task: Task) -> Made | None:
         form=Choose(tuple(_cost_option(a) for a in sorted(offered))),
         solution=answer,
         explanation=(Reason.of(told),),
-        hints=(
-            Sentence.of("practice.hint.skyline.fee"),
-            Sentence.of("practice.hint.skyline.fee_more"),
-        ),
+        hints=hints("skyline", "fee"),
         features={
             "floors": float(tower.height),
             "neutral": float(any(floor.kind == NEUTRAL for floor in tower.floors)),
@@ -236,7 +227,7 @@ def _fee(task: Task) -> Made | None:
             "free": float(answer == "free"),
             "no": float(answer == "no" and not told.sentence.key.endswith("level")),
         },
-        judge=chosen({answer}, unlike(slips, answer)),
+        judge=chosen({answer}, slips),
         focus=(move.site,),
         facts=means(view, seat),
     )
@@ -276,12 +267,10 @@ def _cost_option(answer: str) -> Option:
 _ASKED = 4
 
 
-def _figures(task: Task) -> Made | None:
+@from_position(in_phase("build", "invest"))
+def _figures(task: Task, state: Any) -> Made | None:
     """Ask which of some figures a player holds: one at least, and not all."""
-    state = task.positions.draw(task.share, lambda s: s.phase in ("build", "invest"))
-    if state is None:
-        return None
-    view: Any = state.view(None)
+    view = state.view(None)
     seat = int(task.rng.random() * view.options.players)
     edition, held = view.options.edition, view.held(seat)
     places = {f: edition.figure_found(f, held) for f in range(len(edition.figures))}
@@ -299,10 +288,7 @@ def _figures(task: Task) -> Made | None:
         explanation=tuple(
             _figure_told(view, f, places[f]) for f in sorted(asked, key=lambda f: not places[f])
         ),
-        hints=(
-            Sentence.of("practice.hint.skyline.figures"),
-            Sentence.of("practice.hint.skyline.figures_more"),
-        ),
+        hints=hints("skyline", "figures"),
         features={"held": float(len(held)), "found": float(len(there))},
         judge=chosen({solution}),
     )

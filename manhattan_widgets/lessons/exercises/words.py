@@ -20,6 +20,7 @@ __all__ = [
     "color_option",
     "color_words",
     "colors_of",
+    "hints",
     "means",
     "playing",
     "purses",
@@ -75,6 +76,18 @@ def colors_of(view: Any, seat: int) -> tuple[int, ...]:
 def playing(view: Any) -> tuple[int, ...]:
     """Return all colors that are played, by seat."""
     return tuple(c for seat in range(view.options.players) for c in colors_of(view, seat))
+
+
+def hints(game: str, name: str) -> tuple[Sentence, Sentence]:
+    """Return the two hints called ``name``: the second one tells more.
+
+    >>> for hint in hints("newyork", "price"):
+    ...     print(hint)
+    Look along the avenue and along the street: how many buildings does the owner have there?
+    The building itself counts in both. The smaller number is the price.
+    """
+    first = f"practice.hint.{game}.{name}"
+    return Sentence.of(first), Sentence.of(f"{first}_more")
 
 
 def seat_words(view: Any, seat: int) -> Sentence:
