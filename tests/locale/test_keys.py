@@ -92,7 +92,8 @@ def _short_names(arguments: Iterable[ast.expr]) -> set[str]:
 def _hints(game: ast.expr, name: ast.expr) -> Iterator[str]:
     """The keys of an exercise's two hints; the game may be any, if it is not written out."""
     games = (str(game.value),) if isinstance(game, ast.Constant) else tuple(GAMES)
-    assert isinstance(name, ast.Constant) and isinstance(name.value, str)
+    assert isinstance(name, ast.Constant)
+    assert isinstance(name.value, str)
     for one in games:
         yield from (f"practice.hint.{one}.{name.value}{end}" for end in ("", "_more"))
 
