@@ -4,8 +4,9 @@
 ``place a stone on C5``; ``developer: C5 in Avenue C``; ``statics in Street 5 against blue``;
 ``speculation (avenue card) against blue``; ``ruin (street card)``.  A color is named where the seat
 has two, or places its partner's stone.
-Reading is forgiving: case, accents, punctuation and most words do not matter, an action may be cut
-short, and what is left out is taken from the one legal move that fits: ``C5`` is enough.
+Reading is forgiving: case, accents, punctuation and most words do not matter, words may be joined
+as the language joins them, an action may be cut short, and what is left out is taken from the one
+legal move that fits: ``C5`` is enough.
 """
 
 from __future__ import annotations
@@ -67,7 +68,12 @@ if TYPE_CHECKING:
 
 _LENGTH_AT_MOST = 200
 _SHORTEST_ACTION = 3
+#: How machine notation cuts the names of actions, whatever the language.
+_ACTION_TAGS = frozenset({"redev", "spec", "dev", "stat"})
 _SHOWN_AT_MOST = 6
+#: Alone, and as they stand before another word in one with it.
+_AVENUE_WORDS = ("newyork.word.avenue", "newyork.word.avenue_joined")
+_STREET_WORDS = ("newyork.word.street", "newyork.word.street_joined")
 
 #: What a play of two cards does, and whether its color is named.
 _VERBS = {
@@ -168,9 +174,9 @@ def _chosen(notation: str, readings: Sequence[NewYorkMove], table: Table) -> New
     if len(readings) == 1:
         return readings[0]
     fitting = [move for move in readings if table.is_legal(move)]
-    if len(fitting) > 1:
-        plain = [move for move in fitting if not _has_joker(move)]
-        fitting = plain or fitting
+    # Sparing a joker is no reason to play an action card instead, nor the other way round.
+    plain = {type(move) for move in fitting if not _has_joker(move)}
+    fitting = [move for move in fitting if not _has_joker(move) or type(move) not in plain]
     if len(fitting) == 1:
         return fitting[0]
     if not fitting and len({_without_jokers(move) for move in readings}) == 1:
@@ -201,6 +207,8 @@ class _Words:
     colors: tuple[int, ...]
     lines: tuple[str, ...]
     action: int | None
+    #: Whether ``action`` has only been cut short: the word may be another one.
+    perhaps: bool
     redraw: bool
     avenue: bool
     street: bool
@@ -209,22 +217,25 @@ class _Words:
 
     @classmethod
     def of(cls, notation: str) -> _Words:
-        words = _plain(notation)
+        words = _parted(_plain(notation))
         colors = [color for word in words if (color := _color_named(word)) is not None]
         rest = [word for word in words if _color_named(word) is None]
+        named = [word for word in rest if _action_named(word) is not None]
+        whole = [word for word in named if _is_whole_action(word)]
         joker, jokers = _spelled("newyork.word.joker"), _spelled("newyork.word.jokers")
         sites = [word for word in rest if re.fullmatch("[a-g][1-7]", word)]
         return cls(
             sites=tuple(site_number(word.upper()) for word in sites),
             colors=tuple(colors),
             lines=tuple(word for word in rest if re.fullmatch("[a-g]|[1-7]", word)),
-            action=next((a for word in rest if (a := _action_named(word)) is not None), None),
+            action=next(map(_action_named, whole or named), None),
+            perhaps=not whole,
             redraw=any(set(said.split()) <= set(rest) for said in _spelled("newyork.move.redraw")),
-            avenue=_has(rest, _spelled("newyork.word.avenue")),
-            street=_has(rest, _spelled("newyork.word.street")),
-            joker=_has(rest, joker | jokers),
+            avenue=_has(rest, *_AVENUE_WORDS),
+            street=_has(rest, *_STREET_WORDS),
+            joker=_begins_one(rest, joker | jokers),
             # In some languages one joker and several have the same name.
-            two=_has(rest, _spelled("newyork.word.two") | (jokers - joker)),
+            two=_has(rest, "newyork.word.two") or _begins_one(rest, jokers - joker),
         )
 
 
@@ -232,10 +243,16 @@ def _readings(said: _Words, table: Table) -> list[NewYorkMove]:
     """Return every move that the words can mean in this phase, jokers last."""
     seat = table.turn if table.to_move is None else table.to_move
     own = table.colors_of(seat)
-    if said.action is not None:
-        return _action_readings(said, own, table)
-    if said.redraw:
-        return [Redraw()]
+    if said.action is None:
+        return [Redraw()] if said.redraw else _site_readings(said, own, table)
+    actions = _action_readings(said, own, table)
+    plain = _site_readings(said, own, table) if said.perhaps else []
+    # "bau C5" builds there in German, and may be the beginning of "Baulöwe" as well.
+    return [*plain, *(move for move in actions if not plain or table.is_legal(move))]
+
+
+def _site_readings(said: _Words, own: Sequence[int], table: Table) -> list[NewYorkMove]:
+    """Return every move that names a site and no action."""
     if len(said.sites) != 1 or len(said.colors) > 1:
         return []
     site, colors = said.sites[0], said.colors or own
@@ -301,13 +318,28 @@ def _plain(notation: str) -> list[str]:
     return re.findall(r"[a-z]+[0-9]+|[a-z]+|[0-9]+", bare)
 
 
-def _spelled(key: str) -> frozenset[str]:
-    """Return a message in plain words, in the reader's language and in English."""
-    return frozenset(" ".join(_plain(said)) for said in spellings(key))
+def _parted(words: Iterable[str]) -> list[str]:
+    """Part words that begin with an avenue or a street: Swedish "avenyjoker", "gatan"."""
+    heads = sorted(_spelled(*_AVENUE_WORDS, *_STREET_WORDS), key=len, reverse=True)
+    found: list[str] = []
+    for word in words:
+        head = next((head for head in heads if word.startswith(head)), "")
+        found += filter(None, (head, word.removeprefix(head)))
+    return found
 
 
-def _has(words: Iterable[str], wanted: frozenset[str]) -> bool:
-    return not wanted.isdisjoint(words)
+def _spelled(*keys: str) -> frozenset[str]:
+    """Return messages in plain words, in the reader's language and in English."""
+    return frozenset(" ".join(_plain(said)) for key in keys for said in spellings(key))
+
+
+def _has(words: Iterable[str], *keys: str) -> bool:
+    return not _spelled(*keys).isdisjoint(words)
+
+
+def _begins_one(words: Iterable[str], names: Iterable[str]) -> bool:
+    """Tell whether a word is one of ``names``, perhaps with an ending: "jokern"."""
+    return any(word.startswith(tuple(names)) for word in words)
 
 
 def _color_named(word: str) -> int | None:
@@ -322,6 +354,10 @@ def _action_named(word: str) -> int | None:
     if len(word) < _SHORTEST_ACTION:
         return None
     return next((a for a in ACTIONS if _begins(_spelled(action_key(a)), word)), None)
+
+
+def _is_whole_action(word: str) -> bool:
+    return word in _ACTION_TAGS or word in _spelled(*map(action_key, ACTIONS))
 
 
 def _begins(names: Iterable[str], word: str) -> bool:

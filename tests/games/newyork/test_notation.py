@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets.games.core import AmbiguousMoveError, MoveError, UnreadableMoveError
-from manhattan_widgets.games.newyork import NEW_YORK
+from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.moves import Redraw, TakeDown
+from manhattan_widgets.locale import speaking
 
 from .positions import move, opened, play, playing
 
@@ -124,6 +125,92 @@ def test_of_two_action_cards_the_back_has_to_be_named() -> None:
     with pytest.raises(AmbiguousMoveError):
         state.parse("redevelopment")
     assert str(state.parse("redevelopment, avenue card")) == "redev-a"
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "build D4"),
+        ("en", "deve D4"),  # A developer could do nothing there.
+        ("de", "bau D4"),
+        ("de", "Bau auf D4!"),
+        ("de", "baue D4"),
+        ("de", "Neubau auf D4"),
+        ("nl", "bouw D4"),
+        ("nl", "pro D4"),
+        ("sv", "bygg D4"),
+        ("sv", "exp D4"),
+    ],
+)
+def test_a_word_before_a_site_is_no_action_cut_short(language: str, written: str) -> None:
+    state = playing(TOWN, "ADV34", players=3, actions=True)
+    with speaking(language):
+        assert str(state.parse(written)) == "rD4"
+        assert str(opened_to_put().parse(written)) == "put-rD4"
+
+
+@pytest.mark.parametrize(
+    ("language", "short", "shown"),
+    [
+        ("en", "devel A3", "buy A3; developer: A3 in Street 3"),
+        ("de", "bau A3", "Kauf von A3; Baulöwe: A3 in Street 3"),
+        ("nl", "proj A3", "koop A3; projectontwikkelaar: A3 in Street 3"),
+        ("sv", "expl A3", "köp A3; exploatör: A3 på Gata 3"),
+    ],
+)
+def test_an_action_cut_short_is_asked_for_where_two_cards_do_as_well(
+    language: str, short: str, shown: str
+) -> None:
+    state = playing(TOWN, "ADV34", players=3, actions=True)
+    with speaking(language):
+        with pytest.raises(AmbiguousMoveError) as caught:
+            state.parse(short)
+        assert shown in str(caught.value)
+        # Where only one of them is legal, that is the one.
+        assert str(playing(TOWN, "BDV34", players=3, actions=True).parse(short)) == "dev-a-rA3"
+        assert str(playing(TOWN, "AD34", players=3, actions=True).parse(short)) == "rA3"
+        whole = shown.partition("; ")[2]
+        assert str(state.parse(whole)) == "dev-a-rA3"
+        assert str(state.parse("dev A3")) == "dev-a-rA3"  # as machine notation cuts it
+
+
+def test_a_joker_spared_does_not_choose_between_an_action_and_two_cards() -> None:
+    state = playing(TOWN, "DJV34", players=3, actions=True)
+    with pytest.raises(AmbiguousMoveError) as caught:
+        state.parse("develop A3")
+    assert {str(m) for m in caught.value.candidates} == {"rA3-a", "dev-a-rA3"}
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "machine"),
+    [
+        ("sv", "D4 med avenyjoker", "rD4-a"),
+        ("sv", "bygg på D4 med avenyjokern", "rD4-a"),
+        ("sv", "D4 gatujoker", "rD4-s"),
+        ("sv", "D4 med joker för gatan", "rD4-s"),
+        ("sv", "D4, båda jokrarna", "rD4-as"),
+        ("sv", "sanering (gatukort)", "redev-s"),
+        ("sv", "sanering, avenykort", "redev-a"),
+        ("de", "D4 mit Avenuejoker", "rD4-a"),
+        ("de", "D4 mit Streetjoker", "rD4-s"),
+        ("de", "D4 mit Street-Joker", "rD4-s"),
+        ("de", "D4 mit beiden Jokern", "rD4-as"),
+        ("de", "Sanierung (Streetkarte)", "redev-s"),
+        ("nl", "D4 met avenuejoker", "rD4-a"),
+        ("nl", "D4 met streetjoker", "rD4-s"),
+        ("nl", "sanering, avenuekaart", "redev-a"),
+        ("en", "D4 with avenuejoker", "rD4-a"),
+        ("en", "D4 with street-joker", "rD4-s"),
+    ],
+)
+def test_words_are_joined_as_languages_join_them(language: str, written: str, machine: str) -> None:
+    state = playing(TOWN, "DJRr4j", players=3, actions=True)
+    with speaking(language):
+        assert str(state.parse(written)) == machine
+
+
+def opened_to_put() -> NewYorkState:
+    return NEW_YORK.new(NEW_YORK.options(players=3, actions=True))
 
 
 def test_by_phase_a_site_is_a_stone_or_what_comes_down() -> None:
