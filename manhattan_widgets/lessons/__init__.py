@@ -18,7 +18,8 @@ from manhattan_widgets.lessons.judging import Verdict
 from manhattan_widgets.lessons.lesson import Lesson, Step
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.lessons.reading import read_lesson
-from manhattan_widgets.lessons.run import LessonRun, LessonStateError, Tally
+from manhattan_widgets.lessons.run import LessonRun, LessonStateError
+from manhattan_widgets.lessons.tally import Needed, Tally
 
 __all__ = [
     "Lesson",
@@ -26,6 +27,7 @@ __all__ = [
     "LessonProgress",
     "LessonRun",
     "LessonStateError",
+    "Needed",
     "Progress",
     "ProgressFile",
     "Step",

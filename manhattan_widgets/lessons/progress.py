@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
-from manhattan_widgets.lessons.run import Tally
+from manhattan_widgets.lessons.tally import Needed, Tally
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import data_folder, write
 from manhattan_widgets.records.parse import read_json
@@ -28,6 +28,8 @@ __all__ = ["LessonProgress", "Progress", "ProgressFile", "default_path", "from_b
 PLACE = "MANHATTAN_WIDGETS_PROGRESS"
 _FILE = "progress.json"
 _FORMAT = "manhattan_widgets progress"
+#: Version 1 did not know what each step of a lesson under way had taken.
+_VERSIONS = (1, 2)
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
 _SCHEMA: Mapping[str, Any] = {
     "type": "object",
@@ -35,7 +37,7 @@ _SCHEMA: Mapping[str, Any] = {
     "required": ["format", "version", "learner", "lessons", "exercises"],
     "properties": {
         "format": {"const": _FORMAT},
-        "version": {"const": 1},
+        "version": {"enum": list(_VERSIONS)},
         "learner": {"type": "string", "maxLength": 100},
         "lessons": {
             "type": "object",
@@ -49,6 +51,20 @@ _SCHEMA: Mapping[str, Any] = {
                     "step": {"type": ["string", "null"], "maxLength": 40},
                     **dict.fromkeys(("runs", "tries", "hints", "shown", "slips"), _COUNT),
                     "when": {"type": "string", "maxLength": 40},
+                    "steps": {
+                        "type": "object",
+                        "maxProperties": 1_000,
+                        "additionalProperties": {
+                            "type": "object",
+                            "additionalProperties": False,
+                            "required": ["tries", "hints", "shown"],
+                            "properties": {
+                                "tries": _COUNT,
+                                "hints": _COUNT,
+                                "shown": {"type": "boolean"},
+                            },
+                        },
+                    },
                 },
             },
         },
@@ -63,7 +79,8 @@ class LessonProgress:
 
     ``stars`` are the best so far, 0 before it was finished once; ``step`` is where to go on, None
     at the beginning; ``runs`` counts how often it was finished, ``when`` (UTC) is the last change;
-    the counts are of the best run.
+    the counts are of the best run.  ``steps`` is what the steps took that are done in a run that
+    was not finished, by their ids.
     """
 
     stars: int = 0
@@ -74,10 +91,11 @@ class LessonProgress:
     shown: int = 0
     slips: int = 0
     when: str = ""
+    steps: Mapping[str, Needed] = field(default_factory=dict)
 
-    def at(self, step: str) -> LessonProgress:
-        """Return this with another step to go on from."""
-        return replace(self, step=step, when=_now())
+    def at(self, step: str, needed: Mapping[str, Needed]) -> LessonProgress:
+        """Return this with another step to go on from, and what the steps done have ``needed``."""
+        return replace(self, step=step, steps=dict(needed), when=_now())
 
     def finished(self, tally: Tally) -> LessonProgress:
         """Return this after the lesson was finished, the better run kept."""
@@ -88,7 +106,7 @@ class LessonProgress:
         if better:
             counts = {name: getattr(tally, name) for name in ("tries", "hints", "shown", "slips")}
             kept = replace(self, stars=tally.stars, **counts)
-        return replace(kept, step=None, runs=self.runs + 1, when=_now())
+        return replace(kept, step=None, steps={}, runs=self.runs + 1, when=_now())
 
 
 @dataclass(frozen=True)
@@ -111,7 +129,7 @@ class Progress:
         """Return the contents of the file."""
         data = {
             "format": _FORMAT,
-            "version": 1,
+            "version": _VERSIONS[-1],
             "learner": self.learner,
             "lessons": {name: asdict(one) for name, one in self.lessons.items()},
             "exercises": self.exercises,
@@ -129,9 +147,14 @@ def from_bytes(contents: bytes) -> Progress:
         raise LessonError.of("", "progress_damaged", reason=where or "-")
     return Progress(
         data["learner"],
-        {name: LessonProgress(**one) for name, one in data["lessons"].items()},
+        {name: _lesson(one) for name, one in data["lessons"].items()},
         data["exercises"],
     )
+
+
+def _lesson(data: Mapping[str, Any]) -> LessonProgress:
+    steps = {step: Needed(**one) for step, one in data.get("steps", {}).items()}
+    return LessonProgress(**{**data, "steps": steps})
 
 
 def default_path() -> Path:
@@ -157,7 +180,7 @@ class ProgressFile:
 
     >>> file = ProgressFile(getfixture("tmp_path") / "ann.json")
     >>> file.update(lambda progress: progress.with_lesson("a", LessonProgress(stars=2))).lesson("a")
-    LessonProgress(stars=2, step=None, runs=0, tries=0, hints=0, shown=0, slips=0, when='')
+    LessonProgress(stars=2, step=None, runs=0, tries=0, hints=0, shown=0, slips=0, when='', steps={})
     >>> file.read().lesson("a").stars
     2
     """

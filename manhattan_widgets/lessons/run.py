@@ -7,8 +7,7 @@ think in slices.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
-from dataclasses import dataclass
+from collections.abc import Collection, Generator, Mapping
 from typing import Any
 
 from manhattan_widgets.bots import make, think
@@ -37,9 +36,10 @@ from manhattan_widgets.lessons.lesson import (
     SitesTask,
     Step,
 )
+from manhattan_widgets.lessons.tally import Needed, Tally
 from manhattan_widgets.lessons.texts import Words
 
-__all__ = ["LessonRun", "LessonStateError", "Tally"]
+__all__ = ["LessonRun", "LessonStateError"]
 
 
 class LessonStateError(ValueError):
@@ -53,35 +53,13 @@ class LessonStateError(ValueError):
         return str(self.sentence)
 
 
-@dataclass(frozen=True)
-class Tally:
-    """What a learner needed for the tasks of a lesson.
-
-    A slip is a try beyond par or a hint; being shown counts as two.
-
-    >>> Tally(tasks=5, slips=0).stars, Tally(tasks=5, slips=3).stars, Tally(tasks=5, slips=4).stars
-    (3, 2, 1)
-    """
-
-    tasks: int = 0
-    tries: int = 0
-    hints: int = 0
-    shown: int = 0
-    slips: int = 0
-
-    @property
-    def stars(self) -> int:
-        """Three without a slip, two for at most one slip in two tasks, else one."""
-        if self.slips == 0:
-            return 3
-        return 2 if 2 * self.slips <= self.tasks + 1 else 1
-
-
 class LessonRun:
     """One run through ``lesson``, from the step called ``start`` on, if it is given.
 
     A step that goes on from others is led to by their right answers, which do not count; where a
-    round would have to be played for that, the run begins before it.
+    round would have to be played for that, the run begins before it.  ``needed`` is what steps took
+    that were done before the lesson was left, by their ids.  Whatever is done a second time counts
+    as it was the first time.
 
     >>> from manhattan_widgets.lessons import course
     >>> run = LessonRun(course("manhattan")[0])
@@ -89,20 +67,26 @@ class LessonRun:
     (0, False)
     """
 
-    def __init__(self, lesson: Lesson, *, start: str | None = None) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        *,
+        start: str | None = None,
+        needed: Mapping[str, Needed] | None = None,
+    ) -> None:
         self.lesson = lesson
         target = 0 if start is None else lesson.beginning(start)
         self.number = lesson.last_position(target)
         self.finished = False
         self.done = False
         self.seat = 0
-        self.tally = Tally()
+        self.needed: dict[str, Needed] = {}
         self._begin(None)
         while self.number < target:
             if not self.done:
                 self.show()
             self.go_on()
-        self.tally = Tally()
+        self.needed = dict(needed or {})
 
     # Asking
 
@@ -120,6 +104,11 @@ class LessonRun:
     def view(self) -> Any:
         """What the learner may know of the position."""
         return self.state.view(self.seat)
+
+    @property
+    def tally(self) -> Tally:
+        """What all tasks needed that were done."""
+        return Tally.of(self.lesson, self.needed)
 
     @property
     def waiting(self) -> bool:
@@ -330,14 +319,7 @@ class LessonRun:
             told = (Sentence.of("lessons.right"),)
         self.verdict = Verdict(True, told, verdict.explanation, verdict.sites)
         self.done = True
-        slips = max(0, self.tries - self.step.par) + self.hints + 2 * self.shown
-        self.tally = Tally(
-            self.tally.tasks + 1,
-            self.tally.tries + self.tries,
-            self.tally.hints + self.hints,
-            self.tally.shown + self.shown,
-            self.tally.slips + slips,
-        )
+        self.needed.setdefault(self.step.id, Needed(self.tries, self.hints, self.shown))
         return self.verdict
 
     def _answer_shown(self, task: SitesTask | NumberTask | ChoiceTask) -> Sentence:

@@ -154,15 +154,18 @@ class LearnWidget(PictureWidget):
     def begin(self, number: int, step: str | None = None) -> None:
         """Open a lesson, by its number from 0, at ``step`` or where it was left.
 
+        What was needed before it was left counts, unless it is begun anew, with its first ``step``.
         Raises ``ValueError`` for a step that it does not have.
         """
         lesson = self.lessons[number]
-        start = self._progress.lesson(lesson.id).step if step is None else step
+        known = self._progress.lesson(lesson.id)
+        start = known.step if step is None else step
         ids = [one.id for one in lesson.steps]
         if step is not None and step not in ids:
-            known = ", ".join(ids)
-            raise OptionError(text("learn.error.step", found=repr(step)[:60], known=known))
-        run = LessonRun(lesson, start=start if start in ids else None)
+            named = ", ".join(ids)
+            raise OptionError(text("learn.error.step", found=repr(step)[:60], known=named))
+        needed = {} if step == ids[0] else known.steps
+        run = LessonRun(lesson, start=start if start in ids else None, needed=needed)
         self._panel.stop()
         self.lesson = lesson
         self.session.begin(run)
@@ -201,13 +204,13 @@ class LearnWidget(PictureWidget):
             self._notice.say("error", str(error))
 
     def _keep(self) -> None:
-        """Keep what was just reached: the next step, or the end of the lesson."""
+        """Keep what was just reached: a step's right answer, the next step, or the lesson's end."""
         run = self.session.run
         name = run.lesson.id
 
         def reached(progress: Progress) -> Progress:
             known = progress.lesson(name)
-            now = known.finished(run.tally) if run.finished else known.at(run.step.id)
+            now = known.finished(run.tally) if run.finished else known.at(run.step.id, run.needed)
             return progress.with_lesson(name, now)
 
         try:
@@ -219,7 +222,8 @@ class LearnWidget(PictureWidget):
             # The lesson goes on; what is reached is known as long as this widget lives.
             self._progress = reached(self._progress)
             self._notice.say("error", str(error))
-        self._panel.redraw()
+        if run.finished:
+            self._panel.redraw()  # the best so far is told
 
     def _show(self) -> None:
         show(self._course.widget, self.lesson is None)

@@ -12,7 +12,7 @@ from typing import Any
 from ipywidgets import HTML, Box, VBox
 
 from manhattan_widgets.games.editors import editor_of
-from manhattan_widgets.lessons import LessonProgress
+from manhattan_widgets.lessons import LessonProgress, Needed
 from manhattan_widgets.lessons.facts import facts_of
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.locale import text
@@ -39,7 +39,7 @@ Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 class LessonPanel:
     """Leads through the run of ``session``; ``widget`` shows it.
 
-    ``on_step()`` is called when a step is done with and another one, or the end, is shown;
+    ``on_step()`` is called when a step is done, and when another one, or the end, is shown;
     ``on_next()`` when the learner wants the next lesson, ``on_leave()`` the overview.  ``known()``
     is what was reached in this lesson so far.  ``pace`` is how long, in seconds, what others play
     stays before it goes on.
@@ -63,6 +63,7 @@ class LessonPanel:
         self._task: asyncio.Task[None] | None = None
         self._busy = False
         self._drawn: object = None
+        self._solved: Needed | None = None
         self._board = ThemedBoard(theme)
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
@@ -177,6 +178,10 @@ class LessonPanel:
 
     def _changed(self) -> None:
         self._draw()
+        run = self._session.run
+        before, self._solved = self._solved, run.needed.get(run.step.id) if run.done else None
+        if self._solved is not None and self._solved is not before:
+            self._on_step()
         if not self._busy and self._session.run.waiting:
             self._run(self._others())
 

@@ -152,7 +152,7 @@ def check_marks(step: Step, task: SitesTask, state: State) -> None:
         verdict = judge_sites(task, state, (right - missed) | marked)
         assert not verdict.right
         told |= set(verdict.told)
-    assert told == {answer.words for answer in task.answers}, step.id
+    assert told >= {answer.words for answer in task.answers}, step.id
 
 
 def test_all_legal_moves_are_judged(file: Path) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.lessons import LessonError, LessonProgress, Progress, ProgressFile, Tally
+from manhattan_widgets.lessons import (
+    LessonError,
+    LessonProgress,
+    Needed,
+    Progress,
+    ProgressFile,
+    Tally,
+)
 from manhattan_widgets.lessons.progress import default_path, from_bytes
 
 COUNTS = st.integers(0, 1000)
@@ -22,6 +30,9 @@ LESSONS = st.builds(
     shown=COUNTS,
     slips=COUNTS,
     when=st.text(max_size=40),
+    steps=st.dictionaries(
+        st.text(max_size=40), st.builds(Needed, COUNTS, COUNTS, st.booleans()), max_size=3
+    ),
 )
 
 
@@ -62,6 +73,43 @@ def test_a_damaged_file_is_refused_and_stays(tmp_path: Path, contents: bytes) ->
     assert path.read_bytes() == contents
 
 
+def _file(version: int, **more: object) -> bytes:
+    """A file with one lesson under way, as that version of the format writes it."""
+    counts = dict.fromkeys(("stars", "runs", "tries", "hints", "shown", "slips"), 0)
+    lesson = {**counts, "step": "b", "when": "", **more}
+    return json.dumps(
+        {
+            "format": "manhattan_widgets progress",
+            "version": version,
+            "learner": "Ann",
+            "lessons": {"a": lesson},
+            "exercises": {},
+        }
+    ).encode()
+
+
+def test_files_of_the_version_before_are_read_and_written_anew() -> None:
+    read = from_bytes(_file(1))
+    assert read.lesson("a") == LessonProgress(step="b")
+    assert json.loads(read.to_bytes())["version"] == 2
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [
+        _file(3),
+        _file(2, steps=[]),
+        _file(2, steps={"a": {"tries": 1, "hints": 0}}),
+        _file(2, steps={"a": {"tries": -1, "hints": 0, "shown": False}}),
+        _file(2, steps={"a": {"tries": 1, "hints": 0, "shown": 1}}),
+    ],
+    ids=["later", "list", "lacking", "negative", "number"],
+)
+def test_what_steps_took_is_read_strictly(contents: bytes) -> None:
+    with pytest.raises(LessonError, match="It was left as it is"):
+        from_bytes(contents)
+
+
 def test_what_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(LessonError, match="cannot be read"):
         ProgressFile(tmp_path).read()
@@ -71,8 +119,10 @@ def test_what_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
 
 
 def test_the_better_run_is_kept_and_the_newest_counted() -> None:
-    good = LessonProgress().at("step").finished(Tally(tasks=4, tries=4))
-    assert (good.stars, good.step, good.runs) == (3, None, 1)
+    begun = LessonProgress().at("step", {"first": Needed(tries=2)})
+    assert (begun.step, begun.steps) == ("step", {"first": Needed(tries=2)})
+    good = begun.finished(Tally(tasks=4, tries=4))
+    assert (good.stars, good.step, good.steps, good.runs) == (3, None, {}, 1)
     again = good.finished(Tally(tasks=4, tries=9, slips=5, hints=1))
     assert (again.stars, again.slips, again.tries, again.runs) == (3, 0, 4, 2)
     better = LessonProgress(stars=2, slips=2).finished(Tally(tasks=4, tries=5, slips=1))

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets.lessons.reading import lesson_of
-from manhattan_widgets.lessons.run import LessonRun, LessonStateError, Tally
+from manhattan_widgets.lessons.run import LessonRun, LessonStateError
+from manhattan_widgets.lessons.tally import Needed, Tally
 from tests.lessons.samples import data, sample
 
 
@@ -239,6 +240,27 @@ def test_a_run_resumes_at_a_step_that_goes_on_from_others() -> None:
     assert run.tally == Tally()
     finish_step(run)
     assert run.tally.tasks == 1
+
+
+def test_a_lesson_that_was_left_is_counted_as_a_whole() -> None:
+    first = run_at("take")
+    first.hint()
+    first.show()
+    first.go_on()
+    assert first.needed == {"take": Needed(hints=1, shown=True)}
+    run = LessonRun(sample(), start="mark", needed=first.needed)
+    while not run.finished:
+        finish_step(run)
+        run.go_on()
+    assert run.tally == Tally(tasks=5, tries=4, hints=1, shown=1, slips=3)
+    assert run.tally.stars == 2
+    assert first.needed == {"take": Needed(hints=1, shown=True)}
+
+
+def test_what_is_done_again_counts_as_it_was_the_first_time() -> None:
+    run = LessonRun(sample(), start="take", needed={"take": Needed(tries=3), "gone": Needed(9)})
+    finish_step(run)
+    assert run.tally == Tally(tasks=1, tries=3, slips=2)
 
 
 def test_a_run_resumes_before_a_round_that_would_have_to_be_played() -> None:

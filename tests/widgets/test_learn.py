@@ -390,6 +390,46 @@ def test_the_overview_shows_what_was_reached_and_goes_on(tmp_path: Path) -> None
     assert json.loads(place.read_text())["lessons"][lessons[0].id]["runs"] == 1
 
 
+def test_stars_count_a_lesson_that_was_left_as_a_whole(file: Path, tmp_path: Path) -> None:
+    place = tmp_path / "ann.json"
+    widget = mw.learn(file, progress=place, pace=0)
+    name = widget.session.run.lesson.id
+    press(widget, "Hint")
+    press(widget, "Show me")
+    assert "sites" in widget.progress.lesson(name).steps  # kept before one goes on
+    press(widget, "All lessons")
+    widget.close()
+
+    later = mw.learn(file, progress=place, pace=0)
+    assert later.session.run.step.id == "sites"
+    later.session.mark_all(("M1", "M5"))
+    press(later, "Answer")
+    press(later, "Go on")
+    later.close()
+
+    last = mw.learn(file, progress=place, pace=0)
+    assert last.session.run.step.id == "number"
+    last.session.answer(5)
+    press(last, "Go on")
+    last.session.pick(0)
+    press(last, "Go on")
+    last.session.play("3 on Frankfurt 5")
+    press(last, "Go on")
+    last.session.play(last.session.legal_moves[0])
+    press(last, "Go on")
+    assert last.session.run.tally.slips == 3
+    assert "hints: 1" in words(last)
+    assert last.progress.lesson(name).stars == 2
+    assert last.progress.lesson(name).steps == {}
+
+
+def test_a_lesson_begun_anew_counts_from_its_beginning(file: Path, tmp_path: Path) -> None:
+    place = tmp_path / "ann.json"
+    press(mw.learn(file, progress=place, pace=0), "Show me")
+    assert mw.learn(file, progress=place, step="number").session.run.tally.shown == 1
+    assert mw.learn(file, progress=place, step="sites").session.run.tally.shown == 0
+
+
 def test_a_file_that_cannot_be_written_is_said_and_the_lesson_goes_on(tmp_path: Path) -> None:
     place = tmp_path / "folder" / "ann.json"
     widget = mw.learn("manhattan", 1, progress=place)
