@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from IPython.lib.pretty import pretty
 
 import manhattan_widgets as mw
 from manhattan_widgets.exports.rule_links import find_rule, rule_details, rule_lines
 from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.editors import editor_of
+from manhattan_widgets.locale.wrapping import COLUMNS
 
 TAKEOVER = "players: 4\nto move: Blue\nF5: b1 r4\nhand Blue: 1 3 5 9\n"
 
@@ -35,7 +37,9 @@ def test_every_first_move_is_explained_with_its_rule(game: str) -> None:
     assert str(found).splitlines()[0] == f"{played.state.format(move)}: allowed."
     rule = find_rule(found.rule)
     assert rule is not None
-    assert str(found).splitlines()[-len(rule_lines(rule)) :] == rule_lines(rule)
+    printed = "\n".join(rule_lines(rule)).split()
+    assert str(found).split()[-len(printed) :] == printed
+    assert max(map(len, str(found).splitlines())) <= COLUMNS
 
 
 def test_an_illegal_move_names_rule_and_sites() -> None:
@@ -85,3 +89,8 @@ def test_what_was_decided_is_told_with_the_rule() -> None:
 def test_what_has_no_position_is_refused_with_what_to_do(source: object) -> None:
     with pytest.raises(TypeError, match=r"mw\.load"):
         mw.why(source, "3 on Frankfurt 5")  # type: ignore[arg-type]
+
+
+def test_a_prompt_shows_what_is_printed() -> None:
+    found = mw.why(mw.new_game("manhattan", seed=3), "3 on Frankfurt 5")
+    assert pretty(found) == str(found)

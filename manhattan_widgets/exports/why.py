@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import Protocol
+from typing import Any, Protocol
 
 from manhattan_widgets.exports.rule_links import find_rule, rule_details, rule_lines
 from manhattan_widgets.games.core import Explanation, Move, MoveError, Position, State
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.records.errors import printable
 
 __all__ = ["HasState", "Why", "why"]
@@ -60,7 +61,10 @@ class Why:
         told = [self.headline, str(self.explanation)]
         if self.sites:
             told.append(self._sites)
-        return "\n".join(told if rule is None else [*told, "", *rule_lines(rule)])
+        return wrapped("\n".join(told if rule is None else [*told, "", *rule_lines(rule)]))
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         sites = f"<p>{escape(self._sites)}</p>" if self.sites else ""

@@ -10,10 +10,12 @@ from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.comparing import Cell, Choice, Row
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.locale.wrapping import wrapped
 
 __all__ = ["count", "has", "heading", "lines", "table"]
 
 _RULE = re.compile(r"[A-Z]\d+[a-z]?", re.IGNORECASE)
+_DEEP = " " * 4
 
 
 def has(row: Row, word: str) -> bool:
@@ -139,5 +141,5 @@ def lines(rows: Sequence[Row]) -> Iterator[str]:
             yield f"  {GAMES[cell.game].title()}"
             for clause in cell.clauses:
                 cited = f" ({', '.join(clause.rules)})" if clause.rules else ""
-                yield f"    {clause.sentence}{cited}"
-            yield from (f"    {_choice(choice)}" for choice in cell.choices)
+                yield wrapped(f"{clause.sentence}{cited}", _DEEP)
+            yield from (wrapped(_choice(choice), _DEEP) for choice in cell.choices)

@@ -15,6 +15,7 @@ from manhattan_widgets.lessons.exercises import Exercise, Play, Verdict, finishe
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.progress import ProgressFile
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets import html, learn_html, practice_html, told
@@ -320,4 +321,5 @@ class PracticeWidget(PictureWidget):
                 "text/plain": text("practice.summary.title"),
             }
         shown = super()._static()
-        return {**shown, "text/plain": f"{self.exercise.question}\n\n{shown['text/plain']}"}
+        asked = wrapped(str(self.exercise.question))
+        return {**shown, "text/plain": f"{asked}\n\n{shown['text/plain']}"}

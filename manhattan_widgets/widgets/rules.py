@@ -13,6 +13,7 @@ from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError, Position
 from manhattan_widgets.games.rulebook import RuleText
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row
 from manhattan_widgets.widgets.wording import worded
@@ -113,5 +114,5 @@ class RulesWidget(StyledWidget):
         lines = [line for rule in self.found for line in (*rule_lines(rule), "")]
         return {
             "text/html": self._heading() + rule_list(self.found, is_open=True),
-            "text/plain": "\n".join(lines).rstrip(),
+            "text/plain": wrapped("\n".join(lines).rstrip()),
         }
