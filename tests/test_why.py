@@ -93,4 +93,4 @@ def test_what_has_no_position_is_refused_with_what_to_do(source: object) -> None
 
 def test_a_prompt_shows_what_is_printed() -> None:
     found = mw.why(mw.new_game("manhattan", seed=3), "3 on Frankfurt 5")
-    assert pretty(found) == str(found)
+    assert pretty(found) == str(found)  # type: ignore[no-untyped-call]
