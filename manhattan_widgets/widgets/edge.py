@@ -40,12 +40,14 @@ def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..
 
     @wraps(action)
     def guard(*args: Any, **kwargs: Any) -> None:
+        before = tells().message
         try:
             action(*args, **kwargs)
         except ValueError as error:
-            # A session has said its own refusals, with the sites that they are about.
+            # A session has said its own refusals, with the sites that they are about; the words of
+            # an earlier one are no reason to be silent now.
             said: Message = tells().message
-            if said.text != str(error):
+            if said is before or said.text != str(error):
                 tells().say("refusal", said_by(error))
         except Exception as error:
             _log.exception("error in a widget")

@@ -16,6 +16,7 @@ from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.wording import worded
 
 __all__ = [
+    "Live",
     "MessageLine",
     "button",
     "choice",
@@ -31,20 +32,56 @@ __all__ = [
 Options = Callable[[], Sequence[tuple[str, Any]]]
 
 
+#: Put behind what is told again in the same words: browsers report changes only.  Not to be seen.
+_AGAIN = "<span class='mw-quiet'>&nbsp;</span>"
+
+
+class Live:
+    """A piece of text that is read out whenever something is told in it; ``widget`` shows it.
+
+    >>> live = Live()
+    >>> live.tell("<p>No.</p>", about="first try")
+    >>> live.tell("<p>No.</p>", about="second try")
+    >>> live.widget.value
+    "<p>No.</p><span class='mw-quiet'>&nbsp;</span>"
+    """
+
+    def __init__(self, *classes: str) -> None:
+        self.widget = html_box(*classes, "mw-live")
+        self._about: object = None
+        self._told = ""
+        self._again = False
+
+    def tell(self, value: str, about: object) -> None:
+        """Show ``value``, and let it be read out if it is new.
+
+        The same again is new if it is ``about`` another object than before, such as the verdict
+        on another answer; None tells nothing, and only takes away what stands there.
+        """
+        if about is None:
+            self.widget.value = value
+            return
+        if about is not self._about:
+            self._again = value == self._told and not self._again
+        self._about, self._told = about, value
+        self.widget.value = value + _AGAIN * self._again
+
+
 class MessageLine:
     """The line in which a widget without a session tells its messages; ``widget`` shows it."""
 
     def __init__(self) -> None:
-        self.message = Message("info", "")
-        self.widget = worded(
-            html_box("mw-said-line", "mw-live"), value=lambda: html.message_line(self.message)
-        )
+        self._live = Live("mw-said-line")
+        self.widget = self._live.widget
+        self.say("info", "")
+        worded(self.widget, value=lambda: html.message_line(self.message))
 
     def say(self, kind: str, said: Said) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.Message` for the kinds."""
         rule = said.rule if isinstance(said, Explanation) else ""
         self.message = Message(kind, said, rule=rule)
-        self.widget.value = html.message_line(self.message)
+        about = self.message if self.message.text else None
+        self._live.tell(html.message_line(self.message), about)
 
 
 def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button:

@@ -12,7 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records.names import shown_names
 from manhattan_widgets.session import GameSession, HistoryEntry, Message
 from manhattan_widgets.widgets import html
-from manhattan_widgets.widgets.parts import html_box
+from manhattan_widgets.widgets.parts import Live
 
 __all__ = ["Names", "SpokenGame", "SpokenLine", "Words", "move_words"]
 
@@ -21,33 +21,27 @@ Words = Callable[[], str]
 #: Gives the players' names by seat, in the language of the moment.
 Names = Callable[[], Sequence[str]]
 
-#: What makes of the same words others, so that they are read out again.
-_AGAIN = "\u00a0"
-
 
 class SpokenLine:
     """Says sentences; ``widget`` is not to be seen."""
 
     def __init__(self) -> None:
-        self.widget = html_box("mw-live")
+        self._live = Live()
+        self.widget = self._live.widget
         self._message: Message | None = None
         self._told: list[Words] = []
-        self._again = False
         self.reword()
 
     def say(self, sentences: Sequence[Words], message: Message | None = None) -> None:
         """Say ``sentences``, after ``message`` if that was not said; nothing is said of nothing."""
-        before = self._said()
         told = [*self._new(message), *sentences]
-        if not any(words() for words in told):
-            return
-        self._told = told
-        self._again = self._said() == before and not self._again
-        self.reword()
+        if any(words() for words in told):
+            self._told = told
+            self.reword()
 
     def reword(self) -> None:
         """Say the same in the language of the moment."""
-        self.widget.value = html.announcement(self._said() + _AGAIN * self._again)
+        self._live.tell(html.announcement(self._said()), about=self._told)
 
     def _said(self) -> str:
         return " ".join(said for words in self._told if (said := words()))

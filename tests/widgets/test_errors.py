@@ -45,6 +45,16 @@ def test_any_other_error_is_said_to_be_one_and_logged(
     assert "Traceback" in caplog.text
 
 
+def test_the_same_error_is_said_again() -> None:
+    session = GameSession(new_game("manhattan", seed=1))
+    guard = guarded(lambda: session, failing(ValueError("It cannot be.")))
+    guard()
+    first, revision = session.message, session.revision
+    guard()
+    assert session.message is not first
+    assert session.revision > revision
+
+
 def test_nobody_but_exceptions_is_held_up() -> None:
     session = GameSession(new_game("manhattan", seed=1))
     with pytest.raises(KeyboardInterrupt):

@@ -11,6 +11,7 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.session import Message
+from manhattan_widgets.widgets.parts import Live, MessageLine
 from manhattan_widgets.widgets.play import PlayWidget, play
 from manhattan_widgets.widgets.spoken import SpokenLine
 from tests.widgets import seen
@@ -45,6 +46,30 @@ def test_nothing_is_said_of_nothing_and_the_same_again_is_other_words() -> None:
     assert words(again).strip("\u00a0") == "One."
     line.say([lambda: "One."])
     assert line.widget.value != again
+
+
+def test_a_message_line_that_says_the_same_again_is_read_out_again() -> None:
+    line = MessageLine()
+    line.say("refusal", "That is no number.")
+    first = line.widget.value
+    line.say("info", "")
+    assert words(line.widget.value) == ""
+    line.say("refusal", "That is no number.")
+    again = line.widget.value
+    assert again != first
+    assert words(again).strip("\u00a0") == "That is no number."
+    line.say("refusal", "That is no number.")
+    assert line.widget.value not in ("", again)
+
+
+def test_what_is_drawn_again_is_not_read_out_again() -> None:
+    live, verdict = Live("mw-told"), object()
+    live.tell("No.", verdict)
+    live.tell("No.", verdict)
+    assert live.widget.value == "No."
+    live.tell("Nein.", verdict)  # another language
+    live.tell("Nein.", object())
+    assert words(live.widget.value) == "Nein.\u00a0"
 
 
 def test_a_message_is_said_once() -> None:
