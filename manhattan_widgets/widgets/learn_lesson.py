@@ -68,8 +68,8 @@ class LessonPanel:
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
         self._way = html_box("mw-begin")
-        self._told, self._hints = html_box("mw-told"), html_box()
-        self._message, self._spoken = html_box("mw-said-line"), SpokenLesson()
+        self._told, self._hints = html_box("mw-told"), html_box("mw-panel")
+        self._spoken = SpokenLesson()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
         self._move = MovePanel(
             confirm=guard(session.play_chosen),
@@ -88,7 +88,7 @@ class LessonPanel:
         self._leave = button("learn.overview", guard(on_leave))
         self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
-        words = VBox([self._way, self._text, self._end, self._told, self._hints])
+        words = VBox([self._way, self._text, self._end])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
         leads_on(self._next_step, self._next_lesson, self._repeat)
@@ -109,13 +109,15 @@ class LessonPanel:
                 self._sites.widget,
                 self._hand.widget,
                 self._move.widget,
+                self._told,
+                self._hints,
                 onward,
             ]
         )
         side.add_class("mw-side")
         self._foot = foot = VBox([self._table_head, self._twin])
         foot.add_class("mw-foot")
-        self._table = Box([side, self._message, self._board.widget, foot])
+        self._table = Box([side, self._board.widget, foot])
         self._table.add_class("mw-table")
         self.widget = VBox([self._title, self._table, self._spoken.widget])
         self.widget.add_class("mw-lesson")
@@ -257,11 +259,9 @@ class LessonPanel:
         self._draw_board()
         title = text("learn.title", title=run.lesson.title, game=session.game.rules.title())
         self._title.value = f"<h3>{escape(title)}</h3>"
-        for part in (self._way, self._text, self._told, self._hints):
+        for part in (self._way, self._text, self._board.widget, self._foot):
             show(part, not run.finished)
         show(self._end, run.finished)
-        for part in (self._board.widget, self._message, self._foot):
-            show(part, not run.finished)
         (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
         self._way.value = learn_html.dots(run)
         words = run.step.words
@@ -280,10 +280,15 @@ class LessonPanel:
         taken_back = bool(
             moved and found.explanation and not found.right and not session.run.game.moves
         )
-        said = "" if found is None else learn_html.verdict(found, taken_back=taken_back)
-        rule = "" if found is None else learn_html.rule_of(found, session.run.step)
-        self._told.value = said + rule
+        # One place for all that is told, between what one answers with and what leads on.
+        told = html.message_line(session.message) if session.message.text else ""
+        if found is not None:
+            rule = learn_html.rule_of(found, session.run.step)
+            told = learn_html.verdict(found, taken_back=taken_back) + rule + told
+        self._told.value = told
         self._hints.value = learn_html.hints(session.hints)
+        show(self._told, bool(told) and not session.run.finished)
+        show(self._hints, bool(session.hints) and not session.run.finished)
         self._spoken.show(
             session,
             lambda: self.names,
@@ -291,9 +296,6 @@ class LessonPanel:
             hint=self._how,
             taken_back=taken_back,
         )
-        # Told again beside the board, for whoever pressed there: on a phone the text is far away.
-        again = f"<div class='mw-told mw-beside' aria-hidden='true'>{said}</div>" if said else ""
-        self._message.value = html.message_line(session.message) + again
 
     def _draw_controls(self) -> None:
         session = self._session

@@ -10,12 +10,12 @@ from typing import Any as AnyType
 
 from traitlets import Any, Tuple
 
-from manhattan_widgets.games.core import Move, State
+from manhattan_widgets.games.core import Explanation, Move, State
 from manhattan_widgets.lessons import LessonRun, Verdict
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask, SitesTask
 from manhattan_widgets.lessons.texts import Words
-from manhattan_widgets.shown import ShownGame
+from manhattan_widgets.shown import Said, ShownGame
 
 __all__ = ["LessonSession"]
 
@@ -181,6 +181,19 @@ class LessonSession(ShownGame):
             off = set(self.marked) if self.run.done else set(self.verdict.sites)
             self.marked = tuple(site for site in self.marked if site not in off)
             self._follow()
+
+    def _say(self, kind: str, said: Said) -> None:
+        self._forget_answer(kind)
+        super()._say(kind, said)
+
+    def _explain(self, why_not: Explanation) -> None:
+        self._forget_answer("refusal")
+        super()._explain(why_not)
+
+    def _forget_answer(self, kind: str) -> None:
+        """Let go of what was said to an answer where something else went wrong after it."""
+        if kind != "info" and not self.run.done:
+            self.verdict = None
 
     def _begin(self) -> None:
         self.verdict = None

@@ -96,7 +96,7 @@ class Pupil:
     def __init__(self, window: LabPage) -> None:
         self.window = window
         self.root = window.page.locator(".mw-learn")
-        self.told = self.root.locator(".mw-words-panel .mw-told")
+        self.told = self.root.locator(".mw-side > .mw-told")
         self.tiles = self.root.locator(".mw-board-tile >> visible=true")
 
     def button(self, caption: str | re.Pattern[str]) -> Locator:
@@ -212,7 +212,7 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     lab.run_cell(4)  # a move: typed, or shown
     pupil.field("Or type:").fill("no move")
     page.keyboard.press("Enter")
-    expect(pupil.root.locator(".mw-lesson .mw-said-line")).to_contain_text("is not a move")
+    expect(pupil.told).to_contain_text("is not a move")
     hint = pupil.button("Hint")
     if hint.count():
         hint.click()

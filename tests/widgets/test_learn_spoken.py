@@ -14,7 +14,7 @@ import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.widgets.learn import LearnWidget
 
-from .seen import field, parts, press, type_move
+from .seen import field, parts, press, type_move, words
 from .test_learn import LESSON
 
 OpenAt = Callable[[str], LearnWidget]
@@ -38,16 +38,43 @@ def _heard(widget: LearnWidget) -> str:
     return unescape(" ".join(live))
 
 
-def test_a_verdict_is_seen_twice_and_heard_once(open_at: OpenAt) -> None:
+def test_a_verdict_is_seen_once_and_heard_once(open_at: OpenAt) -> None:
     widget = open_at("choice")
     press(widget, "Blue's")
     shown = [part.value for part in parts(widget._panel.widget) if isinstance(part, HTML)]
-    assert sum("mw-message mw-refusal" in value for value in shown) == 2
-    beside = re.search(r"<div class='mw-told mw-beside'([^>]*)>", widget._panel._message.value)
-    assert beside is not None
-    assert "aria-hidden='true'" in beside[1]
+    assert sum("mw-message mw-refusal" in value for value in shown) == 1
     assert _heard(widget).count("Look at the roof.") == 1
     assert _spoken(widget) == "Look at the roof."
+
+
+def test_what_cannot_be_read_takes_the_place_of_what_was_said_before(open_at: OpenAt) -> None:
+    widget = open_at("number")
+    field(widget, Text, "Your answer:").value = "4"
+    press(widget, "Answer")
+    assert "You forgot the blue one." in words(widget)
+    for _ in range(2):
+        before = widget._panel._spoken.widget.value
+        field(widget, Text, "Your answer:").value = "five"
+        press(widget, "Answer")
+        assert "is not a number" in words(widget)
+        assert "You forgot the blue one." not in words(widget)
+        assert widget._panel._spoken.widget.value != before  # a second time, too
+        assert "is not a number" in _spoken(widget)
+    field(widget, Text, "Your answer:").value = "4"
+    press(widget, "Answer")
+    assert "is not a number" not in words(widget)
+    assert _spoken(widget) == "You forgot the blue one."
+
+
+def test_a_move_that_is_none_takes_the_place_of_what_was_said_before(open_at: OpenAt) -> None:
+    widget = open_at("move")
+    type_move(widget, "2 on Frankfurt 5")
+    assert "Count the storeys again." in words(widget)
+    assert widget._panel._marks() == {"F5": "✗"}
+    type_move(widget, "hello")
+    assert "is not a move" in words(widget)
+    assert "Count the storeys again." not in words(widget)
+    assert widget._panel._marks() == {}
 
 
 def test_the_same_mistake_is_said_again(open_at: OpenAt) -> None:
