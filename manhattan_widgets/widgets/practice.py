@@ -21,7 +21,7 @@ from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets import html, learn_html, practice_html, told
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
-from manhattan_widgets.widgets.parts import MessageLine, button, html_box, leads_on, row, show
+from manhattan_widgets.widgets.parts import Live, MessageLine, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.practice_answer import AnswerPanel
 from manhattan_widgets.widgets.wording import worded
 
@@ -106,7 +106,7 @@ class PracticeWidget(PictureWidget):
         self._board.on_click(act(self._clicked))
         self._title = html_box()
         self._way, self._question = html_box("mw-begin"), html_box()
-        self._told = html_box("mw-live", "mw-told")
+        self._told = Live("mw-told")
         self._given, self._why = html_box("mw-live"), html_box("mw-told")
         self._hand = html_box()
         self._answer = AnswerPanel(act, self._take, self._draw)
@@ -124,7 +124,7 @@ class PracticeWidget(PictureWidget):
         about = worded(html_box("mw-muted"), value=lambda: escape(text("practice.export.about")))
         self._about = html_box("mw-muted")
         self._twin = html_box()
-        words = VBox([self._way, self._question, self._told, self._given, self._why])
+        words = VBox([self._way, self._question, self._told.widget, self._given, self._why])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
         leads_on(self._next, self._pass, self._results, self._back)
@@ -287,7 +287,8 @@ class PracticeWidget(PictureWidget):
         shown = ""
         if led.done and led.shown:
             shown = text("practice.shown", answer=practice_html.answer_words(exercise))
-        self._told.value = practice_html.verdict(self._verdict, shown)
+        about = exercise if shown else self._verdict
+        self._told.tell(practice_html.verdict(self._verdict, shown), about)
         self._given.value = learn_html.hints(self._hints) if not led.done else ""
         self._why.value = practice_html.explanation(exercise) if led.done else ""
         self._hand.value = self._held()

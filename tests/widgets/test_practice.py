@@ -50,6 +50,19 @@ def test_options_are_pressed_until_one_is_right() -> None:
     assert "Exercise 2" in words(widget)
 
 
+def test_the_same_wrong_answer_is_read_out_again() -> None:
+    widget = opened("manhattan", "owner", seed=3)
+    wrong = next(o.id for o in widget.exercise.form.options if o.id != widget.exercise.solution)
+    widget.answer(wrong)
+    region = widget._told.widget
+    assert "mw-live" in region._dom_classes
+    first = region.value
+    widget._draw()
+    assert region.value == first
+    widget.answer(wrong)
+    assert region.value != first
+
+
 def test_numbers_are_entered() -> None:
     widget = opened("manhattan", "score", level=1)
     exercise = widget.exercise
