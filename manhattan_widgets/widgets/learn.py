@@ -22,6 +22,7 @@ from manhattan_widgets.lessons import (
     read_lesson,
 )
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets import learn_html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
@@ -247,10 +248,8 @@ class LearnWidget(PictureWidget):
         """Return the step with its board, or the list of lessons."""
         if self.lesson is not None:
             shown = super()._static()
-            return {
-                **shown,
-                "text/plain": f"{self.session.run.step.words}\n\n{shown['text/plain']}",
-            }
+            words = wrapped(str(self.session.run.step.words))
+            return {**shown, "text/plain": f"{words}\n\n{shown['text/plain']}"}
         lines = [
             text("learn.course.lesson", number=n, title=lesson.title)
             for n, lesson in enumerate(self.lessons, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from html import escape
 from itertools import islice
 from typing import Any
@@ -18,20 +17,17 @@ from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
-from manhattan_widgets.scene.table import TableInfo
 from manhattan_widgets.widgets import html, learn_html
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.controls import MovePanel
 from manhattan_widgets.widgets.hand import HandPanel
 from manhattan_widgets.widgets.learn_session import LessonSession
 from manhattan_widgets.widgets.learn_spoken import SpokenLesson
+from manhattan_widgets.widgets.learn_table import without_answers
 from manhattan_widgets.widgets.learn_tasks import ChoicePanel, NumberPanel, SitesPanel
 from manhattan_widgets.widgets.parts import button, html_box, leads_on, row, show
 
 __all__ = ["LessonPanel"]
-
-#: So many of a color's details in a game are counted from the board: New York's group.
-_COUNTED = {"newyork": 1}
 
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 
@@ -332,7 +328,7 @@ class LessonPanel:
         self._drawn = (session.view, asking)
         info = self._scenes.table(session.view, self.names, session.outcome)
         if asking:
-            info = _without_answers(info, session.run.lesson.game)
+            info = without_answers(info, session.run.lesson.game)
         last = ""
         if session.cursor:
             entry = session.history[session.cursor - 1]
@@ -384,19 +380,3 @@ class LessonPanel:
     @property
     def _known_sites(self) -> Any:
         return facts_of(self._session.run.lesson.game).sites(self._session.view.options)
-
-
-def _without_answers(info: TableInfo, game: str) -> TableInfo:
-    """Return what stands around the board while something is asked about it.
-
-    Left out is what is counted from the board, and whose turn it is, as nothing is to be played.
-    """
-    told = _COUNTED.get(game, 0)
-    players = tuple(
-        replace(
-            line,
-            badges=tuple(replace(badge, details=badge.details[told:]) for badge in line.badges),
-        )
-        for line in info.players
-    )
-    return replace(info, title=text("learn.table"), detail="", players=players)
