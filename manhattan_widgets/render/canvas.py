@@ -26,19 +26,25 @@ from manhattan_widgets.render.commands import RESOLUTION, Painting, message, pai
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
 
-__all__ = ["CanvasBoard", "ClickCallback", "tile_point"]
+__all__ = ["TEXT", "CanvasBoard", "ClickCallback", "tile_point"]
 
 ClickCallback = Callable[[str, str | None, float, float], None]
 """Called with the tile's id, the area's id or ``None``, and the point in design pixels."""
+
+TEXT = 14
+"""The usual size of a page's text, in CSS pixels."""
 
 KEPT = 400
 """How many paintings of tiles a board keeps, those used last: about a megabyte."""
 
 NARROW, SLIM = 600, 330
-"""The widths of the board, in CSS pixels, below which it has fewer columns, and one."""
+"""The widths of the board, in CSS pixels, below which it has fewer columns, and one.
+
+That is where text has its usual size, 14 pixels.  One half of them grows with the page's text."""
 
 _STYLE = """<style>
-.mw-board {{ container-type: inline-size; width: 100%; overflow: hidden; }}
+.mw-board {{ container-type: inline-size; width: 100%; overflow: hidden;
+  font-size: var(--mw-size, var(--jp-content-font-size1, 0.875rem)); }}
 .mw-board-style {{ display: none !important; }}
 .mw-board-grid {{ display: grid !important; gap: 8px; width: 100%; margin: 0; overflow: hidden; }}
 .mw-board-tile {{ display: block !important; position: relative; margin: 0 !important;
@@ -52,9 +58,9 @@ _STYLE = """<style>
 
 _COLUMNS = (
     ".mw-board-columns-{n} {{ grid-template-columns: repeat({n}, minmax(0, 1fr)) !important; }}\n"
-    "@container (max-width: {narrow}px) {{ .mw-board-columns-{n} {{ grid-template-columns: "
+    "@container (max-width: {narrow}) {{ .mw-board-columns-{n} {{ grid-template-columns: "
     "repeat({fewer}, minmax(0, 1fr)) !important; gap: 6px; }} }}\n"
-    "@container (max-width: {slim}px) {{ .mw-board-columns-{n} {{ grid-template-columns: "
+    "@container (max-width: {slim}) {{ .mw-board-columns-{n} {{ grid-template-columns: "
     "minmax(0, 1fr) !important; }} }}"
 )
 
@@ -184,7 +190,8 @@ class CanvasBoard:
         if columns == self._columns:
             return
         fewer = min(columns, max(2, columns - 1))
-        rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=NARROW, slim=SLIM)
+        narrow, slim = _with_text(NARROW), _with_text(SLIM)
+        rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=narrow, slim=slim)
         self._style.value = _STYLE.format(columns=rule)
         self._grid.remove_class(f"mw-board-columns-{self._columns}")
         self._grid.add_class(f"mw-board-columns-{columns}")
@@ -217,6 +224,15 @@ def tile_point(tile: Tile, event: dict[str, Any]) -> tuple[float, float] | None:
     except (KeyError, TypeError, ZeroDivisionError):
         return None
     return x, y
+
+
+def _with_text(width: float) -> str:
+    """Return a width of which one half grows with the page's text, in CSS.
+
+    >>> _with_text(600)
+    'calc(300px + 21.43em)'
+    """
+    return f"calc({width / 2:g}px + {width / 2 / TEXT:.2f}em)"
 
 
 def _keep_unfocused(canvas: Canvas, box: Box) -> Event:

@@ -152,12 +152,31 @@
     if (at && at !== document.body && at !== last.node) return;
     place(lost && last.node === placed ? lost : last);
   };
+  // How large text and boards are, where one is unusual: the kernel draws what is written on boards.
+  const [USUAL, SMALL, RESTS] = [14, 480, 200];
+  const measure = () => {
+    const text = parseFloat(getComputedStyle(root).fontSize);
+    const usual = text < USUAL + 0.5 && root.clientWidth > SMALL;
+    for (const field of root.querySelectorAll('.mw-measured input')) {
+      const tiles = field.closest('.mw-boards').querySelectorAll('.mw-board-tile');
+      const width = [...tiles].map(tile => tile.clientWidth).find(Boolean);
+      if (!width) continue;
+      const said = usual ? '0' : (text / (Math.round(width / 10) * 10)).toFixed(4);
+      // Only what is new here: the same board may be shown elsewhere, in another size.
+      if (said === (field.dataset.said ?? field.value)) continue;
+      field.dataset.said = field.value = said;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  };
+  let measuring;
   let due = false;
   const changed = () => {
     due = false;
     name();
     reopen();
     refocus();
+    clearTimeout(measuring);
+    measuring = setTimeout(measure, RESTS);
   };
   const soon = () => {
     if (due) return;
