@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
-from manhattan_widgets.games.core import State
-from manhattan_widgets.games.manhattan.board import PIECE_MIX, Tower
+from manhattan_widgets.games.core import Move, State
+from manhattan_widgets.games.manhattan.board import PIECE_MIX, Tower, site_name, site_number
 from manhattan_widgets.games.manhattan.cards import CARD, CELL, deck
 from manhattan_widgets.games.manhattan.options import ManhattanOptions
-from manhattan_widgets.lessons import course
+from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.judging import judge_move, right_number, right_sites
 from manhattan_widgets.lessons.lesson import (
     ChoiceTask,
     MoveTask,
     NumberTask,
+    PlayTask,
     SitesTask,
     Step,
 )
@@ -35,11 +37,17 @@ def number(lesson: str, name: str) -> tuple[int, State]:
     return right_number(step.task, state), state
 
 
-def chosen(lesson: str, name: str) -> tuple[str, State]:
+def sites(lesson: str, name: str) -> tuple[set[str], State]:
     step, state = step_of(lesson, name)
-    assert isinstance(step.task, ChoiceTask)
-    (right,) = [option.words.source for option in step.task.options if option.right]
-    return right, state
+    assert isinstance(step.task, SitesTask)
+    return set(right_sites(step.task, state)), state
+
+
+def right_moves(lesson: str, name: str) -> tuple[list[Move], State]:
+    step, state = step_of(lesson, name)
+    task = step.task
+    assert isinstance(task, MoveTask)
+    return [m for m in state.legal_moves() if judge_move(task, state, m).right], state
 
 
 def majorities(state: State) -> dict[str, int]:
@@ -48,12 +56,28 @@ def majorities(state: State) -> dict[str, int]:
 
 
 def tower_at(state: State, site: str) -> Tower:
-    return state.towers["SMFHPC".index(site[0]) * 9 + int(site[1]) - 1]
+    return state.towers[site_number(site)]
 
 
 def test_there_are_about_twelve_lessons_with_titles_of_their_own() -> None:
     titles = [lesson.title.source for lesson in course("manhattan")]
     assert len(titles) == len(set(titles)) == 13
+
+
+def test_there_are_moves_to_make_in_every_lesson() -> None:
+    choices = 0
+    for lesson in course("manhattan"):
+        tasks = [step.task for step in lesson.steps]
+        assert sum(isinstance(task, MoveTask | PlayTask) for task in tasks) >= 2, lesson.id
+        choices += sum(isinstance(task, ChoiceTask) for task in tasks)
+    assert choices <= 3
+
+
+def test_numbers_asked_of_one_position_have_something_else_between_them() -> None:
+    for lesson in course("manhattan"):
+        for before, step in pairwise(lesson.steps):
+            asked = isinstance(before.task, NumberTask) and isinstance(step.task, NumberTask)
+            assert not asked or step.position not in (None, before.position), (lesson.id, step.id)
 
 
 def test_cards_are_counted_right() -> None:
@@ -69,58 +93,89 @@ def test_cards_are_counted_right() -> None:
 
 
 def test_sides_read_cards_as_the_rules_do() -> None:
-    assert number("03-seats", "quarter")[0] - 1 == CELL[1][CARD[0][1 - 1]]
-    assert number("03-seats", "across")[0] - 1 == CELL[2][CARD[0][2 - 1]]
-    center = number("03-seats", "center")[0] - 1
-    assert [c for c in range(9) if len({CELL[side][c] for side in range(4)}) == 1] == [center]
-    step, state = step_of("03-seats", "corner")
-    assert isinstance(step.task, SitesTask)
+    (turned,), (opposite,) = sites("03-seats", "turned")[0], sites("03-seats", "opposite")[0]
+    assert int(turned[1]) - 1 == CELL[1][CARD[0][1 - 1]]
+    assert int(opposite[1]) - 1 == CELL[2][CARD[0][2 - 1]]
+    moves, _ = right_moves("03-seats", "everyone")
+    assert {move.site % 9 for move in moves} == {
+        c for c in range(9) if len({CELL[side][c] for side in range(4)}) == 1
+    }
+    found, state = sites("03-seats", "corner")
     card = CARD[0][7 - 1]
     assert card in state.hands[BLUE]
-    assert {int(site[1]) - 1 for site in right_sites(step.task, state)} == {CELL[1][card]}
+    assert {int(site[1]) - 1 for site in found} == {CELL[1][card]}
+    moves, state = right_moves("03-seats", "same-kind")
+    assert {move.site % 9 for move in moves} == {CELL[0][CARD[1][1 - 1]]}
+    assert state.towers[site_number("F1")].owner == BLUE
     # "Blue's site 1 is Red's site 7."
     assert CELL[0][CARD[1][1 - 1]] == 7 - 1
 
 
 def test_what_is_told_of_takeovers_is_so() -> None:
-    right, state = chosen("04-taking-over", "safe")
-    assert right.startswith("No single piece")
-    assert tower_at(state, "P5").needs(RED) == 6
-    right, state = chosen("04-taking-over", "back")
-    assert right.startswith("Any piece")
-    assert tower_at(state, "M5").needs(BLUE) == 0
-    assert tower_at(state, "M5").storeys[RED] == tower_at(state, "M5").storeys[BLUE] == 3
-    assert tower_at(state, "M5").owner == RED
+    state = step_of("04-taking-over", "old-storeys")[1]
+    assert tower_at(state, "M5").needs(RED) == 1
+    found, state = sites("04-taking-over", "too-strong")
+    others = [n for n, tower in enumerate(state.towers) if tower.owner not in (None, RED)]
+    assert found == {site_name(n) for n in others if state.towers[n].needs(RED) > 4}
+    # "Sydney 5 is just as tall as São Paulo 5, but there you have 1 storey of your own."
+    assert tower_at(state, "S5").height == tower_at(state, "P5").height
+    assert tower_at(state, "S5").needs(RED) == 4
+    tower = tower_at(step_of("04-taking-over", "win-back")[1], "M5")
+    assert (tower.owner, tower.needs(BLUE)) == (RED, 0)
+    assert tower.storeys[RED] == tower.storeys[BLUE] == 3
+
+
+def test_the_new_pile_is_counted_right() -> None:
+    moves, state = right_moves("02-cards", "new-pile")
+    assert moves == list(state.legal_moves())
+    assert state.pile_size == 1
+    run = LessonRun(course("manhattan")[1], start="new-pile")
+    run.play(moves[0])
+    hands = sum(map(len, run.state.hands))
+    assert (run.state.pile_size, hands) == (29, 16)
+    assert "45 less the 16 in four hands makes 29" in str(run.step.praise)
 
 
 def test_who_scores_is_who_the_lessons_say() -> None:
-    right, state = chosen("05-tallest", "who")
+    state = step_of("05-tallest", "roof")[1]
     (tallest,) = [p for p in state.score_now().parts if p.rule == "M14"]
-    assert (right, tallest.color) == ("Black, on top", BLACK)
-    right, state = chosen("06-majorities", "most")
-    assert right.startswith("Black")
+    assert (tallest.color, tower_at(state, "M5").needs(RED)) == (BLACK, 0)
+    found, state = sites("06-majorities", "leader")
     assert majorities(state)["Frankfurt"] == BLACK
-    right, state = chosen("06-majorities", "tie")
-    assert right == "Nobody"
+    assert found == {"F1", "F6", "F8"}
+    state = step_of("06-majorities", "untie")[1]
     assert "Manhattan" not in majorities(state)
-    assert number("06-majorities", "cities")[0] == len(
-        majorities(step_of("06-majorities", "cities")[1])
-    )
+    found, state = sites("06-majorities", "winners")
+    assert majorities(state) == {"Frankfurt": BLACK, "São Paulo": GREEN, "Cairo": RED}
+    assert found == {"F1", "F6", "P5", "C3"}
 
 
 def test_the_whole_scoring_is_that_of_the_booklets() -> None:
     expected = {"blue": 8, "black": 9, "red": 6, "green": 4}
     assert {name: number("07-scoring", name)[0] for name in expected} == expected
-    found, state = number("07-scoring", "cities")
+    found, state = sites("07-scoring", "leaders")
     leaders = {"Sydney": BLACK, "Frankfurt": BLACK, "Hong Kong": BLUE, "São Paulo": RED}
     assert majorities(state) == leaders
-    assert found == len(leaders)
+    assert {state.towers[site_number(site)].owner for site in found} == {BLACK, BLUE, RED}
+    assert all(number("07-scoring", name)[1].towers == state.towers for name in expected)
+
+
+def test_moves_between_the_scorings_gain_what_is_told() -> None:
+    moves, state = right_moves("07-scoring", "green-gain")
+    assert {state.preview(move).gains[GREEN] for move in moves} == {3}
+    moves, state = right_moves("07-scoring", "red-city")
+    assert {state.preview(move).gains[RED] for move in moves} == {3}
+    moves, state = right_moves("07-scoring", "topple")
+    assert {state.preview(move).gains[:2] for move in moves} == {(4, -4)}
+    # No other move gains as much.
+    assert len(moves) == sum(state.preview(m).gains[RED] >= 4 for m in state.legal_moves())
 
 
 def test_rounds_go_as_told() -> None:
-    found, state = number("08-round", "turns")
-    assert found == sum(map(sum, state.drafts))
-    assert {sum(counts) for counts in state.drafts} == {2}
+    state = step_of("08-round", "finish")[1]
+    assert [sum(counts) for counts in state.drafts] == [1, 1, 1, 1]
+    state = step_of("08-round", "passed-on")[1]
+    assert (state.round, state.start) == (2, BLUE)
     step, _ = step_of("08-round", "supply")
     for count, words in zip(PIECE_MIX, ("eleven", "six", "four", "three"), strict=True):
         assert {"eleven": 11, "six": 6, "four": 4, "three": 3}[words] == count
@@ -147,9 +202,9 @@ def test_two_colors_are_added_but_scored_alone() -> None:
     found, state = number("11-two-players", "sum")
     assert found == sum(_now(state, color) for color in state.options.colors[0])
     assert (_now(state, RED), _now(state, GREEN)) == (6, 4)
-    right, state = chosen("11-two-players", "tie")
-    assert right == "Nobody"
+    moves, state = right_moves("11-two-players", "mend")
     assert "Cairo" not in majorities(state)
+    assert all(majorities(state.apply(m))["Cairo"] in (RED, GREEN) for m in moves)
 
 
 def test_the_simple_rule_is_simpler_there() -> None:
