@@ -64,7 +64,7 @@ class LessonPanel:
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
         self._way = html_box("mw-begin")
-        self._told, self._hints = html_box("mw-told"), html_box("mw-panel")
+        self._told, self._hints = html_box("mw-told"), html_box("mw-panel", "mw-given")
         self._spoken = SpokenLesson()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
         self._move = MovePanel(
@@ -276,7 +276,7 @@ class LessonPanel:
         taken_back = bool(
             moved and found.explanation and not found.right and not session.run.game.moves
         )
-        # One place for all that is told, between what one answers with and what leads on.
+        # One place for all that is told, near what one answers with.
         told = html.message_line(session.message) if session.message.text else ""
         if found is not None:
             rule = learn_html.rule_of(found, session.run.step)

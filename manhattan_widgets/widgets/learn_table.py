@@ -22,6 +22,7 @@ def without_answers(info: TableInfo, game: str) -> TableInfo:
     players = tuple(
         replace(
             line,
+            to_move=False,
             badges=tuple(replace(badge, details=badge.details[told:]) for badge in line.badges),
         )
         for line in info.players

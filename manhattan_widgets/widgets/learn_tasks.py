@@ -12,7 +12,7 @@ from ipywidgets import Button, Text, VBox
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.games.listed import listed
 from manhattan_widgets.lessons.facts import UnknownNameError, facts_of
-from manhattan_widgets.lessons.lesson import ChoiceTask, NumberTask
+from manhattan_widgets.lessons.lesson import ChoiceTask, NumberTask, SitesTask
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.learn_session import LessonSession
 from manhattan_widgets.widgets.parts import button, html_box, row, show
@@ -47,7 +47,7 @@ class SitesPanel:
         self._typed = worded(
             Text(continuous_update=False),
             description="learn.sites.typed",
-            placeholder="learn.sites.example",
+            placeholder=self._example,
         )
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         self._answer = button("learn.answer", guard(session.answer_sites), main=True)
@@ -69,6 +69,7 @@ class SitesPanel:
         if self._shown != (now := (session.run.step.id, session.marked)):
             self._shown = now
             self._typed.value = " ".join(session.marked)
+            self._typed.placeholder = self._example()
 
     def in_words(self) -> str:
         """Say which sites are marked."""
@@ -78,6 +79,15 @@ class SitesPanel:
         facts = facts_of(self._session.run.lesson.game)
         names = listed([facts.site_words(site) for site in marked])
         return text("learn.sites.marked", n=len(marked), sites=names)
+
+    def _example(self) -> str:
+        """Return two sites as an example of how they are written, which are not the answer."""
+        run = self._session.run
+        if not isinstance(run.step.task, SitesTask):
+            return ""
+        right = run.solution()
+        known = facts_of(run.lesson.game).sites(self._session.view.options)
+        return text("learn.sites.such_as", sites=" ".join([s for s in known if s not in right][:2]))
 
     def _entered(self, typed: str) -> None:
         """Mark the sites that were typed, in the place of those marked."""

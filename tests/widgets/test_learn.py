@@ -249,6 +249,13 @@ def test_marks_that_only_lack_some_stay(file: Path) -> None:
     assert widget.session.marked == ()
 
 
+def test_how_sites_are_typed_is_shown_by_others_than_the_answer(file: Path) -> None:
+    widget = _at(file, "sites")
+    shown = field(widget, Text, "Or type:").placeholder
+    assert shown == "short names, such as S1 S2"
+    assert set(widget.session.run.solution()).isdisjoint(shown.split())
+
+
 def test_a_site_that_is_none_is_refused(file: Path) -> None:
     widget = _at(file, "sites")
     _type(widget, "Or type:", "F5 Q9")
@@ -354,6 +361,7 @@ def test_what_is_asked_for_does_not_stand_around_the_board() -> None:
     assert "mw-points" not in head.value
     assert "group" not in head.value
     assert "crossings empty" not in head.value
+    assert "mw-turn" not in head.value
     widget.session.show_answer()
     assert "mw-points" in head.value
     assert "group" in head.value
