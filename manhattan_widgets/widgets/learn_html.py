@@ -113,11 +113,13 @@ def finish(lesson: Lesson, tally: Tally, known: LessonProgress) -> str:
         "learn.needed", n=tally.tries, tasks=tally.tasks, hints=tally.hints, shown=tally.shown
     )
     better = "" if known.stars <= tally.stars else text("learn.best", n=known.stars)
+    slips = text("learn.slips") if tally.slips else ""
     return (
         f"<h4 tabindex='0'>{escape(text('learn.done', title=lesson.title))}</h4>"
         f"<p class='mw-big-stars'>{star_words(tally.stars)}</p>"
         f"<p>{escape(text(f'learn.stars.{tally.stars}'))}</p>"
         f"<p class='mw-muted'>{escape(needed)} {escape(better)}</p>"
+        f"<p class='mw-muted'>{escape(slips)}</p>"
     )
 
 
