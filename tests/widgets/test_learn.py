@@ -562,7 +562,7 @@ def test_every_lesson_of_every_course_is_done_in_the_widget(game: str) -> None:
             assert html(widget)
             press(widget, "Go on")
         assert "You have finished" in words(widget)
-    assert kinds >= {MoveTask, SitesTask, NumberTask, ChoiceTask}
+    assert kinds >= {MoveTask, SitesTask, NumberTask}
 
 
 def test_the_example_of_a_typed_move_is_not_the_answer() -> None:
