@@ -78,9 +78,11 @@ def star_words(stars: int) -> str:
     return f"<span class='mw-stars' role='img' aria-label='{said}' title='{said}'>{signs}</span>"
 
 
-def verdict(found: Verdict, *, taken_back: bool) -> str:
-    """Return what is said about an answer."""
+def verdict(found: Verdict, *, taken_back: bool, shown: bool = False) -> str:
+    """Return what is said about an answer; ``shown``: about one that the learner was shown."""
     sign, kind = ("✓", "mw-good") if found.right else ("✗", "mw-refusal")
+    if shown:
+        sign, kind = "→", "mw-said"
     said = "".join(map(paragraphs, _told(found, taken_back)))
     return f"<div class='mw-message {kind}'><b aria-hidden='true'>{sign}</b><div>{said}</div></div>"
 

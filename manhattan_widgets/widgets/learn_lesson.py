@@ -280,7 +280,8 @@ class LessonPanel:
         told = html.message_line(session.message) if session.message.text else ""
         if found is not None:
             rule = learn_html.rule_of(found, session.run.step)
-            told = learn_html.verdict(found, taken_back=taken_back) + rule + told
+            shown = session.run.shown
+            told = learn_html.verdict(found, taken_back=taken_back, shown=shown) + rule + told
         self._told.value = told
         self._hints.value = learn_html.hints(session.hints)
         show(self._told, bool(told) and not session.run.finished)

@@ -186,6 +186,8 @@ def test_hints_come_one_by_one_and_cost_stars(widget: LearnWidget) -> None:
 def test_what_is_shown_is_said_to_be_shown(widget: LearnWidget) -> None:
     press(widget, "Show me")
     assert "The answer: Manhattan 1 and Manhattan 5." in words(widget)
+    assert "→" in words(widget)
+    assert "mw-good" not in html(widget)  # the answer was not the learner's
     while not widget.session.run.finished:
         press(widget, "Go on")
         if widget.session.run.finished:
