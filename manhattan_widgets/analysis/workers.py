@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-__all__ = ["WorkerError", "cores", "run", "run_async"]
+__all__ = ["WorkerError", "check_workers", "cores", "run", "run_async"]
 
 T = TypeVar("T")
 #: What a task gives: its result, or slices of work that return it in the end.
@@ -91,6 +91,12 @@ async def run_async(
         place.close()
 
 
+def check_workers(workers: int | None) -> None:
+    """Raise ``ValueError`` unless ``workers`` is None or a number of processes."""
+    if workers is not None and (type(workers) is not int or workers < 1):
+        raise ValueError(text("studies.error.workers", value=repr(workers)))
+
+
 def cores() -> int:
     """Return how many processes can work at the same time here; 1 where there can be no others."""
     if not _has_processes():
@@ -125,8 +131,7 @@ class _Place(Protocol):
 def _place(
     function: Callable[[T], Answer], tasks: Sequence[T], workers: int | None, client: Any
 ) -> _Place:
-    if workers is not None and (type(workers) is not int or workers < 1):
-        raise ValueError(text("studies.error.workers", value=repr(workers)))
+    check_workers(workers)
     if client is not None:
         return _Cluster(function, tasks, client)
     count = min(cores() if workers is None else workers, len(tasks))

@@ -12,7 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.records.errors import printable
 
-__all__ = ["HasState", "Why", "why"]
+__all__ = ["HasState", "Why", "position_of", "why"]
 
 
 class HasState(Protocol):
@@ -85,7 +85,7 @@ def why(source: Position | HasState, move: Move | str) -> Why:
     ``source`` is a game, a state, a seat's view, or a widget that shows one; the seat to move is
     meant, and nothing is told that it may not know.  ``move`` is a move or text in the game's
     notation; text that is no move is explained too.  Print the answer, or let a notebook show it.
-    Raises ``TypeError`` for anything else than a game or position.
+    Raises ``TypeError`` for anything else than a game or position, or a move of that game.
 
     >>> from manhattan_widgets import new_game
     >>> game = new_game("manhattan", players=4, seed=7)
@@ -96,12 +96,21 @@ def why(source: Position | HasState, move: Move | str) -> Why:
     Rule M5: Choosing pieces for a round
     Each round begins with the draft. ...
     """
-    position = source if isinstance(source, Position) else getattr(source, "state", None)
-    if not isinstance(position, Position):
-        raise TypeError(text("why.error.source", found=printable(repr(source), 60)))
+    position = position_of(source)
     view = position.view(position.to_move) if isinstance(position, State) else position
     try:
         read = view.parse(move) if isinstance(move, str) else move
+        return Why(view.format(read), view.explain(read))
     except MoveError as error:
         return Why(str(move), error.explanation, clear=False)
-    return Why(view.format(read), view.explain(read))
+    except AttributeError as error:  # of another game, or none at all
+        found, game = printable(repr(move), 60), view.rules.title()
+        raise TypeError(text("why.error.move", found=found, game=game)) from error
+
+
+def position_of(source: Any) -> Position:
+    """Return the position that ``source`` is or shows; raises ``TypeError`` if there is none."""
+    position = source if isinstance(source, Position) else getattr(source, "state", None)
+    if not isinstance(position, Position):
+        raise TypeError(text("why.error.source", found=printable(repr(source), 60)))
+    return position

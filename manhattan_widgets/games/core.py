@@ -234,7 +234,7 @@ class State(Position):
 
     def check_seat(self, seat: int | None) -> None:
         """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
-        if seat is not None and seat not in range(self.options.players):
+        if seat is not None and (type(seat) is bool or seat not in range(self.options.players)):
             last = self.options.players - 1
             raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
 

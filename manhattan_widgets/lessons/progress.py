@@ -18,11 +18,18 @@ from typing import Any
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.tally import Needed, Tally
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import data_folder, write
+from manhattan_widgets.records.files import data_folder, path_of, write
 from manhattan_widgets.records.parse import read_json
 from manhattan_widgets.records.schema import faults
 
-__all__ = ["LessonProgress", "Progress", "ProgressFile", "default_path", "from_bytes"]
+__all__ = [
+    "LessonProgress",
+    "Progress",
+    "ProgressFile",
+    "default_path",
+    "from_bytes",
+    "progress_file",
+]
 
 #: The environment variable that names another file.
 PLACE = "MANHATTAN_WIDGETS_PROGRESS"
@@ -172,9 +179,21 @@ def default_path() -> Path:
         raise LessonError.of("", "progress_unwritable", reason=str(error)) from error
 
 
+def progress_file(
+    progress: str | os.PathLike[str] | ProgressFile | bool | None,
+) -> ProgressFile | None:
+    """Return the file that ``progress`` means: by default the user's own, none for False."""
+    if progress is False:
+        return None
+    if isinstance(progress, ProgressFile):
+        return progress
+    return ProgressFile(None if progress is True else progress)
+
+
 class ProgressFile:
     """The file ``path`` in which progress is kept; without one, that of :func:`default_path`.
 
+    Raises ``TypeError`` for what is no name of a file.
     Every method raises :class:`LessonError`, which says what to do, for a file that is damaged or
     cannot be read or written; a damaged file is never written over.
 
@@ -185,7 +204,7 @@ class ProgressFile:
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
-        self.path = default_path() if path is None else Path(path)
+        self.path = default_path() if path is None else path_of(path)
 
     def read(self) -> Progress:
         """Return what the file holds; nothing, if there is none yet."""

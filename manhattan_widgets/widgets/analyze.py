@@ -16,6 +16,7 @@ from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
 from manhattan_widgets.analysis.effort import LEVELS, effort_for, label
 from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of
+from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import Sentence, View
 from manhattan_widgets.locale import text
@@ -31,8 +32,10 @@ from manhattan_widgets.widgets.analyze_course import CoursePanel
 from manhattan_widgets.widgets.analyze_found import keep_in_library, kept_report, map_of
 from manhattan_widgets.widgets.analyze_panels import DecisionList, PlayerPanel
 from manhattan_widgets.widgets.analyze_ply import ply_words
+from manhattan_widgets.widgets.arguments import check_switch
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
+from manhattan_widgets.widgets.keeping import check_place
 from manhattan_widgets.widgets.parts import button, choice, html_box, row, show, toggle
 from manhattan_widgets.widgets.progress import Progress, Told
 from manhattan_widgets.widgets.saving import GameFile
@@ -79,7 +82,14 @@ def analyze(
     True
     """
     check_theme(theme, "auto")
+    check_switch(start=start)
+    check_workers(workers)
+    if library is not False:
+        check_place(library)
     game = load(source)
+    game.state.check_seat(seat)
+    if type(effort) not in (Effort, str, type(None)):
+        effort_for(game.rules.name, str(effort))  # which says what levels there are
     if seat is None and game.record.known_to is None and game.outcome() is None:
         persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
         seat = persons[0] if len(persons) == 1 else None

@@ -11,6 +11,7 @@ from manhattan_widgets.games.digest import TOPICS
 from manhattan_widgets.games.listed import listed
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets import compare_html
+from manhattan_widgets.widgets.arguments import check_text
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.options_row import OptionsRow
 from manhattan_widgets.widgets.parts import MessageLine, choice, html_box, row
@@ -40,6 +41,7 @@ def compare_rules(
     manhattan - There is no money: building costs nothing.
     skyline - Income each turn, from one series of buildings that you top. ...
     """
+    check_text(find=find)
     return CompareWidget(games or tuple(GAMES), topic, find, theme)
 
 

@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from ipywidgets import HTML, Box, Dropdown, VBox
 from traitlets import Instance, TraitError, observe, validate
 
-from manhattan_widgets.game import Game, load
-from manhattan_widgets.games import GAMES, find_rules
-from manhattan_widgets.games.core import Sentence, State, View
+from manhattan_widgets.game import Game
+from manhattan_widgets.games.core import OptionError, Sentence, State
 from manhattan_widgets.games.editing import Edit, Edits, PositionTextError
 from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.locale import text
-from manhattan_widgets.records import PERSON, Record
+from manhattan_widgets.records import PERSON
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Shown
 from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets import html
+from manhattan_widgets.widgets.arguments import check_whole
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.explore_form import FormPanel
 from manhattan_widgets.widgets.explore_lesson import AuthorPanel
 from manhattan_widgets.widgets.explore_panels import OverlayPanel, StatusPanel, ToolPanel
+from manhattan_widgets.widgets.explore_source import Source, parsed, read_source
 from manhattan_widgets.widgets.parts import MessageLine, button, heading, html_box, row, show
 from manhattan_widgets.widgets.site_field import SiteField
 from manhattan_widgets.widgets.why import WhyPanel
 from manhattan_widgets.widgets.wording import set_options, worded
 
 __all__ = ["ExploreWidget", "Source", "explore"]
-
-#: What a position can be read from.
-Source = State | View | Game | Record | Mapping[str, Any] | str | os.PathLike[str]
 
 _EVERYONE = -1
 _STRONGEST = "greedy"
@@ -45,8 +42,8 @@ _STRONGEST = "greedy"
 def explore(
     position: Source | Sequence[Source] | None = None,
     *,
-    game: str = "manhattan",
-    players: int = 4,
+    game: str | None = None,
+    players: int | None = None,
     captions: Sequence[str] | None = None,
     seed: int = 0,
     theme: str = "auto",
@@ -55,11 +52,11 @@ def explore(
     """Return a widget in which a position is set up, changed and looked at.
 
     ``position`` is a state, a game (its newest state), a seat's view, the name of a file, a share
-    code or link, a position as text or JSON (see ``position_text`` of its game), or None for the
-    beginning of a new ``game`` with so many ``players`` and other ``options``; the name of a game
-    alone means its beginning, too.  Cards that a view hides are drawn at random.  Whole positions
-    are shown, all hands included.  ``seed`` decides what is drawn at random.  ``theme``
-    is ``"auto"``, ``"light"`` or ``"dark"``.
+    code or link, a position of ``game`` as text or JSON (see ``position_text`` of its game), or
+    None for the beginning of a new ``game``, by default Manhattan, with so many ``players``, by
+    default four, and other ``options``; the name of a game alone means its beginning, too.  Cards
+    that a view hides are drawn at random.  Whole positions are shown, all hands included.  ``seed``
+    decides what is drawn at random.  ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
 
     A list of positions gives a grid of small boards, under ``captions``; one that is chosen is
     opened below.
@@ -74,54 +71,19 @@ def explore(
     'M11'
     """
     check_theme(theme, "auto")
-    if isinstance(position, str) and position in GAMES:
-        game, position = position, None
+    check_whole(0, seed=seed)
     if isinstance(position, list | tuple):
         from manhattan_widgets.widgets.explore_grid import ExploreGrid
 
-        states = [read_position(one, game, players, options, seed)[0] for one in position]
+        states = [read_source(one, game, players, options, seed)[0] for one in position]
         return ExploreGrid(states, captions, theme=theme, seed=seed)
-    state, said = read_position(position, game, players, options, seed)
-    widget = ExploreWidget(state, theme=theme, seed=seed, free=_left_open(position, game))
+    if captions is not None:
+        raise OptionError(text("explore.error.captions"))
+    state, free, said = read_source(cast(Source, position), game, players, options, seed)
+    widget = ExploreWidget(state, theme=theme, seed=seed, free=free)
     if said:
         widget.say("info", said)
     return widget
-
-
-def read_position(
-    source: Any, game: str, players: int, options: Mapping[str, Any], seed: int
-) -> tuple[State, Said]:
-    """Return the state that ``source`` describes, and what is to be said about it."""
-    rules = find_rules(game)
-    editor = editor_of(rules.name)
-    if source is None:
-        return editor.start(players, **options), ""
-    if isinstance(source, View):
-        whole = editor_of(source.rules.name).complete(source, Random(seed))
-        return whole, Sentence.of("explore.completed")
-    if isinstance(source, State):
-        return source, ""
-    if isinstance(source, Mapping):
-        return rules.state_from_json(source, check=False), ""
-    if isinstance(source, str) and _is_notation(source):
-        return editor.parse(source), ""
-    return load(source).state, ""
-
-
-def _left_open(source: Any, game: str) -> frozenset[str]:
-    """Return what nobody has set in the position that ``source`` describes."""
-    editor = editor_of(game)
-    if source is None:
-        return editor.free
-    notation = isinstance(source, str) and _is_notation(source)
-    return editor.left_open(source) if notation else frozenset()
-
-
-def _is_notation(source: str) -> bool:
-    """Tell whether a text is a position itself and not the name of a file, a link or a code."""
-    if source.lstrip().startswith("{") or "\n" in source:
-        return True
-    return ":" in source and "://" not in source and not Path(source).exists()
 
 
 class ExploreWidget(PictureWidget):
@@ -239,7 +201,7 @@ class ExploreWidget(PictureWidget):
     def write(self, position: str) -> None:
         """Put the position written in ``position`` in the place of this one."""
         try:
-            state = self._editor.parse(position)
+            state = parsed(self._editor, position)
         except PositionTextError as error:
             self._form.say_where(error.line, error.column)
             raise

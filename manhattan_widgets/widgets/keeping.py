@@ -42,9 +42,9 @@ def moment(game: Game) -> tuple[Any, ...]:
     return game.events, game.resigned
 
 
-def _check_place(place: Any) -> None:
+def check_place(place: Any) -> None:
     """Raise :class:`OptionError` unless ``place`` can be a library."""
-    if place is None or isinstance(place, str | os.PathLike):
+    if place is None or (isinstance(place, str | os.PathLike) and os.fspath(place)):
         return
     from manhattan_widgets.records.library import Library
 
@@ -58,7 +58,7 @@ def open_library(place: Any = None) -> Library:
     ``place`` is a path, a ``Library``, or None for the user's own.  Raises :class:`OptionError`
     for anything else, and :class:`RecordError` if that library cannot be used.
     """
-    _check_place(place)
+    check_place(place)
     try:
         from manhattan_widgets.records.library import Library
         from manhattan_widgets.records.store import default_path
@@ -81,7 +81,7 @@ class Keeper:
 
     def __init__(self, game: Game, place: Any, kept: tuple[int, int] | None = None) -> None:
         if place is not False:
-            _check_place(place)
+            check_place(place)
         self._place = place
         self._trouble: RecordError | None = None
         self.begin(game, kept)

@@ -7,6 +7,7 @@ from typing import Any
 from manhattan_widgets import locale
 from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import native_name, set_language, text
+from manhattan_widgets.widgets.arguments import check_text
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.parts import MessageLine, heading, toggle
 
@@ -30,6 +31,7 @@ def language(code: str | None = None, *, theme: str = "auto") -> LanguageWidget 
     """
     if code is None:
         return LanguageWidget(theme)
+    check_text(code=code)
     set_language(code)
     return None
 

@@ -21,6 +21,7 @@ from manhattan_widgets.lessons import (
     course,
     read_lesson,
 )
+from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.scene.games import scenes_of
@@ -63,7 +64,7 @@ def learn(
     if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
         raise OptionError(text("widgets.error.pace", value=pace))
     lessons = _lessons(game)
-    widget = LearnWidget(lessons, _kept(progress), theme=theme, pace=pace)
+    widget = LearnWidget(lessons, progress_file(progress), theme=theme, pace=pace)
     if lesson is not None or len(lessons) == 1:
         widget.begin(_found(lessons, lesson), step)
     return widget
@@ -84,14 +85,6 @@ def _lessons(source: Any) -> tuple[Lesson, ...]:
     if not found:
         raise OptionError(text("learn.error.none", source=str(source)[:100]))
     return found
-
-
-def _kept(progress: Any) -> ProgressFile | None:
-    if progress is False:
-        return None
-    if isinstance(progress, ProgressFile):
-        return progress
-    return ProgressFile(None if progress is True else progress)
 
 
 def _found(lessons: Sequence[Lesson], wanted: int | str | None) -> int:

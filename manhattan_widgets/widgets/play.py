@@ -22,6 +22,7 @@ from manhattan_widgets.scene.heat import heated, signs
 from manhattan_widgets.session import GameSession
 from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets import html
+from manhattan_widgets.widgets.arguments import check_switch
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.controls import Curtain, GameMenu, MovePanel
@@ -100,6 +101,8 @@ def play(
         elif seats is not None:
             options["players"] = len(seats)
         count = options["players"] = rules.options(**options).players
+        if seats is not None and people is not None:
+            raise OptionError(text("widgets.error.seats_and_people"))
         if seats is None:
             seats = people_and_computers(count, 1 if people is None else people)
         check_count(seats, count)
@@ -137,7 +140,8 @@ def sit_down(
     """
     scenes_of(game.rules)  # refuses a game that cannot be shown
     check_theme(theme, "auto")
-    if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
+    check_switch(practice=practice)
+    if type(pace) not in (int, float) or not 0 <= pace < math.inf:
         raise OptionError(text("widgets.error.pace", value=pace))
     own = own_players(seats)
     check_count(seats, len(game.players))

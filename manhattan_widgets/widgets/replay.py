@@ -69,6 +69,8 @@ def replay(
     widget = ReplayWidget(load(source), theme=theme)
     session = widget.session
     if seat is not None:
+        if type(seat) is bool:  # which else would be seat 0 or 1
+            session.state.check_seat(seat)
         session.perspective = None if seat == _SPECTATOR else seat
     if ply is not None:
         if type(ply) is not int:

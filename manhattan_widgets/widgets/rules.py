@@ -8,12 +8,13 @@ from html import escape
 from ipywidgets import Text
 
 from manhattan_widgets.exports.rule_links import rule_lines, rule_list
-from manhattan_widgets.exports.why import HasState
+from manhattan_widgets.exports.why import HasState, position_of
 from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError, Position
 from manhattan_widgets.games.rulebook import RuleText
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.widgets.arguments import check_text
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row
 from manhattan_widgets.widgets.wording import worded
@@ -36,16 +37,20 @@ def rules(
     rule, such as ``"M11"``, and only that one is shown, open; ``find`` a word, and only rules that
     have it are.  Both can be changed in the widget.
 
-    Raises :class:`OptionError` for no such clause or theme, and
+    Raises :class:`OptionError` for no such clause or theme, and for both at once, ``TypeError``
+    for something that has no rules, and
     :class:`~manhattan_widgets.games.UnknownGameError`, both ``ValueError``.
 
     >>> print(rules("manhattan", "M9").found[0].title)
     Who owns a tower
     """
+    check_text(find=find)
     if isinstance(game, str):
         name = find_rules(game).name
     else:
-        name = (game if isinstance(game, Position) else game.state).rules.name
+        name = position_of(game).rules.name
+    if clause is not None and find:
+        raise OptionError(text("why.rules.both"))
     if clause is not None:
         book = find_rules(name).rulebook()
         known = {rule.casefold(): rule for rule in book}

@@ -20,6 +20,7 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, ScoreLine, in_words
 from manhattan_widgets.widgets import html, ledger_html
+from manhattan_widgets.widgets.arguments import check_switch
 from manhattan_widgets.widgets.base import PictureWidget, StyledWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.ledger import LedgerPanel
@@ -59,6 +60,7 @@ def score(
     'If scored now'
     """
     check_theme(theme, "auto")
+    check_switch(quiz=quiz)
     series = players = None
     if isinstance(source, Position):
         view = source if isinstance(source, View) else cast(State, source).view(None)
@@ -392,7 +394,7 @@ def _found(ledger: Ledger, round_: Any) -> LedgerRound:
         counted = [one for one in scorings if one.counted]
         return counted[-1] if counted else scorings[-1]
     names = [one.number if one.counted else NOW for one in scorings]
-    if round_ in names and type(round_) is not bool:
+    if type(round_) in (int, str) and round_ in names:
         return scorings[names.index(round_)]
     known = ", ".join(map(str, names))
     raise OptionError(Sentence.of("score.error.round", value=repr(round_), known=known))

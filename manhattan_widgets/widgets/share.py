@@ -11,6 +11,7 @@ from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.names import shown_names
+from manhattan_widgets.widgets.arguments import check_switch
 from manhattan_widgets.widgets.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.links import binder_link
 from manhattan_widgets.widgets.parts import MessageLine, choice, heading, html_box, row, show
@@ -58,6 +59,7 @@ def share(
     True
     """
     check_theme(theme, "auto")
+    check_switch(position=position, secrets=secrets, names=names, notes=notes)
     game = load(source)
     if seat is not None and secrets:
         raise OptionError(text("sharing.error.both"))

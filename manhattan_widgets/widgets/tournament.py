@@ -13,6 +13,7 @@ from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.running import playing_async
 from manhattan_widgets.analysis.tournaments import Entrant, Tournament
 from manhattan_widgets.analysis.tournaments import tournament as arranged
+from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets import tournament_html
@@ -57,6 +58,7 @@ def tournament(
     >>> widget.results.whole
     True
     """
+    check_workers(workers)
     if isinstance(entrants, Tournament):
         cup = entrants
     else:

@@ -1,0 +1,106 @@
+"""What cannot be is refused by every function that opens a widget, and said; nothing is ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from ipywidgets import Textarea
+
+import manhattan_widgets as mw
+from manhattan_widgets.games.core import OptionError
+
+from .seen import field, press
+
+
+@pytest.fixture(scope="module")
+def game() -> mw.Game:
+    return mw.new_game("manhattan", players=2, seed=7)
+
+
+Call = Callable[[mw.Game], Any]
+
+#: The package as somebody uses it whom no types keep from anything.
+api: Any = mw
+
+REFUSED: list[tuple[Call, str]] = [
+    (lambda g: api.score(g, quiz="maybe"), "\"quiz\" is True or False, not 'maybe'."),
+    (lambda g: api.score(g, quiz=1), '"quiz" is True or False, not 1.'),
+    (lambda g: api.score(g, 1.0), "There is no scoring"),
+    (lambda _: api.play(practice="maybe", library=False), '"practice" is True or False'),
+    (lambda _: api.play(pace=True, library=False), "pace is a number of seconds"),
+    (lambda _: api.play(library=""), "''"),
+    (lambda _: api.play(seats=["person", "greedy"], people=1, library=False), "leave out: people"),
+    (lambda g: api.replay(g, seat=True), "There is no seat True"),
+    (lambda g: api.analyze(g, seat=True, start=False), "There is no seat True"),
+    (lambda g: api.analyze(g, start="maybe"), '"start" is True or False'),
+    (lambda g: api.analyze(g, workers=0, start=False), "number of workers"),
+    (lambda g: api.analyze(g, effort=5, start=False), "no level 5 of analysis, only quick"),
+    (lambda g: api.analyze(g, library=5, start=False), "5"),
+    (lambda _: api.tournament(["greedy", "random"], workers=-1), "number of workers"),
+    (lambda _: api.explore(""), "There is no text. Write at least one line"),
+    (lambda _: api.explore("\n"), "There is no text. Write at least one line"),
+    (lambda _: api.explore("F5: r1", players=3), "leave out: players"),
+    (lambda _: api.explore("F5: r1", rounds=4), "leave out: rounds"),
+    (lambda g: api.explore(g, takeover="simple"), "leave out: takeover"),
+    (lambda g: api.explore(g, game="newyork"), "a position of Manhattan, not of New York"),
+    (lambda _: api.explore("skyline", game="newyork"), "not of New York"),
+    (lambda _: api.explore(captions=["one"]), "give a list of positions"),
+    (lambda _: api.explore(seed="x"), "\"seed\" is a whole number, 0 or more, not 'x'."),
+    (lambda g: api.practice(games=g), '"games" is a list'),
+    (lambda _: api.practice(kinds=5), '"kinds" is a list, not 5.'),
+    (lambda _: api.practice(exercises="manhattan-legal-2-7"), '"exercises" is a list'),
+    (lambda _: api.practice(learner=5, progress=False), '"learner" is a text, not 5.'),
+    (lambda _: api.rules("manhattan", find=5), '"find" is a text, not 5.'),
+    (lambda _: api.rules("manhattan", "M9", find="tower"), "a rule or a word to find, not both"),
+    (lambda _: api.compare_rules(find=5), '"find" is a text, not 5.'),
+    (lambda _: api.language(5), '"code" is a text, not 5.'),
+    (lambda g: api.share(g, names="maybe"), '"names" is True or False'),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), REFUSED, ids=[said for _, said in REFUSED])
+def test_what_cannot_be_is_refused_with_a_sentence(game: mw.Game, call: Call, said: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as error:
+        call(game)
+    assert said in str(error.value)
+
+
+NO_GAME: list[tuple[Call, str]] = [
+    (lambda _: api.rules(5), "A game or a position is needed, not 5."),
+    (lambda _: api.why("manhattan", "3 on Frankfurt 5"), "A game or a position is needed"),
+    (lambda g: api.why(g, 5), "A move of Manhattan is needed, or text, not 5."),
+    (
+        lambda g: api.why(g, mw.new_game("newyork", seed=1).state.legal_moves()[0]),
+        "A move of Manhattan is needed",
+    ),
+    (lambda _: api.practice(progress=5), "The name of a file is needed, not 5."),
+    (lambda _: api.learn(progress=5), "The name of a file is needed, not 5."),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), NO_GAME, ids=[said for _, said in NO_GAME])
+def test_what_is_of_no_use_is_a_type_error(game: mw.Game, call: Call, said: str) -> None:
+    with pytest.raises(TypeError) as error:
+        call(game)
+    assert str(error.value).startswith(said)
+
+
+def test_a_text_that_is_not_there_leaves_the_position() -> None:
+    widget = mw.explore("F5: r1 b4")
+    before = widget.state
+    with pytest.raises(OptionError, match="Write at least one line"):
+        widget.write("  \n ")
+    assert widget.state is before
+    press(widget, "As text")
+    field(widget, Textarea, "Position:").value = ""
+    assert "Write at least one line" in widget.message
+    assert widget.state is before
+    assert widget.text.count("F5") == 1
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_the_name_of_a_game_means_its_beginning(game: str) -> None:
+    assert mw.explore(game).state.options.players == 4
+    assert mw.explore(game=game, players=3).state.options.players == 3
