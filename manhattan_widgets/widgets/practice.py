@@ -13,16 +13,18 @@ from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.lessons.exercises import Exercise, Play, Verdict, finished
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.progress import ProgressFile
+from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets import html, learn_html, practice_html, told
+from manhattan_widgets.widgets.arguments import check_list, check_text
 from manhattan_widgets.widgets.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.parts import Live, MessageLine, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.practice_answer import AnswerPanel
+from manhattan_widgets.widgets.practice_board import board_of, is_part
 from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["PracticeWidget", "practice"]
@@ -66,6 +68,13 @@ def practice(
         given = [name for name, value in settings.items() if value is not None]
         if given:
             raise OptionError(text("practice.error.names_alone", given=", ".join(given)))
+    check_list(games=games)
+    if kinds is not None and not isinstance(kinds, str):
+        check_list(kinds=kinds)
+    if exercises is not None:
+        check_list(exercises=exercises)
+    if learner is not None:
+        check_text(learner=learner)
     led = Practice(
         game,
         kinds=kinds,
@@ -73,19 +82,11 @@ def practice(
         seed=seed,
         names=exercises,
         games=finished(games),
-        file=_kept(progress),
+        file=progress_file(progress),
     )
     if learner is not None:
         led.learner = learner
     return PracticeWidget(led, theme)
-
-
-def _kept(progress: Any) -> ProgressFile | None:
-    if progress is False:
-        return None
-    if isinstance(progress, ProgressFile):
-        return progress
-    return ProgressFile(None if progress is True else progress)
 
 
 class PracticeWidget(PictureWidget):
@@ -124,12 +125,15 @@ class PracticeWidget(PictureWidget):
         about = worded(html_box("mw-muted"), value=lambda: escape(text("practice.export.about")))
         self._about = html_box("mw-muted")
         self._twin = html_box()
-        words = VBox([self._way, self._question, self._told.widget, self._given, self._why])
+        words = VBox([self._way, self._question, self._hand])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
+        # Beside the button that was pressed: on a narrow page the question is far above it.
+        reply = VBox([self._told.widget, self._given, self._why])
+        reply.add_class("mw-words-panel")
         leads_on(self._next, self._pass, self._results, self._back)
         onward = row(self._next, self._hint, self._show_me, self._pass, self._results)
-        side = VBox([words, self._hand, self._answer.widget, onward])
+        side = VBox([words, self._answer.widget, reply, onward])
         side.add_class("mw-side")
         foot = VBox([self._about, self._twin])
         foot.add_class("mw-foot")
@@ -237,26 +241,12 @@ class PracticeWidget(PictureWidget):
         return scenes_of(self.exercise.view.rules)
 
     def _scene(self) -> Scene:
-        """Return the board: what follows from it is told once the exercise is done."""
-        done = self.practice.done
-        return self._scenes.board(self.exercise.view, marks=self._marks(), verdicts=done)
-
-    def _marks(self) -> dict[str, str]:
-        exercise, found = self.exercise, self._verdict
-        if self.practice.done:
-            return dict.fromkeys(self._right_sites(), "✓")
-        marks = dict.fromkeys(exercise.focus, "?")
-        if found is not None and not found.right and isinstance(exercise.form, Play):
-            known = {
-                area.id for tile in self._scenes.board(exercise.view).tiles for area in tile.areas
-            }
-            marks |= {site: "✗" for site in found.sites if site in known}
-        return marks | self._answer.marks
-
-    def _right_sites(self) -> tuple[str, ...]:
-        """Return the sites that the first reason is about."""
-        first, *_ = self.exercise.explanation
-        return first.sites or self.exercise.focus
+        return board_of(
+            self.exercise,
+            done=self.practice.done,
+            verdict=self._verdict,
+            chosen=self._answer.marks,
+        )
 
     def _draw(self) -> None:
         led = self.practice
@@ -271,8 +261,11 @@ class PracticeWidget(PictureWidget):
             return
         scene = self._scene()
         self._board.draw(scene)
-        change = self._table.add_class if scene.columns == 1 else self._table.remove_class
-        change("mw-table-one")
+        for name, fits in (
+            ("mw-table-one", scene.columns == 1),
+            ("mw-table-part", is_part(scene, self.exercise)),
+        ):
+            (self._table.add_class if fits else self._table.remove_class)(name)
         self._twin.value = html.text_twin(scene)
         self._draw_words()
         self._answer.show(self._scenes, scene, is_open=not led.done)

@@ -217,12 +217,15 @@ class AnswerPanel:
         self._told.value = f"<p>{escape(said)}</p>"
 
     def _toggle(self, site: str) -> None:
-        form = None if self._exercise is None else self._exercise.form
-        if isinstance(form, Mark) and form.among and site not in form.among:
-            raise OptionError(text("practice.not_among"))
         marked = self._marked
         known = site in marked
-        self._marked = tuple(s for s in marked if s != site) if known else (*marked, site)
+        self._mark(tuple(s for s in marked if s != site) if known else (*marked, site))
+
+    def _mark(self, sites: tuple[str, ...]) -> None:
+        form = None if self._exercise is None else self._exercise.form
+        if isinstance(form, Mark) and form.among and not form.among.issuperset(sites):
+            raise OptionError(text("practice.not_among"))
+        self._marked = sites
         self._on_change()
 
     def _turned(self, site: str) -> None:
@@ -232,8 +235,7 @@ class AnswerPanel:
     def _mark_typed(self, typed: str) -> None:
         if self._exercise is not None and typed.strip():
             view = self._exercise.view
-            self._marked = read_sites(self._exercise.name.game, view.options, typed)
-            self._on_change()
+            self._mark(read_sites(self._exercise.name.game, view.options, typed))
 
     # A move
 

@@ -18,7 +18,7 @@ from manhattan_widgets.lessons.progress import from_bytes
 from manhattan_widgets.widgets.practice import PracticeWidget
 from manhattan_widgets.widgets.practice_move import ChosenMove
 
-from .seen import button, buttons, click_site, field, html, is_shown, press, words
+from .seen import button, buttons, click_site, field, html, is_shown, parts, press, words
 
 
 def opened(game: str, kind: str, level: int = 2, seed: int = 1, **settings: Any) -> PracticeWidget:
@@ -111,11 +111,49 @@ def test_only_the_city_that_is_asked_about_is_marked() -> None:
     widget = opened("manhattan", "reading", level=1)
     (site,) = widget.exercise.solution
     other = next(s for s in ("S1", "M1") if s[0] != site[0])
-    click_site(widget, other)
+    field(widget, Text, "Or type:").value = other
     assert "of the city that is asked about" in words(widget)
+    assert tiles(widget) == [site[0]]
     click_site(widget, site)
     press(widget, "Answer")
     assert widget.practice.done
+
+
+def tiles(widget: PracticeWidget) -> list[str]:
+    """The parts of the board that are shown."""
+    return [tile.id for tile in widget._scene().tiles]
+
+
+@pytest.mark.parametrize(
+    ("kind", "level", "shown"),
+    [("score", 1, "SMFHPC"), ("best", 2, "SMFHPC"), ("legal", 1, "1"), ("take", 1, "1")],
+)
+def test_the_board_shows_what_is_asked_about(kind: str, level: int, shown: str) -> None:
+    widget = opened("manhattan", kind, level=level, seed=5)
+    focus = widget.exercise.focus
+    assert tiles(widget) == ([focus[0][0]] if shown == "1" else list(shown))
+    # Whatever is shown of it, all of the board can be read.
+    assert all(f"{letter}5" in widget._scene().text for letter in "SMFHPC")
+
+
+def test_who_has_the_majority_is_seen_in_the_city_that_is_asked_about() -> None:
+    widgets = [opened("manhattan", "owner", level=2, seed=seed) for seed in range(8)]
+    asked = {w.exercise.question.key.rpartition(".")[2]: w for w in widgets}
+    assert set(asked) == {"tower", "city", "tallest"}
+    assert tiles(asked["tallest"]) == list("SMFHPC")
+    city = asked["city"].exercise.place
+    assert tiles(asked["city"]) == [city]
+    assert {site[0] for site in asked["city"].exercise.explanation[0].sites} == {city}
+
+
+def test_what_is_said_to_an_answer_stands_below_it() -> None:
+    widget = opened("manhattan", "owner", seed=3)
+    wrong = next(o.id for o in widget.exercise.form.options if o.id != widget.exercise.solution)
+    press(widget, option(widget, wrong))
+    shown = list(parts(widget))
+    told = next(n for n, part in enumerate(shown) if widget.said in getattr(part, "value", ""))
+    assert shown.index(button(widget, f"✗ {option(widget, wrong)}")) < told
+    assert told < shown.index(button(widget, "Hint"))
 
 
 def test_what_is_no_move_is_no_try() -> None:

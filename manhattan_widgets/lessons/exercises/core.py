@@ -181,7 +181,8 @@ class Verdict:
 class Exercise:
     """One question about a real position.
 
-    ``focus`` are the sites that it asks about, ``facts`` what the board does not show;
+    ``focus`` are the sites that it asks about, ``place`` is the part of the board that it asks
+    about, such as the letter of a city (empty: all of it), ``facts`` tell what no board shows;
     ``solution`` is one right answer, ``explanation`` says why it is right; ``rules`` are the
     clauses that are practiced.  ``difficulty`` is measured on the position, on the scale of
     ratings, by ``features``.  ``judge`` holds the answers against the rules: every right one is
@@ -200,6 +201,7 @@ class Exercise:
     features: Mapping[str, float]
     judge: Callable[[Any], Verdict] = field(compare=False, repr=False)
     focus: tuple[str, ...] = ()
+    place: str = ""
     facts: tuple[Sentence, ...] = ()
 
     def check(self, answer: Answer | Move | Collection[str] | Collection[int]) -> Verdict:

@@ -74,6 +74,7 @@ class Made:
     features: Mapping[str, float]
     judge: Callable[[Any], Verdict]
     focus: tuple[str, ...] = ()
+    place: str = ""
     facts: tuple[Sentence, ...] = ()
 
 
@@ -167,5 +168,6 @@ def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) ->
         features=made.features,
         judge=made.judge,
         focus=made.focus,
+        place=made.place,
         facts=made.facts,
     )

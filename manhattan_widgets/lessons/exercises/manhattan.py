@@ -8,6 +8,7 @@ from manhattan_widgets.games.core import ScorePart, Sentence
 from manhattan_widgets.games.manhattan.board import (
     CELLS,
     CITIES,
+    CITY_LETTERS,
     COLORS,
     site_name,
     site_number,
@@ -80,8 +81,8 @@ def _tower(task: Task, state: Any) -> Made | None:
         ),
         slips,
         {"tower": 1.0, "count": len(tower.pieces) / 2, "tie": float(len(tied) > 1)},
-        (name,),
         rule="M9",
+        focus=(name,),
     )
 
 
@@ -111,17 +112,17 @@ def _city(task: Task, state: Any) -> Made | None:
             Mistake("half", "nobody", Sentence.of("practice.slip.half"), "M15"),
             Mistake("height", COLORS[tallest.owner], Sentence.of("practice.slip.height"), "M15"),
         ]
-    where = city_sentence(CITIES.index(part.where or ""))
+    city = CITIES.index(part.where or "")
     counts = sorted((owners.count(color) for color in set(owners)), reverse=True)
     return _whose(
         view,
-        Sentence.of("practice.ask.manhattan.city", city=where),
+        Sentence.of("practice.ask.manhattan.city", city=city_sentence(city)),
         part,
         part.reason,
         slips,
         {"count": len(owners) / 2, "tie": float(tie), "near": float(counts[0] - counts[1] == 1)},
-        (),
         rule="M15",
+        place=CITY_LETTERS[city],
     )
 
 
@@ -151,7 +152,6 @@ def _tallest(_task: Task, state: Any) -> Made | None:
         part.reason,
         slips,
         {"count": len(heights) / 4, "tie": float(tie), "near": float(heights[0] - heights[1] < 2)},
-        (),
         rule="M14",
     )
 
@@ -172,9 +172,10 @@ def _whose(
     reason: Sentence,
     slips: list[Mistake],
     features: dict[str, float],
-    focus: tuple[str, ...],
     *,
     rule: str,
+    focus: tuple[str, ...] = (),
+    place: str = "",
 ) -> Made:
     """Return the question whose something is: the color of ``part``, or nobody's."""
     solution = "nobody" if part.color is None else COLORS[part.color]
@@ -189,6 +190,7 @@ def _whose(
         features=features,
         judge=chosen({solution}, slips),
         focus=focus,
+        place=place,
     )
 
 
