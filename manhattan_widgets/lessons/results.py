@@ -60,9 +60,10 @@ class Result:
 
     ``sort`` is ``"lesson"`` or ``"exercise"``, ``item`` the lesson or the kind.  ``done`` counts
     how often the lesson was finished, or how many exercises were; ``right`` those right at once
-    and without help.  ``stars`` and counts of lessons are of the best run.  ``level`` is the
-    hardest level of exercises that was answered rightly, ``rating`` what is believed of the
-    skill; None where there is none.  ``last`` is when it was done last (UTC).
+    and without help.  ``stars`` and counts of lessons are of the best run, or of the one under way
+    where none was finished yet.  ``level`` is the hardest level of exercises that was answered
+    rightly, ``rating`` what is believed of the skill; None where there is none.  ``last`` is when
+    it was done last (UTC).
     """
 
     learner: str
@@ -102,6 +103,7 @@ def rows_of(progress: Progress, file: str = "") -> list[Result]:
     rows = []
     for lesson, known in progress.lessons.items():
         game, _, item = lesson.rpartition("/")
+        begun = () if known.runs else known.steps.values()
         rows.append(
             Result(
                 learner=learner,
@@ -110,9 +112,9 @@ def rows_of(progress: Progress, file: str = "") -> list[Result]:
                 item=item,
                 done=known.runs,
                 right=None,
-                tries=known.tries,
-                hints=known.hints,
-                shown=known.shown,
+                tries=known.tries + sum(one.tries for one in begun),
+                hints=known.hints + sum(one.hints for one in begun),
+                shown=known.shown + sum(one.shown for one in begun),
                 stars=known.stars,
                 level=None,
                 rating=None,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from manhattan_widgets.lessons import LessonProgress, Progress, ProgressFile
+from manhattan_widgets.lessons import LessonProgress, Needed, Progress, ProgressFile, Tally
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.results import results, rows_of, save_csv, to_csv, to_frame
@@ -51,6 +51,15 @@ def test_several_learners_with_lessons_and_exercises(files: list[Path]) -> None:
     assert exercise.file == "a.json"
     assert results([files[0].parent]) == rows
     assert results(files[0]) == rows[:2]  # type: ignore[arg-type]
+
+
+def test_a_lesson_under_way_counts_until_one_was_finished() -> None:
+    begun = LessonProgress().at("b", {"a": Needed(tries=3, hints=1), "b": Needed(shown=True)})
+    row = rows_of(Progress("Ann", {"manhattan/01-towers": begun}))[0]
+    assert (row.done, row.stars, row.tries, row.hints, row.shown) == (0, 0, 3, 1, 1)
+    done = begun.finished(Tally(tasks=2, tries=2)).at("b", {"a": Needed(tries=9)})
+    row = rows_of(Progress("Ann", {"manhattan/01-towers": done}))[0]
+    assert (row.done, row.stars, row.tries, row.hints, row.shown) == (1, 3, 2, 0, 0)
 
 
 def test_no_cell_is_a_formula(files: list[Path]) -> None:
