@@ -151,6 +151,8 @@ def test_speculation_needs_more_than_eight() -> None:
     assert list(right_moves("07-actions", "speculate")[0]) == ["spec-a-rb"]
     _, state = step_of("07-actions", "unplayable")
     assert max(len(FACTS.owned(state, color)) for color in range(3)) <= 8
+    run = LessonRun(lesson_in(LESSONS["newyork-07-actions"]), start="unplayable")
+    assert str(run.play("speculation against blue")).startswith("It stays in your hand.")
 
 
 @pytest.mark.parametrize("first", ["A1", "A7", "G1", "G7"])

@@ -15,7 +15,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manhattan_widgets.games.core import (
@@ -42,6 +42,7 @@ from manhattan_widgets.games.newyork.cards import (
     STATICS,
 )
 from manhattan_widgets.games.newyork.moves import (
+    Action,
     Build,
     Develop,
     NewYorkMove,
@@ -179,14 +180,21 @@ def _chosen(notation: str, readings: Sequence[NewYorkMove], table: Table) -> New
     fitting = [move for move in fitting if not _has_joker(move) or type(move) not in plain]
     if len(fitting) == 1:
         return fitting[0]
-    if not fitting and len({_without_jokers(move) for move in readings}) == 1:
-        return readings[0]
+    held = [move for move in readings if _holds_action(table, move)] or readings
+    if not fitting and len({_without_jokers(move) for move in held}) == 1:
+        return held[0]
     listed = fitting or readings
     shown = "; ".join(format_move(move, table) for move in listed[:_SHOWN_AT_MOST])
     key = "newyork.ambiguous" if fitting else "newyork.incomplete"
     raise AmbiguousMoveError(
         Explanation(False, "N7", Sentence.of(key, notation=notation, moves=shown)), listed
     )
+
+
+def _holds_action(table: Table, move: NewYorkMove) -> bool:
+    """Tell whether the action card that ``move`` plays, if any, may be in the hand."""
+    hand = None if table.to_move is None else table.hand(table.to_move)
+    return hand is None or not isinstance(move, Action) or move.cards[0] in hand
 
 
 def _has_joker(move: NewYorkMove) -> bool:
@@ -196,7 +204,9 @@ def _has_joker(move: NewYorkMove) -> bool:
 
 
 def _without_jokers(move: NewYorkMove) -> NewYorkMove:
-    return build(move.color, move.site) if isinstance(move, Build) else move
+    if isinstance(move, Build):
+        return build(move.color, move.site)
+    return replace(move, joker=False) if isinstance(move, Develop | Statics) else move
 
 
 @dataclass(frozen=True, slots=True)

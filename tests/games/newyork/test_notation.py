@@ -174,6 +174,23 @@ def test_an_action_cut_short_is_asked_for_where_two_cards_do_as_well(
         assert str(state.parse("dev A3")) == "dev-a-rA3"  # as machine notation cuts it
 
 
+@pytest.mark.parametrize(
+    ("hand", "written", "machine"),
+    [
+        ("ADS34", "speculation against yellow", "spec-a-ry"),
+        ("ADs34", "speculation against yellow", "spec-s-ry"),
+        ("ADT34", "statics in street 7 against yellow", "stat-a-ry-7"),
+        ("AJv34", "developer D4", "dev-s-rD4"),
+    ],
+)
+def test_of_what_is_not_legal_the_card_in_the_hand_is_meant(
+    hand: str, written: str, machine: str
+) -> None:
+    state = playing(TOWN, hand, players=3, actions=True)
+    assert str(state.parse(written)) == machine
+    assert not state.is_legal(state.parse(written))
+
+
 def test_a_joker_spared_does_not_choose_between_an_action_and_two_cards() -> None:
     state = playing(TOWN, "DJV34", players=3, actions=True)
     with pytest.raises(AmbiguousMoveError) as caught:
