@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -12,15 +11,14 @@ from typing import Any
 
 from ipywidgets import Box, Text, VBox
 
-from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
-from manhattan_widgets.analysis.effort import LEVELS, effort_for, label
+from manhattan_widgets.analysis.analyze import empty_report
+from manhattan_widgets.analysis.effort import LEVELS, effort_for
 from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.games.core import Sentence, View
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.records import Record
 from manhattan_widgets.scene.chances import course_chart
 from manhattan_widgets.scene.core import Scene
@@ -29,15 +27,15 @@ from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.study import ALL_HANDS, StudySession
 from manhattan_widgets.widgets import analyze_html, html
 from manhattan_widgets.widgets.analyze_course import CoursePanel
-from manhattan_widgets.widgets.analyze_found import keep_in_library, kept_report, map_of
+from manhattan_widgets.widgets.analyze_found import kept_report, map_of
 from manhattan_widgets.widgets.analyze_panels import DecisionList, PlayerPanel
 from manhattan_widgets.widgets.analyze_ply import ply_words
+from manhattan_widgets.widgets.analyze_work import AnalysisWork
 from manhattan_widgets.widgets.arguments import check_switch
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.keeping import check_place
-from manhattan_widgets.widgets.parts import button, choice, html_box, row, show, toggle
-from manhattan_widgets.widgets.progress import Progress, Told
+from manhattan_widgets.widgets.parts import button, html_box, row, show, toggle
 from manhattan_widgets.widgets.saving import GameFile
 from manhattan_widgets.widgets.spoken import SpokenLine
 from manhattan_widgets.widgets.transport import Transport
@@ -47,8 +45,6 @@ __all__ = ["AnalyzeWidget", "analyze"]
 
 _FILE = "analysis.json"
 _BEFORE, _AFTER = "before", "after"
-_REDRAWN_EVERY = 1.0
-"""So many seconds pass before what was found is drawn anew."""
 
 
 def analyze(
@@ -143,30 +139,24 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         library: Any,
         theme: str,
     ) -> None:
-        self._source, self._library = game, library
-        self._seat = seat
-        self._where = {"workers": workers, "client": client}
-        self.report = report
+        self._source = game
         super().__init__(StudySession(game), theme)
         session, act = self.session, self._guarded
         self._file = GameFile()
-        self._drawn_at = 0.0
-        self._begun = 0.0
         self._drawn: object = None
-        own = [] if isinstance(effort, str) else [effort]
-        self._effort = choice(
-            "analyze.effort",
-            lambda: [
-                *((label(level), level) for level in LEVELS),
-                *((text("analyze.effort.own"), one) for one in own),
-            ],
-            effort,
+        self._work = AnalysisWork(
+            game,
+            report,
+            seat=seat,
+            effort=effort,
+            workers=workers,
+            client=client,
+            library=library,
+            guard=act,
+            on_start=self.start,
+            on_found=self._draw_report,
         )
-        self._effort.observe(act(lambda _: self._other_effort()), "value")
-        self._start = button("analyze.start", act(self.start), main=True)
-        self._progress = Progress(act)
-        self._head, self._state = html_box(), html_box("mw-muted")
-        self._message = html_box("mw-said-line")
+        self._head, self._message = html_box(), html_box("mw-said-line")
         self._course = CoursePanel(theme, session.go_to, self._draw_report, act)
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
@@ -190,8 +180,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._draw_report()
 
     def _put_together(self, foot: Box) -> None:
-        work = row(self._effort, self._start)
-        work.add_class("mw-work")
         main = VBox([self._board.widget, self._message, self._moment, self._transport.widget])
         main.add_class("mw-analyze-main")
         side = VBox([self._ply])
@@ -200,9 +188,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         table.add_class("mw-analyze")
         self._fill(
             self._head,
-            work,
-            self._progress.widget,
-            self._state,
+            self._work.controls,
+            self._work.progress,
+            self._work.state,
             self._course.widget,
             table,
             self._account,
@@ -217,39 +205,28 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def start(self) -> None:
         """Compute what is missing, of the game as it is now; what is known stays."""
         self._follow()
-        self._begun = time.monotonic()
-        steps = analyze_async(
-            self._source,
-            seat=self._seat,
-            effort=self._effort.value,
-            report=self.report,
-            **self._where,
-        )
-        self._progress.run(
-            steps,
-            self._heard,
-            on_show=self._draw_now_and_then,
-            on_end=self._ended,
-            words=Sentence.of("analyze.begins"),
-        )
-        show(self._start, not self.busy and not self.report.complete)
-        self._state.value = escape(self._status())
+        self._work.start()
 
     def stop(self) -> None:
         """Stop computing; what is known stays, and is kept with the game."""
-        self._progress.stop()
+        self._work.stop()
+
+    @property
+    def report(self) -> Report:
+        """What is known so far."""
+        return self._work.report
 
     @property
     def busy(self) -> bool:
         """Whether it is being computed now."""
-        return self._progress.busy
+        return self._work.busy
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the game with its analysis to the file ``path``.
 
         A file that holds anything but this game is not overwritten: that raises ``SaveError``.
         """
-        self._keep()
+        self._work.keep()
         self._file.save(self._source, path)
         self._name.value = str(path)
         self.session.say("info", Sentence.of("analyze.saved", file=Path(path).name))
@@ -261,25 +238,17 @@ class AnalyzeWidget(SessionWidget[StudySession]):
 
     def close(self) -> None:
         """Take the widget away and stop computing; the game stays as it is."""
-        self._progress.stop()
+        self._work.stop()
         self._transport.autoplay.stop()
         self._board.close()
         self._course.close()
         super().close()
 
-    def _other_effort(self) -> None:
-        """Show what is known with another effort: nothing yet, unless it is kept."""
-        self._progress.stop()
-        self.report = kept_report(self._source, self._seat, self._effort.value) or empty_report(
-            self._source, seat=self._seat, effort=self._effort.value
-        )
-        self._draw_report()
-
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
         if site is not None:
             self.session.say("info", self._scene.area(site).label)
 
-    # The work
+    # The game that is shown
 
     def _follow(self) -> None:
         """Take in what was played since, if the game goes on elsewhere."""
@@ -295,32 +264,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         elif ALL_HANDS in session.perspectives:
             session.perspective = ALL_HANDS
         session.go_to(len(session.history))
-
-    def _heard(self, report: Report) -> Told:
-        self.report = report
-        done = report.fraction
-        spent = time.monotonic() - self._begun
-        if done > 0.03 and spent > 1:
-            left = round(spent * (1 - done) / done)
-            words = Sentence.of("analyze.progress_left", percent=decimal(100 * done), n=left)
-        else:
-            words = Sentence.of("analyze.progress", percent=decimal(100 * done))
-        return Told(done, words)
-
-    def _draw_now_and_then(self) -> None:
-        if not self.busy or time.monotonic() - self._drawn_at > _REDRAWN_EVERY:
-            self._draw_report()
-            self._drawn_at = time.monotonic()
-
-    def _ended(self, _whole: bool) -> None:
-        self._keep()
-        self._draw_report()
-
-    def _keep(self) -> None:
-        """Keep what was found with the game, if it is still this game."""
-        if fits(self.report, self._source):
-            self._source.keep_analysis(self.report.to_json())
-            keep_in_library(self._source, self._library)
 
     # What is shown
 
@@ -357,17 +300,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             f"{analyze_html.explained()}"
         )
         self._players.show(report, self.session.history, lines)
-        show(self._start, not self.busy and not report.complete)
-        self._state.value = escape(self._status())
-
-    def _status(self) -> str:
-        report = self.report
-        if report.complete:
-            return text("analyze.state.complete")
-        if self.busy:
-            return ""
-        known = round(100 * report.fraction)
-        return text("analyze.state.partial", percent=known) if known else text("analyze.state.new")
+        self._work.show()
 
     def _draw_head(self) -> None:
         game = self._source
