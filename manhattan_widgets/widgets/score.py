@@ -15,7 +15,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records import PlayerInfo, Record
 from manhattan_widgets.records.names import shown_names
-from manhattan_widgets.scene.chart import ScoreSeries, caption, score_chart, score_series
+from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, ScoreLine, in_words
@@ -26,7 +26,7 @@ from manhattan_widgets.widgets.board import ThemedBoard
 from manhattan_widgets.widgets.ledger import LedgerPanel
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row, show, toggle
 from manhattan_widgets.widgets.score_quiz import QuizPanel
-from manhattan_widgets.widgets.score_track import ScoreTrack
+from manhattan_widgets.widgets.score_sums import SumsPanel
 from manhattan_widgets.widgets.wording import reword, set_options, worded
 
 __all__ = ["ScoreWidget", "score"]
@@ -116,11 +116,7 @@ class ScoreWidget(PictureWidget):
         self._tower = html_box("mw-tower", "mw-live")
         self._tower_box = VBox([self._towers, self._tower])
         self._tower_box.add_class("mw-panel")
-        self._sums = html_box("mw-panel")
-        self._track: ScoreTrack | None = None
-        self._caption = html_box("mw-muted")
-        self._charts = VBox()
-        self._charts.add_class("mw-panel")
+        self._sums = SumsPanel(theme, act(self._ply_chosen))
         self._asking = False
         self._put_together()
         if quiz:
@@ -133,7 +129,7 @@ class ScoreWidget(PictureWidget):
         board.add_class("mw-score-board")
         side = VBox([self._panel.widget, self._quiz.widget])
         side.add_class("mw-score-side")
-        foot = VBox([self._tower_box, self._sums, self._charts, self._twin])
+        foot = VBox([self._tower_box, self._sums.widget, self._twin])
         foot.add_class("mw-score-foot")
         table = Box([board, side, foot])
         table.add_class("mw-score-table")
@@ -201,8 +197,7 @@ class ScoreWidget(PictureWidget):
     def close(self) -> None:
         """Take the widget away; the game stays as it is."""
         self._board.close()
-        if self._track is not None:
-            self._track.close()
+        self._sums.close()
         super().close()
 
     @property
@@ -265,7 +260,7 @@ class ScoreWidget(PictureWidget):
         )
         self._panel.show(self.ledger, self.round, title, self._chosen, self._lit_tiles(scene))
         self._draw_tower()
-        self._draw_sums()
+        self._sums.show(self.ledger, self.round, self._series)
 
     def _draw_head(self) -> None:
         names = comma_list(ledger_html.player(line) for line in self.ledger.players)
@@ -343,37 +338,12 @@ class ScoreWidget(PictureWidget):
             self._tower.value = f"<div role='status'>{told}</div>"
         show(self._tower_box, True)
 
-    def _draw_sums(self) -> None:
-        title = escape(text("score.by_round"))
-        self._sums.value = (
-            f"<h4>{title}</h4>{ledger_html.totals(self.ledger)}{ledger_html.bars(self.ledger)}"
-        )
-        show(self._sums, True)
-        if self._series is None or len(self._series.now) < 2:
-            show(self._charts, False)
-            return
-        if self._track is None:
-            self._track = ScoreTrack(self._theme, self._guarded(self._ply_chosen))
-            self._charts.children = [self._track.widget, self._caption]
-        self._caption.value = (
-            f"<p>{escape(caption(self._series))} {escape(text('score.chart'))}</p>"
-        )
-        ends = {number: ply for ply, number in self._series.scorings}
-        last = len(self._series.now) - 1
-        counted = self.round.counted
-        self._track.show(self._series, ends.get(self.round.number, last) if counted else last)
-        show(self._charts, True)
-
     def _forget_what_tells(self) -> None:
         """Take out of the page whatever tells the points that are asked for."""
-        self._sums.value = self._tower.value = ""
+        self._sums.forget()
+        self._tower.value = ""
         self._towers.options = []
-        if self._track is not None:
-            self._charts.children = ()
-            self._track.close()
-            self._track = None
-        for box in (self._sums, self._tower_box, self._charts):
-            show(box, False)
+        show(self._tower_box, False)
 
     def _picture(self) -> Scene:
         """Return the board of the round and, unless it is asked for, the chart and the ledger."""

@@ -323,7 +323,7 @@ def test_a_tower_that_only_tied_earned_nothing() -> None:
 
 def test_a_ply_of_the_chart_shows_the_scoring_it_led_to() -> None:
     widget = score(FOUR)
-    assert widget._track is not None
+    assert widget._sums._track is not None
     widget._ply_chosen(30)
     assert widget.round.number == 2
     widget._ply_chosen(28)
@@ -489,13 +489,13 @@ def test_nothing_of_the_ledger_stays_when_the_quiz_begins() -> None:
     assert answers_in(widget, everything(widget)) != []
     seen.press(widget, "Score it yourself")
     assert answers_in(widget, everything(widget)) == []
-    assert (widget.line, widget.site, widget._track) == (None, None, None)
+    assert (widget.line, widget.site, widget._sums._track) == (None, None, None)
     assert rows(widget) == []
     bundle, _ = widget._repr_mimebundle_()
     for kind in ("text/plain", "image/svg+xml"):
         assert answers_in(widget, bundle[kind]) == []
     seen.press(widget, "Show the ledger")
-    assert widget._track is not None
+    assert widget._sums._track is not None
     assert "Blue has the most" in widget._repr_mimebundle_()[0]["text/plain"]
 
 
