@@ -12,15 +12,13 @@ from typing import Any
 
 from ipywidgets import HTML, Box, VBox
 
-from manhattan_widgets.game import Game, load, new_game
-from manhattan_widgets.games import find_rules
+from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heat import heated, signs
 from manhattan_widgets.session import GameSession
-from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets import html
 from manhattan_widgets.widgets.arguments import check_switch
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
@@ -31,17 +29,12 @@ from manhattan_widgets.widgets.hints import HintPanel
 from manhattan_widgets.widgets.keeping import Keeper
 from manhattan_widgets.widgets.opponents import Opponents
 from manhattan_widgets.widgets.parts import html_box
-from manhattan_widgets.widgets.saving import GameFile, furthest
+from manhattan_widgets.widgets.play_game import game_to_play
+from manhattan_widgets.widgets.play_scoring import NewScorings
+from manhattan_widgets.widgets.saving import GameFile
 from manhattan_widgets.widgets.scoring import ScoringPanel
-from manhattan_widgets.widgets.seats import (
-    OWN,
-    Seat,
-    check_count,
-    check_kinds,
-    own_players,
-    people_and_computers,
-)
-from manhattan_widgets.widgets.setup import SetupPanel, default_names, unlisted
+from manhattan_widgets.widgets.seats import Seat, check_count, check_kinds, own_players
+from manhattan_widgets.widgets.setup import SetupPanel, unlisted
 from manhattan_widgets.widgets.spoken import SpokenGame
 from manhattan_widgets.widgets.why import WhyPanel
 
@@ -85,44 +78,24 @@ def play(
     >>> widget.game.players[0].name
     'You'
     """
-    own = own_players(seats)
-    said: Said = ""
     path = None if file is None else path_of(file)
-    if isinstance(game, Game):
-        _refuse_settings(options, players=players, people=people, names=names, seed=seed)
-        if path is not None:
-            game, said = furthest(game, path)
-    elif path is not None and path.exists():
-        game, said = load(path), Sentence.of("widgets.resumed", file=path.name)
-    if not isinstance(game, Game):
-        rules = find_rules(game)
-        if players is not None:
-            options["players"] = players
-        elif seats is not None:
-            options["players"] = len(seats)
-        count = options["players"] = rules.options(**options).players
-        if seats is not None and people is not None:
-            raise OptionError(text("widgets.error.seats_and_people"))
-        if seats is None:
-            seats = people_and_computers(count, 1 if people is None else people)
-        check_count(seats, count)
-        kinds = [OWN if callable(seat) else seat for seat in seats]
-        check_kinds(kinds, own)
-        names = default_names(kinds) if names is None else names
-        game = new_game(game, seed=seed, names=names, kinds=kinds, **options)
-    keeper = Keeper(game, library)
-    widget = sit_down(game, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
+    opened, said = game_to_play(
+        game,
+        path,
+        players=players,
+        people=people,
+        seats=seats,
+        names=names,
+        seed=seed,
+        options=options,
+    )
+    keeper = Keeper(opened, library)
+    widget = sit_down(opened, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
     if path is not None:
         widget.save(path)
     if said:
         widget.session.say("info", said)
     return widget
-
-
-def _refuse_settings(options: dict[str, Any], **settings: Any) -> None:
-    given = [*options, *(name for name, value in settings.items() if value is not None)]
-    if given:
-        raise OptionError(text("widgets.error.settled", given=", ".join(given)))
 
 
 def sit_down(
@@ -167,7 +140,6 @@ class PlayWidget(SessionWidget[GameSession]):
         self._keeper = keeper
         self._told: object = None
         self._drawn: object = None
-        self._scored = self._rounds_scored()
         self._opponents = Opponents(
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
         )
@@ -186,6 +158,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board))
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
+        self._scorings = NewScorings(self._scoring, game)
         self._end = HTML()
         self._end.add_class("mw-panel")
         self._menu = GameMenu(
@@ -303,8 +276,7 @@ class PlayWidget(SessionWidget[GameSession]):
         file = self._file.path
         self._file.forget()
         self._keeper.begin(game)
-        self._scored = 0
-        self._scoring.put_away()
+        self._scorings.begin()
         self._menu.calm()
         self.session.practice = practice
         self.session.new_game(game)
@@ -316,7 +288,7 @@ class PlayWidget(SessionWidget[GameSession]):
     def _changed(self) -> None:
         """Bring the game to the disk, then show it as it is now; let the computers play."""
         self._guarded(self._keep)()
-        self._open_new_scoring()
+        self._scorings.look(self.session, self._scenes, self.names)
         self._draw()
         self._opponents.wake()
 
@@ -337,22 +309,6 @@ class PlayWidget(SessionWidget[GameSession]):
             self.session.say("error", said)
         self._file.save_again(self.game)
 
-    def _rounds_scored(self) -> int:
-        return max((part.round for part in self.game.state.score().parts), default=0)
-
-    def _open_new_scoring(self) -> None:
-        scored = self._rounds_scored()
-        if scored == self._scored:
-            return
-        known, self._scored = self._scored, scored
-        if scored < known:
-            self._scoring.put_away()  # the round was taken back
-            return
-        if not self.session.persons:
-            return
-        score = self.game.state.score().select(round=scored)
-        self._scoring.open(scored, score, self._scenes, self.names)
-
     def _scoring_closed(self) -> None:
         self.session.say("info", "")  # which also shows everything anew
 
@@ -360,7 +316,7 @@ class PlayWidget(SessionWidget[GameSession]):
         info = self._scenes.table(self.session.view, self.names, self.session.outcome)
         if self._scoring.is_open and self.session.outcome is None:
             resting = tuple(replace(line, to_move=False) for line in info.players)
-            title = text("widgets.scoring.headline", n=self._scored)
+            title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
         self._head.value = html.header(info, self._last_words(), self.session.thinking)
 
@@ -411,7 +367,7 @@ class PlayWidget(SessionWidget[GameSession]):
             scene = self._scenes.board(session.view)
             self._twin.value = html.text_twin(scene)
         self._kept.value = escape(self._keeper.status)
-        scored = (self._scored, self._scoring.in_words) if self._scoring.is_open else None
+        scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)
 
     def _hint(self) -> str:

@@ -31,7 +31,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.play(practice="maybe", library=False), '"practice" is True or False'),
     (lambda _: api.play(pace=True, library=False), "pace is a number of seconds"),
     (lambda _: api.play(library=""), "''"),
-    (lambda _: api.play(seats=["person", "greedy"], people=1, library=False), "leave out: people"),
+    (lambda _: api.play(seats=["person", "greedy"], people=2, library=False), "leave out: people"),
     (lambda g: api.replay(g, seat=True), "There is no seat True"),
     (lambda g: api.analyze(g, seat=True, start=False), "There is no seat True"),
     (lambda g: api.analyze(g, start="maybe"), '"start" is True or False'),
