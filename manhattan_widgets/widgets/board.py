@@ -4,7 +4,7 @@ A canvas cannot follow a style sheet, and the kernel does not know the notebook'
 are two boards, of which the style sheet shows the one that fits; as soon as the pointer comes to
 one, the kernel knows which is seen, and paints the other only once a move, not at each click.
 
-Nor can a canvas follow the size of the page's text.  As far as the page has room, a board grows with
+Nor can a canvas follow the size of the page's text.  As far as there is room, a board grows with
 the text by its style sheet; for the rest ``page.js`` measures both, and writes into a hidden field
 how they go together where one is unusual: then labels become as large as there is room for them.
 """

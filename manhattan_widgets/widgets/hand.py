@@ -17,6 +17,9 @@ from manhattan_widgets.widgets.style import picture_class
 
 __all__ = ["HandPanel"]
 
+_LONG = 10
+"""Words of so many letters need wider buttons, or they would be broken."""
+
 
 class HandPanel:
     """Shows groups of choices; calls ``on_choose(part)`` for each that is pressed.
@@ -103,6 +106,9 @@ class _Group:
         self.widget.remove_class("mw-hidden")
         self._heading.value = f"<h4>{escape(group.heading)}</h4>"
         self._grow(len(group.choices))
+        words = (word for choice in group.choices for word in choice.caption.split())
+        wide = any(len(word) >= _LONG for word in words)
+        (self.widget.add_class if wide else self.widget.remove_class)("mw-long-words")
         for index, button in enumerate(self._buttons):
             if index >= len(group.choices):
                 self._blank(index)
