@@ -175,7 +175,13 @@ def test_rounds_go_as_told() -> None:
     state = step_of("08-round", "finish")[1]
     assert [sum(counts) for counts in state.drafts] == [1, 1, 1, 1]
     state = step_of("08-round", "passed-on")[1]
-    assert (state.round, state.start) == (2, BLUE)
+    assert (state.round, state.start, state.to_move) == (2, BLUE, BLUE)
+    run = LessonRun(course("manhattan")[7], start="passed-on")
+    assert run.seat == RED
+    for _ in run.others():
+        pass
+    assert run.state.to_move == RED
+    assert [sum(counts) for counts in run.state.drafts] == [0, 6, 6, 6]
     step, _ = step_of("08-round", "supply")
     for count, words in zip(PIECE_MIX, ("eleven", "six", "four", "three"), strict=True):
         assert {"eleven": 11, "six": 6, "four": 4, "three": 3}[words] == count
