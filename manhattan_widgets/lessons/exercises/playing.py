@@ -13,6 +13,7 @@ from manhattan_widgets.lessons.exercises.making import Kind, Made, Task, from_po
 from manhattan_widgets.lessons.exercises.words import (
     MoveWords,
     color_words,
+    colors_of,
     hints,
     means,
     seat_words,
@@ -45,11 +46,14 @@ def _builds(state: Any) -> bool:
 @from_position(_builds)
 def _take(task: Task, state: Any) -> Made | None:
     seat, view = to_mover(state)
+    own = colors_of(view, seat)  # with two of them, one can take over from oneself
     taking: dict[str, list[tuple[Any, int]]] = {}
     for move in view.legal_moves():
         taken = view.preview(move).takes_from
         site = site_of(view, move)
-        if taken is not None and site is not None and getattr(move, "kind", "") != NEUTRAL:
+        if taken is None or taken in own or site is None:
+            continue
+        if getattr(move, "kind", "") != NEUTRAL:
             taking.setdefault(site, []).append((move, taken))
     worth = [site for site, moves in taking.items() if _is_worth(view, moves)]
     if not worth:

@@ -73,13 +73,8 @@ _NEWYORK = (
         "yes-demolish", "N10", Sentence.of("practice.why.newyork.demolish"), ("legal.demolish",), 90
     ),
     Why("no-price", "N9", Sentence.of("practice.why.newyork.price"), ("illegal.price",), 230),
-    Why(
-        "no-card",
-        "N7",
-        Sentence.of("practice.why.newyork.card"),
-        ("illegal.no_card", "illegal.no_card_but_joker"),
-        60,
-    ),
+    # Not where a joker would do: whoever means that by the crossing is right.
+    Why("no-card", "N7", Sentence.of("practice.why.newyork.card"), ("illegal.no_card",), 60),
 )
 _OPENING = (
     Why("yes-put", "N4", Sentence.of("practice.why.newyork.put"), ("legal.put",), 60),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.core import Score, View
+from manhattan_widgets.games.manhattan.board import site_number as site_number_of_manhattan
 from manhattan_widgets.games.newyork.board import price, site_number
 from manhattan_widgets.lessons.exercises import (
     KINDS,
@@ -141,6 +142,22 @@ def test_no_move_scores_more_than_those_accepted(game: str) -> None:
         for move, gain in gains.items():
             assert one.check(move).right == (gain == best)
         assert min(gains.values()) < best
+
+
+@pytest.mark.parametrize("seed", [1003, 1014, 1018, 3, 4, 5])
+def test_nobody_is_asked_to_take_over_from_himself(seed: int) -> None:
+    one = exercise("manhattan", "take", level=1 + seed % 3, seed=seed)
+    (site,) = one.focus
+    tower = one.view.towers[site_number_of_manhattan(site)]
+    assert tower.owner not in one.view.options.colors[one.view.seat]
+
+
+@pytest.mark.parametrize("seed", [1006, 1011, 1021, *range(6)])
+def test_no_card_is_said_to_be_missing_that_a_joker_stands_for(seed: int) -> None:
+    one = exercise("newyork", "legal", level=2, seed=seed)
+    move = next(v.move for _, v in one.question.params if hasattr(v, "move"))
+    there = [m for m in one.view.legal_moves() if getattr(m, "site", None) == move.site]
+    assert one.solution != "no-card" or not there
 
 
 def test_prices_are_those_of_the_rules() -> None:
