@@ -122,6 +122,11 @@ class LessonRun:
         )
 
     @property
+    def made(self) -> int:
+        """How many moves of the learner stand; none after one that was taken back."""
+        return self._made
+
+    @property
     def hints_left(self) -> int:
         """How many hints there are still."""
         return len(self.step.hints) - self.hints
@@ -268,9 +273,9 @@ class LessonRun:
                         self.game.play(end.value)
                         break
                     yield
+            if isinstance(task, PlayTask) and self._is_over(task):
+                self._end_of_play(task, None)  # at once: nobody moves after a round that is over
             yield
-        if isinstance(task, PlayTask) and not self.done and self._is_over(task):
-            self._end_of_play(task, None)
 
     # Inside
 

@@ -273,9 +273,7 @@ class LessonPanel:
         session = self._session
         found = session.verdict
         moved = isinstance(session.run.step.task, MoveTask) and found is not None
-        taken_back = bool(
-            moved and found.explanation and not found.right and not session.run.game.moves
-        )
+        taken_back = bool(moved and found.explanation and not found.right and not session.run.made)
         # One place for all that is told, near what one answers with.
         told = html.message_line(session.message) if session.message.text else ""
         if found is not None:

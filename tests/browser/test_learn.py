@@ -35,6 +35,8 @@ async def answer(session):
     run = session.run
     task = run.step.task
     if isinstance(task, MoveTask):
+        await others(session)
+        begun = run.game.moves
         try:
             session.play("no move")
         except ValueError:
@@ -42,7 +44,7 @@ async def answer(session):
         assert not run.done
         if task.moves == 1 and (move := wrong_move(session)) is not None:
             session.play(move)
-            assert not session.verdict.right and not run.game.moves
+            assert not session.verdict.right and run.game.moves == begun
         for move in run.solution():
             await others(session)
             session.play(move)

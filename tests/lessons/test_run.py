@@ -169,6 +169,39 @@ def test_playing_on_until_the_round_or_a_goal(until: Any) -> None:
     assert run.tally.stars == 3
 
 
+def test_nobody_moves_after_a_round_that_is_over() -> None:
+    run = run_at("play", play={"play": {"until": "round", "others": "random", "seed": 5}})
+    while not run.done:
+        for _ in run.others():
+            assert run.done or run.state.round == 1  # type: ignore[attr-defined]
+        if not run.done:
+            run.play(run.state.legal_moves()[0])
+    assert run.state.round == 2  # type: ignore[attr-defined]
+    assert run.state.to_move != run.seat, "the others have not begun the next round"
+    moves = run.game.moves
+    assert list(run.others()) == []
+    assert run.game.moves == moves
+
+
+def test_a_wrong_move_after_others_is_taken_back_to_theirs() -> None:
+    task = {"goal": {"owner": {"C1": "Blue"}}, "show": ["1 on C1"], "others": "random"}
+    changed = data()
+    changed["steps"][0]["position"] = changed["steps"][0]["position"].replace(
+        "to move: Blue", "to move: Red"
+    )
+    changed["steps"][1]["move"] = task
+    changed["steps"][1]["seat"] = "Blue"
+    changed["steps"] = changed["steps"][:2]
+    run = LessonRun(lesson_of(changed))
+    run.go_on()
+    for _ in run.others():
+        pass
+    moves = run.game.moves
+    assert len(moves) == 1
+    assert not run.play("1 on C5").right
+    assert (run.game.moves, run.made) == (moves, 0)
+
+
 def test_a_goal_that_was_missed_at_the_end_begins_anew() -> None:
     goal = {"points": {"Blue": 100}}
     run = run_at("play", play={"play": {"until": 1, "goal": goal, "others": "random"}})

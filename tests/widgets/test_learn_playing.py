@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,8 @@ from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.widgets.learn import LearnWidget
 
-from .seen import press
+from .seen import press, words
+from .test_learn import LESSON
 
 
 def _play_step() -> tuple[int, str]:
@@ -126,4 +128,21 @@ async def test_an_error_of_a_computer_player_is_told_and_ends_its_playing(
     for _ in range(5):
         await asyncio.sleep(0.01)
     assert "lost" in widget.session.message.text
+    widget.close()
+
+
+async def test_a_wrong_move_after_those_of_others_is_said_to_be_taken_back(tmp_path: Path) -> None:
+    head, *_, last = LESSON.split("[[steps]]")
+    step = last[: last.index("play.until")].replace('id = "play"', 'id = "after"\nseat = "Green"')
+    file = tmp_path / "after.toml"
+    goal = "move.goal = { points = { Green = 99 } }\n"
+    file.write_text(f"{head}[[steps]]{step}{goal}", encoding="utf-8")
+    widget = mw.learn(file, progress=False, pace=0)
+    await _settled(widget)
+    session = widget.session
+    before = session.history
+    assert [entry.seat for entry in before] == [1]
+    session.play(session.legal_moves[0])
+    assert session.history == before
+    assert "Your move is taken back: try again." in words(widget)
     widget.close()
