@@ -24,7 +24,7 @@ from manhattan_widgets.scene.ledger import (
     ScoreLine,
 )
 from manhattan_widgets.scene.table import PlayerLine
-from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.parts import Live, button, html_box, row, show
 from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["QuizPanel", "QuizStep", "quiz_steps"]
@@ -117,7 +117,7 @@ class QuizPanel:
         self.right_at_first = 0
         """How many questions were answered rightly at the first try, without help."""
         self._head, self._pictures = html_box("mw-live"), html_box()
-        self._said = html_box("mw-quiz-said", "mw-live")
+        self._said = Live("mw-quiz-said")
         self._saying = _nothing
         self._names: dict[str, str] = {}
         self._fields: list[Text] = []
@@ -131,7 +131,7 @@ class QuizPanel:
         self._again = button("score.quiz.again", guard(self._restart), main=True)
         self._close = button("score.quiz.close", guard(on_close))
         buttons = row(self._check, self._next, self._again, self._hint, self._show_me, self._close)
-        self.widget = VBox([self._head, self._pictures, self._entries, self._said, buttons])
+        self.widget = VBox([self._head, self._pictures, self._entries, self._said.widget, buttons])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-quiz")
         show(self.widget, False)
@@ -170,7 +170,7 @@ class QuizPanel:
         self._title = round_.title
         self._name_fields()
         self._show_question()
-        self._said.value = self._saying()
+        self._said.tell(self._saying(), about=self._saying)
         self._on_change()
 
     def put_away(self) -> None:
@@ -323,7 +323,7 @@ class QuizPanel:
     def _say(self, saying: Callable[[], str]) -> None:
         """Say what ``saying`` makes, now and in whatever language is chosen later."""
         self._saying = lambda: f"<div role='status'>{said}</div>" if (said := saying()) else ""
-        self._said.value = self._saying()
+        self._said.tell(self._saying(), about=self._saying)
 
 
 def _nothing() -> str:

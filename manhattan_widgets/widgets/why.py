@@ -13,7 +13,7 @@ from manhattan_widgets.exports.why import Why, why
 from manhattan_widgets.games.core import Move, Position
 from manhattan_widgets.locale import text
 from manhattan_widgets.session import Message
-from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.parts import Live, button, html_box, row, show
 from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["WhyPanel", "answer"]
@@ -41,8 +41,8 @@ class WhyPanel:
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         ask = button("why.ask", guard(self._asked), main=True)
         about = worded(html_box("mw-muted"), value=lambda: escape(self._how()))
-        self._told = html_box("mw-why", "mw-live")
-        self._inside = VBox([about, row(self._typed, ask), self._told])
+        self._told = Live("mw-why")
+        self._inside = VBox([about, row(self._typed, ask), self._told.widget])
         self.widget = VBox([self._toggle, self._inside])
         self.widget.add_class("mw-asking")
         self._dress()
@@ -94,7 +94,7 @@ class WhyPanel:
             self.ask(move)
         else:
             self._tell(None)
-            self._told.value = _status(f"<p>{escape(text('why.nothing'))}</p>")
+            self._told.tell(_status(f"<p>{escape(text('why.nothing'))}</p>"), about=object())
 
     def _tell(self, found: Why | None) -> None:
         self._answer = found
@@ -108,7 +108,8 @@ class WhyPanel:
         worded(self._toggle, description="why.close" if self._is_open else "why.open")
         if self._position is not None and self._is_open:
             self._typed.placeholder = _example(self._position)
-        self._told.value = "" if self._answer is None else answer(self._answer)
+        told = "" if self._answer is None else answer(self._answer)
+        self._told.tell(told, about=self._answer)
         show(self._inside, self._is_open)
 
 

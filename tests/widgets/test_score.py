@@ -482,6 +482,18 @@ def test_answers_are_nowhere_before_they_are_given(theme: str) -> None:
     assert "majority" not in painted(sent)
 
 
+def test_the_same_wrong_answer_is_read_out_again() -> None:
+    widget = score(FOUR, 2, quiz=True)
+    region = widget._quiz._said.widget
+    told = []
+    for _ in range(3):
+        answer(widget, (3, 0, 1, 0))
+        told.append(region.value)
+        widget._quiz.redraw(widget.ledger, widget.round)  # nothing new
+        assert region.value == told[-1]
+    assert told[0] != told[1] != told[2]
+
+
 def test_nothing_of_the_ledger_stays_when_the_quiz_begins() -> None:
     widget = score(FOUR, 2)
     press_row(widget, "Frankfurt")

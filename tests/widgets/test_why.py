@@ -56,6 +56,24 @@ def test_a_typed_question_is_answered_and_marked(played: PlayWidget) -> None:
     assert "Rule M11" not in words(played)
 
 
+def test_the_same_answer_is_read_out_again(played: PlayWidget) -> None:
+    press(played, "Why, and why not?")
+    region = played._why._told.widget
+    told = []
+    for _ in range(3):
+        played._why.ask("2 on Frankfurt 5")
+        told.append(region.value)
+        played._why.show(played.session.view)  # drawn again: nothing new
+        assert region.value == told[-1]
+    assert told[0] != told[1] != told[2]
+    field(played, Text, "Move:").value = ""
+    played._why._tell(None)
+    for _ in range(2):
+        press(played, "Ask")
+        assert region.value not in told[:-1]
+        told.append(region.value)
+
+
 def test_the_chosen_move_is_asked_about(played: PlayWidget) -> None:
     press(played, "Why, and why not?")
     press(played, "Ask")
