@@ -17,7 +17,7 @@ from manhattan_widgets.widgets.style import picture_class
 
 __all__ = ["HandPanel"]
 
-_LONG = 10
+_LONG, _WIDE = 10, "mw-long-words"
 """Words of so many letters need wider buttons, or they would be broken."""
 
 
@@ -99,6 +99,7 @@ class _Group:
     def hide(self) -> None:
         """Hide the group, and forget what it showed: it may be another's hand."""
         self.widget.add_class("mw-hidden")
+        self.widget.remove_class(_WIDE)
         for index in range(len(self._buttons)):
             self._blank(index)
 
@@ -108,7 +109,7 @@ class _Group:
         self._grow(len(group.choices))
         words = (word for choice in group.choices for word in choice.caption.split())
         wide = any(len(word) >= _LONG for word in words)
-        (self.widget.add_class if wide else self.widget.remove_class)("mw-long-words")
+        (self.widget.add_class if wide else self.widget.remove_class)(_WIDE)
         for index, button in enumerate(self._buttons):
             if index >= len(group.choices):
                 self._blank(index)
