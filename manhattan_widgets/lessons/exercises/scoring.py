@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from manhattan_widgets.games.core import Score, ScorePart, Sentence
+from manhattan_widgets.games.listed import comma_listed
+from manhattan_widgets.games.manhattan.board import CITIES
+from manhattan_widgets.games.manhattan.notation import city_sentence
 from manhattan_widgets.games.manhattan.scoring import MAJORITY_POINTS, TALLEST_POINTS
 from manhattan_widgets.games.newyork.board import groups
 from manhattan_widgets.games.newyork.scoring import GROUP_POINTS
@@ -14,6 +18,7 @@ from manhattan_widgets.lessons.exercises.judging import Mistake, entered
 from manhattan_widgets.lessons.exercises.making import Kind, Made, Task, from_position, in_phase
 from manhattan_widgets.lessons.exercises.words import (
     color_option,
+    color_words,
     colors_of,
     hints,
     playing,
@@ -43,7 +48,7 @@ def _make(task: Task, state: Any) -> Made | None:
         question=_QUESTIONS[task.game],
         form=Enter(fields),
         solution=solution,
-        explanation=tuple(map(Reason.of, score.parts)),
+        explanation=tuple(_REASONS[task.game](view, score)),
         hints=hints(task.game, "score"),
         features=_FEATURES[task.game](view, score),
         judge=entered(solution, fields, mistakes),
@@ -149,6 +154,50 @@ _MISTAKES: Mapping[str, Callable[[Any, Score], Iterator[Slip]]] = {
     "manhattan": _manhattan_slips,
     "newyork": _newyork_slips,
     "skyline": _skyline_slips,
+}
+
+
+def _manhattan_reasons(_view: Any, score: Score) -> Iterator[Reason]:
+    """Yield tallest tower and majorities, then all towers of a color as one reason."""
+    towers: dict[Any, list[ScorePart]] = {}
+    for part in score.parts:
+        if part.rule == "M16":
+            towers.setdefault(part.color, []).append(part)
+        else:
+            yield Reason.of(part)
+    for color, parts in sorted(towers.items()):
+        cities = Counter(CITIES.index(part.where or "") for part in parts)
+        listed = comma_listed(
+            Sentence.of("scene.manhattan.score.in_city", city=city_sentence(city), count=count)
+            for city, count in sorted(cities.items())
+        )
+        said = Sentence.of(
+            "scene.manhattan.score.towers_reason",
+            color=color_words("manhattan", color),
+            n=len(parts),
+            list=listed,
+        )
+        yield Reason("M16", said, tuple(site for part in parts for site in part.sites))
+
+
+def _newyork_reasons(view: Any, score: Score) -> Iterator[Reason]:
+    """Yield the parts in their order; of money it is said whose it is."""
+    for part in score.parts:
+        if part.sites or not part.points or part.seat is None:
+            yield Reason.of(part)
+        else:
+            who = seat_words(view, part.seat)
+            yield Reason(part.rule, Sentence.of("practice.because.money", who=who, n=part.points))
+
+
+def _skyline_reasons(_view: Any, score: Score) -> Iterator[Reason]:
+    return map(Reason.of, score.parts)
+
+
+_REASONS: Mapping[str, Callable[[Any, Score], Iterator[Reason]]] = {
+    "manhattan": _manhattan_reasons,
+    "newyork": _newyork_reasons,
+    "skyline": _skyline_reasons,
 }
 
 

@@ -108,7 +108,9 @@ def test_scores_are_those_of_the_rules(game: str) -> None:
         assert sum(one.solution) == sum(score.totals)
         if game != "manhattan":
             assert one.solution == score.totals
-        assert len(one.explanation) == len(score.parts)
+        told = [str(reason.sentence) for reason in one.explanation]
+        assert len(set(told)) == len(told), "every reason says whose points it is about"
+        assert {reason.rule for reason in one.explanation} == {part.rule for part in score.parts}
 
 
 @pytest.mark.parametrize("game", KINDS)
