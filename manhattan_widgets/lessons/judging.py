@@ -45,13 +45,15 @@ class Verdict:
     """What became of an answer.
 
     ``told`` is what to say, sentence by sentence; ``explanation`` is what the rules say of a move,
-    None where none was tried; ``sites`` are to be looked at.
+    None where none was tried; ``sites`` are to be looked at.  ``goes_on``: a move of several, which
+    stands; whether it was right shows in the end.
     """
 
     right: bool
     told: tuple[Told, ...]
     explanation: Explanation | None = None
     sites: tuple[str, ...] = ()
+    goes_on: bool = False
 
     def __str__(self) -> str:
         return " ".join(map(str, self.told))

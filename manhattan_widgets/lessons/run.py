@@ -157,7 +157,8 @@ class LessonRun:
             self.game.play(chosen)
             self._made += 1
             left = Sentence.of("lessons.go_on", n=task.moves - self._made)
-            return self._told(Verdict(False, (left,), verdict.explanation), counts=False)
+            found = Verdict(False, (left,), verdict.explanation, goes_on=True)
+            return self._told(found, counts=False)
         if self._made:
             self._restart()
         return self._told(verdict)

@@ -81,7 +81,7 @@ def star_words(stars: int) -> str:
 def verdict(found: Verdict, *, taken_back: bool, shown: bool = False) -> str:
     """Return what is said about an answer; ``shown``: about one that the learner was shown."""
     sign, kind = ("✓", "mw-good") if found.right else ("✗", "mw-refusal")
-    if shown:
+    if shown or found.goes_on:
         sign, kind = "→", "mw-said"
     said = "".join(map(paragraphs, _told(found, taken_back)))
     return f"<div class='mw-message {kind}'><b aria-hidden='true'>{sign}</b><div>{said}</div></div>"

@@ -146,3 +146,18 @@ async def test_a_wrong_move_after_those_of_others_is_said_to_be_taken_back(tmp_p
     assert session.history == before
     assert "Your move is taken back: try again." in words(widget)
     widget.close()
+
+
+async def test_a_move_on_the_way_is_not_told_as_wrong() -> None:
+    game, number, step = _line_step()
+    widget = mw.learn(game, progress=False, pace=0)
+    widget.begin(number, step)
+    await _settled(widget)
+    session = widget.session
+    task = session.run.step.task
+    assert isinstance(task, MoveTask)
+    session.play(session.run.state.parse(task.show[0]))
+    assert session.run.made
+    assert "Go on" in words(widget)
+    assert "✗" not in widget._panel._told.value
+    assert "→" in widget._panel._told.value
