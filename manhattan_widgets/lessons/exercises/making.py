@@ -8,7 +8,7 @@ decides all tries, so that the same name gives the same exercise on every machin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import wraps
 from random import Random
 from typing import Any
@@ -63,7 +63,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A try: everything of an exercise but its name; see :class:`.core.Exercise`."""
+    """A try: what an exercise is made of besides its name; see :class:`.core.Exercise`."""
 
     view: View
     question: Sentence
@@ -155,19 +155,5 @@ def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) ->
         raise ExerciseError("none", kind=kind.title)
     _, difficulty, made = best
     rules = tuple(dict.fromkeys(reason.rule for reason in made.explanation if reason.rule))
-    return Exercise(
-        name=name,
-        view=made.view,
-        question=made.question,
-        form=made.form,
-        solution=made.solution,
-        explanation=made.explanation,
-        hints=made.hints,
-        rules=rules,
-        difficulty=difficulty,
-        features=made.features,
-        judge=made.judge,
-        focus=made.focus,
-        place=made.place,
-        facts=made.facts,
-    )
+    tried_out = {entry.name: getattr(made, entry.name) for entry in fields(Made)}
+    return Exercise(name=name, rules=rules, difficulty=difficulty, **tried_out)
