@@ -302,8 +302,8 @@ def _named_told(
         if owner in own:
             yield Reason("N10", Sentence.of("practice.because.own", site=name), (name,))
         else:
-            n = price(view.board, site).units
-            told = Sentence.of("practice.because.dear", site=name, n=n, money=view.money[seat])
+            units, money = price(view.board, site).units, view.money[seat]
+            told = Sentence.of("practice.because.dear", site=name, price=units, n=money)
             yield Reason("N9", told, (name,))
 
 

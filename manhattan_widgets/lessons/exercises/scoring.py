@@ -183,7 +183,7 @@ def _manhattan_reasons(_view: Any, score: Score) -> Iterator[Reason]:
 def _newyork_reasons(view: Any, score: Score) -> Iterator[Reason]:
     """Yield the parts in their order; of money it is said whose it is."""
     for part in score.parts:
-        if part.sites or not part.points or part.seat is None:
+        if part.reason.key != "newyork.score.money" or part.seat is None:
             yield Reason.of(part)
         else:
             who = seat_words(view, part.seat)

@@ -201,6 +201,15 @@ def test_a_card_is_read_from_its_players_side() -> None:
     assert mistakes
 
 
+def test_one_storey_is_told_as_one() -> None:
+    found = {}
+    for seed in range(12):
+        one = exercise("manhattan", "reading", level=3 + seed % 4, seed=seed)
+        found[dict(one.question.params)["n"]] = str(one.question)
+    assert " 1 storey (" in found[1]
+    assert " 2 storeys (" in found[2]
+
+
 def test_ties_come_now_and_then() -> None:
     solutions = [one.solution for one in some("manhattan", "owner", 16)]
     assert "nobody" in solutions
