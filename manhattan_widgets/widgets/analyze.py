@@ -170,6 +170,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._account = html_box("mw-panel", "mw-accounts")
         self._players = PlayerPanel(act(session.go_to))
         self._name = worded(Text(value=_FILE), description="widgets.file")
+        self._name.add_class("mw-file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         self._twin, self._spoken = html_box(), SpokenLine()
         self._place_said: int | None = None

@@ -115,6 +115,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._lines = LinesPanel(session, act)
         self._why = WhyPanel(lambda: session.chosen, act, act(self._draw_board))
         self._name = worded(Text(value=_FILE), description="widgets.file")
+        self._name.add_class("mw-file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         # Told again beside the button that was pressed; the line above is far from it.
         self._saying = html_box("mw-fold")
