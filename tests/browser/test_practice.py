@@ -13,12 +13,13 @@ from .server import JupyterServer
 NAMES = ["manhattan-owner-1-3", "manhattan-score-1-5", "newyork-group-1-5"]
 CELL = f"import manhattan_widgets as mw\nmw.practice(exercises={NAMES[:2]}, progress=False)"
 OTHER = f"mw.practice(exercises={NAMES[2:]}, progress=False)"
+WHOLE = "mw.practice(exercises=['manhattan-score-2-5'], progress=False)"
 
 
 def test_exercises_by_clicks_and_by_keys(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:
-    file = server.add_notebook(f"{workspace}.ipynb", [CELL, OTHER])
+    file = server.add_notebook(f"{workspace}.ipynb", [CELL, OTHER, WHOLE])
     lab.open(file, workspace).run_all()
     page = lab.page
     root = page.locator(".mw-practice").first
@@ -87,6 +88,16 @@ def test_exercises_by_clicks_and_by_keys(
     expect(second.locator(".mw-told .mw-message").first).to_contain_text("Right.")
     wide = second.evaluate("node => node.scrollWidth - node.clientWidth")
     assert wide <= 1
+
+    # All that is asked, looked at and entered, in this order, hardly more than a screen high.
+    third = page.locator(".mw-practice").nth(2)
+    expect(third.locator(".mw-board-tile:visible")).to_have_count(6)
+    parts = (".mw-question", ".mw-board-grid:visible", ".mw-quiz-fields")
+    places = [third.locator(part).first.bounding_box() for part in parts]
+    tops = [place["y"] for place in places if place]
+    assert len(tops) == 3
+    assert tops == sorted(tops)
+    assert tops[2] - tops[0] < PHONE[1]
     lab.shut_down_kernel()
     assert not lab.problems
 
