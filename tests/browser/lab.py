@@ -24,7 +24,7 @@ _KERNEL_IDLE = f"""() => {{ {_PANEL}
         && session.session?.kernel?.status === 'idle'
         && session.session.kernel.connectionStatus === 'connected'); }}"""
 _COMMAND = "async ([id, args]) => { await window.jupyterapp.commands.execute(id, args); }"
-_PIXELS = """canvas => {
+PIXELS = """canvas => {
     if (canvas.width === 0 || canvas.height === 0) return [0, 0, 0, 0];
     const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
     const words = new Uint32Array(data.buffer);
@@ -197,12 +197,12 @@ class LabPage:
 
     def pixels(self, canvas: Locator) -> Pixels:
         """Read the pixels of a canvas."""
-        return Pixels(*canvas.evaluate(_PIXELS))
+        return Pixels(*canvas.evaluate(PIXELS))
 
     def wait_until_drawn(self, canvas: Locator) -> Pixels:
         """Wait until a canvas shows something, and read its pixels."""
         handle = canvas.element_handle()
-        self.page.wait_for_function(f"canvas => ({_PIXELS})(canvas)[2] > 1", arg=handle)
+        self.page.wait_for_function(f"canvas => ({PIXELS})(canvas)[2] > 1", arg=handle)
         return self.pixels(canvas)
 
     # ---- hands

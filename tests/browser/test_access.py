@@ -8,7 +8,7 @@ from manhattan_widgets.lessons.exercises import again
 from tests.widgets.test_learn import LESSON
 
 from .access import Keys, faults, moving, violations
-from .lab import PHONE, THEMES, WIDE, LabPage
+from .lab import PHONE, PIXELS, THEMES, WIDE, LabPage
 from .server import JupyterServer
 
 #: Every kind of widget, by name; a new one is a line here.
@@ -59,6 +59,9 @@ EXERCISES = ["manhattan-owner-1-3", "manhattan-score-1-5"]
 CHOSEN = "list => list.selectedOptions[0]?.textContent ?? ''"
 #: As large as a notebook's text can be set, where 14 px is usual.
 LARGE = "() => document.documentElement.style.setProperty('--jp-content-font-size1', '21px')"
+USUAL = "() => document.documentElement.style.removeProperty('--jp-content-font-size1')"
+#: A window in which no board can become larger, so that its labels have to.
+MIDDLE = (580, 900)
 
 
 def test_nothing_hinders_anybody(lab: LabPage, server: JupyterServer, workspace: str) -> None:
@@ -89,6 +92,43 @@ def test_nothing_hinders_anybody(lab: LabPage, server: JupyterServer, workspace:
     for name, root in zip(WIDGETS, roots.all(), strict=True):
         lab.screenshot(f"access-{name}-few-colors", root)
     assert {where: what for where, what in found.items() if what} == {}
+    assert lab.errors() == []
+
+
+def test_boards_follow_the_size_of_the_text(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    """Labels become larger, the board no wider than the page; and all is as before with 14 px."""
+    games = ["mw.replay(game, ply=30)", WIDGETS["newyork"], WIDGETS["skyline"]]
+    cell = MADE + f"shown = [{', '.join(games)}]\ndisplay(*shown)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    roots = lab.page.locator(".jp-OutputArea-output .mw:not(.mw .mw)")
+    expect(roots).to_have_count(len(games))
+    boards = [root.locator(".mw-boards").first for root in roots.all()]
+    canvases = [board.locator("canvas:visible").first for board in boards]
+    fields = [board.locator(".mw-measured input") for board in boards]
+    usual = [lab.wait_until_drawn(canvas) for canvas in canvases]
+    for field in fields:
+        expect(field).to_have_value("0")
+    lab.size(MIDDLE)
+    lab.page.evaluate(LARGE)
+    for canvas, field, before in zip(canvases, fields, usual, strict=True):
+        expect(field).not_to_have_value("0")
+        seen = [canvas.element_handle(), before.checksum]
+        lab.page.wait_for_function(f"([canvas, was]) => ({PIXELS})(canvas)[3] !== was", arg=seen)
+        large = lab.pixels(canvas)
+        assert (large.width, large.height) == (before.width, before.height)
+    lab.size(PHONE)
+    for board in boards:
+        box = board.bounding_box()
+        assert box is not None
+        assert box["width"] <= PHONE[0]
+    lab.page.evaluate(USUAL)
+    lab.size(WIDE)
+    for canvas, field, before in zip(canvases, fields, usual, strict=True):
+        expect(field).to_have_value("0")
+        seen = [canvas.element_handle(), before.checksum]
+        lab.page.wait_for_function(f"([canvas, was]) => ({PIXELS})(canvas)[3] === was", arg=seen)
     assert lab.errors() == []
 
 
