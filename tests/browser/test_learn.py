@@ -10,7 +10,8 @@ from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, PlayTask, SitesTask
 from manhattan_widgets.lessons.run import LessonRun
 
-from .lab import PHONE, LabPage
+from .access import faults, violations
+from .lab import PHONE, THEMES, WIDE, LabPage
 from .server import JupyterServer
 from .table import board_scene
 
@@ -247,3 +248,31 @@ def test_focus_follows_the_steps(learn, lab: LabPage) -> None:
     lab.page.keyboard.press("Enter")
     expect(pupil.root.locator(".mw-way")).to_contain_text("Step 2")
     lab.page.wait_for_function("() => document.activeElement.textContent.startsWith('Step 2')")
+
+
+def test_what_is_told_hinders_nobody(learn, lab: LabPage) -> None:
+    """Wrong marks and hints: in both themes, on a phone, and with text twice as large."""
+    wrong = f"""widget.begin{_first(SitesTask)}
+session = widget.session
+while session.run.hints_left:
+    session.hint()
+right = session.run.solution()
+sites = facts_of("manhattan").sites(session.view.options)
+session.mark_all((right[0], *[site for site in sites if site not in right][:3]))
+session.answer_sites()"""
+    pupil = learn(TOUR, wrong)
+    lab.run_cell(1)
+    expect(pupil.told).to_contain_text("do not belong to the answer")
+    found = {}
+    for theme in THEMES:
+        lab.theme(theme)
+        for size in (WIDE, PHONE):
+            lab.size(size)
+            found[theme, size] = violations(lab), faults(pupil.root, touched=size == PHONE)
+    lab.page.evaluate(
+        "() => document.documentElement.style.setProperty('--jp-content-font-size1', '28px')"
+    )
+    found["large"] = [], faults(pupil.root, touched=False)
+    lab.screenshot("learn-told-large", pupil.root)
+    assert {where: what for where, what in found.items() if any(what)} == {}
+    assert lab.errors() == []
