@@ -244,7 +244,10 @@ def _count(name: str, question: Mapping[str, Any], state: Any, facts: Facts) -> 
 
 
 def feedback(state: State, move: Move) -> Iterator[Told]:
-    """Yield a word on a legal ``move``: what it gains, and whether another gains more."""
+    """Yield a word on a legal ``move``: what it gains, and whether another gains more.
+
+    Where all moves gain the same, as in choosing pieces, there is nothing to say.
+    """
     seat = state.to_move
     moves = state.legal_moves()
     if seat is None or len(moves) > _COMPARED_AT_MOST:
@@ -252,6 +255,8 @@ def feedback(state: State, move: Move) -> Iterator[Told]:
     gains = {one: state.preview(one).gains[seat] for one in moves}
     gain = gains.get(move, 0)
     best = max(gains, key=lambda one: gains[one])
+    if gains[best] == min(gains.values()):
+        return
     if gain == gains[best]:
         yield Sentence.of("lessons.feedback.best", n=gain)
     else:

@@ -344,7 +344,7 @@ class LessonRun:
         explanation = before.explain(move)
         if not explanation.legal:
             return self._told(Verdict(False, (explanation.sentence,), explanation), counts=False)
-        told = tuple(feedback(before, move))
+        told = tuple(feedback(before, move)) or (explanation.sentence,)
         self.game.play(move)
         self._made += 1
         if self._is_over(task):
