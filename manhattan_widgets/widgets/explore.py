@@ -29,7 +29,7 @@ from manhattan_widgets.widgets.explore_lesson import AuthorPanel
 from manhattan_widgets.widgets.explore_panels import OverlayPanel, StatusPanel, ToolPanel
 from manhattan_widgets.widgets.explore_source import Source, parsed, read_source
 from manhattan_widgets.widgets.parts import MessageLine, button, heading, html_box, row, show
-from manhattan_widgets.widgets.site_field import SiteField
+from manhattan_widgets.widgets.site_field import SiteTool
 from manhattan_widgets.widgets.why import WhyPanel
 from manhattan_widgets.widgets.wording import set_options, worded
 
@@ -110,8 +110,7 @@ class ExploreWidget(PictureWidget):
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
         self._tools = ToolPanel(self._editor, act(self.choose_tool))
-        self._sites = SiteField()
-        self._use = button("access.site.use", act(self._use_there))
+        self._sites = SiteTool("access.site.use", self.click, act)
         self._status = StatusPanel(act(self._draw))
         self._overlays = OverlayPanel(self._scenes.overlays, act(self._draw), act)
         self._form = FormPanel(self._editor, act(self.fill_in), act(self.write))
@@ -129,9 +128,8 @@ class ExploreWidget(PictureWidget):
             self._undo, self._redo, self._fill_button, button("explore.empty", act(self.empty))
         )
         actions.add_class("mw-panel")
-        where = row(self._sites.widget, self._use)
-        where.add_class("mw-panel")
-        tools = VBox([self._tools.widget, where, actions])
+        self._sites.widget.add_class("mw-panel")
+        tools = VBox([self._tools.widget, self._sites.widget, actions])
         tools.add_class("mw-tool-side")
         panels = VBox([self._status.widget, self._overlays.widget, self._why.widget, self._onward])
         panels.add_class("mw-panels")
@@ -287,12 +285,6 @@ class ExploreWidget(PictureWidget):
         if site is not None:
             self.click(site)
 
-    def _use_there(self) -> None:
-        if self._sites.site:
-            self.click(self._sites.site)
-        else:
-            self.say("info", Sentence.of("access.site.first"))
-
     def _make(self, edit: Edit) -> None:
         self._set(edit.state, edit.said)
 
@@ -345,7 +337,7 @@ class ExploreWidget(PictureWidget):
         wrong |= self._why.marks()
         scene = self._scenes.overlaid(state, shown, wrong)
         self._board.draw(scene)
-        self._sites.show(scene, chosen=self._sites.site)
+        self._sites.show(scene)
         self._twin.value = html.text_twin(scene)
 
     def _draw_onward(self, state: State, *, sound: bool) -> None:

@@ -64,6 +64,8 @@ def learn(
     if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
         raise OptionError(text("widgets.error.pace", value=pace))
     lessons = _lessons(game)
+    if step is not None and lesson is None and len(lessons) > 1:
+        raise OptionError(text("learn.error.step_alone", found=repr(step)[:60]))
     widget = LearnWidget(lessons, progress_file(progress), theme=theme, pace=pace)
     if lesson is not None or len(lessons) == 1:
         widget.begin(_found(lessons, lesson), step)

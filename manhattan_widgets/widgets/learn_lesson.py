@@ -301,7 +301,7 @@ class LessonPanel:
             scenes.choices(session.view) if asked else (), session.selection, session.choosable
         )
         self._move.show(session, self.names, self._how(), hidden=not asked)
-        self._sites.show()
+        self._sites.show(self._scene)
         self._number.show()
         self._choice.show()
         open_ = run.step.task is not None and not run.done

@@ -14,8 +14,10 @@ from manhattan_widgets.games.listed import listed
 from manhattan_widgets.lessons.facts import UnknownNameError, facts_of
 from manhattan_widgets.lessons.lesson import ChoiceTask, NumberTask, SitesTask
 from manhattan_widgets.locale import text
+from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.widgets.learn_session import LessonSession
 from manhattan_widgets.widgets.parts import button, html_box, row, show
+from manhattan_widgets.widgets.site_field import SiteTool
 from manhattan_widgets.widgets.wording import worded
 
 __all__ = ["ChoicePanel", "NumberPanel", "SitesPanel", "read_sites"]
@@ -39,11 +41,12 @@ def read_sites(game: str, options: Any, typed: str) -> tuple[str, ...]:
 
 
 class SitesPanel:
-    """Sites to mark: clicked on the board, or typed."""
+    """Sites to mark: clicked on the board, chosen in a list, or typed."""
 
     def __init__(self, session: LessonSession, guard: Guard) -> None:
         self._session = session
         self._told = html_box()
+        self._list = SiteTool("access.site.mark", session.select, guard)
         self._typed = worded(
             Text(continuous_update=False),
             description="learn.sites.typed",
@@ -52,18 +55,24 @@ class SitesPanel:
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         self._answer = button("learn.answer", guard(session.answer_sites), main=True)
         self._clear = button("widgets.clear", guard(lambda: session.mark_all(())))
-        self.widget = VBox([self._told, self._typed, row(self._answer, self._clear)])
+        self.widget = VBox(
+            [self._told, self._list.widget, self._typed, row(self._answer, self._clear)]
+        )
         self.widget.add_class("mw-panel")
         self._shown: object = None
 
-    def show(self) -> None:
-        """Show the sites that are marked now, if any are asked for.
+    def show(self, scene: Scene) -> None:
+        """Show the sites of ``scene`` that are marked now, if any are asked for.
 
         They stand in the field, too, where more can be added; what is typed there and cannot be
         read stays, to be put right.
         """
         session = self._session
         show(self.widget, session.asks_for_sites)
+        if session.asks_for_sites:
+            self._list.show(scene)
+        else:
+            self._list.clear()
         self._told.value = f"<p>{escape(self.in_words())}</p>"
         self._answer.disabled = self._clear.disabled = not session.marked
         if self._shown != (now := (session.run.step.id, session.marked)):

@@ -20,7 +20,7 @@ from manhattan_widgets.widgets.hand import HandPanel
 from manhattan_widgets.widgets.learn_tasks import read_sites
 from manhattan_widgets.widgets.parts import button, html_box, row, show
 from manhattan_widgets.widgets.practice_move import ChosenMove
-from manhattan_widgets.widgets.site_field import SiteField
+from manhattan_widgets.widgets.site_field import SiteField, SiteTool
 from manhattan_widgets.widgets.style import picture_class
 from manhattan_widgets.widgets.wording import worded
 
@@ -56,6 +56,7 @@ class AnswerPanel:
         self._hand = HandPanel(guard(self._chosen), guard(self._chosen))
         self._told = html_box("mw-live")
         self._sites = SiteField(guard(self._turned))
+        self._marker = SiteTool("access.site.mark", self._toggle, guard)
         self._typed_sites = worded(
             Text(continuous_update=False),
             description="learn.sites.typed",
@@ -73,6 +74,7 @@ class AnswerPanel:
                 self._hand.widget,
                 self._told,
                 self._sites.widget,
+                self._marker.widget,
                 self._typed_sites,
                 self._typed_move,
                 row(self._give, self._clear),
@@ -125,14 +127,15 @@ class AnswerPanel:
             self._show_move(scenes)
         else:
             self._hand.show((), (), ())
-        if playing or marking:
-            among = form.among if isinstance(form, Mark) and form.among else None
-            chosen = self._move.site if self._move is not None else ""
-            self._sites.show(scene, among, chosen)
+        if playing and self._move is not None:
+            self._sites.show(scene, chosen=self._move.site)
         else:
             self._sites.clear()
-        if marking:
+        if isinstance(form, Mark) and is_open:
+            self._marker.show(scene, form.among or None)
             self._show_marked()
+        else:
+            self._marker.clear()
 
     # Options
 

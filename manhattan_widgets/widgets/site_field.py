@@ -7,12 +7,13 @@ from typing import Any
 
 from ipywidgets import Dropdown
 
+from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.widgets.parts import show
+from manhattan_widgets.widgets.parts import button, row, show
 from manhattan_widgets.widgets.wording import set_options, worded
 
-__all__ = ["SiteField"]
+__all__ = ["SiteField", "SiteTool"]
 
 _NONE = ""
 
@@ -63,3 +64,35 @@ class SiteField:
     def _changed(self, change: Any) -> None:
         if not self._filling and self._on_choose is not None and change["new"] is not None:
             self._on_choose(change["new"])
+
+
+class SiteTool:
+    """A list of sites, and a button that does to one of them what a click on the board does.
+
+    The button is there because a list may change at every arrow that is pressed on the way.
+    ``on_use(site)`` is called when ``caption`` is pressed; without a site that raises
+    :class:`OptionError`.
+    """
+
+    def __init__(
+        self, caption: str, on_use: Callable[[str], object], guard: Callable[..., Callable[[], Any]]
+    ) -> None:
+        self._on_use = on_use
+        self._field = SiteField()
+        self.widget = row(self._field.widget, button(caption, guard(self._use)))
+        self.widget.add_class("mw-site-tool")
+
+    def show(self, scene: Scene, sites: Collection[str] | None = None) -> None:
+        """List ``sites`` of ``scene``, by default all; the one that was chosen stays so."""
+        self._field.show(scene, sites, self._field.site)
+        show(self.widget, True)
+
+    def clear(self) -> None:
+        """Put the list and its button away."""
+        self._field.clear()
+        show(self.widget, False)
+
+    def _use(self) -> None:
+        if not self._field.site:
+            raise OptionError(text("access.site.first"))
+        self._on_use(self._field.site)

@@ -134,6 +134,27 @@ def test_a_tool_is_used_on_a_site_of_the_list() -> None:
     assert sites_of(widget).value == "F5"
 
 
+def test_sites_are_marked_by_a_list_that_one_walks_through() -> None:
+    practice = mw.practice(exercises=["manhattan-reading-1-1"], progress=False)
+    lesson = mw.learn("manhattan", 1, progress=False, step="whose")
+    for widget, marked in (
+        (practice, lambda: practice._answer.marks),
+        (lesson, lambda: lesson.session.marked),
+    ):
+        listed = sites_of(widget)
+        seen.press(widget, "Mark or unmark")
+        assert "First choose a site" in seen.words(widget)
+        _, first, second = (value for _, value in listed.options[:3])
+        listed.value = first
+        listed.value = second  # on the way nothing is marked
+        assert not marked()
+        seen.press(widget, "Mark or unmark")
+        assert list(marked()) == [second]
+        assert listed.value == second
+        seen.press(widget, "Mark or unmark")
+        assert not marked()
+
+
 def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
     widget = play("skyline", players=2, people=1, seed=5, pace=0, theme="light", library=False)
     said = widget._twin.value
