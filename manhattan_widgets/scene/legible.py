@@ -38,6 +38,7 @@ _STEPS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
 """Where a label may go that has no room where it is, as it becomes one pixel larger."""
 
 Box = tuple[float, float, float, float]
+Place = tuple[float, float, float, str, str]
 
 
 def legible(scene: Scene, factor: float) -> Scene:
@@ -51,7 +52,44 @@ def legible(scene: Scene, factor: float) -> Scene:
     """
     if factor <= 1:
         return scene
-    return replace(scene, tiles=tuple(_legible(tile, min(factor, LARGEST)) for tile in scene.tiles))
+    larger = tuple(_legible(tile, min(factor, LARGEST)) for tile in scene.tiles)
+    return replace(scene, tiles=_even(scene.tiles, larger))
+
+
+def _even(tiles: Sequence[Tile], larger: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Return the tiles with labels of one size that stand in one place of all, as headings do."""
+    sizes: dict[Place, list[float]] = {}
+    for tile, grown in zip(tiles, larger, strict=True):
+        for was, now in zip(tile.shapes, grown.shapes, strict=True):
+            # Letters in the middle may have a disc, whose size is theirs.
+            if isinstance(was, Label) and isinstance(now, Label) and was.anchor != "middle":
+                sizes.setdefault(_place(was), []).append(now.size)
+    limits = tuple(
+        (place, min(found))
+        for place, found in sizes.items()
+        if len(found) == len(tiles) and len(set(found)) > 1
+    )
+    return tuple(_limited(*pair, limits) for pair in zip(tiles, larger, strict=True))
+
+
+@lru_cache(maxsize=_KEPT)
+def _limited(tile: Tile, larger: Tile, limits: tuple[tuple[Place, float], ...]) -> Tile:
+    """Return a tile with its labels in some places no larger than ``limits`` say.
+
+    A smaller label keeps within the room of the larger one.
+    """
+    most = dict(limits)
+    shapes = tuple(
+        replace(now, size=min(now.size, most.get(_place(was), now.size)))
+        if isinstance(was, Label) and isinstance(now, Label)
+        else now
+        for was, now in zip(tile.shapes, larger.shapes, strict=True)
+    )
+    return replace(larger, shapes=shapes) if limits else larger
+
+
+def _place(label: Label) -> Place:
+    return (label.x, label.y, label.size, label.weight, label.anchor)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -134,3 +134,14 @@ def test_what_is_alike_in_a_column_stays_alike_and_discs_grow_with_their_letters
     assert (disc.x, disc.y) == (r.x, r.y)
     assert disc.r / 9 == pytest.approx(r.size / 15)
     assert r.size == 21
+
+
+def test_headings_of_all_tiles_are_of_one_size() -> None:
+    def tile(name: str, pill: int) -> Tile:
+        heading = Label(5, 12, name, 14, "ink", "bold")
+        return Tile(name, 120, 120, (heading, Rect(pill, 2, 115 - pill, 20, "pill")))
+
+    narrow, wide = tile("Cairo", 55), tile("Tokyo", 118)
+    sizes = [labels(one)[0].size for one in legible(Scene((narrow, wide), 2, "", ""), 2).tiles]
+    alone = labels(legible(Scene((wide,), 1, "", ""), 2).tiles[0])[0].size
+    assert 14 <= sizes[0] == sizes[1] < alone
