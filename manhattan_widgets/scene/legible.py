@@ -57,12 +57,11 @@ def legible(scene: Scene, factor: float) -> Scene:
 
 
 def _even(tiles: Sequence[Tile], larger: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return the tiles with labels of one size that stand in one place of all, as headings do."""
+    """Return the tiles with headings of one size: labels that begin in one place of all."""
     sizes: dict[Place, list[float]] = {}
     for tile, grown in zip(tiles, larger, strict=True):
         for was, now in zip(tile.shapes, grown.shapes, strict=True):
-            # Letters in the middle may have a disc, whose size is theirs.
-            if isinstance(was, Label) and isinstance(now, Label) and was.anchor != "middle":
+            if isinstance(was, Label) and isinstance(now, Label) and was.anchor == "start":
                 sizes.setdefault(_place(was), []).append(now.size)
     limits = tuple(
         (place, min(found))
