@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -12,29 +13,21 @@ from manhattan_widgets.games.manhattan.board import PIECE_MIX, Tower, site_name,
 from manhattan_widgets.games.manhattan.cards import CARD, CELL, deck
 from manhattan_widgets.games.manhattan.options import ManhattanOptions
 from manhattan_widgets.lessons import LessonRun, course
-from manhattan_widgets.lessons.judging import judge_move, right_number, right_sites
+from manhattan_widgets.lessons.judging import judge_move, right_sites
 from manhattan_widgets.lessons.lesson import (
     ChoiceTask,
     MoveTask,
     NumberTask,
     PlayTask,
     SitesTask,
-    Step,
 )
-from tests.lessons.test_courses import LESSONS, solved
+from tests.lessons.steps import number_in, step_in
 
 RED, BLUE, GREEN, BLACK = range(4)
 
 
-def step_of(lesson: str, name: str) -> tuple[Step, State]:
-    steps = solved(LESSONS[f"manhattan-{lesson}"])[1]
-    return next((step, state) for step, state in steps if step.id == name)
-
-
-def number(lesson: str, name: str) -> tuple[int, State]:
-    step, state = step_of(lesson, name)
-    assert isinstance(step.task, NumberTask)
-    return right_number(step.task, state), state
+step_of = partial(step_in, "manhattan")
+number = partial(number_in, "manhattan")
 
 
 def sites(lesson: str, name: str) -> tuple[set[str], State]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -11,15 +12,15 @@ from manhattan_widgets.games.core import State
 from manhattan_widgets.games.newyork import NewYorkState
 from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.facts import facts_of
-from manhattan_widgets.lessons.judging import judge_move, right_number
+from manhattan_widgets.lessons.judging import judge_move
 from manhattan_widgets.lessons.lesson import (
     ChoiceTask,
     MoveTask,
     NumberTask,
     PlayTask,
-    Step,
 )
-from tests.lessons.test_courses import LESSONS, lesson_in, solved
+from tests.lessons.steps import number_in, step_in
+from tests.lessons.test_courses import LESSONS, lesson_in
 
 RED, BLUE, YELLOW = range(3)
 FACTS = facts_of("newyork")
@@ -27,15 +28,8 @@ FACTS = facts_of("newyork")
 Gains = dict[str, tuple[int, ...]]
 
 
-def step_of(lesson: str, name: str) -> tuple[Step, State]:
-    steps = solved(LESSONS[f"newyork-{lesson}"])[1]
-    return next((step, state) for step, state in steps if step.id == name)
-
-
-def number(lesson: str, name: str) -> tuple[int, State]:
-    step, state = step_of(lesson, name)
-    assert isinstance(step.task, NumberTask)
-    return right_number(step.task, state), state
+step_of = partial(step_in, "newyork")
+number = partial(number_in, "newyork")
 
 
 def points(state: State) -> tuple[int, ...]:

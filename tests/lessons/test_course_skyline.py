@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from manhattan_widgets.games.core import State
 from manhattan_widgets.games.skyline.board import COLORS, VALUES
 from manhattan_widgets.games.skyline.position import OVER
 from manhattan_widgets.lessons import course
-from manhattan_widgets.lessons.judging import judge_move, right_number
-from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, Step
-from tests.lessons.test_courses import LESSONS, solved
+from manhattan_widgets.lessons.judging import judge_move
+from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask
+from tests.lessons.steps import number_in, step_in
 
 YELLOW, PURPLE, BLUE = range(3)
 
 
-def step_of(lesson: str, name: str) -> tuple[Step, State]:
-    steps = solved(LESSONS[f"skyline-{lesson}"])[1]
-    return next((step, state) for step, state in steps if step.id == name)
+step_of = partial(step_in, "skyline")
+number = partial(number_in, "skyline")
 
 
 def position(lesson: str, name: str) -> State:
     return step_of(lesson, name)[1]
-
-
-def number(lesson: str, name: str) -> tuple[int, State]:
-    step, state = step_of(lesson, name)
-    assert isinstance(step.task, NumberTask)
-    return right_number(step.task, state), state
 
 
 def right_moves(lesson: str, name: str) -> set[str]:
