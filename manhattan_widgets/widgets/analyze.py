@@ -30,7 +30,7 @@ from manhattan_widgets.widgets.analyze_course import CoursePanel
 from manhattan_widgets.widgets.analyze_found import kept_report, map_of
 from manhattan_widgets.widgets.analyze_panels import DecisionList, PlayerPanel
 from manhattan_widgets.widgets.analyze_ply import ply_words
-from manhattan_widgets.widgets.analyze_work import AnalysisWork
+from manhattan_widgets.widgets.analyze_work import AnalysisWork, Asked
 from manhattan_widgets.widgets.arguments import check_switch
 from manhattan_widgets.widgets.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.board import ThemedBoard
@@ -98,11 +98,7 @@ def analyze(
     widget = AnalyzeWidget(
         game,
         report,
-        seat=seat,
-        effort=effort,
-        workers=workers,
-        client=client,
-        library=library,
+        Asked(seat, effort, workers, client, library),
         theme=theme,
     )
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
@@ -131,12 +127,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self,
         game: Game,
         report: Report,
+        asked: Asked,
         *,
-        seat: int | None,
-        effort: Effort | str,
-        workers: int | None,
-        client: Any,
-        library: Any,
         theme: str,
     ) -> None:
         self._source = game
@@ -147,11 +139,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._work = AnalysisWork(
             game,
             report,
-            seat=seat,
-            effort=effort,
-            workers=workers,
-            client=client,
-            library=library,
+            asked,
             guard=act,
             on_start=self.start,
             on_found=self._draw_report,

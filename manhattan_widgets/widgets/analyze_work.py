@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -18,7 +19,7 @@ from manhattan_widgets.widgets.analyze_found import keep_in_library, kept_report
 from manhattan_widgets.widgets.parts import button, choice, html_box, row, show
 from manhattan_widgets.widgets.progress import Progress, Told
 
-__all__ = ["AnalysisWork"]
+__all__ = ["AnalysisWork", "Asked"]
 
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 
@@ -26,8 +27,23 @@ _REDRAWN_EVERY = 1.0
 """So many seconds pass before what was found is drawn anew."""
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What an analysis is asked for: see :func:`manhattan_widgets.widgets.analyze.analyze`.
+
+    ``seat`` is whose knowledge it may use, None for all; ``effort`` a level's name or numbers of
+    playouts; ``workers`` or ``client`` do the work; ``library`` is where the game is kept.
+    """
+
+    seat: int | None
+    effort: Effort | str
+    workers: int | None
+    client: Any
+    library: Any
+
+
 class AnalysisWork:
-    """Computes what is missing in ``report``, as ``seat`` may know it, and keeps it with ``game``.
+    """Computes what is missing in ``report``, as it was ``asked`` for, and keeps it with ``game``.
 
     ``on_start()`` is called when somebody presses the button, and is to call :meth:`start`;
     ``on_found()`` when there is more to show.  ``controls``, ``progress`` and ``state`` are to be
@@ -38,29 +54,24 @@ class AnalysisWork:
         self,
         game: Game,
         report: Report,
+        asked: Asked,
         *,
-        seat: int | None,
-        effort: Effort | str,
-        workers: int | None,
-        client: Any,
-        library: Any,
         guard: Guard,
         on_start: Callable[[], None],
         on_found: Callable[[], None],
     ) -> None:
         self.report = report
-        self._game, self._seat, self._library = game, seat, library
-        self._where = {"workers": workers, "client": client}
+        self._game, self._asked = game, asked
         self._on_found = on_found
         self._drawn_at = self._begun = 0.0
-        own = [] if isinstance(effort, str) else [effort]
+        own = [] if isinstance(asked.effort, str) else [asked.effort]
         self._effort = choice(
             "analyze.effort",
             lambda: [
                 *((label(level), level) for level in LEVELS),
                 *((text("analyze.effort.own"), one) for one in own),
             ],
-            effort,
+            asked.effort,
         )
         self._effort.observe(guard(lambda _: self._other_effort()), "value")
         self._start = button("analyze.start", guard(on_start), main=True)
@@ -80,10 +91,11 @@ class AnalysisWork:
         self._begun = time.monotonic()
         steps = analyze_async(
             self._game,
-            seat=self._seat,
+            seat=self._asked.seat,
             effort=self._effort.value,
             report=self.report,
-            **self._where,
+            workers=self._asked.workers,
+            client=self._asked.client,
         )
         self._progress.run(
             steps,
@@ -102,7 +114,7 @@ class AnalysisWork:
         """Keep what was found with the game, if it is still this game."""
         if fits(self.report, self._game):
             self._game.keep_analysis(self.report.to_json())
-            keep_in_library(self._game, self._library)
+            keep_in_library(self._game, self._asked.library)
 
     def show(self) -> None:
         """Show how far it is, and whether there is anything left to compute."""
@@ -112,8 +124,8 @@ class AnalysisWork:
     def _other_effort(self) -> None:
         """Show what is known with another effort: nothing yet, unless it is kept."""
         self._progress.stop()
-        self.report = kept_report(self._game, self._seat, self._effort.value) or empty_report(
-            self._game, seat=self._seat, effort=self._effort.value
+        self.report = kept_report(self._game, self._asked.seat, self._effort.value) or empty_report(
+            self._game, seat=self._asked.seat, effort=self._effort.value
         )
         self._on_found()
 
