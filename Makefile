@@ -36,7 +36,7 @@ $(PLAY_VENV)/.made: requirements/lab.txt pyproject.toml | python
 	@$(PYTHON) -m venv --clear $(PLAY_VENV)
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) -r requirements/lab.txt
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
-	@$(PLAY_VENV)/bin/python -c "from manhattan_widgets.fast import warming; warming.ready(wait=True)"
+	@$(PLAY_VENV)/bin/python -c "from manhattan_widgets.bots.engine import compile_all; compile_all()"
 	@# Its question about news would be the first thing that a player meets.
 	@$(PLAY_VENV)/bin/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null
 	@touch $@

@@ -30,10 +30,10 @@ from time import perf_counter, process_time
 import pyspiel
 from _machine import print_machine
 
+from manhattan_widgets.bots.engine import compile_all
 from manhattan_widgets.fast.manhattan import Packed
 from manhattan_widgets.fast.manhattan import playouts as any_playouts
 from manhattan_widgets.fast.manhattan_search import Search
-from manhattan_widgets.fast.warming import ready
 from manhattan_widgets.games.manhattan import MANHATTAN
 
 playouts = partial(any_playouts, policy="uniform")
@@ -167,7 +167,7 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=9)
     given = parser.parse_args()
     print_machine()
-    ready(wait=True)
+    compile_all()
     compare(given.samples)
     thinking()
     scale(given.samples)

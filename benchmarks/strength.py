@@ -32,8 +32,8 @@ from manhattan_widgets.analysis.workers import run
 from manhattan_widgets.bots.core import Bot
 from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.bots.greedy import Greedy, by_preview
-from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import Outcome, Rules
+from manhattan_widgets.registry import find_rules
 
 
 @dataclass(frozen=True)

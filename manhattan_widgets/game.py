@@ -12,7 +12,6 @@ from typing import Any, cast
 
 from manhattan_widgets import records
 from manhattan_widgets.exported import Exported
-from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.arrangements import drawn
 from manhattan_widgets.games.core import (
     Chance,
@@ -29,6 +28,7 @@ from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.lines import replay
 from manhattan_widgets.records.names import shown_name
 from manhattan_widgets.records.seats import checked_seed, players_of
+from manhattan_widgets.registry import find_rules
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
 

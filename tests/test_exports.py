@@ -23,9 +23,12 @@ from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.lines import Variation
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.film import Film, Track
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from tests.records.played import play_randomly, random_game
+
+SCENES = scenes_of(GAMES["manhattan"])
 
 RECORDS = Path(__file__).parents[1] / "examples" / "records"
 SCRIPT = "</script><script>alert(1)</script>"
@@ -128,8 +131,8 @@ def test_every_ply_has_its_scene_and_its_words(tmp_path: Path) -> None:
     for ply in (0, 1, 17, 56, 112):
         view = game.state_at(ply).view(None)
         last = game.moves[ply - 1] if ply else None
-        assert film.scene(ply) == SCENES["manhattan"].board(view, last=last)
-        info = SCENES["manhattan"].table(view, names, game.outcome() if ply == 112 else None)
+        assert film.scene(ply) == SCENES.board(view, last=last)
+        info = SCENES.table(view, names, game.outcome() if ply == 112 else None)
         assert facts[ply][:2] == [info.title, info.detail]
         assert facts[ply][4] == str(info.players[0].points)
     before = game.state_at(16)
@@ -162,14 +165,14 @@ def test_the_ledger_tells_every_point_and_lights_its_sites(tmp_path: Path) -> No
     made = page(game, tmp_path)
     film = Film.from_json(made.data["film"])
     names = [player.name for player in game.players]
-    rounds = SCENES["manhattan"].ledger(game.state.view(None), names).rounds
+    rounds = SCENES.ledger(game.state.view(None), names).rounds
     lines = [(round_, line) for round_ in rounds for line in round_.lines]
     frames = [int(found["data-frame"] or "") for found in made.all("button", class_="line")]
     assert frames == list(range(113, 113 + len(lines)))
     assert len(film) == 113 + len(lines)
     for frame, (round_, line) in list(zip(frames, lines, strict=True))[::5]:
         then = game.state.view(None).board_at(round_.number)
-        assert film.scene(frame) == SCENES["manhattan"].board(then, marks=line.marks)
+        assert film.scene(frame) == SCENES.board(then, marks=line.marks)
         assert line.reason in made.text
     assert made.data["scorings"] == [28, 56, 84, 112]
     assert made.data["rounds"] == [0, 28, 56, 84]
@@ -200,7 +203,7 @@ def test_comments_and_variations_are_steps_of_their_own(tmp_path: Path) -> None:
     film = Film.from_json(made.data["film"])
     (variation,) = game.record.variations
     after = game.state_at(40).apply(variation.events[0]).view(None)
-    assert film.scene(113) == SCENES["manhattan"].board(after, last=variation.events[0])
+    assert film.scene(113) == SCENES.board(after, last=variation.events[0])
     assert [row[3] for row in made.facts()][112:] == ["", "what if?", "", "or so"]
 
 
@@ -234,7 +237,7 @@ def test_a_seats_page_shows_its_own_hand_only(tmp_path: Path) -> None:
     made = page(game, tmp_path, seat=2)
     assert {item[0] for item in made.data["hands"]["pool"]} == {2}
     assert "as Cy sees it" in made.text
-    cards = [choice.label for choice in SCENES["manhattan"].choices(game.state.view(2))[0].choices]
+    cards = [choice.label for choice in SCENES.choices(game.state.view(2))[0].choices]
     assert {item[4] for item in made.data["hands"]["pool"]} >= set(cards)
 
 
@@ -349,8 +352,8 @@ def test_a_picture_of_any_ply() -> None:
 def test_a_picture_marks_the_last_move_and_shows_no_secret() -> None:
     game = random_game(6, players=4)
     marked = game.to_svg()
-    plain = SCENES["manhattan"].board(game.state.view(None))
-    lit = SCENES["manhattan"].board(game.state.view(None), last=game.moves[-1])
+    plain = SCENES.board(game.state.view(None))
+    lit = SCENES.board(game.state.view(None), last=game.moves[-1])
     assert plain != lit
     assert lit.text.splitlines()[4] in marked
     assert drafted().to_svg() == same_but_secrets(drafted()).to_svg()

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, GameError, GameOverError
-from manhattan_widgets.games import GAMES, UnknownGameError
 from manhattan_widgets.games.core import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -22,6 +21,7 @@ from manhattan_widgets.games.core import (
     UnreadableMoveError,
 )
 from manhattan_widgets.records import PlayerInfo, RecordError, from_json, to_json
+from manhattan_widgets.registry import GAMES, UnknownGameError
 
 OPTION_SETS = [(rules, options) for rules in GAMES.values() for options in rules.option_sets()]
 SEEDS = st.integers(0, 2**53 - 1)

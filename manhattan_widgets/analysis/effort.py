@@ -5,19 +5,14 @@ from __future__ import annotations
 from manhattan_widgets import fast
 from manhattan_widgets.analysis.report import Effort
 from manhattan_widgets.locale import text
+from manhattan_widgets.registry import part_of
 
 __all__ = ["LEVELS", "effort_for", "label"]
 
 #: From the quickest to the most exact; each takes some four times as long as the one before.
 LEVELS = ("quick", "normal", "thorough")
-#: Playouts of a value, of a search and of a weighed move, at the level "normal".
-_NORMAL = {
-    "manhattan": Effort(value=100, search=120, weighing=32),
-    "newyork": Effort(value=100, search=120, weighing=32),
-    "skyline": Effort(value=28, search=28, weighing=16),
-}
-#: The same for games with compiled playouts, where they are there.
-_COMPILED = {"manhattan": Effort(value=7000, search=3000, weighing=1280)}
+#: Playouts of a value, of a search and of a weighed move, for games that do not say it.
+_USUAL = (28, 28, 16)
 
 
 def effort_for(game: str, level: str = "normal", seed: int = 0) -> Effort:
@@ -27,14 +22,11 @@ def effort_for(game: str, level: str = "normal", seed: int = 0) -> Effort:
     """
     if level not in LEVELS:
         raise ValueError(text("analysis.error.level", level=level, known=", ".join(LEVELS)))
-    table = _COMPILED if fast.available() and game in _COMPILED else _NORMAL
-    normal, factor = table[game], 4.0 ** (LEVELS.index(level) - 1)
-    return Effort(
-        value=round(normal.value * factor),
-        search=round(normal.search * factor),
-        weighing=round(normal.weighing * factor),
-        seed=seed,
-    )
+    efforts = part_of(game, "efforts") or {}
+    which = "compiled" if fast.available() and "compiled" in efforts else "readable"
+    factor = 4.0 ** (LEVELS.index(level) - 1)
+    value, search, weighing = (round(n * factor) for n in efforts.get(which, _USUAL))
+    return Effort(value=value, search=search, weighing=weighing, seed=seed)
 
 
 def label(level: str) -> str:

@@ -1,8 +1,8 @@
 """The way to compiled play: the only place where computer players ask for it.
 
-Manhattan is searched and played on compiled where numba is installed, hundreds of times as fast as
-through the readable rules; every other game, and Manhattan without numba, by :class:`~.tree.Tree`
-and by what guides it.
+A game that brings compiled rules is searched and played on by them where numba is installed,
+hundreds of times as fast as through the readable rules; every other game, and all of them without
+numba, by :class:`~.tree.Tree` and by what guides it.
 """
 
 from __future__ import annotations
@@ -10,25 +10,51 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
 from manhattan_widgets import fast
 from manhattan_widgets.bots.findings import Candidate, Findings
 from manhattan_widgets.bots.guides import guide_of
 from manhattan_widgets.bots.tree import Tree
+from manhattan_widgets.fast.warming import Warming
 from manhattan_widgets.games.core import Move, State, View
-from manhattan_widgets.games.manhattan.moves import Build, Draft, Pass
-from manhattan_widgets.games.manhattan.state import ManhattanState, ManhattanView
+from manhattan_widgets.registry import GAMES, part_of
 
-if TYPE_CHECKING:
-    from manhattan_widgets.fast.manhattan_search import Search
+__all__ = [
+    "CompiledGame",
+    "PlayOn",
+    "Playouts",
+    "Thinking",
+    "compile_all",
+    "is_compiled",
+    "is_ready",
+    "playouts_from",
+    "thinking_about",
+]
 
-__all__ = ["Playouts", "Thinking", "is_compiled", "is_ready", "playouts_from", "thinking_about"]
+
+class CompiledGame:
+    """The compiled rules of one game.
+
+    ``search(view, seed)`` searches a decision: it has ``playouts``, ``run(playouts)`` and
+    ``results()``, the moves with their playouts, chances by seat, errors and points, the best
+    first.  ``play_on(position, seed, move)`` is what :func:`playouts_from` returns, and
+    ``warm_up()`` compiles both.
+    """
+
+    def __init__(
+        self,
+        search: Callable[[View, int], Any],
+        play_on: Callable[[State | View, int, Move | None], PlayOn],
+        warm_up: Callable[[], None],
+    ) -> None:
+        self.search, self.play_on = search, play_on
+        self.ready = Warming(warm_up).ready
 
 
 def is_compiled(position: State | View) -> bool:
     """Tell whether this game is searched and played on compiled here."""
-    return isinstance(position, ManhattanState | ManhattanView) and fast.available()
+    return fast.available() and part_of(position.rules.name, "compiled") is not None
 
 
 def is_ready(position: State | View) -> bool:
@@ -38,9 +64,15 @@ def is_ready(position: State | View) -> bool:
     """
     if not is_compiled(position):
         return True
-    from manhattan_widgets.fast.warming import ready
+    ready: bool = part_of(position.rules.name, "compiled").ready()
+    return ready
 
-    return ready()
+
+def compile_all() -> None:
+    """Compile now whatever computer players of any game may need, so that nobody waits later."""
+    for name in GAMES:
+        if fast.available() and (compiled := part_of(name, "compiled")) is not None:
+            compiled.ready(wait=True)
 
 
 # Searching
@@ -69,24 +101,22 @@ def thinking_about(view: View, rng: Random, *, compiled: bool | None = None) -> 
     ``compiled`` False asks for the readable rules where both are there.
     """
     if compiled is not False and is_compiled(view) and fast.usable():
-        assert isinstance(view, ManhattanView)
         return _Compiled(view, rng)
     return Tree(view, guide_of(view.rules.name), rng)
 
 
 class _Compiled:
-    """The compiled search of a decision of Manhattan."""
+    """The compiled search of a decision."""
 
-    def __init__(self, view: ManhattanView, rng: Random) -> None:
-        from manhattan_widgets.fast.manhattan_search import Search
-
+    def __init__(self, view: View, rng: Random) -> None:
         assert view.seat is not None
         self._seat = view.seat
-        self._search: Search = Search(view, seed=rng.getrandbits(62))
+        self._search = part_of(view.rules.name, "compiled").search(view, rng.getrandbits(62))
 
     @property
     def playouts(self) -> int:
-        return self._search.playouts
+        playouts: int = self._search.playouts
+        return playouts
 
     def run(self, playouts: int) -> None:
         self._search.run(playouts)
@@ -151,7 +181,8 @@ def playouts_from(
     ``move`` as from the position that it leads to; else moves are compared at the same moment.
     """
     if compiled is not False and is_compiled(position) and fast.usable():
-        return _compiled_playouts(position, seed, move)
+        compiled_game: CompiledGame = part_of(position.rules.name, "compiled")
+        return compiled_game.play_on(position, seed, move)
     guide = guide_of(position.rules.name)
 
     def play_on(first: int, number: int) -> Playouts:
@@ -165,25 +196,5 @@ def playouts_from(
             squares = [share * share for share in shares]
             played.add(Playouts(1, list(shares), squares, list(points)))
         return played
-
-    return play_on
-
-
-def _compiled_playouts(position: State | View, seed: int, move: Move | None) -> PlayOn:
-    from manhattan_widgets.fast.manhattan import Packed, playouts
-
-    assert isinstance(position, ManhattanState | ManhattanView)
-    assert isinstance(move, Build | Draft | Pass | None)
-    packed = Packed.of(position, redrawn=isinstance(position, State))
-
-    def play_on(first: int, number: int) -> Playouts:
-        found = playouts(packed, number, seed, first=first, move=move)
-        shares = found.shares
-        return Playouts(
-            number,
-            shares.sum(axis=0).tolist(),
-            (shares * shares).sum(axis=0).tolist(),
-            found.points.sum(axis=0, dtype=float).tolist(),
-        )
 
     return play_on

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from manhattan_widgets.bots import greedy_manhattan, greedy_newyork, greedy_skyline
 from manhattan_widgets.bots.core import chance
 from manhattan_widgets.games.core import Move, View
+from manhattan_widgets.registry import part_of
 
 #: Says what each legal move of a view is worth to its seat; only comparisons count.
 Judge = Callable[[Any], Iterator[tuple[float, Move]]]
@@ -26,17 +26,10 @@ def by_preview(view: View) -> Iterator[tuple[float, Move]]:
         yield gains[seat] - others / (len(gains) - 1), move
 
 
-#: Games whose moves are judged better than by the points of the moment.
-JUDGES: Mapping[str, Judge] = {
-    "manhattan": greedy_manhattan.judge,
-    "newyork": greedy_newyork.judge,
-    "skyline": greedy_skyline.judge,
-}
-
-
 def judge_of(view: View) -> Judge:
-    """Return the judge that fits the game of a view."""
-    return JUDGES.get(view.rules.name, by_preview)
+    """Return the judge of the game of a view; else the points of the moment judge."""
+    judgement = part_of(view.rules.name, "judgement")
+    return by_preview if judgement is None else judgement.moves
 
 
 class Greedy:

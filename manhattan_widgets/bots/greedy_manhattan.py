@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from manhattan_widgets.bots.guides import Judgement
 from manhattan_widgets.games.manhattan.board import CELLS, CITIES, COLORS, SIZES, Tower
 from manhattan_widgets.games.manhattan.cards import CELL
 from manhattan_widgets.games.manhattan.moves import Build, Counts, Draft, ManhattanMove, Pass
@@ -267,3 +268,11 @@ def _pass_worth(view: Table, move: Pass) -> float:
         for color in colors
     )
     return needed - move.storeys / (SIZES[-1] + 1)
+
+
+#: How the game is judged where it is played or searched by the readable rules.
+JUDGEMENT = Judgement(
+    moves=judge, points=points_ahead, spread=spread, heat=1.5, noise=0.5, horizon=6
+)
+#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
+EFFORTS = {"readable": (100, 120, 32), "compiled": (7000, 3000, 1280)}

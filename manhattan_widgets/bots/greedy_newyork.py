@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from manhattan_widgets.bots.guides import Judgement
 from manhattan_widgets.games.newyork.board import (
     AREAS,
     COLORS,
@@ -280,3 +281,11 @@ def _shape(held: Sites) -> tuple[int, int, Sites, int]:
 def _next_to(sites: Sites) -> Sites:
     beside = (sites & _NOT_LAST) << 1 | (sites & _NOT_FIRST) >> 1
     return (beside | sites << SIZE | sites >> SIZE) & _ALL
+
+
+#: How the game is judged where it is played or searched by the readable rules.
+JUDGEMENT = Judgement(
+    moves=judge, points=points_ahead, spread=spread, heat=1.0, noise=0.3, horizon=7
+)
+#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
+EFFORTS = {"readable": (100, 120, 32)}

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from manhattan_widgets.bots.guides import Judgement
 from manhattan_widgets.games.skyline.board import (
     FLOORS,
     HIGHEST,
@@ -326,3 +327,11 @@ def income(table: Table, towers: tuple[Tower, ...], color: int) -> int:
 def _share(those: tuple[tuple[int, ...], ...], held: frozenset[int]) -> float:
     """Return how much of a shape is held where most of it is."""
     return max(len(held.intersection(place)) for place in those) / len(those[0])
+
+
+#: How the game is judged where it is played or searched by the readable rules.
+JUDGEMENT = Judgement(
+    moves=judge, points=points_ahead, spread=spread, heat=1.0, noise=0.3, horizon=4
+)
+#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
+EFFORTS = {"readable": (28, 28, 16)}

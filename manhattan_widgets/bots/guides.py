@@ -8,17 +8,17 @@ these the chances to win.  A game that has no such judgement is played on at ran
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Any
 
-from manhattan_widgets.bots import greedy_manhattan, greedy_newyork, greedy_skyline
 from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.games.core import Move, Position, State
+from manhattan_widgets.registry import part_of
 
-__all__ = ["Guide", "Result", "guide_of"]
+__all__ = ["Guide", "Judgement", "Result", "guide_of"]
 
 #: No game lasts so long.
 _FAR = 1_000_000
@@ -118,34 +118,6 @@ def promise(judgement: Judgement, state: State, points: Sequence[float]) -> Resu
     return tuple(chances), tuple(points)
 
 
-_JUDGEMENTS: Mapping[str, Judgement] = {
-    "manhattan": Judgement(
-        moves=greedy_manhattan.judge,
-        points=greedy_manhattan.points_ahead,
-        spread=greedy_manhattan.spread,
-        heat=1.5,
-        noise=0.5,
-        horizon=6,
-    ),
-    "newyork": Judgement(
-        moves=greedy_newyork.judge,
-        points=greedy_newyork.points_ahead,
-        spread=greedy_newyork.spread,
-        heat=1.0,
-        noise=0.3,
-        horizon=7,
-    ),
-    "skyline": Judgement(
-        moves=greedy_skyline.judge,
-        points=greedy_skyline.points_ahead,
-        spread=greedy_skyline.spread,
-        heat=1.0,
-        noise=0.3,
-        horizon=4,
-    ),
-}
-
-
 def guide_of(name: str) -> Guide:
     """Return the guide for the game called ``name``."""
-    return Guide(_JUDGEMENTS.get(name))
+    return Guide(part_of(name, "judgement"))

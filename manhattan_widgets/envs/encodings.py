@@ -6,20 +6,17 @@ from functools import lru_cache
 from typing import Any
 
 from manhattan_widgets.envs.encoding import Encoding
-from manhattan_widgets.envs.encoding_manhattan import ManhattanEncoding
-from manhattan_widgets.envs.encoding_newyork import NewYorkEncoding
-from manhattan_widgets.envs.encoding_skyline import SkylineEncoding
-from manhattan_widgets.games import find_rules
+from manhattan_widgets.registry import needed_part
 
-__all__ = ["ENCODINGS", "encoding_of"]
-
-#: The encodings by the name of the game.
-ENCODINGS = {kind.game: kind for kind in (ManhattanEncoding, NewYorkEncoding, SkylineEncoding)}
+__all__ = ["encoding_of"]
 
 
 @lru_cache(maxsize=64)
 def encoding_of(game: str, options: Any) -> Encoding:
     """Return the encoding of a game with these options; raises ``UnknownGameError``.
+
+    A game without one raises ``MissingPartError``.
+
 
     >>> from manhattan_widgets.games.manhattan import MANHATTAN
     >>> print(encoding_of("manhattan", MANHATTAN.options(players=2)).layout)
@@ -39,4 +36,5 @@ def encoding_of(game: str, options: Any) -> Encoding:
      526: 527  pile      1     0..45
      527: 529  points    2     0..999
     """
-    return ENCODINGS[find_rules(game).name](options)
+    encoding: Encoding = needed_part(game, "encoding")(options)
+    return encoding

@@ -7,47 +7,41 @@ the readable rules, or wait in slices.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Thread
 
 from manhattan_widgets.fast import usable
 
-__all__ = ["ready"]
-
-_thread: Thread | None = None
-_failure: BaseException | None = None
+__all__ = ["Warming"]
 
 
-def ready(*, wait: bool = False) -> bool:
-    """Tell whether all is done to search Manhattan and play it out compiled at once.
+class Warming:
+    """Gets the compiled code of one game ready by ``warm_up``, on a thread."""
 
-    The first call begins to get it ready; with ``wait``, it returns when that is done.  Raises what
-    went wrong on the way, if anything did.
-    """
-    global _thread
-    if _thread is None:
-        _thread = Thread(target=_warm_up, name="compiling", daemon=True)
-        _thread.start()
-    if wait:
-        _thread.join()
-    if _failure is not None:
-        raise _failure
-    return not _thread.is_alive()
+    def __init__(self, warm_up: Callable[[], None]) -> None:
+        self._warm_up = warm_up
+        self._thread: Thread | None = None
+        self._failure: BaseException | None = None
 
+    def ready(self, *, wait: bool = False) -> bool:
+        """Tell whether all is done to search the game and play it out compiled at once.
 
-def _warm_up() -> None:
-    global _failure
-    if not usable():
-        return
-    try:
-        from manhattan_widgets.fast.manhattan import playouts
-        from manhattan_widgets.fast.manhattan_search import Search
-        from manhattan_widgets.games.manhattan import MANHATTAN
+        The first call begins to get it ready; with ``wait``, it returns when that is done.  Raises
+        what went wrong on the way, if anything did.
+        """
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="compiling", daemon=True)
+            self._thread.start()
+        if wait:
+            self._thread.join()
+        if self._failure is not None:
+            raise self._failure
+        return not self._thread.is_alive()
 
-        start = MANHATTAN.new(MANHATTAN.options())
-        request = start.chance
-        assert request is not None
-        state = start.apply(request.numbered(0))
-        Search(state.view(state.turn)).run(1)
-        playouts(state, 1)
-    except BaseException as failure:  # told to whoever asks
-        _failure = failure
+    def _work(self) -> None:
+        if not usable():
+            return
+        try:
+            self._warm_up()
+        except BaseException as failure:  # told to whoever asks
+            self._failure = failure

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.games import GAMES, find_rules
 from manhattan_widgets.games.core import Rules, Sentence
 from manhattan_widgets.games.digest import TOPICS, Clause
+from manhattan_widgets.registry import GAMES, find_rules
 
 __all__ = ["Cell", "Choice", "Decision", "Row", "compare"]
 
@@ -61,7 +61,7 @@ class Row:
 def compare(games: Sequence[str] = ()) -> tuple[Row, ...]:
     """Return what the games with these names, by default all, say about each topic.
 
-    Raises :class:`~manhattan_widgets.games.UnknownGameError`.
+    Raises :class:`~manhattan_widgets.registry.UnknownGameError`.
 
     >>> for cell in next(row for row in compare() if row.topic == "board").cells:
     ...     print(*cell.clauses[0].rules, cell.clauses[0].sentence)

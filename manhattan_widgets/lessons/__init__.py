@@ -12,7 +12,6 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from manhattan_widgets.games import find_rules
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.judging import Verdict
 from manhattan_widgets.lessons.lesson import Lesson, Step
@@ -20,6 +19,7 @@ from manhattan_widgets.lessons.progress import LessonProgress, Progress, Progres
 from manhattan_widgets.lessons.reading import read_lesson
 from manhattan_widgets.lessons.run import LessonRun, LessonStateError
 from manhattan_widgets.lessons.tally import Needed, Tally
+from manhattan_widgets.registry import find_rules
 
 __all__ = [
     "Lesson",

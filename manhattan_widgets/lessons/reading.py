@@ -11,7 +11,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import PositionError, Sentence, State
 from manhattan_widgets.games.editing import PositionTextError
 from manhattan_widgets.games.editors import editor_of
@@ -33,6 +32,7 @@ from manhattan_widgets.lessons.lesson import (
 from manhattan_widgets.lessons.texts import Words, tidy
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.schema import faults
+from manhattan_widgets.registry import find_rules
 
 __all__ = ["TASKS", "faults_of", "lesson_of", "parsed", "read_lesson", "schema"]
 

@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import Chance, Move, Rules, State
 from manhattan_widgets.records.code_text import LONGEST
 from manhattan_widgets.records.errors import RecordError
@@ -15,6 +14,7 @@ from manhattan_widgets.records.lines import EVENTS_AT_MOST, Variation, by_ply, i
 from manhattan_widgets.records.mixed_radix import Reader, Writer
 from manhattan_widgets.records.parse import read_json
 from manhattan_widgets.records.schema import check, schema
+from manhattan_widgets.registry import GAMES
 
 __all__ = [
     "LineReader",

@@ -5,31 +5,13 @@ Nothing here looks ahead: all of it can be seen on the board.  What a search fou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from manhattan_widgets.games.core import Move, Score, View
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene import manhattan_reasons, newyork_reasons, skyline_reasons
 from manhattan_widgets.scene.games import scenes_of
 
 __all__ = ["reasons"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Game:
-    """How a game tells its reasons: the board after a move, and what only this game knows."""
-
-    after: Callable[[Any, Any], Any]
-    own: Callable[[Any, Any, Any], Iterator[str]]
-
-
-_GAMES: Mapping[str, _Game] = {
-    "manhattan": _Game(manhattan_reasons.after, manhattan_reasons.own),
-    "newyork": _Game(newyork_reasons.after, newyork_reasons.own),
-    "skyline": _Game(skyline_reasons.after, skyline_reasons.own),
-}
 
 
 def reasons(view: View, move: Move, names: Sequence[str]) -> tuple[str, ...]:
@@ -44,9 +26,9 @@ def reasons(view: View, move: Move, names: Sequence[str]) -> tuple[str, ...]:
     >>> print(*reasons(view, view.legal_moves()[0], ["Ann", "Bo"]))
     8 storeys together; 86 storeys stay in the supply for 5 more rounds.
     """
-    game = _GAMES[view.rules.name]
-    after = game.after(view, move)
-    own = tuple(game.own(view, move, after))
+    scenes = scenes_of(view.rules)
+    after = scenes.after(view, move)
+    own = tuple(scenes.reasons(view, move, after))
     if after is None and own:
         return own  # they say all, and better
     effect = str(view.effect(move))

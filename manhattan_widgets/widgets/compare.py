@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ipywidgets import Text
 
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.comparing import Row, compare
 from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.games.digest import TOPICS
 from manhattan_widgets.games.listed import listed
 from manhattan_widgets.locale import text
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.widgets import compare_html
 from manhattan_widgets.widgets.arguments import check_text
 from manhattan_widgets.widgets.base import StyledWidget
@@ -33,7 +33,7 @@ def compare_rules(
     from, and what we decided where a booklet is silent can be opened below.
 
     Raises :class:`OptionError` for no such topic or theme, and
-    :class:`~manhattan_widgets.games.UnknownGameError`, both ``ValueError``.
+    :class:`~manhattan_widgets.registry.UnknownGameError`, both ``ValueError``.
 
     >>> compared = compare_rules("manhattan", "skyline", topic="money")
     >>> for cell in compared.rows[0].cells:

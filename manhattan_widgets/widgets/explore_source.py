@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games import GAMES, find_rules
 from manhattan_widgets.games.core import OptionError, Sentence, State, View
 from manhattan_widgets.games.editing import Editor
 from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
+from manhattan_widgets.registry import GAMES, find_rules
 from manhattan_widgets.shown import Said
 
 __all__ = ["Source", "parsed", "read_source"]

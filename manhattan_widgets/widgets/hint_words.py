@@ -8,7 +8,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from manhattan_widgets.bots.findings import Candidate
-from manhattan_widgets.bots.greedy import JUDGES, by_preview
+from manhattan_widgets.bots.greedy import judge_of
 from manhattan_widgets.games.core import Move, View
 from manhattan_widgets.games.listed import listed as in_a_list
 from manhattan_widgets.locale import text
@@ -97,8 +97,7 @@ def _noise(one: Candidate, other: Candidate) -> float:
 
 def _at_first_sight(view: View, move: Move) -> str:
     """Say which place a move has among all if nobody looks ahead."""
-    judge = JUDGES.get(view.rules.name, by_preview)
-    worths = [(worth, one == move) for worth, one in judge(view)]
+    worths = [(worth, one == move) for worth, one in judge_of(view)(view)]
     mine = next((worth for worth, is_it in worths if is_it), None)
     if mine is None or len(worths) == 1:
         return ""

@@ -9,7 +9,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets.games import GAMES, find_rules
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.lessons import (
     Lesson,
@@ -24,6 +23,7 @@ from manhattan_widgets.lessons import (
 from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.registry import GAMES, find_rules
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets import learn_html
 from manhattan_widgets.widgets.base import PictureWidget, check_theme

@@ -327,7 +327,7 @@ class LessonPanel:
         self._drawn = (session.view, asking)
         info = self._scenes.table(session.view, self.names, session.outcome)
         if asking:
-            info = without_answers(info, session.run.lesson.game)
+            info = without_answers(info, self._scenes.counted)
         last = ""
         if session.cursor:
             entry = session.history[session.cursor - 1]

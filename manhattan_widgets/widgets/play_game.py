@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.game import Game, load, new_game
-from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
+from manhattan_widgets.registry import find_rules
 from manhattan_widgets.shown import Said
 from manhattan_widgets.widgets.saving import furthest
 from manhattan_widgets.widgets.seats import (

@@ -9,11 +9,11 @@ from ipywidgets import Text
 
 from manhattan_widgets.exports.rule_links import rule_lines, rule_list
 from manhattan_widgets.exports.why import HasState, position_of
-from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.core import OptionError, Position
 from manhattan_widgets.games.rulebook import RuleText
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.registry import find_rules
 from manhattan_widgets.widgets.arguments import check_text
 from manhattan_widgets.widgets.base import StyledWidget
 from manhattan_widgets.widgets.parts import MessageLine, button, html_box, row
@@ -39,7 +39,7 @@ def rules(
 
     Raises :class:`OptionError` for no such clause or theme, and for both at once, ``TypeError``
     for something that has no rules, and
-    :class:`~manhattan_widgets.games.UnknownGameError`, both ``ValueError``.
+    :class:`~manhattan_widgets.registry.UnknownGameError`, both ``ValueError``.
 
     >>> print(rules("manhattan", "M9").found[0].title)
     Who owns a tower

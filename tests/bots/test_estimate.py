@@ -12,9 +12,9 @@ import pytest
 from manhattan_widgets.bots import engine
 from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
 from manhattan_widgets.bots.findings import shares
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import IllegalMoveError
 from manhattan_widgets.games.manhattan.moves import Build
+from manhattan_widgets.registry import GAMES
 from tests.bots.test_search import game_of, position, view_of
 
 

@@ -15,11 +15,11 @@ from manhattan_widgets.bots.findings import Findings, shares
 from manhattan_widgets.bots.guides import Guide
 from manhattan_widgets.bots.search import Search
 from manhattan_widgets.bots.tree import Tree
-from manhattan_widgets.games import GAMES, find_rules
 from manhattan_widgets.games.core import Outcome, Sentence, State, View
 from manhattan_widgets.games.manhattan import MANHATTAN
 from manhattan_widgets.games.manhattan.board import Tower, site_number
 from manhattan_widgets.games.manhattan.moves import Build
+from manhattan_widgets.registry import GAMES, find_rules
 from tests.bots.test_bots import building, dealt, swapped_secrets, view_to_move
 
 #: Manhattan is searched compiled and through the readable rules: both have to keep all this.

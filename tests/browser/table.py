@@ -6,8 +6,9 @@ from functools import cache, reduce
 from playwright.sync_api import Locator, expect
 
 import manhattan_widgets as mw
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 
 from .lab import LabPage, Pixels
 
@@ -17,7 +18,7 @@ PIECES = (1, 1, 1, 2, 3, 4)
 @cache
 def board_scene(game: str = "manhattan") -> Scene:
     """Return the empty board: the tiles and areas are where they are in every position."""
-    return SCENES[game].board(mw.new_game(game, seed=1).state.view(0))
+    return scenes_of(GAMES[game]).board(mw.new_game(game, seed=1).state.view(0))
 
 
 class Table:

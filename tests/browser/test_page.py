@@ -13,9 +13,12 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
 from manhattan_widgets import Game, load
 from manhattan_widgets.records.lines import Variation
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.registry import GAMES
+from manhattan_widgets.scene.games import scenes_of
 
 from .lab import ARTIFACTS, PHONE, WIDE
+
+SCENES = scenes_of(GAMES["manhattan"])
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
 GAME = load(RECORDS / "four-players.json")
@@ -92,7 +95,7 @@ def drawn(page: Page) -> list[int]:
 def shapes(ply: int) -> list[int]:
     """Return how many shapes each tile has in the scene after so many moves."""
     last = GAME.moves[ply - 1] if ply else None
-    scene = SCENES["manhattan"].board(GAME.state_at(ply).view(None), last=last)
+    scene = SCENES.board(GAME.state_at(ply).view(None), last=last)
     return [len(tile.shapes) for tile in scene.tiles]
 
 
@@ -128,7 +131,7 @@ def test_a_person_steps_through_a_game(open_page: OpenPage) -> None:
     step_to(page, 60)
     assert drawn(page) == shapes(60)
     expect(page.locator("#text-board")).to_have_text(
-        SCENES["manhattan"].board(GAME.state_at(60).view(None), last=GAME.moves[59]).text,
+        SCENES.board(GAME.state_at(60).view(None), last=GAME.moves[59]).text,
         use_inner_text=False,
     )
     page.get_by_role("button", name="Last").click()
@@ -197,11 +200,11 @@ def test_a_line_of_the_ledger_lights_what_earned_it(open_page: OpenPage) -> None
     line = page.locator(".scoring[open] .line").first
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
-    ledger = SCENES["manhattan"].ledger(GAME.state.view(None), NAMES)
+    ledger = SCENES.ledger(GAME.state.view(None), NAMES)
     tallest = ledger.rounds[1].lines[0]
     (site,) = tallest.sites
     then = GAME.state.view(None).board_at(2)
-    scene = SCENES["manhattan"].board(then, marks=tallest.marks)
+    scene = SCENES.board(then, marks=tallest.marks)
     assert drawn(page) == [len(tile.shapes) for tile in scene.tiles]
     expect(page.locator(f"svg[data-tile={site[0]}] text", has_text="+3")).to_have_count(1)
     expect(page.locator("#lit-reason")).to_contain_text(tallest.reason)
@@ -252,7 +255,7 @@ def test_open_hands_are_shown_after_the_game(open_page: OpenPage) -> None:
     step_to(page, 30)
     page.locator("#tab-hands").click()
     expect(page.locator(".hand")).to_have_count(4)
-    shown = [SCENES["manhattan"].choices(GAME.state_at(30).view(seat)) for seat in range(4)]
+    shown = [SCENES.choices(GAME.state_at(30).view(seat)) for seat in range(4)]
     cards = sum(len(group.choices) for groups in shown for group in groups)
     expect(page.locator(".card svg")).to_have_count(cards)
     screenshot(page, "hands")

@@ -11,13 +11,12 @@ import numpy as np
 import pytest
 
 from manhattan_widgets.envs import Field, Layout, encoding_of
-from manhattan_widgets.envs.encodings import ENCODINGS
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import State
 from manhattan_widgets.games.manhattan import MANHATTAN
 from manhattan_widgets.games.manhattan.cards import CELL
 from manhattan_widgets.games.newyork import NEW_YORK
 from manhattan_widgets.games.skyline import SKYLINE
+from manhattan_widgets.registry import GAMES
 
 EVERY = [
     pytest.param(rules, options, id=f"{rules.name}-{number}")
@@ -42,7 +41,8 @@ def playing(rules: Any, options: Any, seed: int) -> tuple[State, ...]:
 
 
 def test_every_game_has_one() -> None:
-    assert set(ENCODINGS) == set(GAMES)
+    for rules in GAMES.values():
+        assert encoding_of(rules.name, rules.options()).game == rules.name
 
 
 @pytest.mark.parametrize(("rules", "options"), EVERY)

@@ -9,30 +9,29 @@ from typing import Any
 import numba
 import pytest
 
-from manhattan_widgets.fast import available, compiling, warming
+from manhattan_widgets.bots.engine import compile_all, is_ready
+from manhattan_widgets.fast import available, compiling
 from manhattan_widgets.fast.manhattan_uniform import uniform_playouts
+from manhattan_widgets.fast.warming import Warming
 from manhattan_widgets.games.manhattan import MANHATTAN
 
 
 def test_it_is_ready_after_waiting() -> None:
-    assert warming.ready(wait=True)
-    assert warming.ready()
+    compile_all()
+    assert is_ready(MANHATTAN.new(MANHATTAN.options()))
 
 
-def test_meanwhile_it_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_meanwhile_it_is_not_ready() -> None:
     done = threading.Event()
-    monkeypatch.setattr(warming, "_thread", None)
-    monkeypatch.setattr(warming, "_warm_up", done.wait)
+    warming = Warming(lambda: done.wait() and None)
     assert not warming.ready()
     assert not warming.ready()
     done.set()
     assert warming.ready(wait=True)
 
 
-def test_what_went_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "_thread", None)
-    monkeypatch.setattr(warming, "_failure", None)
-    monkeypatch.setattr(MANHATTAN, "new", lambda options: 1 / 0)
+def test_what_went_wrong_is_told() -> None:
+    warming = Warming(lambda: 1 / 0)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             warming.ready(wait=True)

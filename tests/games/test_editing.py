@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.editing import EditError, Edits
-from manhattan_widgets.games.editors import EDITORS
+from manhattan_widgets.games.editors import editor_of
+from manhattan_widgets.registry import GAMES
 
 
-@pytest.mark.parametrize("game", sorted(EDITORS))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_an_editor_starts_soundly(game: str) -> None:
-    editor = EDITORS[game]
+    editor = editor_of(game)
     for players in GAMES[game].players:
         state = editor.start(players)
         assert state.status() == ()
@@ -28,7 +28,7 @@ def test_an_editor_starts_soundly(game: str) -> None:
 
 
 def test_edits_can_be_undone_and_redone() -> None:
-    one, two, three = (EDITORS["manhattan"].start(players) for players in (2, 3, 4))
+    one, two, three = (editor_of("manhattan").start(players) for players in (2, 3, 4))
     edits = Edits(one).then(two).then(three)
     assert edits.then(three) is edits
     assert edits.undone().now is two
@@ -39,7 +39,7 @@ def test_edits_can_be_undone_and_redone() -> None:
 
 
 def test_an_edit_error_is_its_sentence() -> None:
-    editor = EDITORS["manhattan"]
+    editor = editor_of("manhattan")
     with pytest.raises(EditError, match="Frankfurt 5 is empty") as caught:
         editor.use(editor.start(4), "take", "F5")
     assert caught.value.sites == ("F5",)

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import Fault, OptionError, PositionError
 from manhattan_widgets.games.entries import (
     Entries,
@@ -19,6 +18,7 @@ from manhattan_widgets.games.entries import (
     one_of,
     yes_or_no,
 )
+from manhattan_widgets.registry import GAMES
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=4),

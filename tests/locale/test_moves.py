@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import Rules
 from manhattan_widgets.games.manhattan.position_text import parse
 from manhattan_widgets.locale import languages, set_language, text
+from manhattan_widgets.registry import GAMES
 
 PLIES = 40
 TRIED = 3

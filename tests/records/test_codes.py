@@ -16,7 +16,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.records import (
     PlayerInfo,
     Record,
@@ -27,6 +26,7 @@ from manhattan_widgets.records import (
     load,
 )
 from manhattan_widgets.records.mixed_radix import EndlessError, Reader, Writer
+from manhattan_widgets.registry import GAMES
 
 from .noted import noted_records
 from .played import ENDLESS, OPTION_SETS, game_with, games, play_randomly, random_game

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import load
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.film import Film, Track
 from manhattan_widgets.scene import Area, Circle, Label, Line, Polygon, Rect, Scene, Tile
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 
 RECORD = Path(__file__).parents[2] / "examples/records/four-players.json"
 
@@ -89,7 +90,7 @@ def test_no_scene_has_a_number_past_the_end() -> None:
 @pytest.fixture(scope="module")
 def game_film() -> tuple[list[Scene], Film]:
     game = load(RECORD)
-    board = SCENES["manhattan"].board
+    board = scenes_of(GAMES["manhattan"]).board
     shown = [
         board(game.state_at(ply).view(None), last=game.moves[ply - 1] if ply else None)
         for ply in range(len(game.moves) + 1)

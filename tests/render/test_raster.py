@@ -8,6 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from manhattan_widgets.game import load
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.animation import Animation
 from manhattan_widgets.render.lettering import Lettering
 from manhattan_widgets.render.raster import Raster
@@ -23,7 +24,7 @@ from manhattan_widgets.scene import (
     Tile,
 )
 from manhattan_widgets.scene.core import Shape
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 
 RECORD = Path(__file__).parents[2] / "examples/records/four-players.json"
 
@@ -155,7 +156,7 @@ def test_a_name_in_another_script_shows_boxes_and_raises_nothing() -> None:
 
 def scenes(plies: int) -> list[Scene]:
     game = load(RECORD)
-    board = SCENES["manhattan"].board
+    board = scenes_of(GAMES["manhattan"]).board
     return [
         board(game.state_at(ply).view(None), last=game.moves[ply - 1] if ply else None)
         for ply in range(plies)

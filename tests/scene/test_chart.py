@@ -11,18 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.games.core import State
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.svg import svg_tile
 from manhattan_widgets.scene import THEMES
 from manhattan_widgets.scene.chart import ScoreSeries, caption, score_chart, score_series
 from manhattan_widgets.scene.core import Circle, Label, Line, Rect, Tile
-from manhattan_widgets.scene.games import SCENES
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.themes import COLORS, contrast
 from tests.conformance import play
 from tests.conformance.play import whole_game
 
 #: The cases of games that can be shown.
-CASES = [case for case in play.CASES if case[0] in SCENES]
+CASES = [case for case in play.CASES if case[0] in GAMES]
 CASE_IDS = [f"{name}-{number}" for name, number in CASES]
 NAMES = ("Ann", "Bo", "Cynthia-Alexandra", "Di", "Ed")
 

@@ -1,32 +1,35 @@
-"""A game that cannot be shown or set up yet is refused with a sentence."""
+"""What a game does not bring is refused with a sentence that names it."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.games import GAMES
-from manhattan_widgets.games.editors import EDITORS, editor_of
-from manhattan_widgets.scene.games import SCENES, scenes_of
+from manhattan_widgets import registry
+from manhattan_widgets.games.editors import editor_of
+from manhattan_widgets.registry import GAMES, MissingPartError, find_game, register
+from manhattan_widgets.scene.games import scenes_of
+
+
+@pytest.fixture
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test register games, which are forgotten when it ends."""
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_can_be_shown_and_set_up(name: str) -> None:
-    assert scenes_of(GAMES[name]) is SCENES[name]
-    assert editor_of(name) is EDITORS[name]
+    assert scenes_of(GAMES[name]).board
+    assert editor_of(name).start
 
 
+@pytest.mark.usefixtures("registered")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_without_scenes_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(SCENES, name)
-    with pytest.raises(ValueError, match="no board to show yet"):
-        scenes_of(GAMES[name])
-    with pytest.raises(ValueError, match="no board to show yet"):
-        mw.play(name)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_without_an_editor_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(EDITORS, name)
-    with pytest.raises(ValueError, match="cannot be set up yet"):
+def test_a_game_without_an_editor_is_refused(name: str) -> None:
+    register(replace(find_game(name), editor=None))
+    with pytest.raises(MissingPartError, match="position editor"):
         editor_of(name)
+    with pytest.raises(MissingPartError, match=str(GAMES[name].title())):
+        mw.explore(game=name)

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan import ManhattanState
 from manhattan_widgets.games.manhattan.board import COLOR_LETTERS, COLORS, site_name, site_number
+from manhattan_widgets.registry import find_rules
 from manhattan_widgets.scene.core import Label
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection
 from manhattan_widgets.scene.manhattan_ledger import ledger, score_lines
 from tests.conformance.oracles import manhattan as oracle
@@ -225,14 +226,14 @@ def test_every_section_explains_itself(players: int) -> None:
 
 
 def test_the_ledger_is_found_by_the_game() -> None:
-    assert SCENES["manhattan"].ledger is ledger
-    assert SCENES["manhattan"].score_lines is score_lines
+    assert scenes_of(find_rules("manhattan")).ledger is ledger
+    assert scenes_of(find_rules("manhattan")).score_lines is score_lines
 
 
 def test_a_board_can_leave_the_verdict_to_the_reader() -> None:
     view = played(60).view(None)
-    plain = SCENES["manhattan"].board(view)
-    silent = SCENES["manhattan"].board(view, verdicts=False)
+    plain = scenes_of(find_rules("manhattan")).board(view)
+    silent = scenes_of(find_rules("manhattan")).board(view, verdicts=False)
 
     def said(scene: Any) -> str:
         shown = [s.text for t in scene.tiles for s in t.shapes if isinstance(s, Label)]

@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from manhattan_widgets.game import new_game
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.scene.chart import score_chart, score_series
 from manhattan_widgets.scene.core import Circle, Label, Rect, Scene, Tile
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.legible import legible
 from manhattan_widgets.scene.metrics import text_width
 
@@ -22,7 +23,7 @@ Box = tuple[float, float, float, float]
 def scenes(name: str) -> Iterator[Scene]:
     """Yield boards of one game: plain, with every overlay, and chosen, early and late."""
     game = new_game(name, seed=3)
-    rng, found = Random(3), SCENES[name]
+    rng, found = Random(3), scenes_of(GAMES[name])
     while game.outcome() is None and len(game.moves) < 60:
         if len(game.moves) in (0, 20, 59):
             view = game.state.view(game.state.to_move or 0)
@@ -70,7 +71,7 @@ def leaving(tile: Tile) -> set[int]:
     }
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("factor", [1.25, 1.5, 2.0])
 def test_labels_grow_and_nothing_comes_to_overlap(name: str, factor: float) -> None:
     grown = every = 0
@@ -95,7 +96,7 @@ def test_labels_grow_and_nothing_comes_to_overlap(name: str, factor: float) -> N
 
 
 def test_the_usual_size_is_left_alone_and_the_same_tile_is_found_again() -> None:
-    scene = SCENES["manhattan"].board(new_game("manhattan", seed=1).state.view(0))
+    scene = scenes_of(GAMES["manhattan"]).board(new_game("manhattan", seed=1).state.view(0))
     assert legible(scene, 1) is scene
     assert legible(scene, 0.5) is scene
     once, again = legible(scene, 1.5), legible(scene, 1.5)
@@ -104,7 +105,7 @@ def test_the_usual_size_is_left_alone_and_the_same_tile_is_found_again() -> None
 
 
 def test_names_of_free_sites_are_as_large_as_the_text() -> None:
-    scene = SCENES["manhattan"].board(new_game("manhattan", seed=1).state.view(0))
+    scene = scenes_of(GAMES["manhattan"]).board(new_game("manhattan", seed=1).state.view(0))
     sizes = {label.size for tile in legible(scene, 1.5).tiles for label in labels(tile)[-9:]}
     assert sizes == {21}
 

@@ -19,8 +19,9 @@ from manhattan_widgets.games.manhattan.board import COLOR_LETTERS
 from manhattan_widgets.games.manhattan.cards import CELL
 from manhattan_widgets.games.manhattan.choices import parts
 from manhattan_widgets.games.manhattan.moves import move_from_text
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.manhattan_table import (
     board_scene,
     choices,
@@ -253,5 +254,5 @@ def test_marks_stand_on_their_sites() -> None:
 def test_pictures_are_there_for_every_card_and_piece() -> None:
     drawn_parts = pictures(building().view(0))
     assert len(drawn_parts) == 9 + 16
-    assert SCENES["manhattan"].pictures is pictures
+    assert scenes_of(GAMES["manhattan"]).pictures is pictures
     assert all(tile.label or tile.shapes for tile in drawn_parts.values())

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.board import COLORS, SITES, groups, site_name, site_number
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.scene import Circle, Label, Line, Polygon, Rect, Tile
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.newyork import SITE, TILE_HEIGHT, TILE_WIDTH, scene
 from manhattan_widgets.scene.newyork_parts import picture
@@ -32,7 +33,7 @@ BOARD = """
     . . y . . . .
     . . . . . . r
 """
-PICTURES = SCENES["newyork"].pictures(playing().view(0))
+PICTURES = scenes_of(GAMES["newyork"]).pictures(playing().view(0))
 
 
 def labels(tile: Tile) -> list[Label]:

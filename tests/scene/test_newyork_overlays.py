@@ -15,14 +15,15 @@ from manhattan_widgets.games.newyork.board import COLOR_LETTERS, SITES, site_nam
 from manhattan_widgets.games.newyork.board import groups as groups_of
 from manhattan_widgets.games.newyork.moves import build
 from manhattan_widgets.games.newyork.phases import PLAY
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.svg import svg
 from manhattan_widgets.scene.core import Label, Rect, Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.overlays import Shown
 from tests.games.newyork.positions import playing
 
-SCENE = SCENES["newyork"]
+SCENE = scenes_of(GAMES["newyork"])
 OVERLAYS = {overlay.id: overlay for overlay in SCENE.overlays}
 DRAWN = """
 rr...bb

@@ -15,8 +15,9 @@ from manhattan_widgets.game import new_game
 from manhattan_widgets.games.choosing import Choosing
 from manhattan_widgets.games.core import Outcome, Sentence, View
 from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import in_words
 from manhattan_widgets.scene.newyork_ledger import ledger, score_lines
 from manhattan_widgets.scene.newyork_table import (
@@ -400,6 +401,6 @@ def test_a_color_without_buildings_scores_its_money() -> None:
 
 
 def test_the_scenes_are_registered() -> None:
-    scenes = SCENES["newyork"]
+    scenes = scenes_of(GAMES["newyork"])
     assert scenes.once
     assert scenes.pictures is pictures

@@ -16,14 +16,15 @@ from manhattan_widgets.games.manhattan.board import CELLS, COLOR_LETTERS, SITES,
 from manhattan_widgets.games.manhattan.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.editing import MANHATTAN_EDITOR
 from manhattan_widgets.games.manhattan.moves import Build, build
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.svg import svg
 from manhattan_widgets.scene.core import Label, Rect, Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.overlays import Shown
 from tests.games.manhattan.positions import towers
 
-SCENE = SCENES["manhattan"]
+SCENE = scenes_of(GAMES["manhattan"])
 OVERLAYS = {overlay.id: overlay for overlay in SCENE.overlays}
 GAMES = [
     {"players": 4},

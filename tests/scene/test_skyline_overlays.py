@@ -17,13 +17,14 @@ from manhattan_widgets.games.skyline.edition import Figure, Mission, places
 from manhattan_widgets.games.skyline.edition_file import edition_from_json
 from manhattan_widgets.games.skyline.moves import Build
 from manhattan_widgets.games.skyline.position import BUILD, Done, Table
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.svg import svg
 from manhattan_widgets.scene.core import Label, Rect, Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
 from tests.games.skyline.positions import position
 
-SCENE = SCENES["skyline"]
+SCENE = scenes_of(GAMES["skyline"])
 OVERLAYS = {overlay.id: overlay for overlay in SCENE.overlays}
 #: The one floor of a level that is not neutral or Skyline.
 NEXT = "1246P"

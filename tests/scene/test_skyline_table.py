@@ -15,8 +15,9 @@ from manhattan_widgets.games.core import Outcome, Sentence
 from manhattan_widgets.games.skyline import SKYLINE, SkylineState
 from manhattan_widgets.games.skyline.edition_file import reconstruction
 from manhattan_widgets.games.skyline.position import Done
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.scene.core import Rect
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width, wrap
 from manhattan_widgets.scene.skyline_ledger import ledger, score_lines
 from manhattan_widgets.scene.skyline_table import choices, hint, pictures, table_info
@@ -125,7 +126,7 @@ def test_choices_have_every_part_of_every_legal_move(seed: int, round_: int, clo
             parts = {c.part for g in shown for c in g.choices if c.part.startswith("figure:")}
             assert parts == {f"figure:{card + 1}" for card in position_.hands[seat]}
     assert choices(state.view(None)) == ()
-    assert SCENES["skyline"].pictures is pictures
+    assert scenes_of(GAMES["skyline"]).pictures is pictures
 
 
 def test_what_can_be_touched_in_each_phase() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from manhattan_widgets.game import new_game
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.canvas import CanvasBoard
 from manhattan_widgets.scene.core import Label, Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.board import ThemedBoard
 
 
@@ -33,7 +34,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
 
 @pytest.fixture
 def scene() -> Scene:
-    return SCENES["manhattan"].board(new_game("manhattan", seed=1).state.view(0))
+    return scenes_of(GAMES["manhattan"]).board(new_game("manhattan", seed=1).state.view(0))
 
 
 def test_what_the_page_measures_makes_the_labels_larger(watched: Watched, scene: Scene) -> None:
@@ -66,5 +67,5 @@ def test_a_board_grows_with_the_text_and_no_further_than_a_screen(watched: Watch
         ("newyork", "min(43.29em, max(28.86em, 692.57px))"),
     ):
         view = new_game(name, seed=1).state.view(0)
-        watched.board.draw(SCENES[name].board(view))
+        watched.board.draw(scenes_of(GAMES[name]).board(view))
         assert watched.board.widget.layout.max_width == width

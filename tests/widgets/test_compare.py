@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from ipywidgets import Dropdown, Text
 
 import manhattan_widgets as mw
-from manhattan_widgets.games import GAMES, UnknownGameError
 from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.games.digest import TOPICS
+from manhattan_widgets.registry import GAMES, UnknownGameError
 from manhattan_widgets.widgets import compare_html
 from manhattan_widgets.widgets.compare import CompareWidget, compare_rules
 from tests.widgets import seen

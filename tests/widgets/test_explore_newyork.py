@@ -12,11 +12,14 @@ from manhattan_widgets.games.editing import EditError, PositionTextError
 from manhattan_widgets.games.newyork import NewYorkState
 from manhattan_widgets.games.newyork.board import site_number
 from manhattan_widgets.records import encode
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.registry import GAMES
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.explore import ExploreWidget
 from manhattan_widgets.widgets.explore_grid import ExploreGrid
 from manhattan_widgets.widgets.play import PlayWidget
 from tests.widgets.seen import click_site, html, pick, press
+
+SCENES = scenes_of(GAMES["newyork"])
 
 RECORD = Path(__file__).parents[2] / "examples" / "records" / "new-york-4-players.json"
 
@@ -79,7 +82,7 @@ def test_text_that_cannot_be_read_says_where() -> None:
     assert shown(widget).board[site_number("C3")] == 1
 
 
-@pytest.mark.parametrize("overlay", [overlay.id for overlay in SCENES["newyork"].overlays])
+@pytest.mark.parametrize("overlay", [overlay.id for overlay in SCENES.overlays])
 def test_every_overlay_can_be_switched_on(overlay: str) -> None:
     widget = mw.explore(mw.load(RECORD).state_at(48))
     before = html(widget)

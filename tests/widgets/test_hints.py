@@ -12,8 +12,8 @@ import pytest
 from manhattan_widgets import bots
 from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.game import new_game
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.games.core import Move, View
+from manhattan_widgets.registry import GAMES
 from manhattan_widgets.scene.core import Label, Rect
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heat import Heat, heated, signs

@@ -150,3 +150,11 @@ class Manhattan(Rules[ManhattanState]):
 
 MANHATTAN = Manhattan()
 Table.rules = MANHATTAN
+
+
+def __getattr__(name: str) -> Any:  # until the folders are moved
+    if name == "GAME":
+        from manhattan_widgets.games.manhattan.module import GAME
+
+        return GAME
+    raise AttributeError(name)

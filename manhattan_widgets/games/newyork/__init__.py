@@ -183,3 +183,11 @@ def _conceivable_actions(back: int, color: int, playing: tuple[int, ...]) -> Ite
 
 NEW_YORK = NewYork()
 Table.rules = NEW_YORK
+
+
+def __getattr__(name: str) -> Any:  # until the folders are moved
+    if name == "GAME":
+        from manhattan_widgets.games.newyork.module import GAME
+
+        return GAME
+    raise AttributeError(name)

@@ -181,3 +181,11 @@ class Skyline(Rules[SkylineState]):
 
 SKYLINE = Skyline()
 Table.rules = SKYLINE
+
+
+def __getattr__(name: str) -> Any:  # until the folders are moved
+    if name == "GAME":
+        from manhattan_widgets.games.skyline.module import GAME
+
+        return GAME
+    raise AttributeError(name)

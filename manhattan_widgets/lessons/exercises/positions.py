@@ -13,10 +13,10 @@ from typing import Any
 
 from manhattan_widgets.bots.greedy import judge_of
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games import find_rules
 from manhattan_widgets.games.arrangements import drawn
 from manhattan_widgets.games.core import Move, State, View
 from manhattan_widgets.lessons.exercises.core import ExerciseError
+from manhattan_widgets.registry import find_rules
 
 __all__ = ["Positions", "fingerprint", "finished", "positions_of"]
 

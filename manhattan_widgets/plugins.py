@@ -1,0 +1,34 @@
+"""Which packages bring games: those with an entry point in the group ``manhattan_widgets.games``.
+
+The three games of this package are found in the same way as anybody's::
+
+    [project.entry-points."manhattan_widgets.games"]
+    checkers = "my_checkers:GAME"
+
+Nothing is imported here: :mod:`manhattan_widgets.registry` loads games, and
+:mod:`manhattan_widgets.locale` reads their catalogues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+
+__all__ = ["GROUP", "game_entry_points"]
+
+GROUP = "manhattan_widgets.games"
+
+
+@cache
+def game_entry_points() -> Mapping[str, EntryPoint]:
+    """Return the entry points of all installed games, by name and in the order of names.
+
+    Of two with one name the one whose module comes first in the alphabet counts.
+
+    >>> [name for name, found in game_entry_points().items() if found.module.startswith(GROUP)]
+    ['manhattan', 'newyork', 'skyline']
+    """
+    found = sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value), reverse=True)
+    return MappingProxyType(dict(sorted((one.name, one) for one in found)))
