@@ -7,13 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from manhattan_widgets.games.core import Sentence
-from manhattan_widgets.games.manhattan import board as manhattan
-from manhattan_widgets.games.manhattan.moves import Build, Pass
-from manhattan_widgets.games.manhattan.notation import site_sentence
-from manhattan_widgets.games.newyork import board as newyork
-from manhattan_widgets.games.skyline import board as skyline
+from manhattan_widgets.registry import needed_part
 
-__all__ = ["FACTS", "NOBODY", "Facts", "UnknownNameError", "facts_of"]
+__all__ = ["NOBODY", "Facts", "UnknownNameError", "facts_of"]
 
 #: Written where a site belongs to nobody.
 NOBODY = "none"
@@ -57,6 +53,10 @@ class Facts(ABC):
     @abstractmethod
     def storeys(self, position: Any, site: str, color: int) -> int:
         """Return how many storeys of a color stand on a site."""
+
+    @abstractmethod
+    def colors_of(self, position: Any, seat: int) -> tuple[int, ...]:
+        """Return the colors that a seat plays."""
 
     @abstractmethod
     def seat(self, position: Any, color: int) -> int:
@@ -108,126 +108,10 @@ class Facts(ABC):
         )
 
 
-class _Manhattan(Facts):
-    colors = manhattan.COLORS
-    _SITES: ClassVar = {manhattan.site_name(n): n for n in range(manhattan.SITES)}
-
-    def sites(self, _: Any, /) -> Mapping[str, int]:
-        return self._SITES
-
-    def owner(self, position: Any, site: str) -> int | None:
-        owner: int | None = position.towers[self._SITES[site]].owner
-        return owner
-
-    def height(self, position: Any, site: str) -> int:
-        return int(position.towers[self._SITES[site]].height)
-
-    def storeys(self, position: Any, site: str, color: int) -> int:
-        return int(position.towers[self._SITES[site]].storeys[color])
-
-    def seat(self, position: Any, color: int) -> int:
-        return _seat(position.options.colors, color)
-
-    def site_words(self, site: str) -> Sentence | str:
-        return site_sentence(self._SITES[site])
-
-    def piece(self, move: Any, /) -> int | None:
-        return move.storeys if isinstance(move, Build | Pass) else None
-
-    @staticmethod
-    def _needs(position: Any, asked: Sequence[str]) -> int:
-        facts = _FACTS["manhattan"]
-        site = manhattan.site_number(facts.site(position.options, asked[0]))
-        return int(position.needs(site, facts.color(asked[1])))
-
-    more: ClassVar = {"needs": _needs}
-
-
-class _NewYork(Facts):
-    colors = newyork.COLORS
-    has_rounds = False
-    _SITES: ClassVar = {newyork.site_name(n): n for n in range(newyork.SITES)}
-
-    def sites(self, _: Any, /) -> Mapping[str, int]:
-        return self._SITES
-
-    def owner(self, position: Any, site: str) -> int | None:
-        owner: int | None = position.board[self._SITES[site]]
-        return owner
-
-    def height(self, position: Any, site: str) -> int:
-        return int(self.owner(position, site) is not None)
-
-    def storeys(self, position: Any, site: str, color: int) -> int:
-        return int(self.owner(position, site) == color)
-
-    def seat(self, position: Any, color: int) -> int:
-        return int(position.seat_of(color))
-
-    @staticmethod
-    def _money(position: Any, name: str) -> int:
-        return int(position.money[position.seat_of(_FACTS["newyork"].color(name))])
-
-    @staticmethod
-    def _price(position: Any, name: str) -> int:
-        site = _FACTS["newyork"].site(position.options, name)
-        return newyork.price(position.board, newyork.site_number(site)).units
-
-    more: ClassVar = {"money": _money, "price": _price}
-
-
-class _Skyline(Facts):
-    colors = skyline.COLORS
-
-    def sites(self, options: Any, /) -> Mapping[str, int]:
-        numbers: Mapping[str, int] = options.edition.numbers
-        return numbers
-
-    def owner(self, position: Any, site: str) -> int | None:
-        owner: int | None = self._tower(position, site).owner
-        return owner
-
-    def height(self, position: Any, site: str) -> int:
-        return int(self._tower(position, site).height)
-
-    def storeys(self, position: Any, site: str, color: int) -> int:
-        return sum(floor.color == color for floor in self._tower(position, site).floors)
-
-    def seat(self, position: Any, color: int) -> int:
-        return int(position.options.colors.index(color))
-
-    def _tower(self, position: Any, site: str) -> Any:
-        return position.towers[position.options.edition.numbers[site]]
-
-    @staticmethod
-    def _money(position: Any, name: str) -> int:
-        facts = _FACTS["skyline"]
-        return int(position.purses[facts.seat(position, facts.color(name))])
-
-    @staticmethod
-    def _income(position: Any, name: str) -> int:
-        facts = _FACTS["skyline"]
-        return int(position.best_series(facts.seat(position, facts.color(name))).amount)
-
-    more: ClassVar = {"money": _money, "income": _income}
-
-
-_FACTS: dict[str, Facts] = {
-    "manhattan": _Manhattan(),
-    "newyork": _NewYork(),
-    "skyline": _Skyline(),
-}
-#: The facts by the name of the game.
-FACTS: Mapping[str, Facts] = _FACTS
-
-
 def facts_of(game: str) -> Facts:
-    """Return how the game called ``game`` answers; raises ``KeyError`` for none."""
-    return _FACTS[game]
+    """Return how the game called ``game`` answers.
 
-
-def _seat(colors: Sequence[Sequence[int]], color: int) -> int:
-    for seat, own in enumerate(colors):
-        if color in own:
-            return seat
-    raise ValueError(color)
+    Raises ``MissingPartError`` for a game that has no answers for lessons.
+    """
+    facts: Facts = needed_part(game, "facts")
+    return facts

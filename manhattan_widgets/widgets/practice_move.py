@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from manhattan_widgets.games.core import Move, OptionError
+from manhattan_widgets.lessons.exercises.game import exercises_of
+from manhattan_widgets.lessons.facts import facts_of
 from manhattan_widgets.locale import text
 
 __all__ = ["ChosenMove"]
@@ -80,11 +82,11 @@ class ChosenMove:
         """Yield moves with these parts; a card may be the wrong one: then without it."""
         view = self._view
         conceivable = list(view.rules.conceivable_moves(view.options))
-        without = Counter(
-            part for part in wanted if _sort(part) not in ("card", "avenue", "street")
-        )
+        game = exercises_of(view.rules.name)
+        cards, site_alone = ((), False) if game is None else (game.cards, game.site_alone)
+        without = Counter(part for part in wanted if _sort(part) not in cards)
         for parts in (wanted, without):
-            if len(parts) < 2 and view.rules.name != "newyork":
+            if len(parts) < 2 and not site_alone:
                 continue
             for move in conceivable:
                 if parts <= Counter(view.parts(move)) and self._is_own(move):
@@ -96,9 +98,7 @@ class ChosenMove:
         if color is None:
             return True
         view = self._view
-        if view.rules.name == "newyork":
-            return color in view.colors_of(view.to_move)
-        return color in view.options.colors[view.to_move]
+        return color in facts_of(view.rules.name).colors_of(view, view.to_move)
 
 
 def _sort(part: str) -> str:

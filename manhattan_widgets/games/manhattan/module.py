@@ -14,4 +14,6 @@ GAME = GameModule(
     compiled="manhattan_widgets.fast.manhattan_game:COMPILED",
     encoding="manhattan_widgets.envs.encoding_manhattan:ManhattanEncoding",
     efforts="manhattan_widgets.bots.greedy_manhattan:EFFORTS",
+    facts="manhattan_widgets.lessons.facts_manhattan:FACTS",
+    exercises="manhattan_widgets.lessons.exercises.manhattan_common:EXERCISES",
 )

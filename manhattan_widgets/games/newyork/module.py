@@ -13,4 +13,6 @@ GAME = GameModule(
     judgement="manhattan_widgets.bots.greedy_newyork:JUDGEMENT",
     encoding="manhattan_widgets.envs.encoding_newyork:NewYorkEncoding",
     efforts="manhattan_widgets.bots.greedy_newyork:EFFORTS",
+    facts="manhattan_widgets.lessons.facts_newyork:FACTS",
+    exercises="manhattan_widgets.lessons.exercises.newyork_common:EXERCISES",
 )

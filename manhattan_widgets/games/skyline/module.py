@@ -13,4 +13,6 @@ GAME = GameModule(
     judgement="manhattan_widgets.bots.greedy_skyline:JUDGEMENT",
     encoding="manhattan_widgets.envs.encoding_skyline:SkylineEncoding",
     efforts="manhattan_widgets.bots.greedy_skyline:EFFORTS",
+    facts="manhattan_widgets.lessons.facts_skyline:FACTS",
+    exercises="manhattan_widgets.lessons.exercises.skyline_common:EXERCISES",
 )

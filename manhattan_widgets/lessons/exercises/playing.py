@@ -1,15 +1,23 @@
-"""What must be played to take this, and which move scores most — for every game."""
+"""What must be played to take this, and which move scores most."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from manhattan_widgets.games.core import Move, Sentence
-from manhattan_widgets.games.skyline.board import NEUTRAL
-from manhattan_widgets.lessons.exercises.core import Play, Reason, Verdict
+from manhattan_widgets.lessons.exercises.core import LEVELS, Play, Reason, Verdict
 from manhattan_widgets.lessons.exercises.judging import moved, right
-from manhattan_widgets.lessons.exercises.making import Kind, Made, Task, from_position, to_mover
+from manhattan_widgets.lessons.exercises.making import (
+    Kind,
+    Made,
+    Task,
+    from_position,
+    in_phase,
+    to_mover,
+)
 from manhattan_widgets.lessons.exercises.words import (
     MoveWords,
     color_words,
@@ -20,14 +28,63 @@ from manhattan_widgets.lessons.exercises.words import (
     site_words,
 )
 
-__all__ = ["BEST", "TAKE"]
+__all__ = ["Best", "Taking", "best_kind", "take_kind"]
 
-#: The phase in which something is built, by game.
-_PHASES = {"manhattan": "build", "newyork": "play", "skyline": "build"}
-#: From this level on, Manhattan asks for the smallest piece that is enough.
-_SMALLEST_FROM = 3
 #: So many sites at most may serve where the best move is looked for: else it is found by chance.
 _BEST_SITES = 3
+
+
+def _any(_moves: list[Any], _level: int) -> None:
+    return None
+
+
+def _accept(_move: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Taking:
+    """What is asked about taking over in one game."""
+
+    phase: str
+    """The phase in which something is built."""
+    needs_choice: Callable[[Any, list[Any]], bool]
+    """Whether something that one has would not do: only then is there anything to find."""
+    features: Callable[[Any, Any, int], dict[str, float]]
+    smallest: Callable[[list[Any], int], list[Any] | None] = _any
+    """The only moves that are accepted at a level; None for all that take over."""
+    refuse: Callable[[Any], Verdict | None] = _accept
+    """What is said of a move that looks like taking over and is none."""
+
+
+@dataclass(frozen=True)
+class Best:
+    """What is asked about the best move in one game: in which ``phase``, and by which ``rule``."""
+
+    phase: str
+    rule: str
+
+
+def take_kind(
+    taking: Taking,
+    rating: float,
+    weights: Mapping[str, float],
+    levels: tuple[int, ...] = LEVELS,
+) -> Kind:
+    """Return the kind for one game; see :class:`.making.Kind` for the numbers."""
+    make = from_position(in_phase(taking.phase))(partial(_take, taking))
+    return Kind("take", Sentence.of("practice.kind.take"), make, rating, weights, levels)
+
+
+def best_kind(
+    best: Best,
+    rating: float,
+    weights: Mapping[str, float],
+    levels: tuple[int, ...] = LEVELS,
+) -> Kind:
+    """Return the kind for one game; see :class:`.making.Kind` for the numbers."""
+    make = from_position(in_phase(best.phase))(partial(_best, best))
+    return Kind("best", Sentence.of("practice.kind.best"), make, rating, weights, levels)
 
 
 def site_of(view: Any, move: Any) -> str | None:
@@ -35,16 +92,10 @@ def site_of(view: Any, move: Any) -> str | None:
     return next((part for part in view.parts(move) if ":" not in part), None)
 
 
-def _builds(state: Any) -> bool:
-    """Tell whether somebody is to build."""
-    return bool(state.phase == _PHASES[state.rules.name])
-
-
 # Taking over
 
 
-@from_position(_builds)
-def _take(task: Task, state: Any) -> Made | None:
+def _take(game: Taking, task: Task, state: Any) -> Made | None:
     seat, view = to_mover(state)
     own = colors_of(view, seat)  # with two of them, one can take over from oneself
     taking: dict[str, list[tuple[Any, int]]] = {}
@@ -53,19 +104,19 @@ def _take(task: Task, state: Any) -> Made | None:
         site = site_of(view, move)
         if taken is None or taken in own or site is None:
             continue
-        if getattr(move, "kind", "") != NEUTRAL:
+        if game.refuse(move) is None:
             taking.setdefault(site, []).append((move, taken))
-    worth = [site for site, moves in taking.items() if _is_worth(view, moves)]
+    worth = [
+        site for site, moves in taking.items() if game.needs_choice(view, [m for m, _ in moves])
+    ]
     if not worth:
         return None
     site = task.one_of(sorted(worth))
     moves = [move for move, _ in taking[site]]
     owner = taking[site][0][1]
-    smallest = task.game == "manhattan" and task.level >= _SMALLEST_FROM
-    if smallest:
-        least = min(move.storeys for move in moves)
-        moves = [move for move in moves if move.storeys == least]
-    key = "practice.ask.take_least" if smallest else "practice.ask.take"
+    smallest = game.smallest(moves, task.level)
+    moves = moves if smallest is None else smallest
+    key = "practice.ask.take" if smallest is None else "practice.ask.take_least"
     who, words = seat_words(view, seat), color_words(task.game, owner)
     return Made(
         view=view,
@@ -74,29 +125,21 @@ def _take(task: Task, state: Any) -> Made | None:
         solution=str(moves[0]),
         explanation=(Reason.of(view.explain(moves[0])),),
         hints=hints(task.game, "take"),
-        features=_TAKE_FEATURES[task.game](view, moves[0], owner),
-        judge=moved(view, _taking_reply(view, site, moves)),
+        features=game.features(view, moves[0], owner),
+        judge=moved(view, _taking_reply(game, view, site, moves)),
         focus=(site,),
         facts=means(view, seat),
     )
 
 
-def _is_worth(view: Any, moves: list[tuple[Any, int]]) -> bool:
-    """Tell whether something that one has would not do: only then is there anything to find."""
-    game = view.rules.name
-    first = moves[0][0]
-    if game == "manhattan":
-        sizes = {size for size in range(1, 5) if view.drafts[first.color][size - 1]}
-        return bool(sizes - {move.storeys for move, _ in moves})
-    return len(moves) < len(view.legal_moves())
-
-
-def _taking_reply(view: Any, site: str, accepted: list[Any]) -> Callable[[Move], Verdict]:
+def _taking_reply(
+    game: Taking, view: Any, site: str, accepted: list[Any]
+) -> Callable[[Move], Verdict]:
     def reply(move: Move) -> Verdict:
         if move in accepted:
             return right()
-        if getattr(move, "kind", "") == NEUTRAL:
-            return Verdict(False, Sentence.of("practice.wrong.neutral"), "neutral", "S5")
+        if (refused := game.refuse(move)) is not None:
+            return refused
         words = site_words(view.rules.name, site)
         if site_of(view, move) != site:
             return Verdict(False, Sentence.of("practice.wrong.elsewhere", site=words), "elsewhere")
@@ -105,43 +148,10 @@ def _taking_reply(view: Any, site: str, accepted: list[Any]) -> Callable[[Move],
     return reply
 
 
-def _manhattan_take(view: Any, move: Any, _owner: int) -> dict[str, float]:
-    tower = view.towers[move.site]
-    hidden = sum(tower.storeys[color] > 0 for color in range(4))
-    return {
-        "needed": float(view.needs(move.site, move.color)),
-        "own": float(tower.storeys[move.color] > 0),
-        "colors": float(hidden),
-        "pieces": float(len(tower.pieces)),
-    }
-
-
-def _newyork_take(view: Any, move: Any, _owner: int) -> dict[str, float]:
-    return {
-        "cards": float(len(view.hand(view.to_move))),
-        "jokers": float(sum(getattr(move, "jokers", ()))),
-        "buildings": sum(one is not None for one in view.board) / 10,
-    }
-
-
-def _skyline_take(view: Any, move: Any, _owner: int) -> dict[str, float]:
-    tower = view.towers[view.options.edition.numbers[move.site]]
-    kinds = sum(n > 0 for n in view.stocks[view.to_move])
-    return {"floors": float(tower.height), "kinds": float(kinds)}
-
-
-_TAKE_FEATURES: Mapping[str, Callable[[Any, Any, int], dict[str, float]]] = {
-    "manhattan": _manhattan_take,
-    "newyork": _newyork_take,
-    "skyline": _skyline_take,
-}
-
-
 # The move that scores most
 
 
-@from_position(_builds)
-def _best(task: Task, state: Any) -> Made | None:
+def _best(game: Best, task: Task, state: Any) -> Made | None:
     seat, view = to_mover(state)
     gains = {move: view.preview(move).gains[seat] for move in view.legal_moves()}
     most = max(gains.values())
@@ -158,9 +168,9 @@ def _best(task: Task, state: Any) -> Made | None:
         solution=str(best[0]),
         explanation=(
             Reason(
-                _BEST_RULES[task.game],
+                game.rule,
                 Sentence.of("practice.because.best", move=MoveWords(view, best[0]), n=most),
-                tuple(site for site in sites if site),
+                tuple(sorted(site for site in sites if site)),
             ),
             Reason.of(view.explain(best[0])),
         ),
@@ -186,43 +196,3 @@ def _best_reply(gains: Mapping[Any, int], most: int) -> Callable[[Move], Verdict
         return Verdict(False, Sentence.of("practice.wrong.less", n=gain), "less")
 
     return reply
-
-
-_BEST_RULES = {"manhattan": "M13", "newyork": "N13", "skyline": "S17"}
-
-_TAKE_TITLE = Sentence.of("practice.kind.take")
-_BEST_TITLE = Sentence.of("practice.kind.best")
-#: The kinds, by game.
-TAKE = {
-    "manhattan": Kind(
-        "take",
-        _TAKE_TITLE,
-        _take,
-        150,
-        {"needed": 110, "own": 150, "colors": 100, "pieces": 100},
-        (1, 2, 3),
-    ),
-    "newyork": Kind("take", _TAKE_TITLE, _take, 390, {"cards": 35, "jokers": 160, "buildings": 70}),
-    "skyline": Kind("take", _TAKE_TITLE, _take, 560, {"floors": 110, "kinds": 70}, (1, 2, 3, 4, 5)),
-}
-BEST = {
-    "manhattan": Kind(
-        "best",
-        _BEST_TITLE,
-        _best,
-        260,
-        {"ways": 35, "near": 170, "few": 70, "lasting": 90},
-        (2, 3, 4, 5),
-    ),
-    "newyork": Kind(
-        "best", _BEST_TITLE, _best, 560, {"ways": 30, "near": 130, "few": 60, "lasting": 80}
-    ),
-    "skyline": Kind(
-        "best",
-        _BEST_TITLE,
-        _best,
-        540,
-        {"ways": 20, "near": 90, "few": 60, "lasting": 100},
-        (2, 3, 4, 5),
-    ),
-}

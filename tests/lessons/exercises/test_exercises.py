@@ -25,9 +25,17 @@ from manhattan_widgets.lessons.exercises import (
     exercise,
     finished,
     level_of,
+    manhattan_common,
+    newyork_common,
+    skyline_common,
 )
-from manhattan_widgets.lessons.exercises.reasons import FAULTS, REASONS, named
+from manhattan_widgets.lessons.exercises.reasons import named
 
+LEGALITY = {
+    "manhattan": manhattan_common.LEGALITY,
+    "newyork": newyork_common.LEGALITY,
+    "skyline": skyline_common.LEGALITY,
+}
 ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
 SEEDS = st.integers(0, 2)
 
@@ -90,12 +98,12 @@ def test_legality_agrees_with_the_rules_and_only_one_reason_fits(game: str) -> N
     for one in some(game, "legal", 12):
         move = next(v.move for _, v in one.question.params if hasattr(v, "move"))
         told = one.view.explain(move)
-        why = named(REASONS[game, one.view.phase], told)
+        why = named(LEGALITY[game].reasons[one.view.phase], told)
         assert why is not None
         assert one.solution == why.id
         assert told.legal == why.legal == one.solution.startswith("yes")
         if not told.legal:
-            assert FAULTS[game](one.view, move) == 1
+            assert LEGALITY[game].faults(one.view, move) == 1
         assert one.explanation[0].sentence == told.sentence
         seen.add(told.legal)
     assert seen == {True, False}
