@@ -36,7 +36,7 @@ $(PLAY_VENV)/.made: requirements/lab.txt pyproject.toml | python
 	@$(PYTHON) -m venv --clear $(PLAY_VENV)
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) -r requirements/lab.txt
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
-	@$(PLAY_VENV)/bin/python -c "from manhattan_widgets.bots.engine import compile_all; compile_all()"
+	@$(PLAY_VENV)/bin/python -c "from manhattan_widgets.bots.backends import compile_all; compile_all()"
 	@# Its question about news would be the first thing that a player meets.
 	@$(PLAY_VENV)/bin/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null
 	@touch $@
@@ -97,7 +97,7 @@ notebooks: venv  ## run the notebooks and store what they show
 	  --ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
 
 lessons: venv  ## check all lessons, and write the table of what they cover
-	$(BIN)/python -m manhattan_widgets.lessons check manhattan_widgets/lessons/courses/*/*.toml
+	$(BIN)/python -m manhattan_widgets.lessons check manhattan_widgets/games/*/lessons/course/*.toml
 	$(BIN)/python -m manhattan_widgets.lessons coverage --tests tests -o manhattan_widgets/lessons/COVERAGE.md
 
 pictures: venv  ## draw the pictures of the README anew

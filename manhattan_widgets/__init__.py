@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from manhattan_widgets.exports.why import why
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
-    from manhattan_widgets.session import GameSession
-    from manhattan_widgets.widgets.analyze import analyze
-    from manhattan_widgets.widgets.compare import compare_rules
-    from manhattan_widgets.widgets.explore import explore
-    from manhattan_widgets.widgets.language import language
-    from manhattan_widgets.widgets.learn import learn
-    from manhattan_widgets.widgets.library import library
-    from manhattan_widgets.widgets.play import play
-    from manhattan_widgets.widgets.practice import practice
-    from manhattan_widgets.widgets.replay import replay
-    from manhattan_widgets.widgets.resume import resume
-    from manhattan_widgets.widgets.rules import rules
-    from manhattan_widgets.widgets.score import score
-    from manhattan_widgets.widgets.share import share
-    from manhattan_widgets.widgets.tournament import tournament
+    from manhattan_widgets.session.playing import GameSession
+    from manhattan_widgets.widgets.analyze.widget import analyze
+    from manhattan_widgets.widgets.explore.widget import explore
+    from manhattan_widgets.widgets.learn.widget import learn
+    from manhattan_widgets.widgets.library.resume import resume
+    from manhattan_widgets.widgets.library.widget import library
+    from manhattan_widgets.widgets.play.widget import play
+    from manhattan_widgets.widgets.practice.widget import practice
+    from manhattan_widgets.widgets.replay.widget import replay
+    from manhattan_widgets.widgets.rules.comparison import compare_rules
+    from manhattan_widgets.widgets.rules.language import language
+    from manhattan_widgets.widgets.rules.widget import rules
+    from manhattan_widgets.widgets.score.widget import score
+    from manhattan_widgets.widgets.share.widget import share
+    from manhattan_widgets.widgets.tournament.widget import tournament
 
 __all__ = [
     "Game",

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.table import columns, rows
+from manhattan_widgets.records.dataframe import columns, rows
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,8 +12,12 @@ from typing import Any, cast
 
 from manhattan_widgets import records
 from manhattan_widgets.exported import Exported
-from manhattan_widgets.games.arrangements import drawn
-from manhattan_widgets.games.core import (
+from manhattan_widgets.records import PlayerInfo, Record, result_of
+from manhattan_widgets.records.errors import printable
+from manhattan_widgets.records.player_names import shown_name
+from manhattan_widgets.records.seating import checked_seed, players_of
+from manhattan_widgets.records.variations import replay
+from manhattan_widgets.rules.contract import (
     Chance,
     Move,
     OptionError,
@@ -23,12 +27,8 @@ from manhattan_widgets.games.core import (
     Sentence,
     State,
 )
-from manhattan_widgets.records import PlayerInfo, Record, result_of
-from manhattan_widgets.records.errors import printable
-from manhattan_widgets.records.lines import replay
-from manhattan_widgets.records.names import shown_name
-from manhattan_widgets.records.seats import checked_seed, players_of
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.permutations import drawn
+from manhattan_widgets.rules.registry import find_rules
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
 
@@ -241,7 +241,7 @@ class Game(Exported):
     def play(self, move: Move | str) -> State:
         """Play ``move``, given as a move or as text in the game's notation; return the new state.
 
-        Raises :class:`~manhattan_widgets.games.core.MoveError` for a move that is not readable,
+        Raises :class:`~manhattan_widgets.rules.contract.MoveError` for a move that is not readable,
         ambiguous or illegal, and :class:`GameOverError` after the end; nothing changes then.
 
         >>> game = new_game("manhattan", players=4, seed=7)

@@ -19,12 +19,12 @@ from PIL import Image
 from manhattan_widgets import Game, RecordError, load, new_game, records
 from manhattan_widgets.exports import animating
 from manhattan_widgets.exports.files import mark
-from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
-from manhattan_widgets.records.lines import Variation
-from manhattan_widgets.registry import GAMES
-from manhattan_widgets.render.film import Film, Track
+from manhattan_widgets.records.variations import Variation
+from manhattan_widgets.render.scene_codec import Film, Track
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.games import scenes_of
 from tests.records.played import play_randomly, random_game
 

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets import shown, study
 from manhattan_widgets.game import Game, GameOverError
-from manhattan_widgets.games.core import IllegalMoveError
-from manhattan_widgets.shown import Message, SessionError
-from manhattan_widgets.study import ALL_HANDS, StudySession
-from manhattan_widgets.variations import MAIN, TreeError
+from manhattan_widgets.rules.contract import IllegalMoveError
+from manhattan_widgets.session import base, review
+from manhattan_widgets.session.base import Message, SessionError
+from manhattan_widgets.session.game_tree import MAIN, TreeError
+from manhattan_widgets.session.review import ALL_HANDS, StudySession
 
 from .records.played import games, play_randomly, random_game
 
@@ -331,7 +331,7 @@ def test_observers_see_everything_new_at_once(act: Callable[[StudySession], Any]
 
 
 def test_every_trait_is_documented() -> None:
-    for module, name in ((shown, "ShownGame"), (study, "StudySession")):
+    for module, name in ((base, "ShownGame"), (review, "StudySession")):
         source = inspect.getsource(getattr(module, name)).splitlines()
         for trait in getattr(module, name).class_own_traits():
             line = next(n for n, text in enumerate(source) if text.startswith(f"    {trait}"))

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, GameOverError, new_game
-from manhattan_widgets.games.core import IllegalMoveError, UnreadableMoveError
 from manhattan_widgets.records import Record, RecordError, from_json, to_json
-from manhattan_widgets.variations import MAIN, GameTree, TreeError
+from manhattan_widgets.rules.contract import IllegalMoveError, UnreadableMoveError
+from manhattan_widgets.session.game_tree import MAIN, GameTree, TreeError
 
 from .records.noted import noted_records
 from .records.played import games, play_randomly, random_game

@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image
 
-from manhattan_widgets.analysis.extras import need
+from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal, percent

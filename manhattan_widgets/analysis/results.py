@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from manhattan_widgets.analysis import intervals
-from manhattan_widgets.analysis.extras import need
 from manhattan_widgets.analysis.intervals import Interval
+from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tournament
 from manhattan_widgets.fast import available
 from manhattan_widgets.game import Game

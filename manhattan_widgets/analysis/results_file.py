@@ -18,7 +18,7 @@ from manhattan_widgets.bots import BOTS
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.files import path_of, write
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.registry import find_rules
 
 __all__ = ["begun", "read", "save"]
 

@@ -27,10 +27,10 @@ from typing import TYPE_CHECKING, Any
 from manhattan_widgets import bots
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import MoveError, Outcome, Rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import printable
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.contract import MoveError, Outcome, Rules
+from manhattan_widgets.rules.registry import find_rules
 
 if TYPE_CHECKING:
     from manhattan_widgets.analysis.results import Results
@@ -150,7 +150,7 @@ class Tournament:
         :func:`~manhattan_widgets.analysis.workers.run`.  The results are the same everywhere.
         Raises :class:`StudyError` if the file holds anything else.
         """
-        from manhattan_widgets.analysis.running import playing
+        from manhattan_widgets.analysis.runner import playing
 
         *_, results = playing(self, workers=workers, client=client, file=file)
         return results

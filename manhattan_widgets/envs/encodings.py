@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from manhattan_widgets.envs.encoding import Encoding
-from manhattan_widgets.registry import needed_part
+from manhattan_widgets.rules.registry import needed_part
 
 __all__ = ["encoding_of"]
 
@@ -18,7 +18,7 @@ def encoding_of(game: str, options: Any) -> Encoding:
     A game without one raises ``MissingPartError``.
 
 
-    >>> from manhattan_widgets.games.manhattan import MANHATTAN
+    >>> from manhattan_widgets.games.manhattan.rules import MANHATTAN
     >>> print(encoding_of("manhattan", MANHATTAN.options(players=2)).layout)
        0:   3  phase     3     0..1
        3:   5  to_move   2     0..1

@@ -13,11 +13,11 @@ from typing import Literal
 from manhattan_widgets.exports.files import mark, write
 from manhattan_widgets.exports.played import Played
 from manhattan_widgets.exports.telling import Reader, tell
-from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.page import page
 from manhattan_widgets.render.svg import Picture, svg
+from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.scene.themes import THEMES, Theme
 
 __all__ = ["Picture", "Progress", "animating", "to_animation", "to_html", "to_svg"]

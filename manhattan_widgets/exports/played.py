@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from manhattan_widgets.games.core import Move, Outcome, Rules, State
 from manhattan_widgets.records import PlayerInfo, Record
+from manhattan_widgets.rules.contract import Move, Outcome, Rules, State
 
 __all__ = ["Played"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.bots import choose, make
-from manhattan_widgets.games.core import MoveError
+from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.judging import judge_move, right_number, right_sites
@@ -24,9 +24,9 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.reading import faults_of, lesson_of, parsed
-from manhattan_widgets.lessons.run import LessonRun
 from manhattan_widgets.lessons.texts import folder_texts, lesson_texts
 from manhattan_widgets.locale.po import PoError, read_po
+from manhattan_widgets.rules.contract import MoveError
 
 __all__ = ["check_catalogs", "check_lesson", "minutes"]
 

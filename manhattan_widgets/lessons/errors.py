@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import printable
+from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["LessonError"]
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
-from manhattan_widgets.lessons.tally import Needed, Tally
+from manhattan_widgets.lessons.grading import Needed, Tally
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import data_folder, path_of, write
 from manhattan_widgets.records.parse import read_json

@@ -11,12 +11,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets.games.core import PositionError, Sentence, State
-from manhattan_widgets.games.editing import PositionTextError
-from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.lessons.conditions import Condition, check_names
 from manhattan_widgets.lessons.errors import LessonError
-from manhattan_widgets.lessons.facts import UnknownNameError, facts_of
 from manhattan_widgets.lessons.lesson import (
     Answer,
     ChoiceTask,
@@ -29,10 +25,14 @@ from manhattan_widgets.lessons.lesson import (
     Step,
     Task,
 )
+from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.lessons.texts import Words, tidy
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.schema import faults
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.contract import PositionError, Sentence, State
+from manhattan_widgets.rules.editing import PositionTextError
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.rules.registry import find_rules
 
 __all__ = ["TASKS", "faults_of", "lesson_of", "parsed", "read_lesson", "schema"]
 

@@ -18,14 +18,14 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import ExerciseError, ExerciseName
-from manhattan_widgets.lessons.exercises.kept import Solved, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import Solved, read_kept
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
+from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["Result", "results", "rows_of", "save_csv", "to_csv", "to_frame"]
 

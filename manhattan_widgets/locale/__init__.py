@@ -1,10 +1,11 @@
 """Every sentence a person reads, by key and in the reader's language.
 
-The catalogues are ordinary gettext PO files, ``locale/<language>/*.po``, whose ``msgid`` is a key
+The catalogues are ordinary gettext PO files, ``locale/<language>/*.po`` here and in the package of
+each game (:mod:`manhattan_widgets.plugins`), whose ``msgid`` is a key
 (``manhattan.illegal.takeover``) and whose ``msgstr`` holds ``str.format`` fields.  Plural forms are
 chosen by the parameter ``n``, as the catalogue's ``Plural-Forms`` header says.
 
-This room imports nothing of ours: the rules need it to say why they refuse a move, and they are
+This room imports nothing of ours but that: the rules need it to say why they refuse a move, and they are
 to work in a plain script with the standard library alone.  That is also why the files are read by
 the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them equal to Babel's reader.
 
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from types import MethodType
@@ -27,10 +28,12 @@ from typing import Any
 
 from manhattan_widgets.locale.po import Catalog, read_po
 from manhattan_widgets.locale.preferred import nearest, preferred
+from manhattan_widgets.plugins import game_entry_points
 
 __all__ = [
     "SOURCE_LANGUAGE",
     "MissingMessageError",
+    "add_package",
     "catalog",
     "language",
     "languages",
@@ -43,6 +46,7 @@ __all__ = [
 
 SOURCE_LANGUAGE = "en"
 _current: str | None = None  # until it is asked for
+_added: list[str] = []  # packages besides the installed games
 _listeners: list[Callable[[], Callable[[], None] | None]] = []  # references to what is called
 
 
@@ -159,9 +163,24 @@ def catalog(code: str) -> Catalog:
     return merged
 
 
+def add_package(package: str) -> None:
+    """Read the catalogues of ``package`` too, which is no game's that is installed."""
+    if package not in _packages():
+        _added.append(package)
+        languages.cache_clear()
+        catalog.cache_clear()
+
+
+def _packages() -> list[str]:
+    """Return the packages whose folder ``locale`` holds catalogues, besides this one."""
+    return [*(found.module for found in game_entry_points().values()), *_added]
+
+
 def _po_files(code: str) -> list[Any]:
-    folder = files(__name__) / code
-    if not folder.is_dir():
-        return []
-    found = [f for f in folder.iterdir() if f.name.endswith(".po")]
-    return sorted(found, key=lambda f: f.name)
+    folders = [files(__name__) / code]
+    for package in _packages():
+        # A package that is broken says so when its game is asked for.
+        with suppress(ImportError, TypeError):
+            folders.append(files(package) / "locale" / code)
+    found = [f for folder in folders if folder.is_dir() for f in folder.iterdir()]
+    return sorted((f for f in found if f.name.endswith(".po")), key=str)

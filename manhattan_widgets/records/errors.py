@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["RecordError", "printable"]
 

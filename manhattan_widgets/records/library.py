@@ -38,9 +38,10 @@ from manhattan_widgets.records.entries import (
     ordered,
 )
 from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.event_tree import extend, line, other_tips
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
-from manhattan_widgets.records.kept import (
+from manhattan_widgets.records.library_rows import (
     FOR_A_SEAT,
     data_of,
     differing,
@@ -49,11 +50,10 @@ from manhattan_widgets.records.kept import (
     result_text,
     without_notes,
 )
-from manhattan_widgets.records.lines import is_chance
 from manhattan_widgets.records.record import Record, result_of
 from manhattan_widgets.records.schema import check, entry, schema
 from manhattan_widgets.records.store import Store, default_path
-from manhattan_widgets.records.tree import extend, line, other_tips
+from manhattan_widgets.records.variations import is_chance
 
 __all__ = ["ConflictError", "Entry", "Library"]
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.games.core import Rules, Score
-from manhattan_widgets.registry import needed_part
+from manhattan_widgets.rules.contract import Rules, Score
+from manhattan_widgets.rules.registry import needed_part
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay

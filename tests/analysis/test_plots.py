@@ -14,7 +14,7 @@ from PIL import Image
 from manhattan_widgets.analysis import (
     Plot,
     Results,
-    extras,
+    optional_imports,
     plot_against,
     plot_differences,
     plot_points,
@@ -128,7 +128,7 @@ def test_without_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> Any:
         raise ImportError(name)
 
-    monkeypatch.setattr(extras, "import_module", missing)
+    monkeypatch.setattr(optional_imports, "import_module", missing)
     for make in (plot_won, Results.ratings, Results.standings):
         with pytest.raises(ImportError, match=r"manhattan_widgets\[analysis\]"):
             make(RESULTS)

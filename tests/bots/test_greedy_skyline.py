@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from manhattan_widgets import bots
-from manhattan_widgets.games.skyline import SKYLINE, SkylineOptions, SkylineState
-from manhattan_widgets.games.skyline.position import Done
+from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineOptions, SkylineState
+from manhattan_widgets.games.skyline.rules.position import Done
 from tests.conformance.oracles import skyline as oracle
 from tests.games.skyline.positions import move, position
 

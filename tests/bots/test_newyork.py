@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from manhattan_widgets import bots
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkOptions, NewYorkState
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkOptions, NewYorkState
 from tests.games.newyork.positions import play, playing
 
 OPTION_SETS = NEW_YORK.option_sets()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.games.core import (
+from manhattan_widgets.rules.contract import (
     IllegalMoveError,
     LegalMoves,
     MoveError,

@@ -5,22 +5,22 @@ from random import Random
 import numpy as np
 import pytest
 
-from manhattan_widgets.bots.greedy_manhattan import judge
-from manhattan_widgets.fast.manhattan_judge import (
+from manhattan_widgets.games.manhattan.bot import judge
+from manhattan_widgets.games.manhattan.fast.judge import (
     HEAT,
     LEFT_SIZE,
     Judgement,
     count_left,
     weights_of,
 )
-from manhattan_widgets.fast.manhattan_layout import (
+from manhattan_widgets.games.manhattan.fast.layout import (
     FOUND_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
 )
-from manhattan_widgets.fast.manhattan_tree import judged_moves
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanOptions
+from manhattan_widgets.games.manhattan.fast.tree import judged_moves
+from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanOptions
 from tests.fast.test_manhattan_playouts import state_after
 
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from manhattan_widgets.fast import available
-from manhattan_widgets.fast.manhattan import playouts as any_playouts
-from manhattan_widgets.games.manhattan import (
+from manhattan_widgets.games.manhattan.fast.playouts import playouts as any_playouts
+from manhattan_widgets.games.manhattan.rules import (
     MANHATTAN,
     ManhattanOptions,
     ManhattanState,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.fast.manhattan_layout import (
+from manhattan_widgets.games.manhattan.fast.layout import (
     DRAFTS,
     FOUND_SIZE,
     KNOWN,
@@ -24,9 +24,9 @@ from manhattan_widgets.fast.manhattan_layout import (
     pack_view,
     same,
 )
-from manhattan_widgets.fast.manhattan_rules import list_moves, play_move
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanOptions, ManhattanState
-from manhattan_widgets.games.manhattan.moves import Build, Draft, ManhattanMove, Pass, Shuffle
+from manhattan_widgets.games.manhattan.fast.rules import list_moves, play_move
+from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanOptions, ManhattanState
+from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, ManhattanMove, Pass, Shuffle
 
 # Big pieces first, and spread over the board: at last ones find no place, and seats pass (M20).
 CROWDED = ManhattanOptions(players=4, takeover="simple", mix=(6, 0, 0, 18))

@@ -6,12 +6,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from manhattan_widgets.fast.manhattan import Packed, playouts
-from manhattan_widgets.fast.manhattan_judge import LEFT_SIZE, count_left
-from manhattan_widgets.fast.manhattan_layout import pack
-from manhattan_widgets.fast.manhattan_search import Search
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanOptions, ManhattanState
-from manhattan_widgets.games.manhattan.moves import Build, Draft, Pass
+from manhattan_widgets.games.manhattan.fast.judge import LEFT_SIZE, count_left
+from manhattan_widgets.games.manhattan.fast.layout import pack
+from manhattan_widgets.games.manhattan.fast.playouts import Packed, playouts
+from manhattan_widgets.games.manhattan.fast.search import Search
+from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanOptions, ManhattanState
+from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Pass
 from tests.fast.test_manhattan_playouts import state_after
 from tests.fast.test_manhattan_rules import CROWDED, spread
 

@@ -34,7 +34,7 @@ with atheris.instrument_imports(include=["manhattan_widgets.games", "manhattan_w
         read_text,
         to_text,
     )
-    from manhattan_widgets.records.code_text import sealed, unsealed
+    from manhattan_widgets.records.share_code.envelope import sealed, unsealed
 
     from ..records.noted import variation_of
     from ..records.played import random_game

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.games.editing import EditError, Edits
-from manhattan_widgets.games.editors import editor_of
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.editing import EditError, Edits
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.rules.registry import GAMES
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

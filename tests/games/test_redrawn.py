@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from manhattan_widgets import new_game
-from manhattan_widgets.games.newyork.cards import back_of
+from manhattan_widgets.games.newyork.rules.cards import back_of
 
 
 @pytest.mark.parametrize("name", ["manhattan", "skyline"])

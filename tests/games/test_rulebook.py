@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from manhattan_widgets.games.rulebook import RuleText
-from manhattan_widgets.registry import GAMES, rulebook
+from manhattan_widgets.rules.registry import GAMES, rulebook
+from manhattan_widgets.rules.rulebook import RuleText
 
 from .manhattan.test_clauses import CLAUSES as MANHATTAN_CLAUSES
 from .newyork.test_clauses import CLAUSES as NEW_YORK_CLAUSES

@@ -11,7 +11,7 @@ from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, min
 from manhattan_widgets.lessons.coverage import coverage, markdown, named_tests
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.registry import GAMES
 from tests.lessons.samples import TOML, data
 
 TESTS = Path(__file__).parent.parent

@@ -8,10 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from manhattan_widgets.games.core import Move, State
-from manhattan_widgets.games.manhattan.board import PIECE_MIX, Tower, site_name, site_number
-from manhattan_widgets.games.manhattan.cards import CARD, CELL, deck
-from manhattan_widgets.games.manhattan.options import ManhattanOptions
+from manhattan_widgets.games.manhattan.rules.board import PIECE_MIX, Tower, site_name, site_number
+from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, deck
+from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
 from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.judging import judge_move, right_sites
 from manhattan_widgets.lessons.lesson import (
@@ -21,6 +20,7 @@ from manhattan_widgets.lessons.lesson import (
     PlayTask,
     SitesTask,
 )
+from manhattan_widgets.rules.contract import Move, State
 from tests.lessons.steps import number_in, step_in
 
 RED, BLUE, GREEN, BLACK = range(4)

@@ -8,10 +8,8 @@ from itertools import pairwise
 import pytest
 
 from manhattan_widgets.bots import choose, make
-from manhattan_widgets.games.core import State
-from manhattan_widgets.games.newyork import NewYorkState
+from manhattan_widgets.games.newyork.rules import NewYorkState
 from manhattan_widgets.lessons import LessonRun, course
-from manhattan_widgets.lessons.facts import facts_of
 from manhattan_widgets.lessons.judging import judge_move
 from manhattan_widgets.lessons.lesson import (
     ChoiceTask,
@@ -19,6 +17,8 @@ from manhattan_widgets.lessons.lesson import (
     NumberTask,
     PlayTask,
 )
+from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.rules.contract import State
 from tests.lessons.steps import number_in, step_in
 from tests.lessons.test_courses import LESSONS, lesson_in
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.lessons.attempt import LessonRun, LessonStateError
+from manhattan_widgets.lessons.grading import Needed, Tally
 from manhattan_widgets.lessons.reading import lesson_of
-from manhattan_widgets.lessons.run import LessonRun, LessonStateError
-from manhattan_widgets.lessons.tally import Needed, Tally
 from tests.lessons.samples import data, sample
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.lessons.tally import Needed, Tally
+from manhattan_widgets.lessons.grading import Needed, Tally
 from tests.lessons.samples import sample
 
 

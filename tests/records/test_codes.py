@@ -16,17 +16,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.records import (
-    PlayerInfo,
-    Record,
-    RecordError,
-    code_text,
-    decode,
-    encode,
-    load,
-)
-from manhattan_widgets.records.mixed_radix import EndlessError, Reader, Writer
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.records import PlayerInfo, Record, RecordError, decode, encode, load
+from manhattan_widgets.records.share_code import envelope
+from manhattan_widgets.records.share_code.mixed_radix import EndlessError, Reader, Writer
+from manhattan_widgets.rules.registry import GAMES
 
 from .noted import noted_records
 from .played import ENDLESS, OPTION_SETS, game_with, games, play_randomly, random_game
@@ -385,7 +378,7 @@ def test_long_names_in_any_script_come_along() -> None:
 
 def test_a_game_too_long_for_a_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     record = replace(random_game(plies=3).record, comments=((0, "東" * 2000), (1, "x" * 2000)))
-    monkeypatch.setattr(code_text, "LONGEST", 100)
+    monkeypatch.setattr(envelope, "LONGEST", 100)
     with pytest.raises(RecordError, match="at most 100 characters"):
         encode(random_game().record)
     monkeypatch.undo()
@@ -462,8 +455,8 @@ def test_a_game_that_ends_too_early_is_refused_at_once(
 ) -> None:
     """The moves that are missing would be the first legal ones, for thousands of plies."""
     game = play_randomly(new_game(name, players=2, seed=1), ENDLESS, seed=1)
-    payload, _ = code_text.unsealed(encode(game.record))
-    code = code_text.sealed(payload % (1 << 300), 1 << 300)
+    payload, _ = envelope.unsealed(encode(game.record))
+    code = envelope.sealed(payload % (1 << 300), 1 << 300)
     played = []
     kind = type(game.state)
     apply = kind.apply

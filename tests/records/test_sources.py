@@ -9,8 +9,8 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import PositionError
 from manhattan_widgets.records import RecordError, encode, read, save
+from manhattan_widgets.rules.contract import PositionError
 
 from .played import random_game
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.records import RecordError, rows
-from manhattan_widgets.records.table import columns
+from manhattan_widgets.records.dataframe import columns
 
 from .played import games, play_randomly, random_game
 

@@ -11,13 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import new_game
-from manhattan_widgets.games.manhattan import ManhattanState
-from manhattan_widgets.games.manhattan.board import COLOR_LETTERS, COLORS, site_name, site_number
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.games.manhattan.rules import ManhattanState
+from manhattan_widgets.games.manhattan.rules.board import (
+    COLOR_LETTERS,
+    COLORS,
+    site_name,
+    site_number,
+)
+from manhattan_widgets.games.manhattan.scene.ledger import ledger, score_lines
+from manhattan_widgets.rules.registry import find_rules
 from manhattan_widgets.scene.core import Label
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection
-from manhattan_widgets.scene.manhattan_ledger import ledger, score_lines
 from tests.conformance.oracles import manhattan as oracle
 from tests.games.manhattan.positions import building, towers
 

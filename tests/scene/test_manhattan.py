@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanState
-from manhattan_widgets.games.manhattan.board import (
+from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
+from manhattan_widgets.games.manhattan.rules.board import (
     EMPTY_BOARD,
     SITES,
     Tower,
     site_name,
     site_number,
 )
-from manhattan_widgets.games.manhattan.moves import Build
+from manhattan_widgets.games.manhattan.rules.moves import Build
+from manhattan_widgets.games.manhattan.scene.board import TILE_HEIGHT, TILE_WIDTH, scene
+from manhattan_widgets.games.manhattan.scene.pictures import card_tile, header, picture, piece_tile
 from manhattan_widgets.scene import Circle, Label, Line, Polygon, Rect, Scene, Tile
-from manhattan_widgets.scene.manhattan import TILE_HEIGHT, TILE_WIDTH, scene
-from manhattan_widgets.scene.manhattan_parts import card_tile, header, picture, piece_tile
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.themes import DARK, LIGHT
 from manhattan_widgets.scene.towers import tower_height

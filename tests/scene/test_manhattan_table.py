@@ -12,23 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import new_game
-from manhattan_widgets.games.choosing import Choosing
-from manhattan_widgets.games.core import View
-from manhattan_widgets.games.manhattan import ManhattanState
-from manhattan_widgets.games.manhattan.board import COLOR_LETTERS
-from manhattan_widgets.games.manhattan.cards import CELL
-from manhattan_widgets.games.manhattan.choices import parts
-from manhattan_widgets.games.manhattan.moves import move_from_text
-from manhattan_widgets.registry import GAMES
-from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.manhattan_table import (
+from manhattan_widgets.games.manhattan.rules import ManhattanState
+from manhattan_widgets.games.manhattan.rules.board import COLOR_LETTERS
+from manhattan_widgets.games.manhattan.rules.cards import CELL
+from manhattan_widgets.games.manhattan.rules.choices import parts
+from manhattan_widgets.games.manhattan.rules.moves import move_from_text
+from manhattan_widgets.games.manhattan.scene.panels import (
     board_scene,
     choices,
     hint,
     pictures,
     table_info,
 )
+from manhattan_widgets.rules.contract import View
+from manhattan_widgets.rules.move_builder import Choosing
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import scenes_of
 from tests.games.manhattan.positions import building
 
 MAY_BUILD, NEEDED = "You may build here.", "would be needed"

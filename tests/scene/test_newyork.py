@@ -11,15 +11,21 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
-from manhattan_widgets.games.newyork.board import COLORS, SITES, groups, site_name, site_number
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.rules.board import (
+    COLORS,
+    SITES,
+    groups,
+    site_name,
+    site_number,
+)
+from manhattan_widgets.games.newyork.scene.board import SITE, TILE_HEIGHT, TILE_WIDTH, scene
+from manhattan_widgets.games.newyork.scene.pictures import picture
+from manhattan_widgets.games.newyork.scene.text import DEMOLISH
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene import Circle, Label, Line, Polygon, Rect, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
-from manhattan_widgets.scene.newyork import SITE, TILE_HEIGHT, TILE_WIDTH, scene
-from manhattan_widgets.scene.newyork_parts import picture
-from manhattan_widgets.scene.newyork_text import DEMOLISH
 from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.themes import DARK, LIGHT
 from tests.games.newyork.positions import move, opened, play, playing

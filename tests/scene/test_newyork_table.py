@@ -12,22 +12,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import new_game
-from manhattan_widgets.games.choosing import Choosing
-from manhattan_widgets.games.core import Outcome, Sentence, View
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
-from manhattan_widgets.registry import GAMES
-from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.ledger import in_words
-from manhattan_widgets.scene.newyork_ledger import ledger, score_lines
-from manhattan_widgets.scene.newyork_table import (
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.scene.ledger import ledger, score_lines
+from manhattan_widgets.games.newyork.scene.panels import (
     board_scene,
     choices,
     hint,
     pictures,
     table_info,
 )
-from manhattan_widgets.widgets.told import drawn as told_drawn
+from manhattan_widgets.rules.contract import Outcome, Sentence, View
+from manhattan_widgets.rules.move_builder import Choosing
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.ledger import in_words
+from manhattan_widgets.widgets.common.ply_html import drawn as told_drawn
 from tests.conformance.oracles import newyork as oracle
 from tests.games.newyork.positions import dealt, move, opened, play, playing
 

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.choosing import Choosing
-from manhattan_widgets.games.skyline import SKYLINE, SkylineState, load_edition
-from manhattan_widgets.games.skyline.board import COLORS
-from manhattan_widgets.games.skyline.edition_file import edition_from_json, reconstruction
-from manhattan_widgets.games.skyline.moves import Build, Cash
-from manhattan_widgets.games.skyline.position import Done
+from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState, load_edition
+from manhattan_widgets.games.skyline.rules.board import COLORS
+from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json, reconstruction
+from manhattan_widgets.games.skyline.rules.moves import Build, Cash
+from manhattan_widgets.games.skyline.rules.position import Done
+from manhattan_widgets.games.skyline.scene.board import BOARD, Outline, scene, tile_size
+from manhattan_widgets.games.skyline.scene.panels import board_scene
+from manhattan_widgets.games.skyline.scene.pictures import picture
 from manhattan_widgets.render.svg import svg
+from manhattan_widgets.rules.move_builder import Choosing
 from manhattan_widgets.scene.core import Circle, Label, Line, Scene
 from manhattan_widgets.scene.overlays import Chip
-from manhattan_widgets.scene.skyline import BOARD, Outline, scene, tile_size
-from manhattan_widgets.scene.skyline_parts import picture
-from manhattan_widgets.scene.skyline_table import board_scene
 from manhattan_widgets.scene.themes import DARK, LIGHT
 from tests.games.skyline.positions import dealt, figures, move, played_until, position
 

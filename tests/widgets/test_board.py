@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from manhattan_widgets.game import new_game
-from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.canvas import CanvasBoard
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Label, Scene
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.widgets.board import ThemedBoard
+from manhattan_widgets.widgets.common.board import ThemedBoard
 
 
 class Watched:

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from ipywidgets import Dropdown, Text
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.games.digest import TOPICS
-from manhattan_widgets.registry import GAMES, UnknownGameError
-from manhattan_widgets.widgets import compare_html
-from manhattan_widgets.widgets.compare import CompareWidget, compare_rules
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.rules.registry import GAMES, UnknownGameError
+from manhattan_widgets.rules.rules_summary import TOPICS
+from manhattan_widgets.widgets.rules import comparison_html
+from manhattan_widgets.widgets.rules.comparison import CompareWidget, compare_rules
 from tests.widgets import seen
 
 ROWS = compare_rules().rows
@@ -191,10 +191,10 @@ def test_a_word_is_looked_for_in_the_games_shown() -> None:
 @given(st.text(st.characters(max_codepoint=0x12F), max_size=6))
 def test_any_word_can_be_typed(word: str) -> None:
     for row in ROWS:
-        source = compare_html.table([row], TITLES, word)
-        plain = compare_html.table([row], TITLES, "")
+        source = comparison_html.table([row], TITLES, word)
+        plain = comparison_html.table([row], TITLES, "")
         assert Balanced(source).said == Balanced(plain).said
-        assert ("<mark>" in source) <= compare_html.has(row, word)
+        assert ("<mark>" in source) <= comparison_html.has(row, word)
 
 
 def test_static_pages_get_a_table_and_a_text() -> None:

@@ -12,13 +12,13 @@ from ipywidgets import Dropdown, Text, Textarea
 from traitlets import TraitError
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.core import OptionError, PositionError
-from manhattan_widgets.games.editing import EditError, PositionTextError
-from manhattan_widgets.games.manhattan import ManhattanState
+from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.records import encode
-from manhattan_widgets.widgets.explore import ExploreWidget
-from manhattan_widgets.widgets.explore_grid import ExploreGrid
-from manhattan_widgets.widgets.play import PlayWidget
+from manhattan_widgets.rules.contract import OptionError, PositionError
+from manhattan_widgets.rules.editing import EditError, PositionTextError
+from manhattan_widgets.widgets.explore.grid import ExploreGrid
+from manhattan_widgets.widgets.explore.widget import ExploreWidget
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets.seen import (
     button,
     buttons,

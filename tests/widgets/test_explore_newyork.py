@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.editing import EditError, PositionTextError
-from manhattan_widgets.games.newyork import NewYorkState
-from manhattan_widgets.games.newyork.board import site_number
+from manhattan_widgets.games.newyork.rules import NewYorkState
+from manhattan_widgets.games.newyork.rules.board import site_number
 from manhattan_widgets.records import encode
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.editing import EditError, PositionTextError
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.widgets.explore import ExploreWidget
-from manhattan_widgets.widgets.explore_grid import ExploreGrid
-from manhattan_widgets.widgets.play import PlayWidget
+from manhattan_widgets.widgets.explore.grid import ExploreGrid
+from manhattan_widgets.widgets.explore.widget import ExploreWidget
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets.seen import click_site, html, pick, press
 
 SCENES = scenes_of(GAMES["newyork"])

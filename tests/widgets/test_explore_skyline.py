@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.editing import EditError, PositionTextError
-from manhattan_widgets.games.skyline import SkylineState
-from manhattan_widgets.games.skyline.edition_file import edition_from_json
-from manhattan_widgets.widgets.explore import ExploreWidget
-from manhattan_widgets.widgets.explore_grid import ExploreGrid
-from manhattan_widgets.widgets.play import PlayWidget
+from manhattan_widgets.games.skyline.rules import SkylineState
+from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json
+from manhattan_widgets.rules.editing import EditError, PositionTextError
+from manhattan_widgets.widgets.explore.grid import ExploreGrid
+from manhattan_widgets.widgets.explore.widget import ExploreWidget
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets.seen import click_site, html, press
 
 RECORD = Path(__file__).parents[2] / "examples" / "records" / "skyline-4-players.json"

@@ -8,8 +8,8 @@ import pytest
 
 from manhattan_widgets.game import load, new_game
 from manhattan_widgets.records import RecordError
-from manhattan_widgets.widgets.play import play
-from manhattan_widgets.widgets.saving import SaveError
+from manhattan_widgets.session.autosave_file import SaveError
+from manhattan_widgets.widgets.play.widget import play
 from tests.widgets import seen
 
 FOREIGN = ["mine", "", "{", '{"format": "other"}', '{"format": "manhattan_widgets record"}']

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipywidgets import VBox
 
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
-from manhattan_widgets.widgets.hand import HandPanel
+from manhattan_widgets.widgets.play.hand import HandPanel
 
 
 def group(*captions: str) -> ChoiceGroup:

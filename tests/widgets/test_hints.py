@@ -12,15 +12,15 @@ import pytest
 from manhattan_widgets import bots
 from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.game import new_game
-from manhattan_widgets.games.core import Move, View
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.contract import Move, View
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Label, Rect
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.heat import Heat, heated, signs
+from manhattan_widgets.scene.heatmap import Heat, heated, signs
 from manhattan_widgets.scene.reasons import reasons
-from manhattan_widgets.widgets import progress
-from manhattan_widgets.widgets.hint_words import told_of
-from manhattan_widgets.widgets.play import PlayWidget, play
+from manhattan_widgets.widgets.common import progress
+from manhattan_widgets.widgets.play.hint_words import told_of
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
 
 #: After so many moves a person is to choose a site in each game.

@@ -18,8 +18,8 @@ import pytest
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.records.library import Library
-from manhattan_widgets.widgets import keeping
-from manhattan_widgets.widgets.play import PlayWidget, play
+from manhattan_widgets.session import autosave_library
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
 
 KEPT = "Kept in your library after every move"
@@ -266,7 +266,7 @@ def test_a_failed_move_is_tried_again_without_another(
     file.rmdir()
     widget.session.reveal()
     assert not file.exists()  # not at every click: it may take a second
-    monkeypatch.setattr(keeping, "_RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(autosave_library, "_RETRY_SECONDS", 0.0)
     widget._keeper._retry_at = 0.0
     widget.session.unselect()
     with Library(file) as library:
@@ -290,7 +290,7 @@ def test_a_library_that_is_locked_for_long(
     library: Library,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(keeping, "_PATIENCE", 0.05)
+    monkeypatch.setattr(autosave_library, "_PATIENCE", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         widget = sit_down()
@@ -323,14 +323,14 @@ def test_without_sqlite_games_are_played_all_the_same(
     seen.turn(widget)
     assert "comes without SQLite" in seen.message(widget)
     with pytest.raises(RecordError, match="SQLite"):
-        keeping.open_library()
+        autosave_library.open_library()
 
 
 def test_kill_loses_nothing_that_was_shown(file: Path) -> None:
     """A kernel that dies at once, in the middle of whatever it does, has kept what it showed."""
     code = f"""
         import os, sys
-        from manhattan_widgets.widgets.play import play
+        from manhattan_widgets.widgets.play.widget import play
         from tests.widgets import seen
         widget = play(seed=5, pace=0, theme="light", library={str(file)!r})
         widget._log.observe(

@@ -11,8 +11,8 @@ from ipywidgets import Combobox, Dropdown
 
 import manhattan_widgets as mw
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.widgets.play import PlayWidget, play
-from manhattan_widgets.widgets.site_field import SiteField
+from manhattan_widgets.widgets.common.site_field import SiteField
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
 
 
@@ -167,7 +167,9 @@ def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
 
 def test_nothing_changes_more_than_three_times_a_second_by_itself() -> None:
     from manhattan_widgets.render.page import markup
-    from manhattan_widgets.widgets import opponents, progress, transport
+    from manhattan_widgets.widgets.common import progress
+    from manhattan_widgets.widgets.play import opponents
+    from manhattan_widgets.widgets.replay import transport
 
     page = (Path(markup.__file__).parent / "page.html").read_text("utf-8")
     speeds = re.search(r'<select id="speed">(.*?)</select>', page, re.DOTALL)

@@ -13,8 +13,8 @@ import manhattan_widgets as mw
 from manhattan_widgets import locale
 from manhattan_widgets.lessons import LessonError, ProgressFile, course, course_files
 from manhattan_widgets.lessons.lesson import MoveTask, NumberTask, PlayTask, SitesTask
-from manhattan_widgets.registry import GAMES
-from manhattan_widgets.widgets.learn import LearnWidget
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.widgets.learn.widget import LearnWidget
 
 from .seen import button, click_site, field, html, is_shown, press, type_move, words
 

@@ -10,8 +10,8 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
-from manhattan_widgets.registry import GAMES
-from manhattan_widgets.widgets.learn import LearnWidget
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.widgets.learn.widget import LearnWidget
 
 from .seen import press, words
 from .test_learn import LESSON

@@ -12,7 +12,7 @@ from ipywidgets import HTML, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.widgets.learn import LearnWidget
+from manhattan_widgets.widgets.learn.widget import LearnWidget
 
 from .seen import field, parts, press, type_move, words
 from .test_learn import LESSON

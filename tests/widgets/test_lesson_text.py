@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from ipywidgets import Dropdown, Text, Textarea
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.lessons import LessonError, read_lesson
-from manhattan_widgets.widgets.explore import ExploreWidget
-from manhattan_widgets.widgets.lesson_text import (
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.widgets.explore.widget import ExploreWidget
+from manhattan_widgets.widgets.learn.lesson_text import (
     StepDraft,
     add_step,
     goal_of,

@@ -19,11 +19,11 @@ import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.library import Library
-from manhattan_widgets.widgets import listing
-from manhattan_widgets.widgets.library import LibraryWidget
-from manhattan_widgets.widgets.library_game import _last_board, _pictures
-from manhattan_widgets.widgets.play import PlayWidget
-from manhattan_widgets.widgets.resume import NoGameError, play_on, resume
+from manhattan_widgets.widgets.library import entry_text
+from manhattan_widgets.widgets.library.game import _last_board, _pictures
+from manhattan_widgets.widgets.library.resume import NoGameError, play_on, resume
+from manhattan_widgets.widgets.library.widget import LibraryWidget
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 ADD = "A file's name, a share code or a link"
@@ -198,7 +198,7 @@ class TestChosen:
     def test_computers_and_own_players_are_told_apart(self, kept: Library) -> None:
         kinds = ["person", "greedy", "own", "deepest"]
         game = new_game("manhattan", names=["Ann", "Gus", "Mine", "New"], kinds=kinds, seed=1)
-        shown = listing.details(kept.entry(kept.add(game.record)), game)
+        shown = entry_text.details(kept.entry(kept.add(game.record)), game)
         assert "Ann, Gus (computer: Greedy), Mine (a player of your own)" in shown
         assert "New (computer: deepest)" in shown
 
@@ -440,16 +440,16 @@ def test_a_library_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
 
 def test_times_in_words() -> None:
     noon = datetime(2031, 5, 24, 12, 30).astimezone()
-    assert listing.when(noon, noon + timedelta(hours=2)) == "today 12:30"
-    assert listing.when(noon, noon + timedelta(hours=20)) == "yesterday 12:30"
-    assert listing.when(noon, noon + timedelta(days=3)) == "2031-05-24"
-    assert listing.when(datetime.now(UTC)).startswith("today")
+    assert entry_text.when(noon, noon + timedelta(hours=2)) == "today 12:30"
+    assert entry_text.when(noon, noon + timedelta(hours=20)) == "yesterday 12:30"
+    assert entry_text.when(noon, noon + timedelta(days=3)) == "2031-05-24"
+    assert entry_text.when(datetime.now(UTC)).startswith("today")
 
 
 def test_a_shared_win_in_words() -> None:
     result = SimpleNamespace(reason="finished", seat=None, winners=(0, 1), points=(5, 5))
     entry: Any = SimpleNamespace(result=result, players=("Ann", "Bo"), plies=3)
-    assert listing.standing(entry) == "Ann, Bo share the win (5 : 5)"
+    assert entry_text.standing(entry) == "Ann, Bo share the win (5 : 5)"
 
 
 def test_names_are_text_and_not_html(kept: Library) -> None:

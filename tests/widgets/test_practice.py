@@ -15,8 +15,8 @@ from manhattan_widgets import locale
 from manhattan_widgets.lessons import ProgressFile
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError, Play
 from manhattan_widgets.lessons.progress import from_bytes
-from manhattan_widgets.widgets.practice import PracticeWidget
-from manhattan_widgets.widgets.practice_move import ChosenMove
+from manhattan_widgets.widgets.practice.move import ChosenMove
+from manhattan_widgets.widgets.practice.widget import PracticeWidget
 
 from .seen import button, buttons, click_site, field, html, is_shown, parts, press, words
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.widgets import progress as module
-from manhattan_widgets.widgets.edge import guarded
-from manhattan_widgets.widgets.parts import MessageLine
-from manhattan_widgets.widgets.progress import Progress, ProgressBar, Told
+from manhattan_widgets.widgets.common import progress as module
+from manhattan_widgets.widgets.common.controls import MessageLine
+from manhattan_widgets.widgets.common.error_boundary import guarded
+from manhattan_widgets.widgets.common.progress import Progress, ProgressBar, Told
 from tests.widgets import seen
 
 

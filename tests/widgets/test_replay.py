@@ -14,14 +14,14 @@ from ipywidgets import HTML, Checkbox, Combobox, Dropdown, IntSlider, Select, Te
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game
-from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.games.manhattan import ManhattanState
+from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.records import RecordError, encode
-from manhattan_widgets.study import ALL_HANDS
-from manhattan_widgets.variations import MAIN
-from manhattan_widgets.widgets.replay import ReplayWidget, replay
-from manhattan_widgets.widgets.saving import SaveError
-from manhattan_widgets.widgets.transport import SPEEDS
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.session.autosave_file import SaveError
+from manhattan_widgets.session.game_tree import MAIN
+from manhattan_widgets.session.review import ALL_HANDS
+from manhattan_widgets.widgets.replay.transport import SPEEDS
+from manhattan_widgets.widgets.replay.widget import ReplayWidget, replay
 from tests.records.played import random_game
 from tests.render.dummy import kept_messages
 from tests.widgets import seen

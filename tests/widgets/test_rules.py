@@ -6,8 +6,8 @@ import pytest
 from ipywidgets import Text
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.rules.registry import GAMES
 
 from .seen import field, html, press, words
 

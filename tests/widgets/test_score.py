@@ -15,10 +15,10 @@ from ipywidgets import HTML, Button, Dropdown, Text, ToggleButtons
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.records import RecordError, encode
-from manhattan_widgets.widgets.score import ScoreWidget, score
-from manhattan_widgets.widgets.score_quiz import quiz_steps
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.widgets.score.quiz import quiz_steps
+from manhattan_widgets.widgets.score.widget import ScoreWidget, score
 from tests.games.manhattan.positions import building
 from tests.games.manhattan.positions import towers as towers_of
 from tests.render.dummy import Sent, kept_messages

@@ -13,12 +13,12 @@ from ipywidgets import Checkbox, Text, Textarea
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records import decode, encode
-from manhattan_widgets.widgets.explore import ExploreWidget
-from manhattan_widgets.widgets.links import binder_link, code_in
-from manhattan_widgets.widgets.replay import ReplayWidget
-from manhattan_widgets.widgets.share import ShareWidget
-from manhattan_widgets.widgets.shared import shared
-from manhattan_widgets.widgets.sharing import information
+from manhattan_widgets.widgets.explore.widget import ExploreWidget
+from manhattan_widgets.widgets.replay.widget import ReplayWidget
+from manhattan_widgets.widgets.share.content import information
+from manhattan_widgets.widgets.share.links import binder_link, code_in
+from manhattan_widgets.widgets.share.opener import shared
+from manhattan_widgets.widgets.share.widget import ShareWidget
 from tests.widgets import seen
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]

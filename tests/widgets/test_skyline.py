@@ -12,11 +12,11 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets import bots
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.skyline import SkylineState, load_edition
-from manhattan_widgets.games.skyline.moves import Build, Buy, Cash, End, Trade
-from manhattan_widgets.study import ALL_HANDS
-from manhattan_widgets.widgets.play import PlayWidget, play
-from manhattan_widgets.widgets.style import picture_class
+from manhattan_widgets.games.skyline.rules import SkylineState, load_edition
+from manhattan_widgets.games.skyline.rules.moves import Build, Buy, Cash, End, Trade
+from manhattan_widgets.session.review import ALL_HANDS
+from manhattan_widgets.widgets.common.style import picture_class
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.games.skyline.positions import figures, move, position
 from tests.scene.test_skyline import OWN
 from tests.widgets import seen

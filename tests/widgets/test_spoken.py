@@ -10,10 +10,10 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.session import Message
-from manhattan_widgets.widgets.parts import Live, MessageLine
-from manhattan_widgets.widgets.play import PlayWidget, play
-from manhattan_widgets.widgets.spoken import SpokenLine
+from manhattan_widgets.session.playing import Message
+from manhattan_widgets.widgets.common.announcements import SpokenLine
+from manhattan_widgets.widgets.common.controls import Live, MessageLine
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"

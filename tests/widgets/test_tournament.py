@@ -11,7 +11,7 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.analysis import Results, StudyError, tournament
-from manhattan_widgets.widgets.tournament import TournamentWidget
+from manhattan_widgets.widgets.tournament.widget import TournamentWidget
 from tests.analysis import work
 from tests.analysis.test_results import CUP, made
 from tests.widgets import seen

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.game import Game
-from manhattan_widgets.games.manhattan.board import site_number
-from manhattan_widgets.widgets.play import PlayWidget, play
+from manhattan_widgets.games.manhattan.rules.board import site_number
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
 
 

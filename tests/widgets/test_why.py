@@ -8,9 +8,9 @@ import pytest
 from ipywidgets import Text
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.core import State
-from manhattan_widgets.games.editors import editor_of
-from manhattan_widgets.widgets.play import PlayWidget
+from manhattan_widgets.rules.contract import State
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.widgets.play.widget import PlayWidget
 
 from .seen import button, click_site, field, html, is_shown, press, type_move, words
 

@@ -34,9 +34,9 @@ from manhattan_widgets.lessons.exercises.core import (
     rating_of,
 )
 from manhattan_widgets.lessons.exercises.game import GameExercises, exercises_of
-from manhattan_widgets.lessons.exercises.making import Kind, made_exercise
+from manhattan_widgets.lessons.exercises.generator import Kind, made_exercise
 from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.registry import GAMES
 
 __all__ = [
     "KINDS",

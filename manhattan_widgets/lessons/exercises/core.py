@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from manhattan_widgets.games.core import Explanation, Move, ScorePart, Sentence, View
+from manhattan_widgets.rules.contract import Explanation, Move, ScorePart, Sentence, View
 
 __all__ = [
     "LEVELS",

@@ -13,10 +13,10 @@ from typing import Any
 
 from manhattan_widgets.bots.greedy import judge_of
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.arrangements import drawn
-from manhattan_widgets.games.core import Move, State, View
 from manhattan_widgets.lessons.exercises.core import ExerciseError
-from manhattan_widgets.registry import find_rules, needed_part
+from manhattan_widgets.rules.contract import Move, State, View
+from manhattan_widgets.rules.permutations import drawn
+from manhattan_widgets.rules.registry import find_rules, needed_part
 
 __all__ = ["Positions", "fingerprint", "finished", "positions_of"]
 

@@ -1,6 +1,6 @@
 """Practice: one exercise after another, as hard as suits the learner; what came of them is kept.
 
-Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice` does that.
+Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice.widget` does that.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from secrets import randbelow
 from typing import Any
 
 from manhattan_widgets.game import Game
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.lessons.exercises import KINDS, again, exercise, kind_of
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
@@ -22,10 +21,11 @@ from manhattan_widgets.lessons.exercises.core import (
     ExerciseName,
     Verdict,
 )
-from manhattan_widgets.lessons.exercises.kept import Kept, Solved, Stage, read_kept
-from manhattan_widgets.lessons.exercises.making import Kind
+from manhattan_widgets.lessons.exercises.generator import Kind
+from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
+from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["KindSummary", "Practice"]
 

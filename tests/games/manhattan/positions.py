@@ -6,12 +6,18 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanState
-from manhattan_widgets.games.manhattan.board import COLOR_LETTERS, EMPTY, SITES, site_number
-from manhattan_widgets.games.manhattan.cards import deck
-from manhattan_widgets.games.manhattan.moves import Counts, Deal, Draft, ManhattanMove, counts_of
-from manhattan_widgets.games.manhattan.position import BUILD, Board
-from manhattan_widgets.games.manhattan.position_json import tower_from_text
+from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
+from manhattan_widgets.games.manhattan.rules.board import COLOR_LETTERS, EMPTY, SITES, site_number
+from manhattan_widgets.games.manhattan.rules.cards import deck
+from manhattan_widgets.games.manhattan.rules.codec.position_json import tower_from_text
+from manhattan_widgets.games.manhattan.rules.moves import (
+    Counts,
+    Deal,
+    Draft,
+    ManhattanMove,
+    counts_of,
+)
+from manhattan_widgets.games.manhattan.rules.position import BUILD, Board
 
 
 def towers(text: str) -> Board:

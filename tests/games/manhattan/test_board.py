@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from manhattan_widgets.games.core import IllegalMoveError, OptionError
-from manhattan_widgets.games.manhattan import MANHATTAN
-from manhattan_widgets.games.manhattan.board import CITIES, SITES, Tower, site_name, site_number
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+from manhattan_widgets.games.manhattan.rules.board import (
+    CITIES,
+    SITES,
+    Tower,
+    site_name,
+    site_number,
+)
+from manhattan_widgets.rules.contract import IllegalMoveError, OptionError
 
 from .positions import building, move, towers
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.manhattan import MANHATTAN
-from manhattan_widgets.games.manhattan.board import Piece
-from manhattan_widgets.games.manhattan.choices import chosen_card, chosen_piece
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+from manhattan_widgets.games.manhattan.rules.board import Piece
+from manhattan_widgets.games.manhattan.rules.choices import chosen_card, chosen_piece
 
 from .positions import building, dealt, drafted, move, pieces
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manhattan_widgets.games.manhattan import MANHATTAN
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
 
 HERE = Path(__file__).parent
 CLAUSES = ("M1", "M2", "M2a", "M3", "M3a", *(f"M{number}" for number in range(4, 21)))

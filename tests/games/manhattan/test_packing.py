@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanState
-from manhattan_widgets.games.manhattan.board import EMPTY, Tower
+from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
+from manhattan_widgets.games.manhattan.rules.board import EMPTY, Tower
 
 from .positions import dealt, played_until
 

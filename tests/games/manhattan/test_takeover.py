@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.manhattan.board import Tower, site_number
+from manhattan_widgets.games.manhattan.rules.board import Tower, site_number
 
 from .positions import building, move
 

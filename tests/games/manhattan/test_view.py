@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from manhattan_widgets.games.core import IllegalMoveError
-from manhattan_widgets.games.manhattan import MANHATTAN
-from manhattan_widgets.games.manhattan.cards import deck
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+from manhattan_widgets.games.manhattan.rules.cards import deck
+from manhattan_widgets.rules.contract import IllegalMoveError
 
 from .positions import building, dealt, drafted, move, played_until
 

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
-from manhattan_widgets.games.newyork.board import COLOR_LETTERS, Board
-from manhattan_widgets.games.newyork.cards import (
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.rules.board import COLOR_LETTERS, Board
+from manhattan_widgets.games.newyork.rules.cards import (
     KINDS_A_BACK,
     STOP_CARDS,
     cards_from_text,
     count_backs,
     deck,
 )
-from manhattan_widgets.games.newyork.chance import ColorDraw, Deal
-from manhattan_widgets.games.newyork.moves import NewYorkMove
-from manhattan_widgets.games.newyork.position_json import board_from_rows, board_rows
+from manhattan_widgets.games.newyork.rules.chance import ColorDraw, Deal
+from manhattan_widgets.games.newyork.rules.codec.position_json import board_from_rows, board_rows
+from manhattan_widgets.games.newyork.rules.moves import NewYorkMove
 
 EMPTY = "......." * 7
 

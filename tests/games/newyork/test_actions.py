@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.games.newyork import NewYorkState
-from manhattan_widgets.games.newyork.board import site_number
-from manhattan_widgets.games.newyork.cards import cards_text
+from manhattan_widgets.games.newyork.rules import NewYorkState
+from manhattan_widgets.games.newyork.rules.board import site_number
+from manhattan_widgets.games.newyork.rules.cards import cards_text
 
 from .positions import draw, legal, play, playing, why, why_not
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from manhattan_widgets.games.newyork import NEW_YORK
-from manhattan_widgets.games.newyork.board import (
+from manhattan_widgets.games.newyork.rules import NEW_YORK
+from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
     CENTER,
     COLORS,
@@ -21,7 +21,7 @@ from manhattan_widgets.games.newyork.board import (
     sites_of,
     street_of,
 )
-from manhattan_widgets.games.newyork.cards import (
+from manhattan_widgets.games.newyork.rules.cards import (
     STOP_CARDS,
     back_of,
     cards_from_text,

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.games.newyork.cards import (
+from manhattan_widgets.games.newyork.rules.cards import (
     back_of,
     cards_from_text,
     cards_text,
     count_backs,
     deck,
 )
-from manhattan_widgets.games.newyork.chance import Deal, Shuffle
+from manhattan_widgets.games.newyork.rules.chance import Deal, Shuffle
 
 from .positions import dealt, is_complete, legal, opened, play, played_until, playing, why, why_not
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manhattan_widgets.games.newyork import NEW_YORK
+from manhattan_widgets.games.newyork.rules import NEW_YORK
 
 HERE = Path(__file__).parent
 CLAUSES = {*(f"N{number}" for number in range(1, 22)), "N3a", "N18a"}

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
-from manhattan_widgets.games.newyork.cards import STOP_CARDS, cards_from_text, cards_text
-from manhattan_widgets.games.newyork.chance import Shuffle
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, cards_from_text, cards_text
+from manhattan_widgets.games.newyork.rules.chance import Shuffle
 
 from .positions import legal, play, played_until, playing, why_not
 

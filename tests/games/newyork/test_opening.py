@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
-from manhattan_widgets.games.newyork.board import has_neighbor, site_number
-from manhattan_widgets.games.newyork.chance import ColorDraw
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.rules.board import has_neighbor, site_number
+from manhattan_widgets.games.newyork.rules.chance import ColorDraw
 
 from .positions import board, legal, opened, play, played_until, why, why_not
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkOptions, NewYorkState
-from manhattan_widgets.games.newyork.board import Board, price, site_name
-from manhattan_widgets.games.newyork.position_json import board_rows
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkOptions, NewYorkState
+from manhattan_widgets.games.newyork.rules.board import Board, price, site_name
+from manhattan_widgets.games.newyork.rules.codec.position_json import board_rows
 from tests.conformance.oracles import newyork as oracle
 
 OPTION_SETS = NEW_YORK.option_sets()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.newyork.board import price, site_number
+from manhattan_widgets.games.newyork.rules.board import price, site_number
 
 from .positions import board, draw, legal, play, playing, why, why_not
 

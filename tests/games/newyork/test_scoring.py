@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.newyork.board import Board, groups
-from manhattan_widgets.games.newyork.scoring import points_by_seat
+from manhattan_widgets.games.newyork.rules.board import Board, groups
+from manhattan_widgets.games.newyork.rules.scoring import points_by_seat
 
 from .positions import playing
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
-from manhattan_widgets.games.newyork.board import site_number
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.rules.board import site_number
 from manhattan_widgets.records import result_of
 
 from .positions import legal, play, playing, why, why_not

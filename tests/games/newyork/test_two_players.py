@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.games.newyork import NEW_YORK, NewYorkState
-from manhattan_widgets.games.newyork.board import site_number
-from manhattan_widgets.games.newyork.cards import cards_text
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.rules.board import site_number
+from manhattan_widgets.games.newyork.rules.cards import cards_text
 
 from .positions import legal, play, playing, why, why_not
 
@@ -59,7 +59,7 @@ def test_N20_in_the_opening_either_color() -> None:
 
 
 def test_N20_each_draws_two_colors_and_reds_player_begins() -> None:
-    from manhattan_widgets.games.newyork.chance import ColorDraw
+    from manhattan_widgets.games.newyork.rules.chance import ColorDraw
 
     state = NEW_YORK.new(NEW_YORK.options(players=2, opening="own"))
     state = state.apply(ColorDraw(((1, 3), (0, 2))))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.games.newyork.cards import STOP_CARDS, cards_from_text, cards_text
+from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, cards_from_text, cards_text
 
 from .positions import playing
 

@@ -6,8 +6,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from manhattan_widgets.games.skyline import SKYLINE, SkylineState
-from manhattan_widgets.games.skyline.board import (
+from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
+from manhattan_widgets.games.skyline.rules.board import (
     EMPTY,
     FLOORS,
     KINDS,
@@ -16,10 +16,10 @@ from manhattan_widgets.games.skyline.board import (
     Counts,
     as_counts,
 )
-from manhattan_widgets.games.skyline.edition_file import reconstruction
-from manhattan_widgets.games.skyline.moves import Deal, SkylineMove
-from manhattan_widgets.games.skyline.position import BUILD, Board, Done
-from manhattan_widgets.games.skyline.position_json import tower_from_text
+from manhattan_widgets.games.skyline.rules.codec.position_json import tower_from_text
+from manhattan_widgets.games.skyline.rules.edition_file import reconstruction
+from manhattan_widgets.games.skyline.rules.moves import Deal, SkylineMove
+from manhattan_widgets.games.skyline.rules.position import BUILD, Board, Done
 
 #: The board of the reconstruction, for reading the drawings: columns A to D, rows from 1.
 #:

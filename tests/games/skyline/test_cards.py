@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manhattan_widgets.games.skyline.position import Done
+from manhattan_widgets.games.skyline.rules.position import Done
 
 from .positions import figures, move, play, position, why
 

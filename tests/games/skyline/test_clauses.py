@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manhattan_widgets.games.skyline import SKYLINE
+from manhattan_widgets.games.skyline.rules import SKYLINE
 
 HERE = Path(__file__).parent
 CLAUSES = {f"S{number}" for number in range(1, 19)} | {"S10a", "S15a", "S16a"}

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 import manhattan_widgets.games.skyline as skyline_room
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import OptionError
-from manhattan_widgets.games.skyline import SKYLINE, EditionError, load_edition
-from manhattan_widgets.games.skyline.edition_file import edition_from_json, reconstruction
+from manhattan_widgets.games.skyline.rules import SKYLINE, EditionError, load_edition
+from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json, reconstruction
 from manhattan_widgets.records import decode, encode, from_json, to_json
+from manhattan_widgets.rules.contract import OptionError
 
 from .positions import played_until
 

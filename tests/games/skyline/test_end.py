@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from manhattan_widgets.games.skyline import SkylineState
-from manhattan_widgets.games.skyline.position import Done
+from manhattan_widgets.games.skyline.rules import SkylineState
+from manhattan_widgets.games.skyline.rules.position import Done
 
 from .positions import move, play, position, why
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from manhattan_widgets.games.skyline.board import count_of
-from manhattan_widgets.games.skyline.position import Done
+from manhattan_widgets.games.skyline.rules.board import count_of
+from manhattan_widgets.games.skyline.rules.position import Done
 
 from .positions import move, play, position, why
 

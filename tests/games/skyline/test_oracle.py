@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.skyline import SkylineState
-from manhattan_widgets.games.skyline.moves import Build, Buy, Sell
+from manhattan_widgets.games.skyline.rules import SkylineState
+from manhattan_widgets.games.skyline.rules.moves import Build, Buy, Sell
 from tests.conformance.oracles import skyline as oracle
 
 from .positions import dealt, played_until

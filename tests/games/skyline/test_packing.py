@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.skyline import SKYLINE, SkylineState
+from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
 
 from .positions import dealt, played_until
 

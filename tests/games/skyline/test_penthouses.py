@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from manhattan_widgets.games.skyline.board import count_of
+from manhattan_widgets.games.skyline.rules.board import count_of
 
 from .positions import move, play, position
 

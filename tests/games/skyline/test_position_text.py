@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.core import PositionError
-from manhattan_widgets.games.editing import PositionTextError
-from manhattan_widgets.games.skyline import SKYLINE
-from manhattan_widgets.games.skyline.editing import SKYLINE_EDITOR
-from manhattan_widgets.games.skyline.edition_file import edition_from_json
-from manhattan_widgets.games.skyline.position_text import left_open, parse
-from manhattan_widgets.games.skyline.position_writing import format_state
+from manhattan_widgets.games.skyline.rules import SKYLINE
+from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json
+from manhattan_widgets.games.skyline.setup.editing import SKYLINE_EDITOR
+from manhattan_widgets.games.skyline.setup.text_reader import left_open, parse
+from manhattan_widgets.games.skyline.setup.text_writer import format_state
+from manhattan_widgets.rules.contract import PositionError
+from manhattan_widgets.rules.editing import PositionTextError
 from tests.games.skyline.positions import dealt, played_until, position
 
 EDITOR = SKYLINE_EDITOR

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from manhattan_widgets.games.skyline import SKYLINE
-from manhattan_widgets.games.skyline.edition import cells_of, places
-from manhattan_widgets.games.skyline.edition_file import reconstruction
-from manhattan_widgets.games.skyline.moves import Deal
+from manhattan_widgets.games.skyline.rules import SKYLINE
+from manhattan_widgets.games.skyline.rules.edition import cells_of, places
+from manhattan_widgets.games.skyline.rules.edition_file import reconstruction
+from manhattan_widgets.games.skyline.rules.moves import Deal
 
 from .positions import dealt, play
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from manhattan_widgets.games.skyline import SKYLINE
+from manhattan_widgets.games.skyline.rules import SKYLINE
 
 from .positions import dealt, move, play, played_until, position
 

@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import Score, View
-from manhattan_widgets.games.manhattan.board import site_number as site_number_of_manhattan
-from manhattan_widgets.games.newyork.board import price, site_number
+from manhattan_widgets.games.manhattan.lessons import common_kinds
+from manhattan_widgets.games.manhattan.rules.board import site_number as site_number_of_manhattan
+from manhattan_widgets.games.newyork.lessons import common_kinds
+from manhattan_widgets.games.newyork.rules.board import price, site_number
+from manhattan_widgets.games.skyline.lessons import common_kinds
 from manhattan_widgets.lessons.exercises import (
     KINDS,
     Choose,
@@ -25,16 +27,14 @@ from manhattan_widgets.lessons.exercises import (
     exercise,
     finished,
     level_of,
-    manhattan_common,
-    newyork_common,
-    skyline_common,
 )
 from manhattan_widgets.lessons.exercises.reasons import named
+from manhattan_widgets.rules.contract import Score, View
 
 LEGALITY = {
-    "manhattan": manhattan_common.LEGALITY,
-    "newyork": newyork_common.LEGALITY,
-    "skyline": skyline_common.LEGALITY,
+    "manhattan": common_kinds.LEGALITY,
+    "newyork": common_kinds.LEGALITY,
+    "skyline": common_kinds.LEGALITY,
 }
 ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
 SEEDS = st.integers(0, 2)

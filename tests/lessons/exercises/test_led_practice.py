@@ -8,8 +8,8 @@ import pytest
 
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError
-from manhattan_widgets.lessons.exercises.kept import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.progress import ProgressFile
 

@@ -1,0 +1,79 @@
+"""``mw.resume()``: the last unfinished game goes on, as after a crash of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from manhattan_widgets.game import Game
+from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import OptionError, Sentence
+from manhattan_widgets.session.autosave_library import Keeper, open_library
+from manhattan_widgets.widgets.library.entry_text import when
+from manhattan_widgets.widgets.play.seats import OWN, Seat
+from manhattan_widgets.widgets.play.widget import PlayWidget, sit_down
+
+if TYPE_CHECKING:
+    from manhattan_widgets.records.library import Library
+
+__all__ = ["NoGameError", "play_on", "resume"]
+
+
+class NoGameError(LookupError, ValueError):
+    """There is no game that could go on; a notebook shows this as one sentence."""
+
+    def _render_traceback_(self) -> list[str]:
+        # IPython asks for this: where in our code it was raised helps nobody.
+        return [str(self)]
+
+
+def resume(
+    library: Any = None,
+    *,
+    seats: Sequence[Seat] | None = None,
+    practice: bool = False,
+    theme: str = "auto",
+    pace: float = 0.7,
+) -> PlayWidget:
+    """Return a widget in which the unfinished game goes on that was played last.
+
+    ``library`` is where it is kept, by default the user's own (see :func:`play`).  If functions of
+    yours played in it, give them again in ``seats``; of those only the functions count.
+
+    Raises :class:`NoGameError` if there is none, ``RecordError`` for an unusable library, and
+    ``ValueError`` for whatever else cannot be.
+
+    >>> from manhattan_widgets.widgets.play.widget import play
+    >>> place = getfixture("tmp_path") / "games.sqlite3"
+    >>> widget = play(players=2, people=2, seed=7, pace=0, library=place)
+    >>> widget.session.play(widget.game.state.legal_moves()[0])
+    >>> resume(place).game == widget.game
+    True
+    """
+    opened = open_library(library)
+    # Looking for a game makes no library where there is none.
+    entry = opened.latest_unfinished() if opened.path.exists() else None
+    if entry is None:
+        raise NoGameError(text("keeping.resume.none", file=opened.path))
+    return play_on(opened, entry.id, seats=seats, practice=practice, theme=theme, pace=pace)
+
+
+def play_on(
+    library: Library,
+    number: int,
+    *,
+    seats: Sequence[Seat] | None = None,
+    practice: bool = False,
+    theme: str = "auto",
+    pace: float = 0.7,
+) -> PlayWidget:
+    """Return a widget in which the game ``number`` of ``library`` goes on; see :func:`resume`."""
+    entry = library.entry(number)  # its revision, before the game that it is compared with
+    game = Game.from_record(library.get(number))
+    if seats is None and (own := [i.name for i in game.players if i.kind == OWN]):
+        raise OptionError(text("keeping.resume.own", name=entry.name, players=", ".join(own)))
+    keeper = Keeper(game, library, (entry.id, entry.revision))
+    widget = sit_down(game, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
+    said = Sentence.of("keeping.resumed", name=entry.name, n=entry.plies, when=when(entry.changed))
+    widget.session.say("info", said)
+    return widget
