@@ -66,9 +66,9 @@ def analyze_game(
     know, None for a spectator.  A record made for one seat is analyzed for that seat.  ``report``
     is an earlier one of the same game, or of its beginning: what fits of it is taken over.
     ``effort`` is how much to compute, or the name of a level of
-    :mod:`manhattan_widgets.analysis.budgets`; ``workers`` and ``client`` say where the work is done:
-    see :func:`manhattan_widgets.analysis.workers.run`.  Closing the generator stops the work at
-    once; the last report is what had been found.
+    :mod:`manhattan_widgets.analysis.budgets`; ``workers`` and ``client`` say where the work is
+    done: see :func:`manhattan_widgets.analysis.workers.run`.  Closing the generator stops the work
+    at once; the last report is what had been found.
 
     Raises ``ValueError`` for a seat that the game does not have, or whose cards are not known, and
     for an unknown level.

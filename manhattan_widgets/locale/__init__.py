@@ -5,9 +5,10 @@ each game (:mod:`manhattan_widgets.plugins`), whose ``msgid`` is a key
 (``manhattan.illegal.takeover``) and whose ``msgstr`` holds ``str.format`` fields.  Plural forms are
 chosen by the parameter ``n``, as the catalogue's ``Plural-Forms`` header says.
 
-This room imports nothing of ours but that: the rules need it to say why they refuse a move, and they are
-to work in a plain script with the standard library alone.  That is also why the files are read by
-the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them equal to Babel's reader.
+This room imports nothing of ours but that module: the rules need it to say why they refuse a move,
+and they are to work in a plain script with the standard library alone.  That is also why the files
+are read by the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them equal to Babel's
+reader.
 
 >>> text("core.error.unknown_game", name="chess", known="manhattan")
 'There is no game called "chess". Known games: manhattan.'

@@ -1,7 +1,7 @@
 """What the rules answer with: sentences, explanations, errors, faults, scores, legal moves.
 
-All of them are plain immutable values; :mod:`manhattan_widgets.rules.contract` offers them along with
-the contract that uses them.
+All of them are plain immutable values; :mod:`manhattan_widgets.rules.contract` offers them along
+with the contract that uses them.
 """
 
 from __future__ import annotations

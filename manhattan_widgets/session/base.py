@@ -106,8 +106,9 @@ _log = logging.getLogger("manhattan_widgets")
 class ShownGame(HasTraits):
     """A game as somebody looks at it: what is shown, from which seat, what he has chosen so far.
 
-    How moves are made, the sessions say: :class:`~manhattan_widgets.session.playing.GameSession` for games
-    that are played, :class:`~manhattan_widgets.session.review.StudySession` for those that are studied.
+    How moves are made, the sessions say: :class:`~manhattan_widgets.session.playing.GameSession`
+    for games that are played, :class:`~manhattan_widgets.session.review.StudySession` for those
+    that are studied.
 
     Each of them says ``to_move``, ``may_move`` and ``play``.  (They raise here, instead of being
     abstract: the metaclass of traitlets and that of abstract classes do not go together.)

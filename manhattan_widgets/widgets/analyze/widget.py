@@ -69,7 +69,8 @@ def analyze(
     notebook the work begins at once, unless ``start`` is False or all of it is kept with the game,
     on all cores or in so many ``workers``, or on the cluster of a Dask ``client``; it can be
     stopped at any time, and what it found is kept with the game: also in the user's library if the
-    game is there, or in another ``library``, as for :func:`~manhattan_widgets.widgets.play.widget.play`.
+    game is there, or in another ``library``, as for
+    :func:`~manhattan_widgets.widgets.play.widget.play`.
 
     Raises ``ValueError`` for whatever cannot be, and says what could.
 

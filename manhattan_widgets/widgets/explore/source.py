@@ -31,15 +31,18 @@ def read_source(
     players: int | None,
     options: Mapping[str, Any],
     seed: int,
+    usual: str = "manhattan",
 ) -> tuple[State, frozenset[str], Said]:
     """Return the state that ``source`` describes, what nobody has set in it, and what to say of it.
+
+    Where neither it nor ``game`` tells the game, it is the ``usual`` one.
 
     Raises ``ValueError`` for what cannot be read, and for ``players`` and ``options`` beside a
     position, which says itself how many play and by which rules.
     """
     if isinstance(source, str) and source in GAMES:
         game, source = _same_game(source, game), None
-    rules = find_rules("manhattan" if game is None else game)
+    rules = find_rules(usual if game is None else game)
     editor = editor_of(rules.name)
     if source is None:
         return editor.start(_PLAYERS if players is None else players, **options), editor.free, ""

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.manhattan.lessons import common_kinds
+from manhattan_widgets.games.manhattan.lessons.common_kinds import LEGALITY as MANHATTAN
 from manhattan_widgets.games.manhattan.rules.board import site_number as site_number_of_manhattan
-from manhattan_widgets.games.newyork.lessons import common_kinds
+from manhattan_widgets.games.newyork.lessons.common_kinds import LEGALITY as NEWYORK
 from manhattan_widgets.games.newyork.rules.board import price, site_number
-from manhattan_widgets.games.skyline.lessons import common_kinds
+from manhattan_widgets.games.skyline.lessons.common_kinds import LEGALITY as SKYLINE
 from manhattan_widgets.lessons.exercises import (
     KINDS,
     Choose,
@@ -32,9 +32,9 @@ from manhattan_widgets.lessons.exercises.reasons import named
 from manhattan_widgets.rules.contract import Score, View
 
 LEGALITY = {
-    "manhattan": common_kinds.LEGALITY,
-    "newyork": common_kinds.LEGALITY,
-    "skyline": common_kinds.LEGALITY,
+    "manhattan": MANHATTAN,
+    "newyork": NEWYORK,
+    "skyline": SKYLINE,
 }
 ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
 SEEDS = st.integers(0, 2)

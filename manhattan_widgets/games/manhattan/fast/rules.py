@@ -1,7 +1,7 @@
 """The rules of Manhattan on arrays, compiled: legal moves, what a move does, scores.
 
-Positions are laid out as :mod:`manhattan_widgets.games.manhattan.fast.layout` tells.  Moves that are
-given here must be legal: nothing is checked.
+Positions are laid out as :mod:`manhattan_widgets.games.manhattan.fast.layout` tells.  Moves that
+are given here must be legal: nothing is checked.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Skyline of the World as data: positions as JSON and in share codes, and what hides secrets in both."""
+"""Skyline of the World as data: JSON, share codes, and what hides secrets in both."""
