@@ -17,7 +17,7 @@ SOAK_SECONDS ?= 120
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures lock clean python
+.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-10s %s\n", $$1, $$2}'
@@ -102,6 +102,9 @@ lessons: venv  ## check all lessons, and write the table of what they cover
 
 pictures: venv  ## draw the pictures of the README anew
 	$(BIN)/python examples/make_pictures.py
+
+tag: venv  ## tag the release that the changelog describes
+	@$(BIN)/python tools/tag.py
 
 lock: python  ## resolve the newest allowed versions and pin them
 	$(PYTHON) tools/lock.py

@@ -55,7 +55,7 @@ __all__ = [
     "why",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 # Imported when first used: a script that plays without a notebook needs no widgets.
 _HOMES = {
