@@ -46,7 +46,7 @@ def write(game: Played, path: str | os.PathLike[str], contents: bytes, *, overwr
 
 def _shows(file: Path, game: Played) -> bool:
     """Tell whether ``file`` is an export of the game or of its beginning."""
-    if not file.is_file():
+    if not os.path.isfile(file):
         return False
     with file.open("rb") as stream:
         found = _MARK.search(stream.read(_MARK_WITHIN))

@@ -24,9 +24,10 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.reading import faults_of, lesson_of, parsed
-from manhattan_widgets.lessons.texts import folder_texts, lesson_texts
-from manhattan_widgets.locale.po import PoError, read_po
+from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_catalog
+from manhattan_widgets.locale.po import PoError
 from manhattan_widgets.rules.contract import MoveError
+from manhattan_widgets.untrusted import UntrustedError
 
 __all__ = ["check_catalogs", "check_lesson", "minutes"]
 
@@ -203,8 +204,8 @@ def check_catalogs(folder: Path) -> Iterator[LessonError]:
         return  # a lesson in the folder is no lesson, which is told when that one is checked
     for file in sorted(folder.glob("*.po")):
         try:
-            known = read_po(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, PoError) as error:
+            known = read_catalog(file)
+        except (OSError, UntrustedError, PoError) as error:
             made = LessonError.of("", "catalog", reason=str(error))
         else:
             missing = [text for text in texts if not known.find(text)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import printable
+from manhattan_widgets.locale.printable import printable, safe, shortened
 from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.untrusted import UntrustedError
 
 __all__ = ["LessonError"]
 
@@ -27,11 +28,16 @@ class LessonError(ValueError):
     @classmethod
     def of(cls, where: str, key: str, /, **params: Any) -> LessonError:
         """Make the error with the message ``lessons.error.<key>``."""
-        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
-        return cls(where, Sentence.of(f"lessons.error.{key}", **safe))
+        return cls(where, Sentence.of(f"lessons.error.{key}", **safe(params)))
+
+    @classmethod
+    def about(cls, error: UntrustedError) -> LessonError:
+        """Make the error that says of a file what ``error`` does."""
+        return cls(error.where, Sentence.of(f"records.error.{error.key}", **error.params))
 
     def __str__(self) -> str:
         places = [printable(place) for place in (self.file, self.where) if place]
         if not places:
-            return str(self.sentence)
-        return text("records.error.at", place=": ".join(places), sentence=self.sentence)
+            return shortened(str(self.sentence))
+        told = text("records.error.at", place=": ".join(places), sentence=self.sentence)
+        return shortened(told)

@@ -17,10 +17,15 @@ from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.grading import Needed, Tally
-from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import data_folder, path_of, write
-from manhattan_widgets.records.parse import read_json
+from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.schema import faults
+from manhattan_widgets.untrusted import (
+    UntrustedError,
+    check_characters,
+    read_bytes,
+    read_json,
+)
 
 __all__ = [
     "LessonProgress",
@@ -133,7 +138,7 @@ class Progress:
         return replace(self, lessons={**self.lessons, name: change})
 
     def to_bytes(self) -> bytes:
-        """Return the contents of the file."""
+        """Return the contents of the file; raises ``ValueError`` for texts that none may have."""
         data = {
             "format": _FORMAT,
             "version": _VERSIONS[-1],
@@ -141,14 +146,15 @@ class Progress:
             "lessons": {name: asdict(one) for name, one in self.lessons.items()},
             "exercises": self.exercises,
         }
+        check_characters(data)
         return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
 def from_bytes(contents: bytes) -> Progress:
     """Read the contents of a progress file; raises :class:`LessonError` for anything else."""
     try:
-        data = read_json(contents)
-    except RecordError as error:
+        data = read_json(contents, MAX_BYTES)
+    except UntrustedError as error:
         raise LessonError.of("", "progress_damaged", reason=str(error)) from None
     for where, _, _ in faults(data, _SCHEMA):
         raise LessonError.of("", "progress_damaged", reason=where or "-")
@@ -209,10 +215,10 @@ class ProgressFile:
     def read(self) -> Progress:
         """Return what the file holds; nothing, if there is none yet."""
         try:
-            contents = self.path.read_bytes()
+            contents = read_bytes(self.path, MAX_BYTES)
         except FileNotFoundError:
             return Progress()
-        except OSError as error:
+        except (OSError, UntrustedError) as error:
             raise self._error("progress_unreadable", error) from error
         try:
             return from_bytes(contents)
@@ -226,7 +232,7 @@ class ProgressFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write(self.path, changed.to_bytes(), lambda _: True)
-        except (OSError, RecordError) as error:
+        except (OSError, ValueError) as error:
             raise self._error("progress_unwritable", error) from error
         return changed
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -27,18 +26,29 @@ from manhattan_widgets.lessons.lesson import (
 )
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.lessons.texts import Words, tidy
-from manhattan_widgets.records.errors import printable
+from manhattan_widgets.locale.printable import safe
 from manhattan_widgets.records.schema import faults
 from manhattan_widgets.rules.contract import PositionError, Sentence, State
 from manhattan_widgets.rules.editing import PositionTextError
 from manhattan_widgets.rules.editors import editor_of
 from manhattan_widgets.rules.registry import find_rules
+from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_toml
 
-__all__ = ["TASKS", "faults_of", "lesson_of", "parsed", "read_lesson", "schema"]
+__all__ = [
+    "LARGEST",
+    "TASKS",
+    "faults_of",
+    "lesson_of",
+    "parsed",
+    "read_lesson",
+    "schema",
+    "toml_of",
+]
 
 #: The kinds of tasks, as steps have them.
 TASKS = ("move", "sites", "number", "choice", "play")
-_LARGEST = 500_000
+#: A lesson file has at most so many bytes.
+LARGEST = 500_000
 _PLAYERS = ("random", "novice", "greedy", "skilled")
 
 
@@ -70,19 +80,21 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
 def parsed(file: Path) -> dict[str, Any]:
     """Return what stands in a lesson file; raises :class:`LessonError` if it is not TOML."""
     try:
-        if not file.is_file():
-            raise LessonError.of("", "no_file")
-        contents = file.read_bytes()
+        return toml_of(read_bytes(file, LARGEST))
+    except FileNotFoundError:
+        raise LessonError.of("", "no_file") from None
+    except UntrustedError as error:
+        raise LessonError.about(error) from None
     except OSError as error:
         raise LessonError.of("", "unreadable", reason=error.strerror or str(error)) from None
-    if len(contents) > _LARGEST:
-        raise LessonError.of("", "too_large", most=_LARGEST)
+
+
+def toml_of(contents: bytes) -> dict[str, Any]:
+    """Return what the contents of a lesson file say; raises :class:`LessonError` if no TOML."""
     try:
-        return tomllib.loads(contents.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise LessonError.of("", "not_utf8", n=error.start) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LessonError.of("", "not_toml", detail=str(error)) from None
+        return read_toml(contents, LARGEST)
+    except UntrustedError as error:
+        raise LessonError.about(error) from None
 
 
 def faults_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[LessonError]:
@@ -93,8 +105,7 @@ def faults_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Les
     found = False
     for where, key, params in faults(data, schema()):
         found = True
-        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
-        yield LessonError(where, Sentence.of(f"records.error.{key}", **safe))
+        yield LessonError(where, Sentence.of(f"records.error.{key}", **safe(params)))
     if found:
         return
     ids = [step["id"] for step in data["steps"]]
@@ -308,7 +319,8 @@ class _Reader:
     def _check(self, where: str, condition: Condition) -> None:
         for _, key, params in faults(condition, schema()["$defs"]["condition"], root=schema()):
             # Only where the form is left open by the schema: play.until and sites.answer.
-            raise LessonError(self._place(where), Sentence.of(f"records.error.{key}", **params))
+            sentence = Sentence.of(f"records.error.{key}", **safe(params))
+            raise LessonError(self._place(where), sentence)
         self._named(where, lambda: check_names(condition, self.game, self.options))
 
     def _site(self, where: str, name: str) -> str:

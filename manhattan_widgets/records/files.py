@@ -13,8 +13,9 @@ from secrets import token_hex
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.format import read_text, to_text
-from manhattan_widgets.records.parse import MAX_BYTES
+from manhattan_widgets.records.parse import MAX_BYTES, as_record_errors
 from manhattan_widgets.records.record import Record
+from manhattan_widgets.untrusted import read_bytes
 
 __all__ = ["data_folder", "load", "path_of", "save", "sync_folder", "write"]
 
@@ -29,11 +30,12 @@ def load(path: str | os.PathLike[str]) -> Record:
     """
     file = path_of(path)
     try:
-        return read_text(_contents(file))
+        with as_record_errors():
+            return read_text(read_bytes(file, MAX_BYTES))
     except RecordError as error:
         error.file = error.file or str(path)
         raise
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise RecordError("", "unreadable", file=str(path), reason=_reason(error)) from None
 
 
@@ -96,18 +98,10 @@ def data_folder() -> Path:
     return Path.home().joinpath(*usual, _FOLDER)
 
 
-def _contents(file: Path) -> bytes:
-    # Only files: reading a pipe or a device could wait for ever.
-    if not stat.S_ISREG(file.stat().st_mode):
-        raise RecordError("", "not_a_file")
-    with file.open("rb") as stream:
-        return stream.read(MAX_BYTES + 1)
-
-
 def _continues(record: Record, file: Path) -> bool:
     """Tell whether ``file`` holds ``record`` or an earlier moment of the same game."""
     try:
-        old = read_text(_contents(file))
+        old = read_text(read_bytes(file, MAX_BYTES))
     except (OSError, ValueError):
         return False
     if old.result is not None and old.result != record.result:

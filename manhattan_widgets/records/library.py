@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import shown
 from manhattan_widgets.records.entries import (
     LISTED,
     Entry,
@@ -159,13 +160,15 @@ class Library:
             row = self._row(connection, number)
             if row["trashed"] is not None:
                 raise RecordError("", "library.trashed", n=number)
-            if (what := differing(row["head"], head)) is not None:
+            with self._sound(number):
+                what = differing(row["head"], head)
+            if what is not None:
                 raise RecordError("", "library.other_game", n=number, what=what)
             now = line(connection, row["tip"])
             kept = [event for _, event in now]
             if (kept, row["result"], row["head"]) == (events, result, head):
                 # Such as the second try after a failure that came too late to matter.
-                return int(row["revision"])
+                return _revision(row["revision"])
             if revision != row["revision"]:
                 raise ConflictError("", "library.conflict", n=number)
             tip = extend(connection, number, now, events)
@@ -294,7 +297,9 @@ class Library:
                 for number, its_head, tip in connection.execute(query, (began,))
             ]
         for number, its_head, played in kept:
-            if differing(its_head, head) is None and played == events[: len(played)]:
+            with self._sound(number):
+                same = differing(its_head, head) is None
+            if same and played == events[: len(played)]:
                 return self.entry(number)
         return None
 
@@ -354,7 +359,7 @@ class Library:
         except RecordError as error:
             error.file = file
             raise
-        except (KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise RecordError("", "library.damaged", file=file, reason=str(error)) from error
 
 
@@ -384,4 +389,11 @@ def _count_plies(record: Record) -> int:
 def _next_revision(connection: sqlite3.Connection) -> int:
     """Return a number that grows with every change of any game: it orders them without a clock."""
     (last,) = connection.execute("SELECT coalesce(max(revision), 0) FROM games").fetchone()
-    return int(last) + 1
+    return _revision(last) + 1
+
+
+def _revision(stored: Any) -> int:
+    """Return a stored revision; raises :class:`RecordError` for what cannot be one."""
+    if type(stored) is not int or not 0 <= stored < _LARGEST_ID:
+        raise RecordError("", "library.damaged", reason=shown(stored))
+    return stored

@@ -6,12 +6,16 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from manhattan_widgets.records.parse import MAX_BYTES
+from manhattan_widgets.untrusted import read_json
+
 __all__ = [
     "FOR_A_SEAT",
     "data_of",
     "differing",
     "events_of",
     "head_of",
+    "parsed",
     "result_text",
     "without_notes",
 ]
@@ -24,6 +28,17 @@ _BESIDE = ("comments", "variations", "analysis")
 FOR_A_SEAT = '"known_to":'
 
 
+def parsed(stored: Any) -> Any:
+    """Return what a stored text says, with suspicion: anybody can alter the file.
+
+    Raises ``TypeError`` for what is no text, else
+    :class:`~manhattan_widgets.untrusted.UntrustedError`.
+    """
+    if not isinstance(stored, str):
+        raise TypeError(type(stored).__name__)
+    return read_json(stored, MAX_BYTES)
+
+
 def head_of(data: Mapping[str, Any]) -> str:
     """Return all of a record but what changes while it is played."""
     head = {name: value for name, value in data.items() if name not in ("events", "result")}
@@ -32,7 +47,7 @@ def head_of(data: Mapping[str, Any]) -> str:
 
 def without_notes(head: str) -> str:
     """Return a head without comments, variations and analysis, which go with one line only."""
-    kept = json.loads(head)
+    kept = parsed(head)
     return _dumps({name: value for name, value in kept.items() if name not in _BESIDE})
 
 
@@ -48,9 +63,9 @@ def result_text(data: Mapping[str, Any]) -> str | None:
 
 def data_of(head: str, events: Iterable[tuple[int, str]], result: str | None) -> dict[str, Any]:
     """Put together again what the other functions took apart; events come with their numbers."""
-    data: dict[str, Any] = json.loads(head)
-    data["events"] = [json.loads(event) for _, event in events]
-    data["result"] = None if result is None else json.loads(result)
+    data: dict[str, Any] = parsed(head)
+    data["events"] = [parsed(event) for _, event in events]
+    data["result"] = None if result is None else parsed(result)
     return data
 
 
@@ -59,7 +74,7 @@ def differing(kept: str, given: str) -> str | None:
 
     A seed may come when chance is first needed.
     """
-    old, new = json.loads(kept), json.loads(given)
+    old, new = parsed(kept), parsed(given)
     for name in (*_SAME, "seed"):
         if old.get(name) != new.get(name) and not (name == "seed" and old["seed"] is None):
             return name

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from manhattan_widgets.locale.printable import printable, shortened
 from manhattan_widgets.rules.contract import Sentence, State, View
 from manhattan_widgets.rules.tokens import ReadError
 
@@ -50,11 +51,15 @@ class PositionTextError(ValueError):
         self.column = column
         self.expected = expected
         self.sentence = Sentence.of(
-            "core.error.position_text", line=line, column=column, found=found, expected=expected
+            "core.error.position_text",
+            line=line,
+            column=column,
+            found=printable(found, 40),
+            expected=expected,
         )
 
     def __str__(self) -> str:
-        return str(self.sentence)
+        return shortened(str(self.sentence))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ with its line and column.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -15,8 +14,10 @@ from typing import Any, TypeVar
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.rules.editing import PositionTextError
 from manhattan_widgets.rules.tokens import ReadError
+from manhattan_widgets.untrusted import UntrustedError, read_json
 
 __all__ = [
+    "LONGEST",
     "Entry",
     "check_length",
     "chosen_options",
@@ -27,7 +28,8 @@ __all__ = [
 
 T = TypeVar("T")
 
-_LONGEST = 50_000
+#: So many characters a position has at most.
+LONGEST = 50_000
 _SHOWN_AT_MOST = 20
 _LINE = re.compile(r"([^:]*):(.*)")
 
@@ -132,9 +134,9 @@ def chosen_options(
 
 def check_length(text: str) -> None:
     """Refuse text that is too long for a position; raises :class:`PositionTextError`."""
-    if len(text) > _LONGEST:
+    if len(text) > LONGEST:
         raise PositionTextError(
-            1, 1, text[:10] + "…", Sentence.of("core.text.expected.shorter", n=_LONGEST)
+            1, 1, text[:10] + "…", Sentence.of("core.text.expected.shorter", n=LONGEST)
         )
 
 
@@ -147,10 +149,8 @@ def json_data(text: str) -> Any:
     """Return what JSON says; raises :class:`PositionTextError`."""
     expected = Sentence.of("core.text.expected.json")
     try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise PositionTextError(
-            error.lineno, error.colno, text[error.pos : error.pos + 10] or "…", expected
-        ) from None
-    except RecursionError:
-        raise PositionTextError(1, 1, text[:10], expected) from None
+        return read_json(text, LONGEST)
+    except UntrustedError as error:
+        line, column = error.params.get("line", 1), error.params.get("column", 1)
+        found = text.split("\n")[line - 1][column - 1 :][:10]
+        raise PositionTextError(line, column, found or "…", expected) from None

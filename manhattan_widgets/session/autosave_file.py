@@ -8,9 +8,11 @@ from typing import Any
 
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.records import RecordError
+from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.session.autosave_library import moment
 from manhattan_widgets.session.base import Said
+from manhattan_widgets.untrusted import UntrustedError, read_bytes
 
 __all__ = ["GameFile", "SaveError", "furthest"]
 
@@ -30,7 +32,7 @@ class GameFile:
     def opened(self, path: str | os.PathLike[str]) -> None:
         """Take the file ``path``, from which the game was just read, as one written by us."""
         self.path = Path(path)
-        self._written = self.path.read_bytes()
+        self._written = read_bytes(self.path, MAX_BYTES)
 
     def save(self, game: Game, path: str | os.PathLike[str]) -> None:
         """Save ``game`` and keep ``path`` for the next moves.
@@ -41,7 +43,7 @@ class GameFile:
         if not os.fspath(path):
             raise SaveError(Sentence.of("widgets.save.no_name"))
         target = Path(path)
-        if target.is_dir():
+        if os.path.isdir(target):
             raise SaveError(Sentence.of("widgets.save.folder", file=target))
         # After an undo the file knows more than the game; that may be lost, if it is our own.
         ours = target == self.path and self._is_as_written()
@@ -51,7 +53,7 @@ class GameFile:
             if error.sentence.key == "records.error.exists":
                 raise SaveError(Sentence.of("widgets.save.taken", file=target)) from error
             raise
-        self.path, self._written = target, target.read_bytes()
+        self.path, self._written = target, read_bytes(target, MAX_BYTES)
         self._moment = moment(game)
 
     def save_again(self, game: Game) -> None:
@@ -75,7 +77,9 @@ class GameFile:
 
     def _is_as_written(self) -> bool:
         try:
-            return self.path is not None and self.path.read_bytes() == self._written
+            return self.path is not None and read_bytes(self.path, MAX_BYTES) == self._written
+        except UntrustedError:
+            return False
         except OSError:
             return True  # it is gone: there is nothing to lose
 
@@ -85,7 +89,7 @@ def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, Said]:
 
     In the second case with a sentence that says so: neither has moves that the other would lose.
     """
-    if not Path(path).is_file():
+    if not os.path.isfile(path):
         return game, ""
     try:
         kept = load(path)

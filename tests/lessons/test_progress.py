@@ -19,27 +19,38 @@ from manhattan_widgets.lessons import (
 )
 from manhattan_widgets.lessons.progress import default_path, from_bytes
 
+#: What stands in no file: control characters, signs of text direction, halves of characters.
+TEXT = st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp"))
 COUNTS = st.integers(0, 1000)
 LESSONS = st.builds(
     LessonProgress,
     stars=st.integers(0, 3),
-    step=st.none() | st.text(max_size=40),
+    step=st.none() | st.text(TEXT, max_size=40),
     runs=COUNTS,
     tries=COUNTS,
     hints=COUNTS,
     shown=COUNTS,
     slips=COUNTS,
-    when=st.text(max_size=40),
+    when=st.text(TEXT, max_size=40),
     steps=st.dictionaries(
-        st.text(max_size=40), st.builds(Needed, COUNTS, COUNTS, st.booleans()), max_size=3
+        st.text(TEXT, max_size=40), st.builds(Needed, COUNTS, COUNTS, st.booleans()), max_size=3
     ),
 )
 
 
-@given(st.text(max_size=100), st.dictionaries(st.text(), LESSONS, max_size=5))
+@given(st.text(TEXT, max_size=100), st.dictionaries(st.text(TEXT), LESSONS, max_size=5))
 def test_what_is_written_is_read_again(learner: str, lessons: dict[str, LessonProgress]) -> None:
     progress = Progress(learner, lessons, {"scores": {"rating": [1, 2]}})
     assert from_bytes(progress.to_bytes()) == progress
+
+
+@pytest.mark.parametrize("learner", ["\ud800", "Ann\x1b]0;x\x07"])
+def test_a_name_that_could_not_be_read_again_is_not_written(tmp_path: Path, learner: str) -> None:
+    file = ProgressFile(tmp_path / "p.json")
+    file.update(lambda p: Progress("Ann"))
+    with pytest.raises(LessonError, match="cannot be kept"):
+        file.update(lambda p: Progress(learner))
+    assert file.read().learner == "Ann"
 
 
 def test_a_new_file_is_empty_and_its_folder_is_made(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_file_that_is_none_is_refused_by_name(
 
 
 def test_a_folder_is_no_lesson(tmp_path: Path) -> None:
-    with pytest.raises(LessonError, match="no such file"):
+    with pytest.raises(LessonError, match="a folder or a device"):
         read_lesson(tmp_path)
 
 

@@ -30,6 +30,7 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
     ("room", "allowed"),
     [
         ("locale", set()),
+        ("untrusted", set()),
         ("games", set()),
         ("records", set()),
         ("fast", {"numba", "numpy"}),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -84,4 +83,4 @@ def _is_notation(source: str) -> bool:
     """Tell whether a text is a position itself and not the name of a file, a link or a code."""
     if not source.strip() or source.lstrip().startswith("{") or "\n" in source:
         return True
-    return ":" in source and "://" not in source and not Path(source).exists()
+    return ":" in source and "://" not in source and not os.path.exists(source)

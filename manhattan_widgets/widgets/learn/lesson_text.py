@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from manhattan_widgets.lessons import LessonError
 from manhattan_widgets.lessons.queries import facts_of
-from manhattan_widgets.lessons.reading import faults_of
+from manhattan_widgets.lessons.reading import LARGEST, faults_of, toml_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import write
 from manhattan_widgets.rules.contract import Move, OptionError, State
+from manhattan_widgets.untrusted import UntrustedError, read_text
 
 __all__ = ["KINDS", "StepDraft", "add_step", "goal_of", "lesson_start", "step_text"]
 
@@ -107,21 +106,18 @@ def add_step(path: Path, draft: StepDraft, start: str) -> str:
     :class:`OptionError` for an answer, and ``RecordError`` for a file that cannot be written.
     """
     try:
-        before = path.read_text(encoding="utf-8")
+        before = read_text(path, LARGEST)
     except FileNotFoundError:
         before = start
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, UntrustedError) as error:
         raise OptionError(text("learn.author.unreadable", reason=str(error)[:200])) from None
     name = _free_name(before)
     step = step_text(draft, name)
-    contents = f"{before.rstrip()}\n\n{step}"
-    try:
-        data = tomllib.loads(contents)
-    except tomllib.TOMLDecodeError as error:
-        raise LessonError.of("", "not_toml", detail=str(error)) from None
-    for fault in faults_of(data, path):
+    # Half a character, which a browser can send, is refused like any other that is not UTF-8.
+    contents = f"{before.rstrip()}\n\n{step}".encode("utf-8", "surrogatepass")
+    for fault in faults_of(toml_of(contents), path):
         raise fault
-    write(path, contents.encode("utf-8"), lambda _: True)
+    write(path, contents, lambda _: True)
     return name
 
 

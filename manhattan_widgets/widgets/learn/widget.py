@@ -78,7 +78,7 @@ def _lessons(source: Any) -> tuple[Lesson, ...]:
         found = tuple(map(read_lesson, source))
     elif isinstance(source, str) and source in GAMES:
         found = course(source)
-    elif Path(source).is_dir():
+    elif os.path.isdir(source):
         found = tuple(map(read_lesson, sorted(Path(source).glob("*.toml"))))
     elif isinstance(source, os.PathLike) or source.endswith(".toml"):
         found = (read_lesson(source),)

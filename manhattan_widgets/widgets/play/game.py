@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,7 @@ def game_to_play(
         if given:
             raise OptionError(text("widgets.error.settled", given=", ".join(given)))
         return (game, "") if path is None else furthest(game, path)
-    if path is not None and path.exists():
+    if path is not None and os.path.exists(path):
         return load(path), Sentence.of("widgets.resumed", file=path.name)
     wanted = dict(options)
     if players is not None:

@@ -10,7 +10,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, Record, concealed, encode, result_of
 from manhattan_widgets.records.player_names import shown_name
 
-__all__ = ["Wish", "code_of", "contents", "default_seat", "information"]
+__all__ = ["Wish", "code_of", "contents", "default_seat", "information", "shared_record"]
 
 
 @dataclass
@@ -34,18 +34,19 @@ def default_seat(game: Game) -> int | None:
     return game.state.to_move if game.state.to_move in persons else persons[0]
 
 
-def code_of(game: Game, wish: Wish) -> str:
-    """Return the share code that ``wish`` asks for."""
-    return encode(_record(game, wish), names=wish.names, notes=wish.notes)
-
-
-def _record(game: Game, wish: Wish) -> Record:
+def shared_record(game: Game, wish: Wish) -> Record:
+    """Return what of ``game`` the share code holds that ``wish`` asks for."""
     record = game.record if wish.seat is None else concealed(game.record, wish.seat)
     if not wish.position:
         return record
     last = record.states()[-1]
     bare = replace(record, events=(), comments=(), variations=())
     return replace(bare, position=last, result=result_of(last))
+
+
+def code_of(record: Record, wish: Wish) -> str:
+    """Return the share code of what :func:`shared_record` gave."""
+    return encode(record, names=wish.names, notes=wish.notes)
 
 
 def contents(game: Game, wish: Wish) -> tuple[str, str, str]:
@@ -74,7 +75,8 @@ def contents(game: Game, wish: Wish) -> tuple[str, str, str]:
 def information(record: Record) -> int:
     """Return how many characters the choices in a game need at least, six bits in each.
 
-    That is the sum of the logarithms of what could have been chosen or dealt at each step.
+    That is the sum of the logarithms of what could have been chosen or dealt at each step.  Ask it
+    of the record that is shared: how much others could choose from tells about their hands.
     """
     bits = 0.0
     for state in record.states()[:-1]:

@@ -28,6 +28,7 @@ from manhattan_widgets.widgets.share.content import (
     contents,
     default_seat,
     information,
+    shared_record,
 )
 from manhattan_widgets.widgets.share.links import binder_link
 from manhattan_widgets.widgets.share.opener import CodeOpener, is_position
@@ -178,7 +179,8 @@ class ShareWidget(StyledWidget):
     def _changed(self) -> None:
         """Make the code anew, for what is chosen now."""
         wish = self._wish
-        self._text, self._address = code_of(self.game, wish), None
+        self._shared = shared_record(self.game, wish)
+        self._text, self._address = code_of(self._shared, wish), None
         repository = self._repository.value.strip() or None
         try:
             self._address = binder_link(self._text, repository, self._ref)
@@ -189,7 +191,7 @@ class ShareWidget(StyledWidget):
         there, missing, warning = contents(self.game, wish)
         size = text("sharing.length", n=len(self._text))
         if not wish.position:
-            size += " " + text("sharing.information", n=information(self.game.record))
+            size += " " + text("sharing.information", n=information(self._shared))
         warned = f"<p class='mw-message mw-refusal'>{escape(warning)}</p>" if warning else ""
         muted = f"<p class='mw-muted'>{escape(missing)} {escape(size)}</p>"
         self._about.value = f"{warned}<p>{escape(there)}</p>{muted}"

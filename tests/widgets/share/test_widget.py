@@ -12,6 +12,7 @@ from ipywidgets import Checkbox, Text, Textarea
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load, new_game
+from manhattan_widgets.games import GAMES
 from manhattan_widgets.records import decode, encode
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.replay.widget import ReplayWidget
@@ -19,6 +20,8 @@ from manhattan_widgets.widgets.share.content import information
 from manhattan_widgets.widgets.share.links import binder_link, code_in
 from manhattan_widgets.widgets.share.opener import shared
 from manhattan_widgets.widgets.share.widget import ShareWidget
+from tests.records.played import play_randomly
+from tests.records.test_redaction import otherwise
 from tests.widgets import seen
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
@@ -167,6 +170,19 @@ class TestCode:
         assert bare <= len(mw.share(game).code) <= 1.25 * bare
         assert f"in fewer than {bare}." in seen.words(mw.share(game))
         assert information(new_game("manhattan", players=2, seed=1).record) > 0
+
+    @pytest.mark.parametrize("name", sorted(GAMES))
+    def test_nothing_in_it_tells_of_what_a_seat_cannot_know(
+        self, name: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for seed in range(4):
+            game = new_game(name, players=2, seed=seed)
+            play_randomly(game, 70, seed)
+            mine = mw.share(game, seat=1)
+            for dice in range(3):
+                other = Game.from_record(otherwise(game.record, 1, dice, monkeypatch))
+                assert other.state.view(1) == game.state.view(1)
+                assert seen.words(mw.share(other, seat=1)) == seen.words(mine)
 
     def test_in_saved_notebooks_the_code_is_there_as_text(self) -> None:
         widget = mw.share(a_game(500), repository="ann/manhattan")

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.games.manhattan.rules.board import CELLS, SITES, SIZES, site_name
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, KINDS
-from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, ManhattanMove, Pass, digits
+from manhattan_widgets.games.manhattan.rules.moves import (
+    Build,
+    Draft,
+    ManhattanMove,
+    Pass,
+    digits,
+    is_well_formed,
+)
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, site_sentence
+from manhattan_widgets.locale.printable import shown
 from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
@@ -24,8 +32,8 @@ def refusal(table: Table, move: object) -> Explanation | None:
     hand = table.hand(seat)
     if hand is None:
         return _no("M6", "not_your_turn")
-    if not isinstance(move, Draft | Build | Pass):
-        return _no("M6", "not_a_move", move=str(move))
+    if not isinstance(move, Draft | Build | Pass) or not is_well_formed(move):
+        return _no("M6", "not_a_move", move=shown(move))
     if table.phase == "draft":
         return _draft_refusal(table, seat, move)
     if isinstance(move, Draft):

@@ -21,6 +21,7 @@ from manhattan_widgets.games.manhattan.rules.board import (
     site_number,
 )
 from manhattan_widgets.games.manhattan.rules.cards import KINDS
+from manhattan_widgets.games.well_formed import is_number, is_numbers
 from manhattan_widgets.rules.contract import Sentence, UnreadableMoveError
 
 #: How many pieces of 1, 2, 3 and 4 storeys.
@@ -122,6 +123,20 @@ _BUILD = re.compile(rf"([{COLOR_LETTERS}])([1-4])([{CITY_LETTERS}][1-9])\Z", _FL
 _DRAFT = re.compile(rf"d((?:[{COLOR_LETTERS}][1-4]{{1,24}}){{1,2}})\Z", _FLAGS)
 _DRAFT_PART = re.compile(rf"([{COLOR_LETTERS}])([1-4]+)", _FLAGS)
 _PASS = re.compile(rf"x([1-9])([{COLOR_LETTERS}])([1-4])\Z", _FLAGS)
+
+
+def is_well_formed(move: ManhattanMove) -> bool:
+    """Tell whether the fields of ``move`` are of their types, and no number is beyond all bounds.
+
+    Only of such a move the rules can say more than that it is none.
+    """
+    if isinstance(move, Draft):
+        return is_numbers(move.colors) and (
+            isinstance(move.counts, tuple)
+            and all(is_numbers(counts) and len(counts) == len(SIZES) for counts in move.counts)
+        )
+    place = move.site if isinstance(move, Build) else move.card
+    return is_number(move.color) and is_number(move.storeys) and is_number(place)
 
 
 def move_from_text(notation: str) -> ManhattanMove:

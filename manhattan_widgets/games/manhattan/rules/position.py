@@ -133,6 +133,7 @@ class Table(Position):
         hand = self.hand(seat)
         return (
             hand is not None
+            and type(move.site) is type(move.storeys) is type(move.color) is int
             and 0 <= move.site < SITES
             and move.storeys in SIZES
             and move.color in self.options.colors[seat]

@@ -51,6 +51,7 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     line_sentence,
     sites_text,
 )
+from manhattan_widgets.locale.printable import shown
 from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
     if hand is None:
         return _no("N7", "not_your_turn")
     if not isinstance(move, MOVES) or not _is_well_formed(move):
-        return _no("N7", "not_a_move", move=repr(move))
+        return _no("N7", "not_a_move", move=shown(move))
     if table.phase == OPEN:
         return _opening_refusal(table, seat, move)
     if isinstance(table.pending, Rebuild):
@@ -87,7 +88,10 @@ def refusal(table: Table, move: object) -> Explanation | None:
 
 
 def _is_well_formed(move: NewYorkMove) -> bool:
-    """Tell whether all numbers in ``move`` are those of something that exists."""
+    """Tell whether all numbers in ``move`` are those of something that exists.
+
+    What is said of jokers has to be True or False.
+    """
     limits = {
         "color": len(COLORS),
         "target": len(COLORS),
@@ -96,12 +100,18 @@ def _is_well_formed(move: NewYorkMove) -> bool:
         "area": len(AREAS),
         "number": SIZE,
     }
-    return all(
-        type(value) is int and 0 <= value < limits[name]
-        for name in move.__dataclass_fields__
-        if name in limits
-        for value in (getattr(move, name),)
-    )
+    numbers = [
+        (getattr(move, name), limits[name]) for name in move.__dataclass_fields__ if name in limits
+    ]
+    if isinstance(move, Build):
+        jokers: Any = move.jokers
+        if type(jokers) is not tuple or list(map(type, jokers)) != [bool, bool]:
+            return False
+    elif isinstance(move, Develop | Statics):
+        joker: Any = move.joker
+        if type(joker) is not bool:
+            return False
+    return all(type(number) is int and 0 <= number < stop for number, stop in numbers)
 
 
 # Placing stones

@@ -23,7 +23,9 @@ from manhattan_widgets.games.skyline.rules.edition import (
     orientations,
     places,
 )
+from manhattan_widgets.locale.printable import printable, safe, shortened, shown
 from manhattan_widgets.rules.contract import OptionError, Sentence
+from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 
 #: S2, S1: what a board and the cards have to have.
 SITES, ORANGE_SITES, CARDS, MISSIONS = 29, 3, 42, 6
@@ -44,9 +46,9 @@ class EditionError(OptionError):
 
     def __init__(self, where: str, key: str, /, **params: Any) -> None:
         self.where = where
-        what = Sentence.of(f"skyline.edition.{key}", **params)
-        shown = Sentence.of("skyline.edition.at", where=where, what=what) if where else what
-        super().__init__(str(shown))
+        what = Sentence.of(f"skyline.edition.{key}", **safe(params))
+        told = Sentence.of("skyline.edition.at", where=printable(where), what=what)
+        super().__init__(shortened(str(told if where else what)))
 
 
 def load_edition(path: str | os.PathLike[str]) -> Edition:
@@ -56,15 +58,12 @@ def load_edition(path: str | os.PathLike[str]) -> Edition:
     """
     name = Path(path).name
     try:
-        source = Path(path).read_bytes()
+        data = read_json(read_bytes(path, _FILE_AT_MOST), _FILE_AT_MOST)
+    except UntrustedError as error:
+        key = "large" if error.key == "too_large" else "json"
+        raise EditionError(name, key, most=_FILE_AT_MOST, reason=str(error)) from error
     except OSError as error:
         raise EditionError(name, "file", reason=error.strerror or str(error)) from error
-    if len(source) > _FILE_AT_MOST:
-        raise EditionError(name, "large", most=_FILE_AT_MOST)
-    try:
-        data = json.loads(source.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise EditionError(name, "json", reason=str(error)) from error
     return edition_from_json(data)
 
 
@@ -249,4 +248,4 @@ def _check_room(edition: Edition) -> None:
 
 
 def _shown(value: Any) -> str:
-    return repr(value)[:40]
+    return shown(value, 40)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.games.skyline.rules.board import (
     HIGHEST,
-    KINDS,
     LEVELS,
     MONEY_AT_MOST,
     NEUTRAL,
@@ -19,6 +18,7 @@ from manhattan_widgets.games.skyline.rules.board import (
     sale_price,
 )
 from manhattan_widgets.games.skyline.rules.moves import (
+    MOVES,
     TRADED,
     Build,
     Buy,
@@ -28,6 +28,7 @@ from manhattan_widgets.games.skyline.rules.moves import (
     Sell,
     SkylineMove,
     Trade,
+    is_well_formed,
 )
 from manhattan_widgets.games.skyline.rules.notation import (
     a_floor,
@@ -35,6 +36,7 @@ from manhattan_widgets.games.skyline.rules.notation import (
     figure_name,
     floor_sentence,
 )
+from manhattan_widgets.locale.printable import shown
 from manhattan_widgets.rules.contract import Explanation, Sentence
 from manhattan_widgets.rules.lists import listed
 
@@ -55,6 +57,8 @@ def refusal(table: Table, move: object) -> Explanation | None:
     hand = table.hand(seat)
     if hand is None:
         return _no("S3", "not_your_turn")
+    if not isinstance(move, MOVES) or not is_well_formed(move):
+        return _no("S4", "not_a_move", move=shown(move))
     if isinstance(move, Build):
         return _build_refusal(table, seat, move)
     if isinstance(move, Buy | Sell):
@@ -63,9 +67,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
         return _cash_refusal(table, seat, hand, move)
     if isinstance(move, Trade):
         return _trade_refusal(table, hand, move)
-    if isinstance(move, Invest | End):
-        return _step_refusal(table, move)
-    return _no("S4", "not_a_move", move=str(move))
+    return _step_refusal(table, move)
 
 
 def _build_refusal(table: Table, seat: int, move: Build) -> Explanation | None:
@@ -74,7 +76,7 @@ def _build_refusal(table: Table, seat: int, move: Build) -> Explanation | None:
     site, kind = table.site(move.site), move.kind
     if site is None:
         return _no("S2", "no_site", site=move.site)
-    if kind not in KINDS:
+    if kind not in VALUES:
         return _no("S1", "no_floor", floor=kind)
     stock, purse = table.stocks[seat], table.purses[seat]
     assert stock is not None
@@ -123,7 +125,7 @@ def _market_refusal(table: Table, seat: int, move: Buy | Sell) -> Explanation | 
     buying = isinstance(move, Buy)
     if table.phase != "invest":
         return _no("S4", "buy_later" if buying else "sell_later")
-    if kind not in KINDS:
+    if kind not in VALUES:
         return _no("S1", "no_floor", floor=kind)
     if kind == SKYLINE:
         return _no("S14", "skyline_market")

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from manhattan_widgets.games.skyline.rules.board import KINDS
+from manhattan_widgets.games.well_formed import is_number, is_numbers, is_word
 from manhattan_widgets.rules.contract import Sentence, UnreadableMoveError
 
 #: S15: so many cards are handed in together.
@@ -91,6 +92,8 @@ class End:
 
 
 SkylineMove = Build | Buy | Sell | Cash | Trade | Invest | End
+#: For ``isinstance``.
+MOVES = (Build, Buy, Sell, Cash, Trade, Invest, End)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,20 @@ _STEPS: dict[str, SkylineMove] = {"invest": Invest(), "end": End()}
 
 _CARDS_AT_MOST = 100
 _NUMBER_AT_MOST = 99
+
+
+def is_well_formed(move: SkylineMove) -> bool:
+    """Tell whether the fields of ``move`` are of their types, and can be shown.
+
+    Only of such a move the rules can say more than that it is none.
+    """
+    if isinstance(move, Build):
+        return is_word(move.kind) and is_word(move.site)
+    if isinstance(move, Buy | Sell):
+        return is_word(move.kind)
+    if isinstance(move, Cash):
+        return is_number(move.figure)
+    return not isinstance(move, Trade) or is_numbers(move.figures)
 
 
 def move_from_text(notation: str) -> SkylineMove:

@@ -32,7 +32,6 @@ again, possible or not.  Text that begins with ``{`` is read as JSON.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -73,9 +72,10 @@ from manhattan_widgets.games.skyline.setup.tokens import (
     read_tower,
     read_yes_or_no,
 )
-from manhattan_widgets.rules.contract import OptionError, Sentence
+from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.rules.editing import PositionTextError
 from manhattan_widgets.rules.position_format import (
+    LONGEST,
     Entry,
     check_length,
     chosen_options,
@@ -84,6 +84,7 @@ from manhattan_widgets.rules.position_format import (
     read_entries,
 )
 from manhattan_widgets.rules.tokens import ReadError, number, one_of, words
+from manhattan_widgets.untrusted import read_json
 
 __all__ = ["left_open", "parse"]
 
@@ -191,8 +192,8 @@ def _option_reader(key: str) -> Callable[[str], Any]:
 def _read_edition(value: str) -> Edition:
     """Read the name of the reconstruction, or an edition of one's own as JSON."""
     try:
-        return edition_from_json(json.loads(value) if value.startswith("{") else value)
-    except (OptionError, ValueError, RecursionError) as error:
+        return edition_from_json(read_json(value, LONGEST) if value.startswith("{") else value)
+    except ValueError as error:
         expected = _expects("edition", name=RECONSTRUCTION, reason=str(error))
         raise ReadError(0, value, expected) from None
 

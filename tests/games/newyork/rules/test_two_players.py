@@ -11,6 +11,7 @@ import pytest
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.rules.board import site_number
 from manhattan_widgets.games.newyork.rules.cards import cards_text
+from manhattan_widgets.locale import speaking
 
 from .positions import legal, play, playing, why, why_not
 
@@ -213,3 +214,21 @@ def test_N20_no_own_building_is_ever_demolished() -> None:
             site = site_number(str(move)[1:3])
             assert state.board[site] is None or state.board[site] not in state.colors[seat]
         state = state.apply(move)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("language", "opening", "order"),
+    [
+        ("en", "opening", "no order"),
+        ("de", "Vorrunde", "keine Reihenfolge"),
+        ("nl", "voorronde", "geen volgorde"),
+        ("sv", "öppningen", "ordning"),
+    ],
+)
+def test_N20_the_order_of_colors_in_the_opening_is_ours(
+    language: str, opening: str, order: str
+) -> None:
+    with speaking(language):
+        for said in (NEW_YORK.assumptions()["N20"], NEW_YORK.rulebook()["N20"].text):
+            assert opening in str(said)
+            assert order in str(said)
