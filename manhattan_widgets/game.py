@@ -12,11 +12,11 @@ from typing import Any, cast
 
 from manhattan_widgets import records
 from manhattan_widgets.exported import Exported
+from manhattan_widgets.moment import SEED_BITS, Moment
 from manhattan_widgets.records import PlayerInfo, Record, result_of
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.player_names import shown_name
 from manhattan_widgets.records.seating import checked_seed, players_of
-from manhattan_widgets.records.variations import replay
 from manhattan_widgets.rules.contract import (
     Chance,
     Move,
@@ -27,12 +27,9 @@ from manhattan_widgets.rules.contract import (
     Sentence,
     State,
 )
-from manhattan_widgets.rules.permutations import drawn
 from manhattan_widgets.rules.registry import find_rules
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
-
-_SEED_BITS = 32
 
 
 class GameError(ValueError):
@@ -67,14 +64,9 @@ class Game(Exported):
 
     def __init__(self, record: Record) -> None:
         self._start = record
-        self._seed = record.seed
-        self._events: list[Move | Chance] = list(record.events)
-        self._states: list[State] = list(record.check())
-        self._resigned = record.result.seat if record.result is not None else None
-        self._comments = record.comments
-        self._variations = record.variations
-        self._analysis = record.analysis
-        self._settle_chance()
+        # Every change makes a new moment and puts it here last: an interrupt, wherever it comes,
+        # leaves the moment before it or the one after it, each of them whole.
+        self._moment = Moment.of(record)
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
@@ -122,7 +114,7 @@ class Game(Exported):
                 options=options,
                 players=players_of(options.players, names, kinds),
                 events=(),
-                seed=randbits(_SEED_BITS) if seed is None else checked_seed(seed),
+                seed=randbits(SEED_BITS) if seed is None else checked_seed(seed),
                 result=result_of(first),
                 position=position,
                 created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
@@ -149,58 +141,59 @@ class Game(Exported):
     @property
     def seed(self) -> int | None:
         """What chance is drawn with; None while a loaded game without a seed needed no chance."""
-        return self._seed
+        return self._moment.seed
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self._states[-1]
+        return self._moment.states[-1]
 
     @property
     def states(self) -> tuple[State, ...]:
         """The beginning, and the state after each event."""
-        return tuple(self._states)
+        return self._moment.states
 
     @property
     def events(self) -> tuple[Move | Chance, ...]:
         """The moves and what chance gave, in order."""
-        return tuple(self._events)
+        return self._moment.events
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves (plies) that were played, in order."""
-        return tuple(cast(Move, self._events[number]) for number in self._plies())
+        events = self._moment.events
+        return tuple(cast(Move, events[number]) for number in self._moment.plies)
 
     def state_at(self, ply: int) -> State:
         """Return the state after ``ply`` moves, chance settled: ``state_at(len(moves))`` is now.
 
         Raises ``IndexError`` for a ply that was not played.
         """
-        return self._states[self._event_number(ply)]
+        return self._moment.states[self._event_number(ply)]
 
     @property
     def resigned(self) -> int | None:
         """The seat that resigned, None if nobody did."""
-        return self._resigned
+        return self._moment.resigned
 
     @property
     def record(self) -> Record:
         """The game so far as a record."""
-        start = self._start
+        start, now = self._start, self._moment
         return Record(
             game=start.game,
             rules_version=start.rules_version,
             options=start.options,
             players=start.players,
-            events=self.events,
-            seed=self._seed,
-            result=result_of(self.state, self._resigned),
+            events=now.events,
+            seed=now.seed,
+            result=result_of(now.states[-1], now.resigned),
             position=start.position,
             created=start.created,
-            comments=self._comments,
-            variations=self._variations,
+            comments=now.comments,
+            variations=now.variations,
             known_to=start.known_to,
-            analysis=self._analysis,
+            analysis=now.analysis,
         )
 
     def outcome(self) -> Outcome | None:
@@ -208,12 +201,16 @@ class Game(Exported):
 
         When a seat resigned, the best of the others by the points so far win.
         """
-        by_rules = self.state.outcome()
-        if by_rules is not None or self._resigned is None:
+        return self._outcome_of(self._moment)
+
+    def _outcome_of(self, moment: Moment) -> Outcome | None:
+        state, resigned = moment.states[-1], moment.resigned
+        by_rules = state.outcome()
+        if by_rules is not None or resigned is None:
             return by_rules
-        result = result_of(self.state, self._resigned)
+        result = result_of(state, resigned)
         assert result is not None
-        name = shown_name(self.players[self._resigned].name)
+        name = shown_name(self.players[resigned].name)
         return Outcome(result.winners, result.points, _sentence("resigned", name=name))
 
     def branch(self, ply: int | None = None, events: Sequence[Move | Chance] = ()) -> Game:
@@ -225,15 +222,8 @@ class Game(Exported):
         the rules refuse.
         """
         other = copy(self)
-        other._comments, other._variations = (), ()
-        last = len(self._events)
-        if ply is not None:
-            last = self._event_number(ply)
-            other._resigned = other._analysis = None
-        other._events = [*self._events[:last], *events]
-        after = replay(self._states[last], events, "events")
-        other._states = [*self._states[:last], *after]
-        other._settle_chance()
+        number = None if ply is None else self._event_number(ply)
+        other._moment = self._moment.branch(number, events)
         return other
 
     # Playing
@@ -250,10 +240,7 @@ class Game(Exported):
         """
         self._refuse_if_over()
         chosen = self.state.parse(move) if isinstance(move, str) else move
-        after = self.state.apply(chosen)
-        self._events.append(chosen)
-        self._states.append(after)
-        self._settle_chance()
+        self._moment = self._moment.played(chosen)
         return self.state
 
     def undo(self) -> State:
@@ -262,18 +249,13 @@ class Game(Exported):
         Comments on that move, variations that leave the game after it and the analysis go too.
         Returns the state now; raises :class:`GameError` if there is nothing to take back.
         """
-        if self._resigned is not None:
-            self._resigned = None
+        now = self._moment
+        if now.resigned is not None:
+            self._moment = replace(now, resigned=None)
             return self.state
-        plies = self._plies()
-        if not plies:
+        if not now.plies:
             raise GameError("no_undo")
-        del self._events[plies[-1] :]
-        del self._states[plies[-1] + 1 :]
-        self._analysis = None
-        left = len(plies) - 1
-        self._comments = tuple((ply, text) for ply, text in self._comments if ply <= left)
-        self._variations = tuple(v for v in self._variations if v.ply <= left)
+        self._moment = now.taken_back()
         return self.state
 
     def resign(self, seat: int) -> Outcome:
@@ -285,9 +267,10 @@ class Game(Exported):
         players = self.options.players
         if type(seat) is not int or not 0 <= seat < players:
             raise GameError("no_seat", seat=_shown(seat), last=players - 1)
-        self._resigned = seat
-        outcome = self.outcome()
+        resigned = replace(self._moment, resigned=seat)
+        outcome = self._outcome_of(resigned)
         assert outcome is not None
+        self._moment = resigned
         return outcome
 
     def keep_analysis(self, analysis: Mapping[str, Any] | None) -> None:
@@ -296,7 +279,7 @@ class Game(Exported):
         Raises :class:`~manhattan_widgets.records.RecordError` for what no record can hold.
         """
         replace(self.record, analysis=analysis).check_analysis()
-        self._analysis = analysis
+        self._moment = replace(self._moment, analysis=analysis)
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Write the game to the file ``path``; see :func:`manhattan_widgets.records.save`."""
@@ -305,11 +288,11 @@ class Game(Exported):
     def __repr__(self) -> str:
         # The seed tells what is in all hands, so it is shown only once the game is over.
         names = [player.name for player in self.players]
-        plies = len(self.moves)
+        plies = len(self._moment.plies)
         shown = [", ".join(names), "1 move" if plies == 1 else f"{plies} moves"]
         if outcome := self.outcome():
             shown += ["won by " + ", ".join(names[seat] for seat in outcome.winners)]
-            shown += [f"seed {self._seed}"]
+            shown += [f"seed {self.seed}"]
         elif self.state.to_move is not None:
             shown += [f"{names[self.state.to_move]} to move"]
         return f"<Game of {self.rules.title()}: {'; '.join(shown)}>"
@@ -320,24 +303,12 @@ class Game(Exported):
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
-    def _plies(self) -> list[int]:
-        """Return which events are moves: those that came when chance had nothing to decide."""
-        return [n for n, state in enumerate(self._states[:-1]) if state.chance is None]
-
     def _event_number(self, ply: int) -> int:
         """Return how many events there were when the move after ``ply`` moves was to be made."""
-        numbers = [*self._plies(), len(self._events)]
+        numbers = (*self._moment.plies, len(self._moment.events))
         if ply < 0:
             raise IndexError(ply)
         return numbers[ply]
-
-    def _settle_chance(self) -> None:
-        while (request := self.state.chance) is not None:
-            if self._seed is None:
-                self._seed = randbits(_SEED_BITS)
-            event = drawn(request, self._seed, len(self._events))
-            self._states.append(self.state.apply(event))
-            self._events.append(event)
 
     def _refuse_if_over(self) -> None:
         outcome = self.outcome()

@@ -2,7 +2,8 @@
 
 The file is JSON: who learns, what is known of each lesson by its id, and of the exercises (see
 :mod:`manhattan_widgets.lessons.exercises`).  It is changed by reading it anew, changing one entry
-and writing it whole, so that two notebooks at once lose nothing of each other's lessons.
+and writing it whole, under a lock from the first to the last: notebooks that do so at once, in one
+process or several, lose nothing of each other's lessons and exercises.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.grading import Needed, Tally
-from manhattan_widgets.records.files import data_folder, path_of, write
+from manhattan_widgets.records import files
+from manhattan_widgets.records.files import data_folder, path_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.schema import faults
 from manhattan_widgets.untrusted import (
@@ -227,11 +229,20 @@ class ProgressFile:
             raise
 
     def update(self, change: Callable[[Progress], Progress]) -> Progress:
-        """Write what ``change`` makes of the file's contents, and return it."""
-        changed = change(self.read())
+        """Write what ``change`` makes of the file's contents, and return it.
+
+        Nobody else changes the file in between: others wait, in other processes too.
+        """
+        changed = Progress()
+
+        def made(_: Path) -> bytes:
+            nonlocal changed
+            changed = change(self.read())
+            return changed.to_bytes()
+
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write(self.path, changed.to_bytes(), lambda _: True)
+            files.change(self.path, made)
         except (OSError, ValueError) as error:
             raise self._error("progress_unwritable", error) from error
         return changed

@@ -66,6 +66,15 @@ class Line:
         return self.moves[self.ply :]
 
 
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A tree as it is now, and as it was before and after the changes that can be taken back."""
+
+    lines: Mapping[int, Line]
+    past: tuple[Mapping[int, Line], ...] = ()
+    future: tuple[Mapping[int, Line], ...] = ()
+
+
 class GameTree:
     """The lines of a game, with comments; ``game`` itself is copied and never changed.
 
@@ -89,17 +98,20 @@ class GameTree:
         record = game.record
         self.known_to = record.known_to
         main = game.branch()
-        self._lines: Mapping[int, Line] = {MAIN: Line.of(main, MAIN, None, 0, record.comments)}
+        # Every change puts another moment here, in one step that no interrupt can halve.
+        self._moment = _Moment({MAIN: Line.of(main, MAIN, None, 0, record.comments)})
         self._next = MAIN + 1
         todo = [(MAIN, variation) for variation in reversed(record.variations)]
         while todo:
             parent, variation = todo.pop()
             line = self._add(parent, variation)
             todo += [(line.number, inner) for inner in reversed(variation.variations)]
-        self._past: list[Mapping[int, Line]] = []
-        self._future: list[Mapping[int, Line]] = []
 
     # Asking
+
+    @property
+    def _lines(self) -> Mapping[int, Line]:
+        return self._moment.lines
 
     @property
     def main(self) -> Line:
@@ -163,12 +175,12 @@ class GameTree:
     @property
     def can_undo(self) -> bool:
         """Whether anything was changed that can be taken back."""
-        return bool(self._past)
+        return bool(self._moment.past)
 
     @property
     def can_redo(self) -> bool:
         """Whether anything was taken back that can be done again."""
-        return bool(self._future)
+        return bool(self._moment.future)
 
     # Doing
 
@@ -249,31 +261,32 @@ class GameTree:
 
     def undo(self) -> None:
         """Take back the last change of the tree; raises :class:`TreeError` if there is none."""
-        if not self._past:
+        now = self._moment
+        if not now.past:
             raise TreeError("nothing_to_undo")
-        self._future.append(self._lines)
-        self._lines = self._past.pop()
+        *past, before = now.past
+        self._moment = _Moment(before, tuple(past), (*now.future, now.lines))
 
     def redo(self) -> None:
         """Do again what was taken back; raises :class:`TreeError` if there is nothing."""
-        if not self._future:
+        now = self._moment
+        if not now.future:
             raise TreeError("nothing_to_redo")
-        self._past.append(self._lines)
-        self._lines = self._future.pop()
+        *future, after = now.future
+        self._moment = _Moment(after, (*now.past, now.lines), tuple(future))
 
     # Inside
 
     def _change(self, lines: Mapping[int, Line]) -> None:
-        self._past.append(self._lines)
-        self._future.clear()
-        self._lines = lines
+        now = self._moment
+        self._moment = _Moment(lines, (*now.past, now.lines))
 
     def _add(self, parent: int, variation: Variation) -> Line:
         """Add a variation of a record, which was checked when the game was made."""
         game = self._lines[parent].game.branch(variation.ply, variation.events)
         line = Line.of(game, self._next, parent, variation.ply, variation.comments)
         self._next += 1
-        self._lines = {**self._lines, line.number: line}
+        self._moment = _Moment({**self._lines, line.number: line})
         return line
 
     def _children(self, number: int) -> list[Line]:

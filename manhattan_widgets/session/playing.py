@@ -1,15 +1,26 @@
-"""A game that is being played, as one reactive model that widgets observe."""
+"""A game that is being played, as one reactive model that widgets observe.
+
+Each change is saved, where the game is to be saved, before any observer is told of it.
+"""
 
 from __future__ import annotations
 
-from traitlets import Bool
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from traitlets import Bool, Tuple
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.rules.contract import Move, Sentence
+from manhattan_widgets.session.autosave import Autosave
 from manhattan_widgets.session.base import (
     HistoryEntry,
     Message,
+    Said,
     SessionError,
     ShownGame,
     history_entry,
@@ -21,6 +32,10 @@ __all__ = ["GameSession", "HistoryEntry", "Message", "SessionError"]
 class GameSession(ShownGame):
     """A game being played or watched, as traits.
 
+    It is kept in ``library`` if that is not False: None is the user's own, else a path or a
+    ``Library``; ``entry`` are the number and the revision of a game that is there already.  Raises
+    ``OptionError`` for what is no library.
+
     >>> from manhattan_widgets.game import new_game
     >>> session = GameSession(new_game("manhattan", players=2, seed=3))
     >>> session.to_move == session.state.to_move
@@ -29,10 +44,20 @@ class GameSession(ShownGame):
 
     practice = Bool(False)
     """Whether undo may go back past cards that were newly drawn."""
+    unsaved = Tuple()
+    """What is wrong where the game is not saved as it should be: a sentence for each place."""
 
-    def __init__(self, game: Game, *, practice: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        practice: bool = False,
+        library: Any = False,
+        entry: tuple[int, int] | None = None,
+    ) -> None:
         super().__init__()
-        self._undone: list[Move] = []
+        self._undone: tuple[Move, ...] = ()
+        self._autosave = Autosave(game, library, entry)
         with self._changing():
             self.game = game
             self.practice = practice
@@ -75,13 +100,24 @@ class GameSession(ShownGame):
         """Whether :meth:`redo` is possible now."""
         return bool(self._undone) and self.at_end
 
+    @property
+    def file(self) -> Path | None:
+        """The file that the game is saved to after every move, None if there is none."""
+        return self._autosave.file
+
+    @property
+    def library_status(self) -> Said:
+        """Whether the library keeps the game; empty if it should not, or ``unsaved`` says more."""
+        return self._autosave.status
+
     # Doing
 
     def new_game(self, game: Game) -> None:
-        """Put another game in the place of this one."""
+        """Put another game in the place of this one; it is saved in the library only."""
         with self._changing():
+            self._autosave.begin(game)
             self.game = game
-            self._undone.clear()
+            self._undone = ()
             self._open()
 
     def play(self, move: Move | str) -> None:
@@ -94,7 +130,7 @@ class GameSession(ShownGame):
             raise self._refused("session.not_at_end")
         with self._changing():
             self._play(move)
-            self._undone.clear()
+            self._undone = ()
 
     def undo(self) -> None:
         """Go back to before the last move of a person, and so past the computers' answers.
@@ -110,10 +146,12 @@ class GameSession(ShownGame):
                 self.game.undo()
                 self._say("info", Sentence.of("session.resignation_undone"))
             else:
-                for _ in range(self._plies_to_undo()):
-                    self._undone.append(self.history[-1].move)
+                left = len(self.history) - self._plies_to_undo()
+                undone = tuple(entry.move for entry in reversed(self.history[left:]))
+                for _ in undone:
                     self.game.undo()
-                    self.history = self.history[:-1]
+                self.history = self.history[:left]
+                self._undone += undone
                 self._say("info", Sentence.of("session.undone"))
             self._show_end()
 
@@ -122,15 +160,15 @@ class GameSession(ShownGame):
         if not self.can_redo:
             raise self._refused("session.nothing_to_redo")
         with self._changing():
-            self._play(self._undone.pop())
+            self._redo_one()
             while self._undone and self.to_move not in self.persons:
-                self._play(self._undone.pop())
+                self._redo_one()
 
     def resign(self, seat: int) -> None:
         """Give the game up for ``seat``; raises ``ValueError`` if it is over."""
         with self._changing():
             self.game.resign(seat)
-            self._undone.clear()
+            self._undone = ()
             self._say("info", "")
             self._show_end()
 
@@ -141,7 +179,60 @@ class GameSession(ShownGame):
                 self._say("info", "")
                 self.perspective = self.to_move
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Save the game to the file ``path`` now, and after every move from now on.
+
+        Raises :class:`~manhattan_widgets.session.autosave.SaveError` if the file holds anything but
+        this game, and ``RecordError`` if the system refuses to write; nothing is changed then.
+        """
+        with self._changing():
+            self._autosave.save(self.game, path)
+
+    def save_again(self) -> None:
+        """Try at once what could not be saved, and say what came of it."""
+        with self._changing():
+            self._keep(asked=True)
+
     # Inside
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the session, then save the game; whatever happens, the session fits the game."""
+        before = self._standing()
+        with super()._changing():
+            try:
+                yield
+            except BaseException as error:
+                if self._standing() != before:
+                    self._follow()
+                elif before and not isinstance(error, ValueError):
+                    # An interrupt may have left the traits of two positions mixed.
+                    self._show_at(min(self.cursor, len(self.history)))
+                raise
+            finally:
+                self._keep(asked=False)
+
+    def _standing(self) -> tuple[Any, ...]:
+        """Return what tells one moment of the game from another."""
+        if not self.trait_has_value("game"):
+            return ()  # while the session is made
+        return self.game.rules, self.game.events, self.game.resigned
+
+    def _follow(self) -> None:
+        """Show the end of the game as it is, when a change of it was broken off half done."""
+        self._undone = ()
+        self.history = tuple(self._entries(self.game.moves))
+        self._show_end()
+
+    def _keep(self, *, asked: bool) -> None:
+        if not self.trait_has_value("game"):
+            return  # what it was to be made of was refused
+        said = self._autosave.keep(self.game, asked=asked)
+        self.unsaved = self._autosave.unsaved
+        if len(said) == 1:
+            self._say("error", said[0])
+        elif said:
+            self._say("error", Sentence.of("keeping.both", first=said[0], second=said[1]))
 
     def _open(self) -> None:
         self.history = tuple(self._entries(self.game.moves))
@@ -158,6 +249,10 @@ class GameSession(ShownGame):
             # What went wrong stays to be read while the computers play on.
             self._say("info", "")
         self._show_end()
+
+    def _redo_one(self) -> None:
+        self._play(self._undone[-1])
+        self._undone = self._undone[:-1]
 
     def _show_end(self) -> None:
         if len(self.persons) > 1 and self.to_move in self.persons and self.curtained:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,7 @@ from manhattan_widgets.lessons import (
     ProgressFile,
     Tally,
 )
+from manhattan_widgets.lessons.exercises.progress_format import read_kept
 from manhattan_widgets.lessons.progress import default_path, from_bytes
 
 #: What stands in no file: control characters, signs of text direction, halves of characters.
@@ -67,6 +71,56 @@ def test_two_notebooks_lose_nothing_of_each_other(tmp_path: Path) -> None:
     two.update(lambda p: p.with_lesson("b", LessonProgress(stars=2)))
     one.update(lambda p: p.with_lesson("a", LessonProgress(stars=3)))
     assert {name: p.stars for name, p in two.read().lessons.items()} == {"a": 3, "b": 2}
+
+
+WRITER = """
+import sys
+from dataclasses import replace
+from manhattan_widgets.lessons import LessonProgress, ProgressFile
+from manhattan_widgets.lessons.exercises.progress_format import Solved, read_kept
+from manhattan_widgets.lessons.exercises.ratings import Rating
+
+file, name = ProgressFile(sys.argv[1]), sys.argv[2]
+
+
+def one_more(progress):
+    solved = Solved(f"manhattan-{name}-1-{number}", True, 1, 0, False, "2024-01-01T12:00:00Z")
+    kept = read_kept(progress.exercises).with_solved(solved, name, Rating(1000, 100))
+    exercised = replace(progress, exercises=kept.to_json())
+    return exercised.with_lesson(f"{name}-{number}", LessonProgress(stars=1))
+
+
+sys.stdin.readline()
+for number in range(40):
+    file.update(one_more)
+"""
+
+
+def test_processes_that_write_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    names = ["owner", "legal", "price"]
+    with ExitStack() as running:
+        writers = [
+            running.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-c", WRITER, str(path), name], stdin=subprocess.PIPE
+                )
+            )
+            for name in names
+        ]
+        for writer in writers:  # all begin when all are ready
+            assert writer.stdin is not None
+            writer.stdin.write(b"\n")
+            writer.stdin.flush()
+    assert [writer.returncode for writer in writers] == [0, 0, 0]
+    progress = ProgressFile(path).read()
+    kept = read_kept(progress.exercises)
+    wanted = sorted(f"{name}-{n}" for name in names for n in range(40))
+    assert sorted(progress.lessons) == wanted
+    solved = [one.name.removeprefix("manhattan-").replace("-1-", "-") for one in kept.solved]
+    assert sorted(solved) == wanted
+    assert sorted(kept.ratings) == sorted(names)
+    assert [left.name for left in tmp_path.iterdir()] == ["p.json"]
 
 
 @pytest.mark.parametrize(

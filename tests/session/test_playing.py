@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -57,7 +58,7 @@ def alone(state: ManhattanState, **more: Any) -> GameSession:
 def game_at(state: ManhattanState, kinds: list[str]) -> Game:
     """Return a game at ``state``, which need not be one that ``status`` accepts."""
     game = new_game("manhattan", players=state.options.players, kinds=kinds, seed=1)
-    game._states, game._events = [state], []
+    game._moment = replace(game._moment, states=(state,), events=(), plies=())
     return game
 
 

@@ -283,7 +283,7 @@ def follows_and_returns(widget: Any, boards: dict[Any, Any]) -> None:
 
 def test_the_library_follows_the_language(tmp_path: Path, boards: dict[Any, Any]) -> None:
     place = tmp_path / "games.sqlite3"
-    from manhattan_widgets.session.autosave_library import open_library
+    from manhattan_widgets.session.autosave import open_library
 
     number = open_library(place).add(game_of("manhattan").record, "Ann")
     widget = mw.library(place)

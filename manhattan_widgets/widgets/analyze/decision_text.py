@@ -13,7 +13,7 @@ from manhattan_widgets.rules.contract import View
 from manhattan_widgets.scene.chances import Course
 from manhattan_widgets.scene.heatmap import Heat
 from manhattan_widgets.scene.table import PlayerLine
-from manhattan_widgets.session.autosave_library import open_library
+from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.analyze.panels import ply_after
 from manhattan_widgets.widgets.play.hint_words import heat_of
 

@@ -24,8 +24,7 @@ from manhattan_widgets.scene.chances import course_chart
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.heatmap import heated, signs
 from manhattan_widgets.scene.table import PlayerLine
-from manhattan_widgets.session.autosave_file import GameFile
-from manhattan_widgets.session.autosave_library import check_place
+from manhattan_widgets.session.autosave import GameFile, check_place
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
 from manhattan_widgets.widgets.analyze import html as analyze_html
 from manhattan_widgets.widgets.analyze.chart import CoursePanel

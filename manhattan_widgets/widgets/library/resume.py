@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.session.autosave_library import Keeper, open_library
+from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.library.entry_text import when
 from manhattan_widgets.widgets.play.seats import OWN, Seat
 from manhattan_widgets.widgets.play.widget import PlayWidget, sit_down
@@ -72,8 +72,8 @@ def play_on(
     game = Game.from_record(library.get(number))
     if seats is None and (own := [i.name for i in game.players if i.kind == OWN]):
         raise OptionError(text("keeping.resume.own", name=entry.name, players=", ".join(own)))
-    keeper = Keeper(game, library, (entry.id, entry.revision))
-    widget = sit_down(game, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
+    known = entry.id, entry.revision
+    widget = sit_down(game, library, known, seats=seats, practice=practice, theme=theme, pace=pace)
     said = Sentence.of("keeping.resumed", name=entry.name, n=entry.plies, when=when(entry.changed))
     widget.session.say("info", said)
     return widget

@@ -12,7 +12,7 @@ from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.session.autosave_library import open_library
+from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded

@@ -1,4 +1,4 @@
-"""The controls beside the board: the move and what it would do, the curtain, the menu."""
+"""The controls beside the board: the move and what it would do, the curtain, the menu, saving."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from html import escape
 from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.controls import button, row
+from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.site_field import SiteField
 
-__all__ = ["Curtain", "GameMenu", "MovePanel"]
+__all__ = ["Curtain", "GameMenu", "MovePanel", "SavingPanel"]
 
 #: More completions than this are no help, and would be sent with every position.
 _COMPLETIONS = 120
@@ -199,3 +200,18 @@ class GameMenu:
         self._resign.layout.display = "none" if self._asking else None
         for answer in (self._sure, self._stay):
             answer.layout.display = None if self._asking else "none"
+
+
+class SavingPanel:
+    """What is not saved, for as long as it is not, and the button that tries it again."""
+
+    def __init__(self, again: Callable[[], None]) -> None:
+        self._lines = html_box()
+        self.widget = VBox([self._lines, row(button("keeping.save_again", again))])
+
+    def show(self, unsaved: Sequence[Sentence]) -> None:
+        """Show a line for each place where the game is not saved."""
+        self._lines.value = "".join(
+            f"<p class='mw-message mw-error'>{escape(str(one))}</p>" for one in unsaved
+        )
+        show(self.widget, bool(unsaved))

@@ -12,7 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.rules.registry import find_rules
-from manhattan_widgets.session.autosave_file import furthest
+from manhattan_widgets.session.autosave import furthest
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.widgets.play.seats import (
     OWN,

@@ -18,8 +18,6 @@ from manhattan_widgets.records.files import path_of
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heatmap import heated, signs
-from manhattan_widgets.session.autosave_file import GameFile
-from manhattan_widgets.session.autosave_library import Keeper
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.announcements import SpokenGame
@@ -27,7 +25,7 @@ from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import html_box
-from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel
+from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
 from manhattan_widgets.widgets.play.hints import HintPanel
@@ -89,8 +87,7 @@ def play(
         seed=seed,
         options=options,
     )
-    keeper = Keeper(opened, library)
-    widget = sit_down(opened, keeper, seats=seats, practice=practice, theme=theme, pace=pace)
+    widget = sit_down(opened, library, seats=seats, practice=practice, theme=theme, pace=pace)
     if path is not None:
         widget.save(path)
     if said:
@@ -100,16 +97,18 @@ def play(
 
 def sit_down(
     game: Game,
-    keeper: Keeper,
+    library: Any,
+    entry: tuple[int, int] | None = None,
     *,
     seats: Sequence[Seat] | None,
     practice: bool,
     theme: str,
     pace: float,
 ) -> PlayWidget:
-    """Return a widget in which ``game`` goes on, kept by ``keeper``; see :func:`play`.
+    """Return a widget in which ``game`` goes on, kept in ``library``; see :func:`play`.
 
-    Of ``seats`` only the functions count.  Raises ``OptionError`` for what cannot be.
+    ``entry`` are the number and the revision of a game that is there already.  Of ``seats`` only
+    the functions count.  Raises ``OptionError`` for what cannot be.
     """
     scenes_of(game.rules)  # refuses a game that cannot be shown
     check_theme(theme, "auto")
@@ -119,7 +118,8 @@ def sit_down(
     own = own_players(seats)
     check_count(seats, len(game.players))
     check_kinds(game.players, own)
-    return PlayWidget(game, practice=practice, theme=theme, pace=pace, own=own, keeper=keeper)
+    session = GameSession(game, practice=practice, library=library, entry=entry)
+    return PlayWidget(session, theme=theme, pace=pace, own=own)
 
 
 class PlayWidget(SessionWidget[GameSession]):
@@ -127,17 +127,13 @@ class PlayWidget(SessionWidget[GameSession]):
 
     def __init__(
         self,
-        game: Game,
+        session: GameSession,
         *,
-        practice: bool,
         theme: str,
         pace: float,
         own: dict[int, Callable[..., Any]],
-        keeper: Keeper,
     ) -> None:
-        super().__init__(GameSession(game, practice=practice), theme)
-        self._file = GameFile()
-        self._keeper = keeper
+        super().__init__(session, theme)
         self._told: object = None
         self._drawn: object = None
         self._opponents = Opponents(
@@ -158,7 +154,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board))
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
-        self._scorings = NewScorings(self._scoring, game)
+        self._scorings = NewScorings(self._scoring, session.game)
         self._end = HTML()
         self._end.add_class("mw-panel")
         self._menu = GameMenu(
@@ -185,8 +181,9 @@ class PlayWidget(SessionWidget[GameSession]):
             ]
         )
         side.add_class("mw-side")
+        self._saving = SavingPanel(act(self.session.save_again))
         self._kept = html_box("mw-muted")
-        foot = VBox([self._menu.widget, self._kept, self._log, self._twin])
+        foot = VBox([self._saving.widget, self._menu.widget, self._kept, self._log, self._twin])
         foot.add_class("mw-foot")
         self._message.add_class("mw-said-line")
         table = Box([self._board.widget, self._message, side, foot])
@@ -203,7 +200,7 @@ class PlayWidget(SessionWidget[GameSession]):
 
         A file that holds anything but this game is not overwritten: that raises ``SaveError``.
         """
-        self._file.save(self.game, path)
+        self.session.save(path)
         self._menu.file = str(path)
         self.session.say("info", Sentence.of("widgets.saved", file=Path(path).name))
 
@@ -214,9 +211,9 @@ class PlayWidget(SessionWidget[GameSession]):
 
     def close(self) -> None:
         """Take the widget away and stop the computer players; the game stays as it is."""
+        self.session.save_again()  # before the computer players stop, as they wake at any change
         self._opponents.stop()
         self._hints.stop()
-        self._keeper.keep(self.game)
         self._board.close()
         super().close()
 
@@ -273,9 +270,7 @@ class PlayWidget(SessionWidget[GameSession]):
         game = new_game(**{**unlisted(self.game.rules, self.game.options), **settings})
         self._opponents.stop()
         self._close_setup()
-        file = self._file.path
-        self._file.forget()
-        self._keeper.begin(game)
+        file = self.session.file
         self._scorings.begin()
         self._menu.calm()
         self.session.practice = practice
@@ -286,8 +281,7 @@ class PlayWidget(SessionWidget[GameSession]):
     # What is shown
 
     def _changed(self) -> None:
-        """Bring the game to the disk, then show it as it is now; let the computers play."""
-        self._guarded(self._keep)()
+        """Show the game as it is now; let the computers play."""
         self._scorings.look(self.session, self._scenes, self.names)
         self._draw()
         self._opponents.wake()
@@ -303,11 +297,6 @@ class PlayWidget(SessionWidget[GameSession]):
         self._draw_head()
         self._draw_controls()
         self._draw_texts()
-
-    def _keep(self) -> None:
-        if said := self._keeper.keep(self.game):
-            self.session.say("error", said)
-        self._file.save_again(self.game)
 
     def _scoring_closed(self) -> None:
         self.session.say("info", "")  # which also shows everything anew
@@ -366,7 +355,8 @@ class PlayWidget(SessionWidget[GameSession]):
             self._log.value = html.log(session.history, self.names)
             scene = self._scenes.board(session.view)
             self._twin.value = html.text_twin(scene)
-        self._kept.value = escape(self._keeper.status)
+        self._saving.show(session.unsaved)
+        self._kept.value = escape(str(session.library_status))
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)
 

@@ -17,7 +17,7 @@ from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.table import PlayerLine
-from manhattan_widgets.session.autosave_file import GameFile
+from manhattan_widgets.session.autosave import GameFile
 from manhattan_widgets.session.game_tree import GameTree, Line
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
 from manhattan_widgets.widgets.common import html, ply_html

@@ -468,14 +468,14 @@ def test_ten_thousand_games_make_no_more_widgets(kept: Library) -> None:
     for _ in range(30):
         kept.add(record)
     few = len(list(seen.parts(mw.library(kept), hidden=True)))
-    with kept._store.writing() as connection:
-        connection.execute(
-            "WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 10069)"
-            " INSERT INTO games (name, game, players, folded_name, folded_players, plies, result,"
-            " created, changed, trashed, revision, tip, head) SELECT 'Game ' || i, game, players,"
-            " folded_name, folded_players, plies, result, created, changed, trashed, i, tip, head"
-            " FROM games, n WHERE games.id = 1"
-        )
+    many = (
+        "WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 10069)"
+        " INSERT INTO games (name, game, players, folded_name, folded_players, plies, result,"
+        " created, changed, trashed, revision, tip, head) SELECT 'Game ' || i, game, players,"
+        " folded_name, folded_players, plies, result, created, changed, trashed, i, tip, head"
+        " FROM games, n WHERE games.id = 1"
+    )
+    kept._store.write(lambda db: db.execute(many))
     widget = mw.library(kept)
     assert "of 10000" in seen.words(widget)
     assert len(list(seen.parts(widget, hidden=True))) == few

@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -18,13 +19,13 @@ import pytest
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.records.library import Library
-from manhattan_widgets.session import autosave_library
+from manhattan_widgets.session.autosave import in_library, keeper, open_library
 from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
 
 KEPT = "Kept in your library after every move"
 LATER = "will be kept in your library from your first move on"
-TROUBLE = "Not kept in your library at present"
+TROUBLE = "No move of this game is kept in your library."
 
 
 @pytest.fixture
@@ -266,8 +267,7 @@ def test_a_failed_move_is_tried_again_without_another(
     file.rmdir()
     widget.session.reveal()
     assert not file.exists()  # not at every click: it may take a second
-    monkeypatch.setattr(autosave_library, "_RETRY_SECONDS", 0.0)
-    widget._keeper._retry_at = 0.0
+    monkeypatch.setattr(keeper, "monotonic", lambda: monotonic() + 60)
     widget.session.unselect()
     with Library(file) as library:
         assert kept(library) == widget.game
@@ -278,7 +278,6 @@ def test_closing_tries_once_more(sit_down: Callable[..., PlayWidget], file: Path
     widget = sit_down()
     seen.turn(widget)
     file.rmdir()
-    widget._keeper._retry_at = 0.0
     widget.close()
     with Library(file) as library:
         assert kept(library) == widget.game
@@ -290,7 +289,7 @@ def test_a_library_that_is_locked_for_long(
     library: Library,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(autosave_library, "_PATIENCE", 0.05)
+    monkeypatch.setattr(in_library, "_PATIENCE", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         widget = sit_down()
@@ -323,7 +322,7 @@ def test_without_sqlite_games_are_played_all_the_same(
     seen.turn(widget)
     assert "comes without SQLite" in seen.message(widget)
     with pytest.raises(RecordError, match="SQLite"):
-        autosave_library.open_library()
+        open_library()
 
 
 def test_kill_loses_nothing_that_was_shown(file: Path) -> None:

@@ -17,7 +17,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.records import RecordError, encode
 from manhattan_widgets.rules.contract import OptionError
-from manhattan_widgets.session.autosave_file import SaveError
+from manhattan_widgets.session.autosave import SaveError
 from manhattan_widgets.session.game_tree import MAIN
 from manhattan_widgets.session.review import ALL_HANDS
 from manhattan_widgets.widgets.replay.transport import SPEEDS

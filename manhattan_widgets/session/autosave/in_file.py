@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import stat
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.records import RecordError
+from manhattan_widgets.records import RecordError, to_text
+from manhattan_widgets.records.files import continues, write
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.session.autosave_library import moment
+from manhattan_widgets.session.autosave.in_library import moment
 from manhattan_widgets.session.base import Said
-from manhattan_widgets.untrusted import UntrustedError, read_bytes
+from manhattan_widgets.untrusted import read_bytes
 
 __all__ = ["GameFile", "SaveError", "furthest"]
 
@@ -22,17 +24,26 @@ class SaveError(ValueError):
 
 
 class GameFile:
-    """The file that a widget saves its game to; ``path`` is None while there is none."""
+    """The file that a game is saved to; ``path`` is None while there is none."""
 
     def __init__(self) -> None:
         self.path: Path | None = None
-        self._written = b""
-        self._moment: tuple[Any, ...] = ()
+        #: What we wrote: an interrupt may leave it open whether the last of these is there.
+        self._written: tuple[bytes, ...] = ()
+
+    @property
+    def named(self) -> dict[str, str]:
+        """What stands for the file in sentences."""
+        return {"kind": "file", "file": "" if self.path is None else self.path.name}
+
+    def wants(self, _game: Game, /) -> bool:
+        """Tell whether the game is to be saved: always, once there is a file."""
+        return self.path is not None
 
     def opened(self, path: str | os.PathLike[str]) -> None:
         """Take the file ``path``, from which the game was just read, as one written by us."""
         self.path = Path(path)
-        self._written = read_bytes(self.path, MAX_BYTES)
+        self._written = (read_bytes(self.path, MAX_BYTES),)
 
     def save(self, game: Game, path: str | os.PathLike[str]) -> None:
         """Save ``game`` and keep ``path`` for the next moves.
@@ -46,42 +57,35 @@ class GameFile:
         if os.path.isdir(target):
             raise SaveError(Sentence.of("widgets.save.folder", file=target))
         # After an undo the file knows more than the game; that may be lost, if it is our own.
-        ours = target == self.path and self._is_as_written()
+        ours = self._written if target == self.path else ()
+        before, record = self._written, game.record
+        contents = to_text(record).encode("utf-8")
+        self._written = (*before, contents)
         try:
-            game.save(target, overwrite=ours)
+            write(target, contents, lambda file: _holds(file, ours) or continues(record, file))
         except RecordError as error:
+            self._written = before
             if error.sentence.key == "records.error.exists":
                 raise SaveError(Sentence.of("widgets.save.taken", file=target)) from error
             raise
-        self.path, self._written = target, read_bytes(target, MAX_BYTES)
-        self._moment = moment(game)
+        self.path, self._written = target, (contents,)
 
-    def save_again(self, game: Game) -> None:
-        """Save ``game`` if it has changed since it was saved last.
-
-        Raises like :meth:`save`.  If somebody else has written to the file meanwhile, this game
-        is no longer saved there.
-        """
-        if self.path is None or self._moment == moment(game):
-            return
-        path = self.path
+    def write(self, game: Game) -> Said:
+        """Save ``game`` again where it was saved last; raises like :meth:`save`."""
+        assert self.path is not None
         try:
-            self.save(game, path)
+            self.save(game, self.path)
         except SaveError as error:
-            self.forget()
-            raise SaveError(Sentence.of("widgets.save.lost", file=path)) from error
+            raise SaveError(Sentence.of("widgets.save.lost", file=self.path)) from error
+        return ""
 
-    def forget(self) -> None:
-        """Save no more."""
-        self.path = None
 
-    def _is_as_written(self) -> bool:
-        try:
-            return self.path is not None and read_bytes(self.path, MAX_BYTES) == self._written
-        except UntrustedError:
-            return False
-        except OSError:
-            return True  # it is gone: there is nothing to lose
+def _holds(file: Path, contents: Collection[bytes]) -> bool:
+    """Tell whether the file is one of ``contents``, without reading anything larger."""
+    found = file.stat()
+    if not stat.S_ISREG(found.st_mode) or found.st_size not in map(len, contents):
+        return False
+    return file.read_bytes() in contents
 
 
 def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, Said]:
