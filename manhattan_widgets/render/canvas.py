@@ -20,8 +20,9 @@ from typing import Any
 
 from ipycanvas.canvas import Canvas, _CanvasManager
 from ipyevents import Event
-from ipywidgets import HTML, Box, GridBox, Layout, VBox, Widget, widget_serialization
+from ipywidgets import HTML, Box, GridBox, Layout, VBox, widget_serialization
 
+from manhattan_widgets.render.closing import close_tree, closed_with, replace_children, when_closed
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
@@ -78,6 +79,7 @@ class CanvasBoard:
         self._grid.add_class("mw-board-grid")
         self.widget = VBox([self._style, self._grid])
         self.widget.add_class("mw-board")
+        when_closed(self.widget, self._forget)
         self._tiles: tuple[Tile, ...] = ()
         self._theme: Theme | None = None
         self._columns = 0
@@ -104,7 +106,8 @@ class CanvasBoard:
             painted = {tile.id: self._paint(tile, theme, canvases[tile.id]) for tile in tiles}
         except BaseException:
             if not same:
-                _close([*canvases.values(), manager])
+                for canvas in canvases.values():
+                    close_tree(canvas)
             raise
         if theme is not self._theme or not same:
             self._kept = {id(tile): (tile, painted[tile.id]) for tile in tiles}
@@ -132,8 +135,9 @@ class CanvasBoard:
 
     def close(self) -> None:
         """Close all widgets of the board, here and in every client."""
-        old = [*self._events, *self._grid.children, *self._canvases.values()]
-        _close([*old, self._manager, self._style, self._grid, self.widget])
+        close_tree(self.widget)
+
+    def _forget(self) -> None:
         self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
         self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
 
@@ -169,7 +173,6 @@ class CanvasBoard:
         return known[1]
 
     def _replace(self, canvases: dict[str, Canvas], manager: _CanvasManager) -> None:
-        old = [*self._events, *self._grid.children, *self._canvases.values(), self._manager]
         boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():
@@ -180,11 +183,12 @@ class CanvasBoard:
             )
             event.on_dom_event(lambda data, tile_id=tile_id: self._happened(tile_id, data))
             boxes[tile_id] = box
-            events += [event, _keep_unfocused(canvas, box)]
+            unfocusing = _keep_unfocused(canvas, box)
+            closed_with(box, event, unfocusing)
+            events += [event, unfocusing]
         self._canvases, self._manager = canvases, manager
         self._boxes, self._events = boxes, events
-        self._grid.children = tuple(boxes.values())
-        _close(old)
+        replace_children(self._grid, boxes.values())
 
     def _set_columns(self, columns: int) -> None:
         if columns == self._columns:
@@ -242,9 +246,8 @@ def _keep_unfocused(canvas: Canvas, box: Box) -> Event:
     would keep every key to itself.  ipyevents does not offer ``focusin`` by itself, but listens to
     whatever its list of events names.
     """
-    event = Event(_supported_mouse_events=["focusin"])
-    event.watched_events = ["focusin"]
-    event.source = box
+    # With its source at once, or it would make a widget of its own to listen to.
+    event = Event(source=box, watched_events=["focusin"], _supported_mouse_events=["focusin"])
     event.on_dom_event(lambda _: canvas.send({"do": "blur"}))
     return event
 
@@ -253,9 +256,3 @@ def _send(manager: _CanvasManager, paintings: Sequence[Painting]) -> None:
     # Straight to the message, past the manager's cache: that way there is no "current canvas" and
     # no "caching" that an error, or a client that joins later, could leave wrong.
     manager.send(*message(paintings))
-
-
-def _close(widgets: Sequence[Widget | None]) -> None:
-    for widget in widgets:
-        if widget is not None:
-            widget.close()

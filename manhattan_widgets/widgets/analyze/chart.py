@@ -74,10 +74,6 @@ class CoursePanel:
         self._back.disabled = not any(at < ply for at in self._plies)
         self._next.disabled = not any(at > ply for at in self._plies)
 
-    def close(self) -> None:
-        """Take the chart away."""
-        self._chart.close()
-
     def _turn(self, step: int) -> None:
         """Go to the turning point before or after the ply that is shown."""
         ahead = [ply for ply in self._plies if (ply - self._ply) * step > 0]

@@ -18,6 +18,7 @@ from manhattan_widgets.analysis.summary import (
 )
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.widgets.analyze import html as analyze_html
@@ -197,7 +198,9 @@ class PlayerPanel:
         """Show how the players fared whose decisions are judged."""
         found = player_reports(report)
         while len(self._cards) < len(found):
-            self._cards.append(_Card(self._on_choose))
+            card = _Card(self._on_choose)
+            closed_with(self._box, card.widget)
+            self._cards.append(card)
         if len(self._box.children) != len(found):
             self._box.children = [card.widget for card in self._cards[: len(found)]]
         for card, player in zip(self._cards, found, strict=False):

@@ -19,6 +19,7 @@ from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
+from manhattan_widgets.render.closing import observed_by
 from manhattan_widgets.rules.contract import Sentence, View
 from manhattan_widgets.scene.chances import course_chart
 from manhattan_widgets.scene.core import Scene
@@ -164,7 +165,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._twin, self._spoken = html_box(), SpokenLine()
         self._place_said: int | None = None
         self._put_together(row(self._name, save))
-        session.observe(lambda _: self._changed(), "revision")
+        observed_by(self, session, lambda _: self._changed(), "revision")
         self._look()
         self._changed()
         self._draw_report()
@@ -225,14 +226,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         """Take ``path``, from which the game was read, for the file to save it to."""
         self._file.opened(path)
         self._name.value = str(path)
-
-    def close(self) -> None:
-        """Take the widget away and stop computing; the game stays as it is."""
-        self._work.stop()
-        self._transport.autoplay.stop()
-        self._board.close()
-        self._course.close()
-        super().close()
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
         if site is not None:

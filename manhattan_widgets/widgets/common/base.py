@@ -10,12 +10,14 @@ from ipywidgets import HTML, VBox, Widget
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import language, on_change, text
 from manhattan_widgets.records.player_names import shown_names
+from manhattan_widgets.render.closing import close_tree, keep_layout, when_closed
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.session.base import HistoryEntry, ShownGame
+from manhattan_widgets.widgets import cells
 from manhattan_widgets.widgets.common.error_boundary import Tells, guarded
 from manhattan_widgets.widgets.common.i18n import reword
 from manhattan_widgets.widgets.common.style import style_sheet
@@ -44,8 +46,6 @@ class StyledWidget(VBox):
     cannot be abstract: their metaclass is that of traitlets.)
     """
 
-    _stop_listening: Callable[[], None] | None = None
-
     def __init__(self, theme: str, pictures: Mapping[str, Tile], tells: Tells) -> None:
         check_theme(theme, "auto")
         self._theme = theme
@@ -53,18 +53,21 @@ class StyledWidget(VBox):
         self._style = HTML(style_sheet(pictures, theme))
         self._style.add_class("mw-style")
         super().__init__()
+        keep_layout(self)
+        cells.note_made(self)
         self.add_class("mw")
         self._tell_language()
-        self._stop_listening = on_change(self._language_changed)
+        when_closed(self, on_change(self._language_changed))
 
     def _fill(self, *children: Widget) -> None:
         self.children = (self._style, *children)
 
     def close(self) -> None:
-        """Take the widget away."""
-        if self._stop_listening is not None:  # else it was refused while it was made
-            self._stop_listening()
-        super().close()
+        """Take the widget away, with all that it opened, and stop what works for it.
+
+        Games stay as they are, and kept.
+        """
+        close_tree(self)
 
     def _language_changed(self) -> None:
         """Say everything in the new language; what was chosen, opened and typed stays."""
@@ -92,6 +95,7 @@ class StyledWidget(VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Add to the widget what is shown where no widget lives: saved notebooks, static pages."""
+        cells.note_shown(self)
         shown = super()._repr_mimebundle_(**kwargs)
         bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
         return {**bundle, **self._static()}, metadata

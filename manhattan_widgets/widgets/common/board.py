@@ -17,6 +17,7 @@ from typing import Any
 from ipywidgets import FloatText, VBox
 
 from manhattan_widgets.render.canvas import TEXT, CanvasBoard, ClickCallback
+from manhattan_widgets.render.closing import is_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.label_scaling import LARGEST, legible
 from manhattan_widgets.scene.themes import THEMES
@@ -54,9 +55,11 @@ class ThemedBoard:
         """Show ``scene`` on the board that is being looked at, or ``everywhere``.
 
         What must not stay anywhere, such as what another person's hand lit, is to be replaced
-        everywhere.
+        everywhere.  A board that was closed shows nothing.
         """
         self._scene = scene
+        if is_closed(self.widget):
+            return
         if self._enlarged is not None:
             limit = _limit(scene, self._enlarged)
             if self.widget.layout.max_width != limit:
@@ -71,13 +74,6 @@ class ThemedBoard:
         """Call ``callback(tile_id, area_id, x, y)`` at every click."""
         for board in self._boards.values():
             board.on_click(callback)
-
-    def close(self) -> None:
-        """Close all widgets of the boards."""
-        for board in self._boards.values():
-            board.close()
-        self._measured.close()
-        self.widget.close()
 
     def _pointer_at(self, name: str) -> None:
         if name in self._seen:

@@ -7,6 +7,8 @@ from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
 
+from manhattan_widgets.render.closing import closed_with
+
 __all__ = ["OptionsRow"]
 
 
@@ -38,6 +40,7 @@ class OptionsRow:
         while len(self._buttons) < len(options):
             made, index = Button(), len(self._buttons)
             made.on_click(lambda _, index=index: self._on_choose(self._values[index]))
+            closed_with(self._row, made)
             self._buttons.append(made)
         self._values = [value for value, _, _ in options]
         if len(self._row.children) != len(options):

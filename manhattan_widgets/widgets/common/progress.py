@@ -25,6 +25,7 @@ from html import escape
 from typing import Any, TypeVar
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import is_closed, when_closed
 from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -91,6 +92,7 @@ class Progress:
         self._bar = ProgressBar(guard(self.stop), stop=stop)
         self._work: _Work | None = None
         self.widget = self._bar.widget
+        when_closed(self.widget, self.stop)
 
     @property
     def busy(self) -> bool:
@@ -111,8 +113,11 @@ class Progress:
         ``on_step(step)`` is called for every step and says how far the work is; ``on_show()`` is
         called some times a second and after the last step, to draw what has come;
         ``on_end(whole)`` once at the end, with False if the work was stopped or failed.
-        ``words`` are shown until the first step is done.
+        ``words`` are shown until the first step is done.  In a widget that was closed nothing is
+        done.
         """
+        if is_closed(self.widget):
+            return
         self.stop()
         self._work = work = _Work(steps, on_step, on_show or _nothing, on_end or _ignore)
         self._bar.show(Told(0.0, words))

@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Box, Dropdown, Text, Textarea, VBox, Widget
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.rules.contract import State
 from manhattan_widgets.rules.editing import Editor, Field, FieldGroup
 from manhattan_widgets.rules.tokens import NOTHING
@@ -134,10 +135,7 @@ class FormPanel:
                 line.add_class("mw-fields")
             about = self._abouts[group.id] = HTML()
             self._sheets[group.id] = VBox([about, *lines])
-        old = [sheet for sheet in self._body.children if sheet is not self._text_sheet]
-        self._body.children = tuple(self._sheets.values())
-        for sheet in old:
-            sheet.close()
+        replace_children(self._body, self._sheets.values())
 
     def _made(self, field: Field) -> Widget:
         made = Dropdown() if field.choices else Text(continuous_update=False)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, VBox
+from ipywidgets import Box, Button, VBox
 from traitlets import Tuple
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.rules.contract import OptionError, Sentence, State
 from manhattan_widgets.scene.core import Scene, Tile
@@ -62,7 +63,6 @@ class ExploreGrid(PictureWidget):
             card.add_class("mw-card")
         grid = Box(cards)
         grid.add_class("mw-grid")
-        self._head = HTML()
         self._close = button("explore.grid.close", self._guarded(self.close_position))
         self._below = VBox()
         self._below.add_class("mw-opened")
@@ -70,15 +70,15 @@ class ExploreGrid(PictureWidget):
         for number in range(len(states)):
             self._draw(number)
         self._fill(grid, self._line.widget, row(self._close), self._below)
+        when_closed(self, self.close_position)
         self._mark()
 
     def open_position(self, number: int) -> ExploreWidget:
         """Open a position, counted from 0, in the editor below; raises ``IndexError``."""
         editor = ExploreWidget(self.states[number], theme=self._theme, seed=self._seed)
-        self.close_position()
         self._current, self.opened = number, editor
         editor.observe(lambda change: self._edited(number, change["new"]), "state")
-        self._below.children = (editor,)
+        replace_children(self._below, [editor])
         caption = self._captions[number]
         self._line.say("info", Sentence.of("explore.grid.opened", caption=caption))
         self._mark()
@@ -88,15 +88,9 @@ class ExploreGrid(PictureWidget):
         """Close the editor below."""
         if self.opened is None:
             return
-        self._below.children = ()
-        self.opened.close()
+        replace_children(self._below)
         self.opened = self._current = None
         self._mark()
-
-    def close(self) -> None:
-        """Take the widget away, and the editor below."""
-        self.close_position()
-        super().close()
 
     @property
     def _captions(self) -> list[str | Sentence]:

@@ -9,6 +9,7 @@ from ipywidgets import HTML, Button, Dropdown, VBox
 
 from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.rules.contract import Fault, State
 from manhattan_widgets.rules.editing import Editor, ToolGroup
 from manhattan_widgets.scene.overlays import LegendLine, Overlay, Shown
@@ -116,6 +117,7 @@ class StatusPanel:
             made, index = Button(), len(self._lines)
             made.on_click(lambda _, index=index: self._choose(index))
             made.add_class("mw-line")
+            closed_with(self._rows, made)
             self._lines.append(made)
         self._rows.children = self._lines[: len(placed)]
         for line, fault in zip(self._lines, placed, strict=False):
@@ -190,6 +192,7 @@ class OverlayPanel:
             made, index = Dropdown(), len(self._settings)
             change = self._guard(lambda change, index=index: self._set(index, change["new"]))
             made.observe(change, "value")
+            closed_with(self._setting_row, made)
             self._settings.append(made)
         self._names = [setting.id for setting in settings]
         wanted = self._chosen.get(overlay.id, {})

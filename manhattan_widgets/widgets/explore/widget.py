@@ -13,6 +13,7 @@ from traitlets import Instance, TraitError, observe, validate
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
+from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.rules.contract import OptionError, Sentence, State
 from manhattan_widgets.rules.editing import Edit, Edits, PositionTextError
 from manhattan_widgets.rules.editors import editor_of
@@ -269,21 +270,11 @@ class ExploreWidget(PictureWidget):
 
     def close_opened(self) -> None:
         """Close what was opened below."""
-        opened, self._opened.children = self._opened.children, ()
-        for widget in opened:
-            widget.close()
+        replace_children(self._opened)
         show(self._close, False)
 
-    def close(self) -> None:
-        """Take the widget away, and what it opened."""
-        self.close_opened()
-        self._board.close()
-        super().close()
-
     def _open(self, make: Callable[[], Any]) -> None:
-        opened = make()
-        self.close_opened()
-        self._opened.children = (opened,)
+        replace_children(self._opened, [make()])
         show(self._close, True)
 
     # Inside

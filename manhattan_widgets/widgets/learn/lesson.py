@@ -14,6 +14,7 @@ from manhattan_widgets.lessons import LessonProgress, Needed
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import observed_by, when_closed
 from manhattan_widgets.rules.editors import editor_of
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
@@ -118,7 +119,8 @@ class LessonPanel:
         self._table.add_class("mw-table")
         self.widget = VBox([self._title, self._table, self._spoken.widget])
         self.widget.add_class("mw-lesson")
-        session.observe(lambda _: guard(self._changed)(), "revision")
+        observed_by(self.widget, session, lambda _: guard(self._changed)(), "revision")
+        when_closed(self.widget, self.stop)
         self._changed()
 
     def stop(self) -> None:
@@ -127,11 +129,6 @@ class LessonPanel:
             self._task.cancel()
             self._task = None
             self._busy = False
-
-    def close(self) -> None:
-        """Take the board away."""
-        self.stop()
-        self._board.close()
 
     def redraw(self) -> None:
         """Say everything in the language of now."""

@@ -12,6 +12,7 @@ from ipywidgets import Button, Text, VBox
 from manhattan_widgets.lessons.lesson import ChoiceTask, NumberTask, SitesTask
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.scene.core import Scene
@@ -164,6 +165,7 @@ class ChoicePanel:
             made, index = Button(), len(self._buttons)
             made.on_click(lambda _, index=index: self._guard(self._pick)(index))
             made.add_class("mw-line")
+            closed_with(self.widget, made)
             self._buttons.append(made)
         if len(self.widget.children) != len(options):
             self.widget.children = self._buttons[: len(options)]

@@ -22,6 +22,7 @@ from manhattan_widgets.lessons import (
 from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.render.closing import closed_if_refused
 from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.rules.registry import GAMES, find_rules
 from manhattan_widgets.scene.games import scenes_of
@@ -68,7 +69,8 @@ def learn(
         raise OptionError(text("learn.error.step_alone", found=repr(step)[:60]))
     widget = LearnWidget(lessons, progress_file(progress), theme=theme, pace=pace)
     if lesson is not None or len(lessons) == 1:
-        widget.begin(_found(lessons, lesson), step)
+        with closed_if_refused(widget):
+            widget.begin(_found(lessons, lesson), step)
     return widget
 
 
@@ -173,11 +175,6 @@ class LearnWidget(PictureWidget):
         self.lesson = None
         self._read()
         self._show()
-
-    def close(self) -> None:
-        """Take the widget away; what was reached is kept."""
-        self._panel.close()
-        super().close()
 
     # Inside
 

@@ -11,6 +11,7 @@ from ipywidgets import Box, Text, VBox, Widget
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import RecordError
+from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
@@ -107,6 +108,7 @@ class LibraryWidget(StyledWidget):
             self._open_head,
             self._open_box,
         )
+        when_closed(self, self._close_opened)
         self.refresh()
 
     @property
@@ -144,12 +146,6 @@ class LibraryWidget(StyledWidget):
     def _opened_heading(self) -> str:
         what, name = self._opened_as
         return f"<h4>{escape(text(f'keeping.opened.{what}', name=name))}</h4>" if what else ""
-
-    def close(self) -> None:
-        """Take the widget away, and what was opened in it; the games stay."""
-        if self.opened is not None:
-            self.opened.close()
-        super().close()
 
     def _static(self) -> dict[str, str]:
         games = (line(entry).replace("\n", ": ") for entry in self._list.entries)
@@ -238,16 +234,14 @@ class LibraryWidget(StyledWidget):
         self.opened = widget
         self._opened_game = None if what == "new" or self._chosen is None else self._chosen.id
         self._panel.show_picture(False)  # so that what is opened comes into sight
-        self._open_box.children = [widget]
+        replace_children(self._open_box, [widget])
         show(self._open_head, True)
         self.refresh()
         self._line.say("info", Sentence.of("keeping.opened.below"))
 
     def _close_opened(self) -> None:
-        if self.opened is not None:
-            self._open_box.children = ()
-            self.opened.close()
-            self.opened = self._opened_game = None
+        replace_children(self._open_box)
+        self.opened = self._opened_game = None
         self._panel.show_picture(True)
         show(self._open_head, False)
 

@@ -34,7 +34,7 @@ class HandPanel:
         self._on_choose = on_choose
         self._groups: list[_Group] = []
         self._taken = _Group(on_put_back)
-        self.widget = Box()
+        self.widget = Box([self._taken.widget])
         self.widget.add_class("mw-hand")
         self.widget.add_class("mw-start")  # where the focus goes when a turn begins
 

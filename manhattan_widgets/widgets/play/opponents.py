@@ -16,6 +16,7 @@ from typing import Any
 from manhattan_widgets import bots
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.player_names import shown_name
+from manhattan_widgets.render.closing import when_closed
 from manhattan_widgets.rules.contract import IllegalMoveError, Move, Sentence
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
@@ -60,6 +61,7 @@ class Opponents:
         self._bar = ProgressBar(self.move_now, stop="search.now")
         #: How far a player that thinks for longer is, hidden while there is none.
         self.widget = self._bar.widget
+        when_closed(self.widget, self.stop)
         #: What a computer player raised last; it may tell of that player's hand.
         self.last_error: Exception | None = None
 

@@ -15,6 +15,12 @@ from ipywidgets import HTML, Box, VBox
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import path_of
+from manhattan_widgets.render.closing import (
+    closed_if_refused,
+    observed_by,
+    replace_children,
+    when_closed,
+)
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heatmap import heated, signs
@@ -89,7 +95,8 @@ def play(
     )
     widget = sit_down(opened, library, seats=seats, practice=practice, theme=theme, pace=pace)
     if path is not None:
-        widget.save(path)
+        with closed_if_refused(widget):
+            widget.save(path)
     if said:
         widget.session.say("info", said)
     return widget
@@ -191,8 +198,9 @@ class PlayWidget(SessionWidget[GameSession]):
         if self._scenes.board(self.session.view).columns == 1:
             table.add_class("mw-table-one")
         self._fill(self._head, table, self._spoken.widget)
-        self.session.observe(lambda _: self._changed(), "revision")
-        self.session.observe(lambda _: self._draw_head(), "thinking")
+        observed_by(self, self.session, lambda _: self._changed(), "revision")
+        observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
+        when_closed(self, self.session.save_again)
         self._changed()
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -208,14 +216,6 @@ class PlayWidget(SessionWidget[GameSession]):
     def computer_error(self) -> Exception | None:
         """What a computer player raised last, for its author; it may tell of its hand."""
         return self._opponents.last_error
-
-    def close(self) -> None:
-        """Take the widget away and stop the computer players; the game stays as it is."""
-        self.session.save_again()  # before the computer players stop, as they wake at any change
-        self._opponents.stop()
-        self._hints.stop()
-        self._board.close()
-        super().close()
 
     # What people do
 
@@ -257,14 +257,12 @@ class PlayWidget(SessionWidget[GameSession]):
             on_cancel=self._guarded(self._close_setup),
             guard=self._guarded,
         )
-        self._setup.children = [panel.widget]
+        replace_children(self._setup, [panel.widget])
         self._side.add_class("mw-setting-up")
 
     def _close_setup(self) -> None:
         self._side.remove_class("mw-setting-up")
-        panels, self._setup.children = self._setup.children, ()
-        for panel in panels:
-            panel.close()
+        replace_children(self._setup)
 
     def _start(self, settings: dict[str, Any], practice: bool) -> None:
         game = new_game(**{**unlisted(self.game.rules, self.game.options), **settings})

@@ -12,6 +12,7 @@ from ipywidgets import Button, Text, VBox
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Play
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.scene.core import Scene
@@ -149,6 +150,7 @@ class AnswerPanel:
         while len(self._buttons) < len(options):
             made, number = Button(), len(self._buttons)
             made.on_click(lambda _, number=number: self._guard(self._pick)(number))
+            closed_with(self._options, made)
             self._buttons.append(made)
         if len(self._options.children) != len(options):
             self._options.children = self._buttons[: len(options)]
@@ -190,6 +192,7 @@ class AnswerPanel:
         while len(self._fields) < len(fields):
             made = Text()
             made.add_class("mw-enter")
+            closed_with(self._numbers, made)
             self._fields.append(made)
         if len(self._numbers.children) != len(fields):
             self._numbers.children = self._fields[: len(fields)]

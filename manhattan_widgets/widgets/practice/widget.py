@@ -168,11 +168,6 @@ class PracticeWidget(PictureWidget):
             "" if self._verdict is None else str(self._verdict.said)
         )
 
-    def close(self) -> None:
-        """Take the widget away; what was done is kept."""
-        self._board.close()
-        super().close()
-
     # What the learner does
 
     def answer(self, given: Any) -> Verdict:

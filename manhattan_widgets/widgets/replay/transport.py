@@ -12,6 +12,7 @@ from ipywidgets import IntSlider, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.render.closing import observed_by, when_closed
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -41,7 +42,6 @@ class Autoplay:
         self._step = guard(self._step_on)
         self._task: asyncio.Task[None] | None = None
         self._stepping = False
-        session.observe(self._interrupt, "revision")
 
     @property
     def is_running(self) -> bool:
@@ -66,7 +66,8 @@ class Autoplay:
             self._task.cancel()
             self._task = None
 
-    def _interrupt(self, _: Any) -> None:
+    def interrupt(self, _: Any) -> None:
+        """Stop, unless the session changed by playing itself."""
         if not self._stepping:
             self.stop()
 
@@ -134,6 +135,8 @@ class Transport:
         self.widget = VBox([row(self._slider, self._place), step_row, jump_row])
         self.widget.children[0].add_class("mw-scrub")
         self.widget.add_class("mw-transport")
+        observed_by(self.widget, session, self.autoplay.interrupt, "revision")
+        when_closed(self.widget, self.autoplay.stop)
 
     def show(self, rounds: Sequence[int], scorings: Sequence[int], round_: int) -> None:
         """Show where the session is; rounds begin and are scored after the plies given.

@@ -13,6 +13,7 @@ from ipywidgets import HTML, Box, Text, VBox
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
+from manhattan_widgets.render.closing import closed_if_refused, observed_by
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
@@ -68,14 +69,15 @@ def replay(
     check_theme(theme, "auto")
     widget = ReplayWidget(load(source), theme=theme)
     session = widget.session
-    if seat is not None:
-        if type(seat) is bool:  # which else would be seat 0 or 1
-            session.state.check_seat(seat)
-        session.perspective = None if seat == _SPECTATOR else seat
-    if ply is not None:
-        if type(ply) is not int:
-            raise OptionError(text("replay.error.ply", value=repr(ply)))
-        session.go_to(ply + len(session.history) + 1 if ply < 0 else ply)
+    with closed_if_refused(widget):
+        if seat is not None:
+            if type(seat) is bool:  # which else would be seat 0 or 1
+                session.state.check_seat(seat)
+            session.perspective = None if seat == _SPECTATOR else seat
+        if ply is not None:
+            if type(ply) is not int:
+                raise OptionError(text("replay.error.ply", value=repr(ply)))
+            session.go_to(ply + len(session.history) + 1 if ply < 0 else ply)
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
     return widget
@@ -141,7 +143,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._table.add_class("mw-replay")
         foot = VBox([row(self._name, save), self._saying])
         self._fill(self._head, self._table, below, foot, self._twin, self._spoken.widget)
-        session.observe(lambda _: self._changed(), "revision")
+        observed_by(self, session, lambda _: self._changed(), "revision")
         self._changed()
 
     @property
@@ -162,13 +164,6 @@ class ReplayWidget(SessionWidget[StudySession]):
         """Take ``path``, from which the game was read, for the file to save it to."""
         self._file.opened(path)
         self._name.value = str(path)
-
-    def close(self) -> None:
-        """Take the widget away; the game stays as it is."""
-        self._transport.autoplay.stop()
-        self._board.close()
-        self._chart.close()
-        super().close()
 
     # What people do
 

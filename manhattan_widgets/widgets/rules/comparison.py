@@ -11,7 +11,7 @@ from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.rules.rules_summary import TOPICS
 from manhattan_widgets.widgets.common.arguments import check_text
-from manhattan_widgets.widgets.common.base import StyledWidget
+from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, choice, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
@@ -42,6 +42,7 @@ def compare_rules(
     skyline - Income each turn, from one series of buildings that you top. ...
     """
     check_text(find=find)
+    check_theme(theme, "auto")
     return CompareWidget(games or tuple(GAMES), topic, find, theme)
 
 
@@ -53,12 +54,12 @@ class CompareWidget(StyledWidget):
             raise OptionError(
                 Sentence.of("compare.error.topic", found=repr(topic), known=", ".join(TOPICS))
             )
+        self._games = tuple(dict.fromkeys(games))
+        self._every = compare(tuple(dict.fromkeys((*self._games, *GAMES))))
         self._line = MessageLine()
         self._line.widget.add_class("mw-fold")
         super().__init__(theme, {}, self._line)
         self.add_class("mw-compare")
-        self._games = tuple(dict.fromkeys(games))
-        self._every = compare(tuple(dict.fromkeys((*self._games, *GAMES))))
         self._head, self._table = html_box(), html_box()
         self._count = html_box("mw-muted", "mw-count", "mw-live")
         self._switches = OptionsRow(self._guarded(self._switch))

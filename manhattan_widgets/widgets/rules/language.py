@@ -8,7 +8,7 @@ from manhattan_widgets import locale
 from manhattan_widgets.locale import native_name, set_language, text
 from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.widgets.common.arguments import check_text
-from manhattan_widgets.widgets.common.base import StyledWidget
+from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, heading, toggle
 
 __all__ = ["LanguageWidget", "language"]
@@ -30,6 +30,7 @@ def language(code: str | None = None, *, theme: str = "auto") -> LanguageWidget 
     'en'
     """
     if code is None:
+        check_theme(theme, "auto")
         return LanguageWidget(theme)
     check_text(code=code)
     set_language(code)

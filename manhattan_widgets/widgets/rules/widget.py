@@ -15,7 +15,7 @@ from manhattan_widgets.rules.contract import OptionError, Position
 from manhattan_widgets.rules.registry import find_rules
 from manhattan_widgets.rules.rulebook import RuleText
 from manhattan_widgets.widgets.common.arguments import check_text
-from manhattan_widgets.widgets.common.base import StyledWidget
+from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 
@@ -45,6 +45,7 @@ def rules(
     Who owns a tower
     """
     check_text(find=find)
+    check_theme(theme, "auto")
     if isinstance(game, str):
         name = find_rules(game).name
     else:

@@ -16,6 +16,7 @@ from ipywidgets import Text, VBox
 from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal
+from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.ledger import (
     Ledger,
     LedgerColumn,
@@ -181,13 +182,11 @@ class QuizPanel:
         show(self.widget, False)
 
     def _make_fields(self) -> None:
-        for old in self._fields:
-            old.close()
         self._fields = [
             worded(Text(), placeholder="score.quiz.points") for _ in self._steps[0].columns
         ]
         self._name_fields()
-        self._entries.children = self._fields
+        replace_children(self._entries, self._fields)
 
     def _name_fields(self) -> None:
         for field, column in zip(self._fields, self._steps[0].columns, strict=True):

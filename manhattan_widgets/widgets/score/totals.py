@@ -8,6 +8,7 @@ from html import escape
 from ipywidgets import VBox
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.chart import ScoreSeries, caption
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound
 from manhattan_widgets.widgets.common.controls import html_box, show
@@ -25,7 +26,7 @@ class SumsPanel:
         self._sums = html_box("mw-panel")
         self._track: ScoreTrack | None = None
         self._caption = html_box("mw-muted")
-        self._charts = VBox()
+        self._charts = VBox([self._caption])
         self._charts.add_class("mw-panel")
         self.widget = VBox([self._sums, self._charts])
         self.widget.add_class("mw-sums")
@@ -50,13 +51,7 @@ class SumsPanel:
     def forget(self) -> None:
         """Take all of it out of the page: it tells the points that are asked for."""
         self._sums.value = ""
-        self._charts.children = ()
-        self.close()
+        replace_children(self._charts, [self._caption])
+        self._track = None
         show(self._sums, False)
         show(self._charts, False)
-
-    def close(self) -> None:
-        """Close the chart."""
-        if self._track is not None:
-            self._track.close()
-            self._track = None

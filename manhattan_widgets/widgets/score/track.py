@@ -49,11 +49,6 @@ class ScoreTrack:
             chart.mark(ply)
         self._series = series
 
-    def close(self) -> None:
-        """Close all widgets of the charts."""
-        for chart in self._charts:
-            chart.board.close()
-
     def _clicked(self, _tile: str, area: str | None, *_point: float) -> None:
         if area is not None and area.startswith(_PREFIX):
             self._on_choose(int(area.removeprefix(_PREFIX)))

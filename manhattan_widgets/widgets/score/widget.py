@@ -202,12 +202,6 @@ class ScoreWidget(PictureWidget):
         self._quiz.put_away()
         self._draw()
 
-    def close(self) -> None:
-        """Take the widget away; the game stays as it is."""
-        self._board.close()
-        self._sums.close()
-        super().close()
-
     @property
     def _place(self) -> int:
         return self.ledger.scorings.index(self.round)

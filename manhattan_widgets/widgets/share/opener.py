@@ -14,6 +14,7 @@ from ipywidgets import Text, VBox, Widget
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, RecordError, decode
+from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.base import said_by
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
@@ -48,6 +49,7 @@ class CodeOpener:
         self._typed.add_class("mw-grow")
         self.field = row(self._typed, button("sharing.open", act(self._open_typed)))
         self.box = VBox()
+        when_closed(self.box, self._put_away)
         for part in (self.field, self.box):
             part.add_class("mw-opener")
 
@@ -57,17 +59,13 @@ class CodeOpener:
         import manhattan_widgets as mw  # these widgets are loaded when they are first needed
 
         show_it = mw.explore if is_position(game) else mw.replay
-        self.close()
         self.opened = show_it(game, theme=self._theme)
-        self.box.children = [self.opened]
+        replace_children(self.box, [self.opened])
         return game
 
-    def close(self) -> None:
-        """Put away what was opened."""
-        if self.opened is not None:
-            self.box.children = ()
-            self.opened.close()
-            self.opened = None
+    def _put_away(self) -> None:
+        replace_children(self.box)
+        self.opened = None
 
     def _open_typed(self) -> None:
         source = self._typed.value.strip()
@@ -143,11 +141,6 @@ class SharedWidget(StyledWidget):
         if isinstance(self.opened, StyledWidget):
             return self.opened._static()
         return {"text/plain": self.message or text("sharing.page.none")}
-
-    def close(self) -> None:
-        """Take the page away, and what it shows."""
-        self._opener.close()
-        super().close()
 
 
 def _paragraph(key: str) -> str:

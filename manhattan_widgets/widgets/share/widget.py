@@ -154,11 +154,6 @@ class ShareWidget(StyledWidget):
         """The link that opens it; None where no Binder and no repository is known."""
         return self._address
 
-    def close(self) -> None:
-        """Take the widget away; the code stays what it is."""
-        self._opener.close()
-        super().close()
-
     def _static(self) -> dict[str, str]:
         told = [text("sharing.title"), self._text, self._address]
         return {"text/plain": "\n".join(filter(None, told))}

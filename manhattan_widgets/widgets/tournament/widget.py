@@ -16,7 +16,7 @@ from manhattan_widgets.analysis.tournaments import tournament as arranged
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.locale import text
 from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.widgets.common.base import StyledWidget
+from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
@@ -59,6 +59,7 @@ def tournament(
     True
     """
     check_workers(workers)
+    check_theme(theme, "auto")
     if isinstance(entrants, Tournament):
         cup = entrants
     else:
@@ -131,11 +132,6 @@ class TournamentWidget(StyledWidget):
             self._waiting.append(waiting)
             return await waiting
         return self.results
-
-    def close(self) -> None:
-        """Stop, and take the widget away."""
-        self.stop()
-        super().close()
 
     def _told(self, results: Results) -> Told:
         if results is not self.results:
