@@ -11,10 +11,14 @@ What the platform does, measured, and what is done about it here:
   the box around it.
 - A client's chain of commands also dies of a canvas that it does not know, so new tiles get a new
   manager along with their canvases.
+- A client whose connection was lost for a while asks for the state of all widgets when it is back,
+  but has its canvases already and so asks for no painting, though it may have missed some.  A
+  manager that is asked for its state has its board painted again.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -83,7 +87,8 @@ class CanvasBoard:
         self._tiles: tuple[Tile, ...] = ()
         self._theme: Theme | None = None
         self._columns = 0
-        self._manager: _CanvasManager | None = None
+        self._manager: _Manager | None = None
+        self._repaint_due = False
         self._canvases: dict[str, Canvas] = {}
         self._painted: dict[str, Painting] = {}
         self._kept: dict[int, tuple[Tile, Painting]] = {}
@@ -99,7 +104,7 @@ class CanvasBoard:
             (t.id, t.width, t.height) for t in self._tiles
         ]
         canvases = self._canvases if same else {}
-        manager = self._manager if same and self._manager is not None else _CanvasManager()
+        manager = self._manager if same and self._manager is not None else _Manager(self)
         if not same:
             canvases = {tile.id: self._new_canvas(tile, manager) for tile in tiles}
         try:
@@ -141,7 +146,7 @@ class CanvasBoard:
         self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
         self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
 
-    def _new_canvas(self, tile: Tile, manager: _CanvasManager) -> Canvas:
+    def _new_canvas(self, tile: Tile, manager: _Manager) -> Canvas:
         canvas = Canvas(
             width=round(tile.width * RESOLUTION),
             height=round(tile.height * RESOLUTION),
@@ -159,6 +164,21 @@ class CanvasBoard:
         if self._manager is not None and self._canvases.get(tile_id) is canvas:
             _send(self._manager, [self._painted[tile_id]])
 
+    def _client_came_back(self, manager: _Manager) -> None:
+        """Paint all, once the state is sent that a client asks ``manager`` for, perhaps twice."""
+        if manager is not self._manager or self._repaint_due:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # no kernel, so no client either
+            return
+        self._repaint_due = True
+        loop.call_soon(self._repaint)
+
+    def _repaint(self) -> None:
+        self._repaint_due = False
+        self.redraw()
+
     def _paint(self, tile: Tile, theme: Theme, canvas: Canvas) -> Painting:
         """Return what paints a tile, made once for the very same tile on the same canvas."""
         if theme is not self._theme or self._canvases.get(tile.id) is not canvas:
@@ -172,7 +192,7 @@ class CanvasBoard:
             del self._kept[next(iter(self._kept))]
         return known[1]
 
-    def _replace(self, canvases: dict[str, Canvas], manager: _CanvasManager) -> None:
+    def _replace(self, canvases: dict[str, Canvas], manager: _Manager) -> None:
         boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():
@@ -217,6 +237,19 @@ class CanvasBoard:
             callback(tile_id, None if area is None else area.id, *point)
 
 
+class _Manager(_CanvasManager):
+    """The canvas manager of one board, which hears when a client asks for the state of it all."""
+
+    def __init__(self, board: CanvasBoard) -> None:
+        self._board = board
+        super().__init__()
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        if key is None:
+            self._board._client_came_back(self)
+        return super().get_state(key, drop_defaults)
+
+
 def tile_point(tile: Tile, event: dict[str, Any]) -> tuple[float, float] | None:
     """Return where in ``tile`` a DOM event of ipyevents happened, in design pixels.
 
@@ -252,7 +285,7 @@ def _keep_unfocused(canvas: Canvas, box: Box) -> Event:
     return event
 
 
-def _send(manager: _CanvasManager, paintings: Sequence[Painting]) -> None:
+def _send(manager: _Manager, paintings: Sequence[Painting]) -> None:
     # Straight to the message, past the manager's cache: that way there is no "current canvas" and
     # no "caching" that an error, or a client that joins later, could leave wrong.
     manager.send(*message(paintings))

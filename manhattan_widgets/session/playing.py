@@ -105,6 +105,13 @@ class GameSession(ShownGame):
         """The file that the game is saved to after every move, None if there is none."""
         return self._autosave.file
 
+    def library_call(self, command: str) -> str | None:
+        """Return the line of Python that opens the library where the game is kept as it is now.
+
+        ``command`` is ``"resume"`` or ``"library"``; None if the game is not kept, or not whole.
+        """
+        return self._autosave.call(command)
+
     @property
     def library_status(self) -> Said:
         """Whether the library keeps the game; empty if it should not, or ``unsaved`` says more."""

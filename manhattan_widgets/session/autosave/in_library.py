@@ -83,6 +83,16 @@ class InLibrary:
         self._begun_at = len(game.moves), game.resigned
         self._under_way: Record | None = None
 
+    def call(self, command: str) -> str | None:
+        """Return the line of Python that opens the library where the game is kept.
+
+        ``command`` is ``"resume"`` or ``"library"``; None if the game is not there.
+        """
+        if self.entry is None:
+            return None
+        place = getattr(self._place, "path", self._place)  # a library knows its own
+        return f"mw.{command}({'' if place is None else repr(os.fspath(place))})"
+
     def wants(self, game: Game, /) -> bool:
         """Tell whether anything was done in the game that is worth keeping."""
         if not self._played:

@@ -151,6 +151,20 @@ class Autosave:
         key = "later" if self._library.target.entry is None else "kept"
         return Sentence.of(f"keeping.status.{key}")
 
+    def call(self, command: str) -> str | None:
+        """Return the line of Python that opens the library where the game is kept as it is now.
+
+        ``command`` is ``"resume"`` or ``"library"``; None if the game is not kept, or not whole.
+
+        >>> from manhattan_widgets.game import new_game
+        >>> print(Autosave(new_game("manhattan", seed=7), "games.sqlite3", (1, 1)).call("resume"))
+        mw.resume('games.sqlite3')
+        """
+        if self._library is None or self._library.trouble is not None:
+            return None
+        assert isinstance(self._library.target, InLibrary)
+        return self._library.target.call(command)
+
     @property
     def unsaved(self) -> tuple[Sentence, ...]:
         """What is wrong, a sentence for each place where the game is not saved as it should be."""

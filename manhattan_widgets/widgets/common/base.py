@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any, Generic, TypeVar
 
 from ipywidgets import HTML, VBox, Widget
@@ -18,8 +19,9 @@ from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.session.base import HistoryEntry, ShownGame
 from manhattan_widgets.widgets import cells
+from manhattan_widgets.widgets.common.controls import html_box
 from manhattan_widgets.widgets.common.error_boundary import Tells, guarded
-from manhattan_widgets.widgets.common.i18n import reword
+from manhattan_widgets.widgets.common.i18n import reword, worded
 from manhattan_widgets.widgets.common.style import style_sheet
 
 __all__ = ["PictureWidget", "SessionWidget", "StyledWidget", "check_theme"]
@@ -52,6 +54,7 @@ class StyledWidget(VBox):
         self._tells = tells
         self._style = HTML(style_sheet(pictures, theme))
         self._style.add_class("mw-style")
+        self._restarted = html_box("mw-restarted")
         super().__init__()
         keep_layout(self)
         cells.note_made(self)
@@ -60,7 +63,7 @@ class StyledWidget(VBox):
         when_closed(self, on_change(self._language_changed))
 
     def _fill(self, *children: Widget) -> None:
-        self.children = (self._style, *children)
+        self.children = (self._style, worded(self._restarted, value=self._dead), *children)
 
     def close(self) -> None:
         """Take the widget away, with all that it opened, and stop what works for it.
@@ -85,6 +88,13 @@ class StyledWidget(VBox):
             if name.startswith(_LANGUAGE):
                 self.remove_class(name)
         self.add_class(_LANGUAGE + language())
+
+    def _dead(self) -> str:
+        return f"<p role='status'>{escape(self._if_restarted())}</p>"
+
+    def _if_restarted(self) -> str:
+        """Return the sentence that is left in the page when the kernel is restarted."""
+        return text("widgets.restarted")
 
     def _redraw(self) -> None:
         """Draw again what is made of texts, from the same state; controls are worded already."""

@@ -284,6 +284,17 @@ class PlayWidget(SessionWidget[GameSession]):
         self._draw()
         self._opponents.wake()
 
+    def _if_restarted(self) -> str:
+        library = self.session.library_call("library")
+        if library is not None and self.game.outcome() is None:
+            resume = self.session.library_call("resume")
+            return text("widgets.restarted_kept", resume=resume, library=library)
+        if self.session.file is not None:
+            return text("widgets.restarted_file", file=self.session.file.name)
+        if library is not None:
+            return text("widgets.restarted_over", library=library)
+        return super()._if_restarted()
+
     def _redraw(self) -> None:
         self._drawn = self._told = None
         self._scoring.redraw(self.names)
@@ -355,6 +366,7 @@ class PlayWidget(SessionWidget[GameSession]):
             self._twin.value = html.text_twin(scene)
         self._saving.show(session.unsaved)
         self._kept.value = escape(str(session.library_status))
+        self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)
 
