@@ -35,6 +35,7 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.lessons.reaching import reached
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.rules.contract import Explanation, Move, MoveError, Sentence, State
 from manhattan_widgets.rules.lists import listed
@@ -214,8 +215,9 @@ class LessonRun:
     def show(self) -> Verdict:
         """Show a right answer: its moves are played, and the step is done.
 
-        How one could have found it, the last hint says.  Raises :class:`LessonStateError` where
-        there is nothing to show.
+        Of a move it is told what it reaches of the goal and what the lesson praises, without either
+        why it is legal; how one could have found another answer, the last hint says.  Raises
+        :class:`LessonStateError` where there is nothing to show.
         """
         task = self.step.task
         if task is None or isinstance(task, PlayTask) or self.done:
@@ -228,9 +230,10 @@ class LessonRun:
             for text in self.solution():
                 self._let_others_move()
                 move = self.state.parse(text) if isinstance(text, str) else text
-                explanation = self.state.explain(move)
+                moment = Moment.of(self.state, move)
+                explanation = moment.explanation
                 words = Sentence.of("lessons.shown.move", move=self.state.format(move))
-                told = (words, explanation.sentence)
+                told = (words, *self._why_solved(task, moment))
                 self.game.play(move)
         else:
             told = (self._answer_shown(task), *self.step.hints[-1:])
@@ -327,6 +330,13 @@ class LessonRun:
         self.done = True
         self.needed.setdefault(self.step.id, Needed(self.tries, self.hints, self.shown))
         return self.verdict
+
+    def _why_solved(self, task: MoveTask, moment: Moment) -> tuple[Told, ...]:
+        """Return why a move that is shown is right."""
+        found: tuple[Told, ...] = reached(task.goal, moment)
+        if self.step.praise is not None:
+            found = (*found, self.step.praise)
+        return found or tuple(told.sentence for told in [moment.explanation] if told is not None)
 
     def _answer_shown(self, task: SitesTask | NumberTask | ChoiceTask) -> Sentence:
         answer = self.solution()

@@ -7,6 +7,7 @@ with its line and column.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -21,6 +22,7 @@ __all__ = [
     "Entry",
     "check_length",
     "chosen_options",
+    "exchanged",
     "is_json",
     "json_data",
     "read_entries",
@@ -130,6 +132,19 @@ def chosen_options(
                 Sentence.of("core.text.expected.option", reason=str(error)),
             ) from None
     return make(**chosen)
+
+
+def exchanged(pile: Sequence[int], before: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:
+    """Return a pile from which a hand was completed to ``before``, when the hand is to be ``now``.
+
+    >>> exchanged((7, 8), before=(1, 2, 3), now=(1, 8))
+    (7, 2, 3)
+    """
+    found = list(pile)
+    for card in (Counter(now) - Counter(before)).elements():
+        if card in found:
+            found.remove(card)
+    return (*found, *(Counter(before) - Counter(now)).elements())
 
 
 def check_length(text: str) -> None:

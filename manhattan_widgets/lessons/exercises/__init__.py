@@ -30,6 +30,7 @@ from manhattan_widgets.lessons.exercises.core import (
     Play,
     Reason,
     Verdict,
+    check_seed,
     level_of,
     rating_of,
 )
@@ -106,6 +107,7 @@ def exercise(
     :class:`ExerciseError` for what cannot be.
     """
     found = kind_of(game, kind)
+    check_seed(seed)
     name = ExerciseName(game, kind, level, seed, fingerprint(games))
     return made_exercise(found, name, games)
 
@@ -115,7 +117,7 @@ def again(name: str | ExerciseName, *, games: Sequence[Game] = ()) -> Exercise:
 
     One from a learner's own games needs the same ``games``.  Raises :class:`ExerciseError`.
     """
-    read = name if isinstance(name, ExerciseName) else ExerciseName.read(name)
+    read = ExerciseName.read(name)
     if read.source != fingerprint(games):
         raise ExerciseError("source", name=str(read))
     return exercise(read.game, read.kind, level=read.level, seed=read.seed, games=games)

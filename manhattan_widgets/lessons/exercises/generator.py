@@ -131,7 +131,7 @@ class Kind:
 
 def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) -> Exercise:
     """Return the exercise called ``name``; raises :class:`ExerciseError` if ``games`` give none."""
-    if name.level not in kind.levels:
+    if type(name.level) is not int or name.level not in kind.levels:
         known = ", ".join(map(str, kind.levels))
         raise ExerciseError("level", level=name.level, kind=kind.title, known=known)
     rng = Random(str(name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -55,6 +55,8 @@ class Taking:
     """The only moves that are accepted at a level; None for all that take over."""
     refuse: Callable[[Any], Verdict | None] = _accept
     """What is said of a move that looks like taking over and is none."""
+    untold: Mapping[str, str] = field(default_factory=dict)
+    """Other sentences for those by which the rules would tell the answer, by key."""
 
 
 @dataclass(frozen=True)
@@ -118,15 +120,22 @@ def _take(game: Taking, task: Task, state: Any) -> Made | None:
     moves = moves if smallest is None else smallest
     key = "practice.ask.take" if smallest is None else "practice.ask.take_least"
     who, words = seat_words(view, seat), color_words(task.game, owner)
+    why = Reason.of(view.explain(moves[0]))
+    taken = Sentence.of(
+        "practice.because.take" if smallest is None else "practice.because.least",
+        move=MoveWords(view, moves[0]),
+        site=site_words(task.game, site),
+        owner=words,
+    )
     return Made(
         view=view,
         question=Sentence.of(key, who=who, site=site_words(task.game, site), owner=words),
         form=Play(),
         solution=str(moves[0]),
-        explanation=(Reason.of(view.explain(moves[0])),),
+        explanation=(Reason(why.rule, taken, (site,)), why),
         hints=hints(task.game, "take"),
         features=game.features(view, moves[0], owner),
-        judge=moved(view, _taking_reply(game, view, site, moves)),
+        judge=moved(view, _taking_reply(game, view, site, moves), game.untold),
         focus=(site,),
         facts=means(view, seat),
     )

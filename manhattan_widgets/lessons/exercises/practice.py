@@ -20,6 +20,7 @@ from manhattan_widgets.lessons.exercises.core import (
     ExerciseError,
     ExerciseName,
     Verdict,
+    check_seed,
 )
 from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
@@ -71,7 +72,7 @@ class Practice:
         kinds: Sequence[str] | None = None,
         level: int | None = None,
         seed: int | None = None,
-        names: Sequence[str] | None = None,
+        names: Sequence[str | ExerciseName] | None = None,
         games: Sequence[Game] = (),
         file: ProgressFile | None = None,
     ) -> None:
@@ -191,8 +192,7 @@ class Practice:
 
     def _sequence_seed(self, seed: int | None) -> int:
         if seed is not None:
-            if type(seed) is not int or seed < 0:
-                raise ExerciseError("seed", seed=str(seed)[:20])
+            check_seed(seed)
             return seed
         stage = self._kept.stages.get(self._key)
         return randbelow(_SEEDS) if stage is None else stage.seed

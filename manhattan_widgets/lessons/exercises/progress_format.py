@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
-from manhattan_widgets.lessons.exercises.core import ExerciseName
+from manhattan_widgets.lessons.exercises.core import LARGEST_SEED, ExerciseName
 from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.records.schema import faults
 
@@ -18,6 +18,7 @@ _SOLVED_AT_MOST = 5000
 #: So many sequences can be gone on with: those begun last.
 _STAGES_AT_MOST = 50
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
+_SEED = {"type": "integer", "minimum": 0, "maximum": LARGEST_SEED}
 _TEXT = {"type": "string", "maxLength": 80}
 
 
@@ -42,7 +43,7 @@ _SCHEMA: Mapping[str, Any] = {
         "stages": {
             "type": "object",
             "maxProperties": _STAGES_AT_MOST,
-            "additionalProperties": _entry(seed=_COUNT, number=_COUNT, name=_TEXT),
+            "additionalProperties": _entry(seed=_SEED, number=_COUNT, name=_TEXT),
         },
         "solved": {
             "type": "array",

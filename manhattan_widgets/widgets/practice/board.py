@@ -48,8 +48,10 @@ def _marks(
     exercise: Exercise, done: bool, verdict: Verdict | None, chosen: Mapping[str, str]
 ) -> dict[str, str]:
     if done:
+        if isinstance(exercise.form, Mark) and isinstance(exercise.solution, frozenset):
+            return dict.fromkeys(sorted(exercise.solution), "✓")
         first, *_ = exercise.explanation  # what the first reason is about
-        return dict.fromkeys(first.sites or exercise.focus, "✓")
+        return dict.fromkeys(first.sites or exercise.focus, first.mark)
     marks = dict.fromkeys(exercise.focus, "?")
     if verdict is not None and not verdict.right and isinstance(exercise.form, Play):
         board = scenes_of(exercise.view.rules).board(exercise.view)

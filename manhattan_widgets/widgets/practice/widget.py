@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets import Box, Text, VBox
 
-from manhattan_widgets.lessons.exercises import Exercise, Play, Verdict, finished
+from manhattan_widgets.lessons.exercises import Exercise, ExerciseName, Play, Verdict, finished
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
@@ -48,7 +48,7 @@ def practice(
     *,
     level: int | None = None,
     seed: int | None = None,
-    exercises: Sequence[str] | None = None,
+    exercises: Sequence[str | ExerciseName] | None = None,
     games: Sequence[Any] = (),
     progress: PathLike | ProgressFile | bool | None = None,
     learner: str | None = None,

@@ -28,6 +28,7 @@ from manhattan_widgets.lessons.exercises import (
     finished,
     level_of,
 )
+from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.reasons import named
 from manhattan_widgets.rules.contract import Score, View
 
@@ -274,6 +275,11 @@ def played_out() -> Game:
         (lambda: exercise("chess", "legal"), "There are some for: manhattan"),
         (lambda: exercise("manhattan", "price"), "There are: legal, score"),
         (lambda: exercise("manhattan", "take", level=6), "has no level 6. It has: 1, 2, 3"),
+        (lambda: exercise("manhattan", "take", level=True), "has no level True"),
+        (lambda: exercise("manhattan", "take", seed=-1), "from 0 to 999999999, not -1"),
+        (lambda: exercise("manhattan", "take", seed=10**9), "not 1000000000"),
+        (lambda: exercise("manhattan", "take", seed=True), "not True"),
+        (lambda: again(ExerciseName("manhattan", "take", 1, -1)), "is not the name"),
         (lambda: again("manhattan"), "is not the name of an exercise"),
         (lambda: again("x" * 99), r"x\.\.\."),
         (lambda: ExerciseName.read(7), "is not the name"),  # type: ignore[arg-type]
@@ -282,6 +288,26 @@ def played_out() -> Game:
 def test_what_cannot_be_is_said(call, said: str) -> None:
     with pytest.raises(ExerciseError, match=said):
         call()
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_a_takeover_is_explained_by_what_it_takes(game: str) -> None:
+    for one in some(game, "take", 4):
+        first, legal, *_ = one.explanation
+        (site,) = one.focus
+        assert first.sites == (site,)
+        move = one.view.format(one.view.parse(str(one.solution)))
+        assert move in str(first.sentence)
+        assert legal.rule == first.rule
+    least = exercise("manhattan", "take", level=3, seed=1).explanation[0]
+    assert "No smaller piece" in str(least.sentence)
+
+
+@pytest.mark.parametrize("seed", [0, 999_999_999])
+def test_an_exercise_is_made_again_from_its_own_name(seed: int) -> None:
+    one = exercise("manhattan", "owner", level=2, seed=seed)
+    assert again(one.name) == one == again(str(one.name))
+    assert Practice(names=[one.name]).exercise == one
 
 
 def test_answers_that_are_none_are_refused() -> None:

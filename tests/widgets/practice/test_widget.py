@@ -13,8 +13,9 @@ from ipywidgets import Dropdown, Text
 import manhattan_widgets as mw
 from manhattan_widgets import locale
 from manhattan_widgets.lessons import ProgressFile
-from manhattan_widgets.lessons.exercises import KINDS, ExerciseError, Play
+from manhattan_widgets.lessons.exercises import KINDS, ExerciseError, Play, exercise
 from manhattan_widgets.lessons.progress import from_bytes
+from manhattan_widgets.widgets.practice.board import board_of
 from manhattan_widgets.widgets.practice.move import ChosenMove
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 from tests.widgets.seen import (
@@ -155,6 +156,35 @@ def test_who_has_the_majority_is_seen_in_the_city_that_is_asked_about() -> None:
     assert {site[0] for site in asked["city"].exercise.explanation[0].sites} == {city}
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "levels", "fits", "sign"),
+    [
+        ("manhattan", "owner", (3, 4), lambda one: one.solution == "nobody", "="),
+        ("manhattan", "owner", (1, 2), lambda one: one.solution != "nobody", "✓"),
+        ("manhattan", "legal", (2, 3), lambda one: one.solution.startswith("no-"), "✗"),
+        ("newyork", "legal", (2, 3), lambda one: one.solution.startswith("yes-"), "✓"),
+    ],
+)
+def test_only_what_is_right_is_marked_right(
+    game: str, kind: str, levels: tuple[int, ...], fits: Any, sign: str
+) -> None:
+    made = (exercise(game, kind, level=n, seed=seed) for n in levels for seed in range(12))
+    one = next(one for one in made if fits(one))
+    widget = mw.practice(exercises=[one.name], progress=False)
+    widget.answer(one.solution)
+    drawn = [s.text for t in widget._scene().tiles for s in t.shapes if hasattr(s, "text")]
+    assert {text for text in drawn if text in "✓✗="} == {sign}
+
+
+def test_all_sites_of_an_answer_are_marked_right_and_no_others() -> None:
+    one = exercise("newyork", "named", level=4, seed=1)
+    widget = mw.practice(exercises=[one.name], progress=False)
+    widget.answer(one.solution)
+    marks = board_of(one, done=True, verdict=None, chosen={})
+    drawn = [s.text for t in marks.tiles for s in t.shapes if hasattr(s, "text")]
+    assert drawn.count("✓") == len(one.solution)
+
+
 def test_what_is_said_to_an_answer_stands_below_it() -> None:
     widget = opened("manhattan", "owner", seed=3)
     wrong = next(o.id for o in widget.exercise.form.options if o.id != widget.exercise.solution)
@@ -291,6 +321,13 @@ def test_a_list_of_exercises_ends_with_the_results() -> None:
     press(widget, "Another one")
     assert "No exercise is done yet." in words(widget)
     assert not is_shown(widget, "Back")
+
+
+def test_an_exercise_is_practiced_by_its_own_name() -> None:
+    one = exercise("manhattan", "owner", level=1, seed=3)
+    widget = mw.practice(exercises=[one.name, "manhattan-legal-2-5"], progress=False)
+    assert widget.exercise == one
+    assert "Exercise 1 of 2" in words(widget)
 
 
 def test_results_are_offered_as_files(tmp_path: Path) -> None:

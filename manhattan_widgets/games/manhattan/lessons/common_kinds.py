@@ -225,7 +225,13 @@ EXERCISES = GameExercises(
         ),
         *KINDS,
         take_kind(
-            Taking("build", _needs_choice, _take_features, _smallest),
+            Taking(
+                "build",
+                _needs_choice,
+                _take_features,
+                _smallest,
+                untold={"manhattan.illegal.takeover": "practice.wrong.too_small"},
+            ),
             150,
             {"needed": 110, "own": 150, "colors": 100, "pieces": 100},
             (1, 2, 3),

@@ -185,7 +185,7 @@ def _whose(
         question=question,
         form=Choose(options),
         solution=solution,
-        explanation=(Reason(rule, reason, part.sites),),
+        explanation=(Reason(rule, reason, part.sites, "=" if part.color is None else "✓"),),
         hints=_OWNER_HINTS[rule],
         features=features,
         judge=chosen({solution}, slips),

@@ -34,6 +34,7 @@ from manhattan_widgets.games.manhattan.scene.text import (
 )
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.core import Area, Label, Polygon, Rect, Scene, Tile
+from manhattan_widgets.scene.marks import badge_width, draw_mark
 from manhattan_widgets.scene.metrics import fit, text_width
 from manhattan_widgets.scene.overlays import Chip, chip_roles
 from manhattan_widgets.scene.towers import Layers, draw_tower
@@ -51,6 +52,8 @@ _NAME_HEIGHT = 17
 _TEXT, _BOLD, _LARGE = 14, 15, 17
 _LEAST_PITCH = 12
 _CHIP_PITCH, _CHIP_ROOM = 16, 35
+_BESIDE = 35
+"""So wide are marks at most that stand beside a tower; others take a band across its foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,8 @@ def scene(
     would need (more than a piece can have: never), ``last`` are the sites of the last move.
     ``marks`` are short texts (``"+3"``) at sites and, by the city's letter, at cities.  ``chips``
     are signs of an overlay at sites, up to three, or four of one letter each.
-    Without ``verdicts`` nothing is said of who leads in a city or in points: only what stands
-    there.  Unknown names of sites raise ``ValueError``.
+    Without ``verdicts`` nothing is said of who owns a tower or leads in a city or in points: only
+    what stands there.  Unknown names of sites raise ``ValueError``.
     """
     needed, notes, signs = needs or {}, marks or {}, chips or {}
     told = _Marks(
@@ -161,6 +164,7 @@ def _city(_language: str, city: int, towers: tuple[Tower, ...], told: _Marks) ->
             lit=name in told.lit,
             needs=needs.get(name, 0),
             last=name in told.last,
+            verdicts=told.verdicts,
         )
         label = " ".join([label, *(chip.label for chip in told_here.chips)])
         areas.append(Area(name, x, y, SITE, SITE, label))
@@ -209,12 +213,17 @@ def _title(out: Layers, city: int, winner: int | None, verdict: str, note: str |
 
 def _site(out: Layers, x: int, y: int, site: int, tower: Tower, told: _Told) -> None:
     _ground(out, x, y, told)
-    room = SITE - _BAND if told.band else SITE
-    if told.band:
+    # A mark keeps to the column, so that a tower is as high with it as without.
+    beside = told.note and badge_width(told.band) <= _BESIDE
+    room = SITE - _BAND if told.band and not beside else SITE
+    if beside:
+        draw_mark(out, told.band, x + SITE - 3, y + SITE - 3)
+    elif told.band:
         fill, ink = ("accent", "on.accent") if told.note else ("note", "on.note")
         out.badges.append(Rect(x + 2, y + room - 1, SITE - 4, _BAND - 1, fill, radius=4))
         where = (x + SITE // 2, y + room + 6)
         out.labels.append(Label(*where, told.band, _TEXT, ink, anchor="middle"))
+    above = SITE - _BAND if told.band else SITE  # the column ends above a mark, too
     plan = told.planned
     shown = tower if plan is None else tower.plus(plan.color, plan.storeys)
     # The chips of an overlay take the place of the counts.
@@ -223,7 +232,7 @@ def _site(out: Layers, x: int, y: int, site: int, tower: Tower, told: _Told) -> 
     # A band has taken that place altogether, and says more than the name.
     named = not told.band
     foot = _chips(out, x, y, told.chips, below_height=shown.owner is not None)
-    full = foot > room - _NAME_HEIGHT or _pitch(room, len(counts), named=True) < _LEAST_PITCH
+    full = foot > room - _NAME_HEIGHT or _pitch(above, len(counts), named=True) < _LEAST_PITCH
     name_above = named and full
     if shown.owner is not None:
         draw_tower(
@@ -234,7 +243,7 @@ def _site(out: Layers, x: int, y: int, site: int, tower: Tower, told: _Told) -> 
             ghost=plan is not None,
             seed=7 * site,
         )
-        _figures(out, x + SITE - 5, y, room, shown.height, counts, named=named and not name_above)
+        _figures(out, x + SITE - 5, y, above, shown.height, counts, named=named and not name_above)
     if not named:
         return
     if name_above:

@@ -101,10 +101,19 @@ def seat_points(view: Table, seat: int) -> int:
 
 
 def site_label(
-    site: int, tower: Tower, *, lit: bool = False, needs: int = 0, last: bool = False
+    site: int,
+    tower: Tower,
+    *,
+    lit: bool = False,
+    needs: int = 0,
+    last: bool = False,
+    verdicts: bool = True,
 ) -> str:
-    """Return what stands on a site and what may be done there, in one line."""
-    said = _tower_label(language(), site, tower)
+    """Return what stands on a site and what may be done there, in one line.
+
+    Without ``verdicts`` it names the pieces, and not whose the tower is.
+    """
+    said = (_tower_label if verdicts else _pieces_label)(language(), site, tower)
     notes = []
     if lit:
         notes.append(text("scene.manhattan.site.lit"))
@@ -131,6 +140,16 @@ def _tower_label(_language: str, site: int, tower: Tower) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
+def _pieces_label(_language: str, site: int, tower: Tower) -> str:
+    """Return the pieces on a site.  The language is the one in use: a part of the cache's key."""
+    where = _name(_language, site_sentence, site)
+    if tower.owner is None:
+        return text("scene.manhattan.site.empty", site=where)
+    pieces = comma_list(f"{color_name(piece.color)} {piece.storeys}" for piece in tower.pieces)
+    return text("scene.manhattan.site.pieces", site=where, n=tower.height, pieces=pieces)
+
+
 def text_board(
     view: Table,
     *,
@@ -145,11 +164,13 @@ def text_board(
     A tower is written as in ``R1B3=4``: storeys by color, the owner last, and the height; an empty
     site is a dot.  ``*`` marks a lit site, ``!`` the last move, ``(4+)`` what a piece would need,
     ``[B2 G5]`` are the chips of an overlay.
-    Without ``verdicts`` it has only what stands where, not whose turn it is or who leads.
+    Without ``verdicts`` it has only what stands where, not whose turn it is, who leads or owns
+    what: of a tower the pieces, from the ground up, as in ``R1+B2+B1=4``.
     """
     lit, last, needs, chips = frozenset(lit), frozenset(last), needs or {}, chips or {}
     pile = text("scene.manhattan.pile", n=view.pile_size)
     lines = [standing(view), _points_line(view), pile, ""] if verdicts else []
+    written = _tower_text if verdicts else _pieces_text
     for city in range(len(CITIES)):
         towers = view.towers[city * CELLS : (city + 1) * CELLS]
         name = f"{city_name(city)} ({CITY_LETTERS[city]})"
@@ -161,7 +182,7 @@ def text_board(
             marks = "*" * (name in lit) + "!" * (name in last)
             signs = " ".join(chip.text for chip in chips.get(name, ()))
             shown = f" [{signs}]" if signs else ""
-            cells.append(f"{name} {_tower_text(tower)}{marks}{need}{shown}")
+            cells.append(f"{name} {written(tower)}{marks}{need}{shown}")
         lines += ["  ".join(f"{cell:<18}" for cell in row).rstrip() for row in _rows(cells)]
         lines.append("")
     return "\n".join(lines[:-1])
@@ -213,6 +234,13 @@ def _tower_text(tower: Tower) -> str:
         return "·"
     counts = "".join(f"{COLOR_LETTERS[color]}{count}" for color, count in color_counts(tower))
     return f"{counts}={tower.height}"
+
+
+def _pieces_text(tower: Tower) -> str:
+    if tower.owner is None:
+        return "·"
+    pieces = "+".join(f"{COLOR_LETTERS[piece.color]}{piece.storeys}" for piece in tower.pieces)
+    return f"{pieces}={tower.height}"
 
 
 def _rows(cells: list[str]) -> Iterator[list[str]]:

@@ -8,7 +8,7 @@ counted as removed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
@@ -51,10 +51,25 @@ def fill(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> Edit
     return Edit(filled, Sentence.of("manhattan.edit.filled_removed", pieces=shown or "–"))
 
 
-def fitted(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> ManhattanState:
-    """Return ``state`` with all that can be made to fit, though the board itself be impossible."""
-    plan = min(_plans(state), key=lambda plan: _cost(state, plan, free), default=None)
-    planned = state if plan is None else _with_pieces(state, plan)
+def fitted(
+    state: ManhattanState,
+    rng: Random,
+    free: Collection[str] = (),
+    totals: Mapping[str, Mapping[int, int]] | None = None,
+) -> ManhattanState:
+    """Return ``state`` with all that can be made to fit, though the board itself be impossible.
+
+    ``totals`` says how many pieces some colors have in their ``draft`` and ``supply``: a moment at
+    which they do is taken, if there is one, and the sizes of those pieces stay.
+    """
+    said = totals or {}
+
+    def cost(plan: _Plan) -> tuple[int, ...]:
+        moment, rest = _cost(state, plan, free)[:_MOMENT], _cost(state, plan, free)[_MOMENT:]
+        return (*moment, _missed(state, plan, said), *rest)
+
+    plan = min(_plans(state), key=cost, default=None)
+    planned = state if plan is None else _with_pieces(state, plan, said)
     return settled(_with_cards(planned, rng))
 
 
@@ -210,6 +225,10 @@ def _placed(
     )
 
 
+#: So many of the first numbers of a cost are about the moment itself.
+_MOMENT = 4
+
+
 def _cost(state: ManhattanState, plan: _Plan, free: Collection[str]) -> tuple[int, ...]:
     """Return how much ``plan`` changes, what was set first: the least is the best."""
     removed = [g - b for g, b in zip(plan.gone, _built(state), strict=True)]
@@ -230,21 +249,42 @@ def _cost(state: ManhattanState, plan: _Plan, free: Collection[str]) -> tuple[in
     )
 
 
+def _missed(state: ManhattanState, plan: _Plan, totals: Mapping[str, Mapping[int, int]]) -> int:
+    """Return by how many pieces ``plan`` misses what drafts and supplies are said to hold."""
+    mix = sum(state.options.mix)
+    drafts = sum(abs(plan.left[color] - n) for color, n in totals.get("draft", {}).items())
+    return drafts + sum(
+        abs(mix - plan.gone[color] - plan.left[color] - n)
+        for color, n in totals.get("supply", {}).items()
+    )
+
+
 def _begun(options: ManhattanOptions, plan: _Plan) -> int:
     """Return how far a round has come: of equal moments the earlier is taken."""
     return options.draft_size * len(COLORS) - sum(plan.left)
 
 
-def _with_pieces(state: ManhattanState, plan: _Plan) -> ManhattanState:
-    """Return ``state`` at the planned moment, its pieces counted to fit; sizes stay if they can."""
+def _with_pieces(
+    state: ManhattanState, plan: _Plan, totals: Mapping[str, Mapping[int, int]]
+) -> ManhattanState:
+    """Return ``state`` at the planned moment, its pieces counted to fit; sizes stay if they can.
+
+    Pieces of which ``totals`` speaks are set aside before others are taken.
+    """
     options = state.options
     supplies, drafts, removed = [], [], []
     for color, built in enumerate(built_pieces(state)):
         mix = options.mix if color in options.colors_in_play else (0, 0, 0, 0)
         rest = [max(0, m - b) for m, b in zip(mix, built, strict=True)]
+        drafted = color in totals.get("draft", {})
+        drafts.append(_taken(rest, plan.left[color] if drafted else 0, state.drafts[color], _MIXED))
+        kept = totals.get("supply", {}).get(color, 0)
+        stock = _taken(rest, min(kept, sum(rest)), state.supplies[color], _MIXED)
         removed.append(_taken(rest, plan.gone[color] - sum(built), state.removed[color], _SMALL))
-        drafts.append(_taken(rest, plan.left[color], state.drafts[color], _MIXED))
-        supplies.append((rest[0], rest[1], rest[2], rest[3]))
+        if not drafted:
+            drafts[-1] = _taken(rest, plan.left[color], state.drafts[color], _MIXED)
+        a, b, c, d = (n + m for n, m in zip(rest, stock, strict=True))
+        supplies.append((a, b, c, d))
     return replace(
         state,
         phase=plan.phase,

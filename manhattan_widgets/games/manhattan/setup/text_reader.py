@@ -55,6 +55,7 @@ from manhattan_widgets.rules.position_format import (
     Entry,
     check_length,
     chosen_options,
+    exchanged,
     is_json,
     json_data,
     read_entries,
@@ -198,8 +199,44 @@ class _Given:
         if not self._pieces["removed"]:
             free.add("removed")
         begun = literal if self._pile is not None else replace(literal, pile=())
-        filled = fitted(begun, Random(0), free)
-        return filled if self._keeps(filled) else literal
+        filled = fitted(begun, Random(0), free, self._totals())
+        return filled if self._keeps(filled) else self._written_over(filled)
+
+    def _totals(self) -> dict[str, dict[int, int]]:
+        """Return how many pieces of a color are said to be drafted, and to be in the supply."""
+        return {
+            place: {color: sum(counts) for color, counts in self._pieces[place].items()}
+            for place in ("draft", "supply")
+        }
+
+    def _written_over(self, filled: ManhattanState) -> ManhattanState:
+        """Return ``filled`` with everything that was written, though it does not fit.
+
+        So only what is wrong is found wrong, not all that was left out.
+        """
+        literal = self._literal()
+        places = {"supply": "supplies", "draft": "drafts", "removed": "removed"}
+        pieces = {place: list(getattr(filled, place)) for place in places.values()}
+        for key, place in places.items():
+            for color, counts in self._pieces[key].items():
+                pieces[place][color] = counts
+        hands, played, pile = list(filled.hands), list(filled.played), filled.pile
+        for seat in self._cards["hand"]:
+            pile = exchanged(pile, hands[seat], literal.hands[seat])
+            hands[seat] = literal.hands[seat]
+        for seat in self._cards["played"]:
+            played[seat] = literal.played[seat]
+        written: dict[str, Any] = {place: tuple(counts) for place, counts in pieces.items()}
+        return replace(
+            filled,
+            **self._moment,
+            **written,
+            hands=tuple(hands),
+            played=tuple(played),
+            pile=pile if self._pile is None else self._pile,
+            carried=literal.carried,
+            scored=literal.scored,
+        )
 
     def _is_whole(self) -> bool:
         playing = self._options.colors_in_play

@@ -43,6 +43,7 @@ from manhattan_widgets.games.newyork.scene.buildings import draw_building, draw_
 from manhattan_widgets.games.newyork.scene.text import DEMOLISH, scene_label, site_label, text_board
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.core import Area, Label, Line, Polygon, Rect, Scene, Tile, Weight
+from manhattan_widgets.scene.marks import badge_width, draw_mark
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.overlays import Chip, chip_roles
 from manhattan_widgets.scene.towers import Layers
@@ -59,6 +60,8 @@ _TEXT = 14
 _BAND = 15
 _INSET = 2
 _CHIP_PITCH = 17
+_CORNER = 20
+"""So wide are marks at most that lie over a corner; others take a band across the foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,8 @@ def scene(
     that may be chosen, ``needs`` says what a building costs (0 for nothing, :data:`DEMOLISH` where
     an own one would be demolished), ``last`` are the crossings of the last move.  ``marks`` are
     short texts (``"+2"``) and ``chips`` signs of an overlay at crossings, up to five short ones.
-    Without ``verdicts`` no groups are shown: only what stands there.  Unknown names of crossings
-    raise ``ValueError``.
+    Without ``verdicts`` no groups and no prices are told: only what stands there.  Unknown names of
+    crossings raise ``ValueError``.
     """
     told = _Told(
         frozenset(lit),
@@ -300,7 +303,11 @@ def _end(border: int, step: int, joined: bool, diagonal: bool) -> int:
 def _site(out: Layers, site: int, here: _Site) -> None:
     x, y = _place(site)
     _plot(out, site, here)
-    band = here.note or here.price
+    cornered = bool(here.note) and badge_width(here.note) <= _CORNER
+    band = "" if cornered else here.note or here.price
+    if cornered:
+        # A small mark lies over the corner: a building is as high with it as without.
+        draw_mark(out, here.note, x + SITE, y + SITE - 2)
     foot = y + SITE - 5 - (_BAND - 1 if band else 0)
     if here.chips:
         if here.owner is not None:

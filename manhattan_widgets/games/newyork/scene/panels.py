@@ -84,7 +84,7 @@ def board_scene(
     ``lit`` are the crossings that go with the selection, ``chosen`` is the move once it is
     complete, ``last`` the move before; ``marks`` are short texts and ``chips`` signs at crossings.
     Prices are those of the buildings that the cards can name, or ``needs``.
-    Without ``verdicts`` no groups are shown.
+    Without ``verdicts`` no groups and no prices are told.
     """
     return board.scene(
         view,

@@ -110,7 +110,10 @@ def largest_groups(view: Table) -> dict[int, tuple[int, ...]]:
 def site_label(
     view: Table, site: int, *, lit: bool, last: bool, needs: int | None, verdicts: bool
 ) -> str:
-    """Return what stands on a site, what it costs, and what may be done there, in one line."""
+    """Return what stands on a site, what it costs, and what may be done there, in one line.
+
+    Without ``verdicts`` neither its group nor its price is told.
+    """
     notes = [_stands(view, site, verdicts)]
     if view.options.actions and any(site in area for area in AREAS):
         key = "center" if site in AREAS[CENTER] else "corner"
@@ -130,11 +133,12 @@ def _stands(view: Table, site: int, verdicts: bool) -> str:
     if owner is None:
         return text("scene.newyork.site.empty", site=name)
     said = [text("scene.newyork.site.building", site=name, owner=color_name(owner))]
-    if verdicts:
-        found = groups(view.board, owner)
-        group = next(group for group in found if site in group)
-        key = "largest" if group == found[0] else "group"
-        said.append(text(f"scene.newyork.site.{key}", n=len(group)))
+    if not verdicts:
+        return said[0]
+    found = groups(view.board, owner)
+    group = next(group for group in found if site in group)
+    key = "largest" if group == found[0] else "group"
+    said.append(text(f"scene.newyork.site.{key}", n=len(group)))
     if view.phase not in (OPEN, OVER):
         cost = price(view.board, site)
         said.append(

@@ -62,6 +62,7 @@ from manhattan_widgets.rules.position_format import (
     Entry,
     check_length,
     chosen_options,
+    exchanged,
     is_json,
     json_data,
     read_entries,
@@ -250,7 +251,27 @@ class _Given:
         free = {name for key, name in _FREE.items() if key not in said}
         begun = literal if "pile" in said else replace(literal, pile=())
         filled = fitted(begun, Random(0), free)
-        return filled if self._keeps(filled, said) else literal
+        if self._keeps(filled, said):
+            return filled
+        same = filled.phase == literal.phase
+        return self._written_over(filled, said) if same else literal
+
+    def _written_over(self, filled: NewYorkState, said: set[str]) -> NewYorkState:
+        """Return ``filled`` with everything that was written, though it does not fit.
+
+        So only what is wrong is found wrong, not all that was left out.
+        """
+        money, hands, pile = list(filled.money), list(filled.hands), filled.pile
+        for seat, units in self._money.items():
+            money[seat] = units
+        for seat, cards in self._hands.items():
+            pile = exchanged(pile, hands[seat], cards)
+            hands[seat] = cards
+        written = {"pile": pile} | {
+            name: getattr(self._literal, name)
+            for name in ({"action": "pending"}.get(key, key) for key in _ALONE if key in said)
+        }
+        return replace(filled, money=tuple(money), hands=tuple(hands), **written)
 
     def _keeps(self, filled: NewYorkState, said: set[str]) -> bool:
         """Tell whether ``filled`` has everything that was written."""

@@ -34,6 +34,7 @@ from manhattan_widgets.games.skyline.scene.towers import (
 )
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.core import Area, Circle, Label, Line, Polygon, Rect, Scene, Tile
+from manhattan_widgets.scene.marks import badge_width, draw_badge
 from manhattan_widgets.scene.metrics import fit, text_width
 from manhattan_widgets.scene.overlays import Chip, chip_roles
 from manhattan_widgets.scene.towers import Layers
@@ -110,8 +111,8 @@ def scene(
     sites of the last move, ``marks`` short texts (``"+1"``) at sites, ``chips`` signs of an
     overlay at sites, up to four; ``outlines`` are drawn around series of sites, by default around
     the one that paid the income of this turn.  When the game is over, everybody's mission is shown.
-    Without ``verdicts`` nothing is said but what stands there.  Unknown names of sites raise
-    ``KeyError``.
+    Without ``verdicts`` nothing is said but what stands there, and no lock is shown.  Unknown
+    names of sites raise ``KeyError``.
     """
     edition = view.options.edition
     bands = {name: text("scene.skyline.short", n=n) for name, n in (needs or {}).items()}
@@ -134,8 +135,9 @@ def scene(
     if selection is not None:
         site = edition.numbers[selection.site]
         towers = with_floor(towers, site, selection.kind, view.options.colors[view.turn])
-    only = tuple(blocker(view, site) for site in range(len(view.towers)))
-    labels = tuple(_label(view, site, told) for site in range(len(view.towers)))
+    sites = range(len(view.towers))
+    only = tuple(blocker(view, site) if verdicts else None for site in sites)
+    labels = tuple(_label(view, site, told, verdicts=verdicts) for site in sites)
     goals = _goals(view, verdicts=verdicts)
     return Scene(
         tiles=(_island(language(), edition, towers, only, labels, told, goals),),
@@ -181,7 +183,7 @@ def tile_size(edition: Edition) -> tuple[int, int]:
     return right, _TOP + rows * _STEP_Y + SITE_HEIGHT + _SHORE + _FOOT
 
 
-def _label(view: Table, site: int, told: _Told) -> str:
+def _label(view: Table, site: int, told: _Told, *, verdicts: bool) -> str:
     """Return what a site is called for those who do not see it."""
     name = view.options.edition.names[site]
     bands, chips = dict(told.bands), dict(told.chips)
@@ -197,7 +199,8 @@ def _label(view: Table, site: int, told: _Told) -> str:
         for outline in told.outlines
         if name in outline.sites
     )
-    return site_label(view, site, *extra, *(chip.label for chip in chips.get(name, ())))
+    extra += (chip.label for chip in chips.get(name, ()))
+    return site_label(view, site, *extra, verdicts=verdicts)
 
 
 @lru_cache(maxsize=64)
@@ -344,6 +347,9 @@ def _name(out: Layers, right: int, y: int, name: str, lit: bool) -> None:
 
 
 def _band(out: Layers, left: int, top: int, width: int, site: _Site) -> None:
+    if site.noted and badge_width(site.band) <= _COLUMN:
+        draw_badge(out, site.band, (left, top, width, _BAND - 1))
+        return
     strong = site.noted or site.lit
     fill, ink = ("accent", "on.accent") if strong else ("note", "on.note")
     out.badges.append(Rect(left, top, width, _BAND - 1, fill, radius=4))

@@ -130,16 +130,14 @@ def blocker(view: Table, site: int) -> int | None:
     return color
 
 
-def site_label(view: Table, site: int, *extra: str) -> str:
-    """Return what stands on a site and what is special about it, then whatever is ``extra``."""
+def site_label(view: Table, site: int, *extra: str, verdicts: bool = True) -> str:
+    """Return what stands on a site and what is special about it, then whatever is ``extra``.
+
+    Without ``verdicts`` it is not said who tops the building, nor who alone may build there.
+    """
     edition = view.options.edition
-    said = _tower_label(
-        language(),
-        edition.names[site],
-        view.towers[site],
-        site in edition.orange,
-        blocker(view, site),
-    )
+    place = (language(), edition.names[site], view.towers[site], site in edition.orange)
+    said = _tower_label(*place, blocker(view, site)) if verdicts else _floors_label(*place)
     return " ".join([said, *extra])
 
 
@@ -161,6 +159,17 @@ def _tower_label(
     if blocked_by is not None:
         said += " " + text("scene.skyline.site.blocked", color=color_name(blocked_by))
     return said
+
+
+@lru_cache(maxsize=4096)
+def _floors_label(_language: str, name: str, tower: Tower, orange: bool) -> str:
+    """Return the floors on a site.  The language is the one in use: a part of the cache's key."""
+    if not tower.floors:
+        said = text("scene.skyline.site.empty", site=name)
+    else:
+        floors = listed(map(_floor_words, tower.floors))
+        said = text("scene.skyline.site.floors", site=name, n=tower.height, floors=floors)
+    return f"{said} {text('scene.skyline.site.orange')}" if orange else said
 
 
 def _floor_words(floor: Floor) -> str:
@@ -185,7 +194,8 @@ def text_board(
     A building is written from the ground up, as in ``y1p2N``; ``*`` is an orange site, ``=y`` one
     where only yellow may build; ``+`` marks a lit site, ``!`` the last move, ``(…)`` what a site
     says, ``[B2 G5]`` are the chips of an overlay.
-    Without ``verdicts`` it has only what stands where, not whose turn it is or who has how much.
+    Without ``verdicts`` it has only what stands where, not whose turn it is, who has how much or
+    who alone may build.
     """
     lit, last = frozenset(lit), frozenset(last)
     said = {**(bands or {}), **(marks or {})}
@@ -194,7 +204,7 @@ def text_board(
     width = max(map(len, edition.board))
     for site, (name, (x, y)) in enumerate(zip(edition.names, edition.cells, strict=True)):
         row = rows.setdefault(y, [""] * width)
-        only = blocker(view, site)
+        only = blocker(view, site) if verdicts else None
         parts = [
             name + "*" * (site in edition.orange),
             "".join(map(floor_text, view.towers[site].floors)) or "·",

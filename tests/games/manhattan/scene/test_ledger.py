@@ -250,4 +250,9 @@ def test_a_board_can_leave_the_verdict_to_the_reader() -> None:
     for told in ("Sydney", "S1"):
         assert told in said(silent)
     assert silent.text.splitlines()[0] == "Sydney (S)"
-    assert [t.areas for t in silent.tiles] == [t.areas for t in plain.tiles]
+    places = [
+        [(a.id, a.x, a.y, a.w, a.h) for t in s.tiles for a in t.areas] for s in (silent, plain)
+    ]
+    assert places[0] == places[1]
+    assert plain.area("S3").label == "Sydney 3: Green, 4 storeys (Blue 2, Green 2)."
+    assert silent.area("S3").label == "Sydney 3: 4 storeys, from the ground up: Blue 2, Green 2."

@@ -18,6 +18,7 @@ from manhattan_widgets.lessons.lesson import (
     PlayTask,
 )
 from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.locale import set_language
 from manhattan_widgets.rules.contract import State
 from tests.lessons.steps import number_in, step_in
 from tests.lessons.test_courses import LESSONS, lesson_in
@@ -71,6 +72,30 @@ def test_points_are_counted_as_the_lessons_say() -> None:
     found, state = number("08-two-and-teams", "points")
     assert found == 4 * 2 + 3 * 2 + 12 == FACTS.points(state, RED) + 3 * 2
     assert found == sum(part.points for part in state.score_now().parts if part.seat == 0)
+
+
+@pytest.mark.parametrize(
+    ("lang", "everybody", "board_wide"),
+    [
+        ("en", "every player's *own largest", "Whoever"),
+        ("de", "bei jedem Spieler", "Wem das"),
+        ("nl", "bij elke speler", "Wie de"),
+        ("sv", "i varje spelares", "Den som"),
+    ],
+)
+def test_every_players_own_largest_group_counts_double(
+    lang: str, everybody: str, board_wide: str
+) -> None:
+    step, state = step_of("01-city", "goal")
+    doubled = [part.seat for part in state.score_now().parts if part.points > len(part.sites) > 0]
+    assert doubled == [0, 1, 2], "the rules double one group of each player (N13)"
+    try:
+        set_language(lang)
+        told = str(step.words)
+    finally:
+        set_language("en")
+    assert everybody in told
+    assert board_wide not in told
 
 
 def test_what_moves_are_worth_is_what_is_told() -> None:
