@@ -7,12 +7,11 @@
 ``mw.play()`` shows a game to be played in a notebook.
 """
 
-from __future__ import annotations
+# Under other names: completion offers whatever stands here without an underscore.
+import typing as _typing
+from importlib import import_module as _import_module
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from manhattan_widgets.exports.why import why
     from manhattan_widgets.game import Game, load, new_game
     from manhattan_widgets.records import RecordError
@@ -81,14 +80,24 @@ _HOMES = {
     "why": "exports.why",
 }
 
+# The rooms that the README, the notebooks and the docstrings send people to.
+_ROOMS = ("analysis", "bots", "envs", "games", "lessons", "records", "session")
 
-def __getattr__(name: str) -> Any:
+
+def __getattr__(name: str) -> _typing.Any:
+    if name in _ROOMS:
+        try:
+            return _import_module(f"{__name__}.{name}")
+        except ImportError as error:  # of an extra: what looks through all names goes on
+            raise AttributeError(str(error), name=name) from error
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    found = getattr(_import_module(f"{__name__}.{_HOMES[name]}"), name)
     globals()[name] = found
     return found
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """Return what is public: not all that was imported on the way."""
+    special = (name for name in globals() if name.startswith("__"))
+    return sorted({*__all__, *_ROOMS, *special})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -10,7 +11,7 @@ from manhattan_widgets.analysis.plots import group_name, joined, tenths
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Tournament
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.numbers import decimal, percent
+from manhattan_widgets.locale.numbers import decimal, interval, percent
 from manhattan_widgets.rules.lists import listed
 
 __all__ = ["heading", "plain", "table"]
@@ -35,15 +36,44 @@ class _Row:
 
 def heading(cup: Tournament) -> str:
     """Return the title: the game and who plays."""
-    title, about = _about(cup)
-    return f"<h3>{escape(title)}</h3><p class='mw-muted'>{escape(about)}</p>"
+    title, *about = _about(cup)
+    lines = "<br>".join(map(escape, about))
+    return f"<h3>{escape(title)}</h3><p class='mw-muted'>{lines}</p>"
 
 
-def _about(cup: Tournament) -> tuple[str, str]:
-    """Return the title and who plays how much."""
+def _about(cup: Tournament) -> tuple[str, str, str]:
+    """Return the title, who plays how much, and why so many deals make so many games."""
     title = text("studies.widget.title", game=cup.rules.title())
     names, n = listed(cup.entrants), len(cup.pairings)
-    return title, text("studies.widget.about", names=names, n=n, deals=cup.deals, seed=cup.seed)
+    about = text("studies.widget.about", names=names, n=n, deals=cup.deals, seed=cup.seed)
+    return title, about, _games_of_a_deal(cup)
+
+
+def _games_of_a_deal(cup: Tournament) -> str:
+    """Return what a deal is played by: options, line-ups, seatings."""
+    seatings = Counter((p.deal, p.variant, p.table) for p in cup.pairings)
+    games = Counter(pairing.deal for pairing in cup.pairings)
+    line_ups = Counter(variant for deal, variant, _ in seatings if deal == 0)
+    counted = text(
+        "studies.widget.deal" if len(cup.variants) == 1 else "studies.widget.deal_options",
+        variants=len(cup.variants),
+        line_ups=_range(line_ups.values()),
+        games=_range(games.values()),
+    )
+    repeated = any(
+        count < cup.variants[variant].players for (_, variant, _), count in seatings.items()
+    )
+    return f"{counted} {text('studies.widget.turned')}" if repeated else counted
+
+
+def _range(numbers: Collection[int]) -> str:
+    """Return one number, or the smallest and the largest.
+
+    >>> _range([12, 10, 12]), _range([4, 4])
+    ('10–12', '4')
+    """
+    low, high = min(numbers), max(numbers)
+    return decimal(low) if low == high else interval(decimal(low), decimal(high))
 
 
 def table(results: Results, kind: str) -> str:
@@ -108,12 +138,18 @@ def _rows(results: Results, kind: str) -> Iterator[_Row]:
             joined(named),
             percent(won),
             text("studies.widget.bounds.percent", low=decimal(100 * low), high=decimal(100 * high)),
-            (decimal(line["points"], 1), decimal(line["games"])),
+            (decimal(line["points"], 1), _won_of(won, int(line["games"]))),
             won,
             low,
             high,
             float(line["even"]),
         )
+
+
+def _won_of(share: float, games: int) -> str:
+    """Return how many of the games were won; of a shared victory a part."""
+    won = round(share * games, 1)
+    return text("studies.widget.won_of", won=decimal(won, 0 if won == int(won) else 1), of=games)
 
 
 def _ratings(results: Results) -> Iterator[_Row]:

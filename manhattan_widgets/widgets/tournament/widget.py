@@ -90,7 +90,7 @@ class TournamentWidget(StyledWidget):
         self._begun = self._drawn = time.monotonic()
         self._before = 0
         self._pause = 0.0
-        self._shown = "player"
+        self._shown = "player" if len(cup.entrants) > 1 else "turn"
         self._waiting: list[asyncio.Future[Results]] = []
         self._progress = Progress(self._guarded)
         self._again = button("studies.widget.go_on", self._guarded(self.go_on), main=True)
@@ -159,10 +159,11 @@ class TournamentWidget(StyledWidget):
         self._draw()
 
     def _draw(self) -> None:
-        kinds = ["player", "turn"]
+        several = len(self.tournament.entrants) > 1  # who plays alone wins every game
+        kinds = ["player", "turn"] if several else ["turn"]
         if len(self.tournament.variants) > 1:
             kinds.append("variant")
-        if len(self.tournament.entrants) > 1:
+        if several:
             kinds.append("rating")
         self._switches.show(
             "", [(kind, text(f"studies.widget.show.{kind}"), "") for kind in kinds], self._shown

@@ -23,7 +23,7 @@ def test_played_at_once_without_an_event_loop() -> None:
     widget = mw.tournament(["greedy", "random"], **QUICK)
     assert widget.results.whole
     assert "All games were played: 6." in seen.html(widget)
-    assert "greedy and random. Games: 6. Deals: 3, from seed 1" in seen.html(widget)
+    assert "greedy and random. Games: 6. Deals: 3, from seed 1." in seen.html(widget)
     assert not seen.is_shown(widget, "Go on")
     assert not seen.is_shown(widget, "Stop")
     won = re.search(r"<th scope='row'>greedy</th><td>(\d+%)</td>", seen.html(widget))
@@ -94,7 +94,7 @@ def test_a_wrong_file_is_told(tmp_path: Path) -> None:
 class TestTable:
     @pytest.fixture
     def widget(self) -> TournamentWidget:
-        widget = mw.tournament(["random"], players=2, deals=1, workers=1)
+        widget = mw.tournament(["greedy", "random"], players=2, deals=1, workers=1)
         widget.tournament, widget.results = CUP, made(CUP)
         seen.press(widget, "Players")
         return widget
@@ -136,11 +136,61 @@ class TestTable:
                                      "three, moves first", "three, moves second",
                                      "three, moves third"]  # fmt: skip
         assert not seen.is_shown(widget, "Ratings")
+        assert not seen.is_shown(widget, "Players")  # who plays alone wins every game
+
+    def test_tells_games_won_where_a_player_has_several_seats(
+        self, widget: TournamentWidget
+    ) -> None:
+        won = sum(
+            CUP.pairings[game.number].seats[game.places.index(1)] == "A"
+            for game in widget.results.games
+        )
+        games = len(widget.results.games)
+        assert won / games != pytest.approx(
+            won / sum(pairing.seats.count("A") for pairing in CUP.pairings), abs=0.1
+        )
+        row = re.search(r"<th scope='row'>A</th><td>(\d+%)</td>.*?</tr>", seen.html(widget))
+        assert row is not None
+        assert row[1] == f"{100 * won / games:.0f}%"
+        assert f">{won} of {games}</td>" in row[0]
+        assert "A row counts games, not seats" in seen.html(widget)
 
     def test_names_are_no_markup(self) -> None:
         widget = mw.tournament({"<b>A": "random"}, **{**QUICK, "deals": 1})
         assert "&lt;b&gt;A" in seen.html(widget)
         assert "<b>" not in widget._static()["text/html"]
+
+
+class TestSaysWhySoManyGames:
+    """The sentences above the table, counted over the pairings themselves."""
+
+    def about(self, *entrants: str, **how: Any) -> str:
+        cup = tournament(list(entrants), **how)
+        widget = TournamentWidget(cup, workers=1, client=None, file=None, theme="auto")
+        assert f"Games: {len(cup.pairings)}. Deals: {cup.deals}" in seen.html(widget)
+        return seen.html(widget)
+
+    def test_one_line_up(self) -> None:
+        about = self.about("greedy", "random", players=2, deals=3)
+        assert "played by every line-up of players (1), from every seat. Games a deal: 2." in about
+        assert "comes out the same" not in about
+
+    def test_line_ups_that_come_out_the_same(self) -> None:
+        """Five deals for two players at tables of four are 56 games: seatings A B A B are two."""
+        cup = tournament(["novice", "random"], deals=5)
+        assert len(cup.pairings) == 56
+        games = {sum(pairing.deal == deal for pairing in cup.pairings) for deal in range(5)}
+        assert games == {10, 12}
+        about = self.about("novice", "random", deals=5)
+        assert "every line-up of players (3), from every seat. Games a deal: 10–12." in about
+        assert "when all move on by some seats is played once" in about
+
+    def test_sets_of_options(self) -> None:
+        about = self.about(
+            "greedy", "random", variants={"two": {"players": 2}, "three": {"players": 3}}, deals=1
+        )
+        assert "with every set of options (2) by every line-up of players (1–2)" in about
+        assert "Games a deal: 8." in about
 
 
 def test_drawing_takes_a_small_part_of_the_time() -> None:
