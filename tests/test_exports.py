@@ -17,7 +17,6 @@ import pytest
 from PIL import Image
 
 from manhattan_widgets import Game, RecordError, load, new_game, records
-from manhattan_widgets.exports import animating
 from manhattan_widgets.exports.files import mark
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
@@ -439,14 +438,14 @@ def test_equal_games_give_equal_animations(tmp_path: Path) -> None:
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
-def test_an_animation_in_steps_writes_at_the_last(tmp_path: Path) -> None:
+def test_an_animation_is_written_whole_at_the_last(tmp_path: Path) -> None:
     game, file = random_game(3, players=2), tmp_path / "game.gif"
-    steps = animating(game, file, width=150)
-    assert next(steps) == (1, 5)
-    assert not file.exists()
-    assert list(steps)[-1] == (5, 5)
-    assert file.exists()
+    steps: list[tuple[tuple[int, int], bool]] = []
+    game.to_animation(file, width=150, progress=lambda *at: steps.append((at, file.exists())))
+    assert steps[0] == ((1, 5), False)
+    assert steps[-1] == ((5, 5), True)
+    assert [there for _, there in steps[:-1]] == [False] * (len(steps) - 1)
     file.write_bytes(b"something else")
     with pytest.raises(RecordError):
-        list(animating(game, file, width=150))
+        game.to_animation(file, width=150)
     assert file.read_bytes() == b"something else"

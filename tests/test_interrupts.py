@@ -66,7 +66,7 @@ def test_a_change_is_done_or_not(name: str, what: str) -> None:
     then = start.branch()
     act[what](then)
     assert then != start
-    rooms = ("game.py", "moment.py", "games/arrangements.py")
+    rooms = ("base_game.py", "moment.py", "games/arrangements.py")
     for place, game in interrupted(start.branch, act[what], *rooms):
         assert game in (start, then), place
         assert is_whole(game), place
@@ -78,7 +78,7 @@ def test_taking_a_resignation_back_is_done_or_not() -> None:
         game.resign(0)
         return game
 
-    for place, game in interrupted(resigned, Game.undo, "game.py", "moment.py"):
+    for place, game in interrupted(resigned, Game.undo, "base_game.py", "moment.py"):
         assert game.resigned in (0, None), place
         assert is_whole(game), place
 

@@ -30,6 +30,7 @@ from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, shortened
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import MoveError, Outcome, Rules
 from manhattan_widgets.rules.registry import find_rules
 
@@ -49,6 +50,7 @@ _OWN = "own"
 _GAMES_AT_MOST = 50_000
 
 
+@public
 class StudyError(ValueError):
     """A tournament that cannot be, or cannot be played or read on."""
 

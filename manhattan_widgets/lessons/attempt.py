@@ -37,12 +37,14 @@ from manhattan_widgets.lessons.lesson import (
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.reaching import reached
 from manhattan_widgets.lessons.texts import Words
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import Explanation, Move, MoveError, Sentence, State
 from manhattan_widgets.rules.lists import listed
 
 __all__ = ["LessonRun", "LessonStateError"]
 
 
+@public
 class LessonStateError(ValueError):
     """Something that the step does not ask for now."""
 

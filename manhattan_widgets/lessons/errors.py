@@ -7,12 +7,14 @@ from typing import Any
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, safe, shortened
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.untrusted import UntrustedError
 
 __all__ = ["LessonError", "step_place"]
 
 
+@public
 class LessonError(ValueError):
     """A lesson that cannot be read or does not hold together.
 

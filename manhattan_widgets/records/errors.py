@@ -6,11 +6,13 @@ from typing import Any
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, safe, shortened
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["RecordError", "printable"]
 
 
+@public
 class RecordError(ValueError):
     """A record that cannot be read, believed or written.
 

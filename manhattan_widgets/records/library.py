@@ -27,6 +27,7 @@ from typing import Any, Unpack
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import shown
+from manhattan_widgets.public import public
 from manhattan_widgets.records.entries import (
     LISTED,
     Entry,
@@ -64,6 +65,7 @@ _LONGEST_NAME = 100
 _LARGEST_ID = 2**63 - 1
 
 
+@public
 class ConflictError(RecordError):
     """A game was played on elsewhere since the revision that a change is based on."""
 

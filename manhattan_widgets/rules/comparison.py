@@ -14,7 +14,7 @@ from manhattan_widgets.rules.contract import Rules, Sentence
 from manhattan_widgets.rules.registry import GAMES, find_rules
 from manhattan_widgets.rules.rules_summary import TOPICS, Clause
 
-__all__ = ["Cell", "Choice", "Decision", "Row", "compare"]
+__all__ = ["Cell", "Choice", "Decision", "Row", "all_choices", "compare"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,14 @@ class Decision:
 class Choice:
     """An option that can be chosen before a game: its name in Python, and its values.
 
-    ``values`` are pairs of a value and its words, the default first; ``players`` are the numbers of
-    players that can choose it, all of the game's if it is empty.
+    ``values`` are pairs of a value and its words, the default first; numbers speak for themselves
+    and have none.  ``players`` are the numbers of players that can choose it, all of the game's if
+    it is empty.
     """
 
     option: str
     label: Sentence
-    values: tuple[tuple[Any, Sentence], ...]
+    values: tuple[tuple[Any, Sentence | None], ...]
     players: tuple[int, ...] = ()
 
 
@@ -81,12 +82,45 @@ def _cell(rules: Rules[Any], topic: str) -> Cell:
     assumed = rules.assumptions()
     decided = (rule for clause in clauses for rule in clause.decided)
     decisions = tuple(Decision(rule, assumed[rule]) for rule in decided)
-    return Cell(rules.name, clauses, decisions, _choices(rules) if topic == "variants" else ())
+    return Cell(
+        rules.name,
+        clauses,
+        decisions,
+        _choices(rules, rules.players) if topic == "variants" else (),
+    )
 
 
-def _choices(rules: Rules[Any]) -> tuple[Choice, ...]:
+def all_choices(rules: Rules[Any], players: int | None = None) -> tuple[Choice, ...]:
+    """Return every option of a game, the number of players first.
+
+    ``players`` leaves out what so many players cannot choose.  Of options that no form offers, each
+    has the default alone, for ``players`` or the usual number of them.
+
+    >>> from manhattan_widgets.games import find_rules
+    >>> [choice.option for choice in all_choices(find_rules("manhattan"))]
+    ['players', 'takeover', 'edition', 'rounds', 'sides', 'colors', 'mix']
+    """
+    usual = rules.options().players if players is None else players
+    counts = rules.players if players is None else (players,)
+    own = (
+        Choice(name, Sentence.of(f"{rules.name}.variant.{name}"), ((values[0], None),))
+        for name, values in rules.option_values(usual).items()
+        if not any(name in rules.variants(count) for count in rules.players)
+    )
+    return (
+        Choice(
+            "players",
+            Sentence.of("widgets.setup.players"),
+            tuple((count, None) for count in sorted(counts, key=lambda count: count != usual)),
+        ),
+        *_choices(rules, counts),
+        *own,
+    )
+
+
+def _choices(rules: Rules[Any], counts: Sequence[int]) -> tuple[Choice, ...]:
     """Return the options of a form, each once, with the numbers of players that have it."""
-    by_players = {players: rules.variants(players) for players in rules.players}
+    by_players = {players: rules.variants(players) for players in counts}
     values = {option: given for offered in by_players.values() for option, given in offered.items()}
     made = []
     for option, given in values.items():
@@ -97,7 +131,7 @@ def _choices(rules: Rules[Any]) -> tuple[Choice, ...]:
                 option,
                 Sentence.of(key),
                 tuple((value, Sentence.of(f"{key}.{value}")) for value in given),
-                () if having == rules.players else having,
+                () if having == tuple(counts) else having,
             )
         )
     return tuple(made)

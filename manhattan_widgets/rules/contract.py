@@ -294,7 +294,8 @@ class Rules(ABC, Generic[S]):
 
         Not all of them need to go together.  They change only with the version of the rules: share
         codes number them.  An option whose values cannot be listed, such as a board of a user's
-        own, has its default alone here; share codes write its other values out.
+        own, has its default alone here; share codes write its other values out.  What the options
+        mean that no form offers, ``<game>.variant.<option>`` says in the catalogue.
         """
 
     @abstractmethod

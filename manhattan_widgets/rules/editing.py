@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from manhattan_widgets.locale.printable import printable, shortened
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import Sentence, State, View
 from manhattan_widgets.rules.tokens import ReadError
 
@@ -30,6 +31,7 @@ __all__ = [
 ]
 
 
+@public
 class EditError(ValueError):
     """A change that cannot be made; ``sites`` are those that it is about."""
 
@@ -42,6 +44,7 @@ class EditError(ValueError):
         return str(self.sentence)
 
 
+@public
 class PositionTextError(ValueError):
     """Text that is no position: ``line`` and ``column`` (from 1) say where it goes wrong."""
 

@@ -25,7 +25,7 @@ class Entries:
     >>> entries = Entries({"round": 7}, {"round"}, "M17")
     >>> entries.read("round", number(1, 6))
     Traceback (most recent call last):
-    manhattan_widgets.rules.values.PositionError: The entry "round" of the position cannot be...
+    manhattan_widgets.PositionError: The entry "round" of the position cannot be...
     """
 
     def __init__(self, data: Any, names: Collection[str], rule: str) -> None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 
-from manhattan_widgets.rules.contract import Move, Position
+from manhattan_widgets.rules.contract import Move, Position, Preview
 
-__all__ = ["Choosing"]
+__all__ = ["Choosing", "PartialMove"]
 
 Selection = tuple[str, ...]
 
@@ -31,6 +32,7 @@ class Choosing:
     """
 
     def __init__(self, position: Position) -> None:
+        self.position = position
         self._moves = [(m, Counter(position.parts(m))) for m in position.legal_moves()]
         parts = {part for _, counts in self._moves for part in counts}
         self._repeatable = {
@@ -87,6 +89,45 @@ class Choosing:
             if self.fitting((other, *kept, part)):
                 kept = (other, *kept)
         return (*kept, part)
+
+
+class PartialMove:
+    """A selection in one position, and what it leaves to choose: the moves are asked once.
+
+    >>> from manhattan_widgets import new_game
+    >>> choosing = Choosing(new_game("manhattan", players=2, seed=7).state)
+    >>> PartialMove(choosing, ()).move is None
+    True
+    """
+
+    def __init__(self, choosing: Choosing, selection: Selection) -> None:
+        self.choosing, self.selection = choosing, selection
+
+    @cached_property
+    def move(self) -> Move | None:
+        """The move that the selection leaves, None while several or none do."""
+        fitting = self.choosing.fitting(self.selection)
+        return fitting[0] if len(fitting) == 1 else None
+
+    @cached_property
+    def preview(self) -> Preview | None:
+        """What that move would do."""
+        return None if self.move is None else self.choosing.position.preview(self.move)
+
+    @cached_property
+    def offers(self) -> frozenset[str]:
+        """The parts that go with the selection."""
+        return self.choosing.offers(self.selection)
+
+    @cached_property
+    def choosable(self) -> frozenset[str]:
+        """The parts that go with the selection, or can take the place of one of its own."""
+        return self.choosing.choosable(self.selection)
+
+    @cached_property
+    def sites(self) -> frozenset[str]:
+        """The sites that go with the rest of the selection."""
+        return self.choosing.sites(self.selection)
 
 
 def _covers(counts: Counter[str], wanted: Counter[str]) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 
 from manhattan_widgets.locale import add_package
 from manhattan_widgets.plugins import game_entry_points
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import Rules, Sentence
 
 __all__ = [
@@ -33,10 +34,12 @@ __all__ = [
 _log = logging.getLogger("manhattan_widgets")
 
 
+@public
 class UnknownGameError(ValueError):
     """A name that is no game's."""
 
 
+@public
 class MissingPartError(ValueError):
     """Something that a game does not bring, and that cannot be done without."""
 

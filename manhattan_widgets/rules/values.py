@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, overload
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.public import public
 
 __all__ = [
     "AmbiguousMoveError",
@@ -75,6 +76,7 @@ class Explanation:
         return text("core.explanation", sentence=self.sentence, rule=self.rule)
 
 
+@public
 class MoveError(ValueError):
     """A move that cannot be played; ``explanation`` says why, with the rule and the sites."""
 
@@ -86,6 +88,7 @@ class MoveError(ValueError):
         return str(self.explanation)
 
 
+@public
 class UnreadableMoveError(MoveError):
     """Text that is no move in any notation of the game."""
 
@@ -96,6 +99,7 @@ class UnreadableMoveError(MoveError):
         return cls(Explanation(False, rule, Sentence.of(key, notation=shown)))
 
 
+@public
 class AmbiguousMoveError(MoveError):
     """Text that fits several legal moves, which ``candidates`` lists."""
 
@@ -104,14 +108,17 @@ class AmbiguousMoveError(MoveError):
         self.candidates = tuple(candidates)
 
 
+@public
 class IllegalMoveError(MoveError):
     """A move that the rules forbid in this position."""
 
 
+@public
 class OptionError(ValueError):
     """Options that do not go together, or that a game does not have."""
 
 
+@public
 class PositionError(ValueError):
     """A position that cannot be: ``faults`` lists what is wrong with it."""
 

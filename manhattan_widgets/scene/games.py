@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from manhattan_widgets.locale import language
 from manhattan_widgets.rules.contract import Rules, Score
 from manhattan_widgets.rules.registry import needed_part
 from manhattan_widgets.scene.core import Scene, Tile
@@ -16,7 +18,7 @@ from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
 from manhattan_widgets.scene.table import ChoiceGroup, TableInfo
 
-__all__ = ["GameScenes", "scenes_of"]
+__all__ = ["GameScenes", "plain_board", "scenes_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +52,16 @@ def scenes_of(rules: Rules[Any]) -> GameScenes:
     """Return the scenes of a game; raises ``ValueError`` for one that cannot be shown yet."""
     scenes: GameScenes = needed_part(rules.name, "scenes")
     return scenes
+
+
+def plain_board(view: Any) -> Scene:
+    """Return the board of a position with nothing chosen, lit or marked on it.
+
+    It is made once, though several ask for it: for what is read out, and for the names of sites.
+    """
+    return _plain_board(language(), view)
+
+
+@lru_cache(maxsize=4)
+def _plain_board(_language: str, view: Any) -> Scene:
+    return scenes_of(view.rules).board(view)

@@ -17,7 +17,8 @@ from typing import Any as AnyType
 
 from traitlets import Any, HasTraits, Instance, Int, Tuple, Unicode, observe, validate
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import (
     Explanation,
     IllegalMoveError,
@@ -31,7 +32,7 @@ from manhattan_widgets.rules.contract import (
     State,
     View,
 )
-from manhattan_widgets.rules.move_builder import Choosing
+from manhattan_widgets.rules.move_builder import Choosing, PartialMove
 
 __all__ = [
     "HistoryEntry",
@@ -47,6 +48,7 @@ __all__ = [
 Said = str | Sentence | Explanation
 
 
+@public
 class SessionError(ValueError):
     """Something that cannot be done now, such as an undo past newly drawn cards."""
 
@@ -114,7 +116,7 @@ class ShownGame(HasTraits):
     abstract: the metaclass of traitlets and that of abstract classes do not go together.)
     """
 
-    game = Instance(Game)
+    game = Instance(BaseGame)
     """The game; it changes through the session only."""
     cursor = Int(0)
     """The ply that is shown: 0 before the first move, ``len(history)`` at the end."""
@@ -144,6 +146,7 @@ class ShownGame(HasTraits):
     def __init__(self) -> None:
         super().__init__()
         self._choosing_from: Choosing | None = None
+        self._partial_from: PartialMove | None = None
         self._seen_from: AnyType = None
         self._observers_failed = False
 
@@ -172,12 +175,12 @@ class ShownGame(HasTraits):
     @property
     def offers(self) -> frozenset[str]:
         """The parts that go with the selection in at least one legal move."""
-        return self._choosing.offers(self.selection)
+        return self._partial.offers
 
     @property
     def sites(self) -> frozenset[str]:
         """The sites where the selected cards and pieces may go."""
-        return self._choosing.sites(self.selection) if self.may_move else frozenset()
+        return self._partial.sites if self.may_move else frozenset()
 
     @property
     def choosable(self) -> frozenset[str]:
@@ -185,15 +188,12 @@ class ShownGame(HasTraits):
 
         They go with the selection, or would take the place of one of their sort in it.
         """
-        return self._choosing.choosable(self.selection) if self.may_move else frozenset()
+        return self._partial.choosable if self.may_move else frozenset()
 
     @property
     def chosen(self) -> Move | None:
         """The move that the selection leaves, None while several or none do."""
-        if not self.may_move:
-            return None
-        fitting = self._choosing.fitting(self.selection)
-        return fitting[0] if len(fitting) == 1 else None
+        return self._partial.move if self.may_move else None
 
     @property
     def example(self) -> Move | None:
@@ -202,8 +202,7 @@ class ShownGame(HasTraits):
 
     def preview(self) -> Preview | None:
         """Say what the chosen move would do."""
-        move = self.chosen
-        return None if move is None else self.view.preview(move)
+        return self._partial.preview if self.may_move else None
 
     # Doing
 
@@ -337,6 +336,17 @@ class ShownGame(HasTraits):
         if self._choosing_from is None:
             self._choosing_from = Choosing(self.view)
         return self._choosing_from
+
+    @property
+    def _partial(self) -> PartialMove:
+        """The selection and what it leaves, worked out once for each change of either."""
+        partial = self._partial_from
+        if partial is None or (partial.choosing, partial.selection) != (
+            self._choosing,
+            self.selection,
+        ):
+            partial = self._partial_from = PartialMove(self._choosing, self.selection)
+        return partial
 
     @property
     def _turn_refusal(self) -> str:

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.public import public
 from manhattan_widgets.records import Record, Variation
 from manhattan_widgets.records.schema import check, entry
 from manhattan_widgets.records.variations import by_ply
@@ -27,6 +28,7 @@ MAIN = 0
 Comments = tuple[tuple[int, str], ...]
 
 
+@public
 class TreeError(ValueError):
     """Something that cannot be done with the lines of a game."""
 
@@ -47,14 +49,14 @@ class Line:
     number: int
     parent: int | None
     ply: int
-    game: Game
+    game: BaseGame
     moves: tuple[Move, ...]
     states: tuple[State, ...]
     comments: Comments = ()
 
     @classmethod
     def of(
-        cls, game: Game, number: int, parent: int | None, ply: int, comments: Comments = ()
+        cls, game: BaseGame, number: int, parent: int | None, ply: int, comments: Comments = ()
     ) -> Line:
         """Return the line that ``game`` is."""
         states = tuple(by_ply(game.states, game.events))
@@ -81,7 +83,7 @@ class GameTree:
     ``known_to`` is the seat for which the record was made, see
     :class:`~manhattan_widgets.records.Record`; None for all others.
 
-    >>> from manhattan_widgets.game import new_game
+    >>> from manhattan_widgets.game import Game, new_game
     >>> tree = GameTree(new_game("manhattan", players=4, seed=7))
     >>> tree.play(0, 0, "draft 1 1 2 2 3 4")
     (1, 1)
@@ -94,7 +96,7 @@ class GameTree:
     True
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: BaseGame) -> None:
         record = game.record
         self.known_to = record.known_to
         main = game.branch()
@@ -189,7 +191,7 @@ class GameTree:
 
         Where a line has this move already, that line is followed.  At its end a variation grows;
         everywhere else, and at the end of the main line, a new variation begins.  Chance is drawn
-        as :class:`Game` draws it.  Raises what :meth:`Game.play` raises; nothing changes then.
+        as games draw it.  Raises what :meth:`Game.play` raises; nothing changes then.
         """
         home = self.home(number, ply)
         state = home.states[ply]

@@ -13,7 +13,7 @@ from typing import Any
 
 from traitlets import Bool, Tuple
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.rules.contract import Move, Sentence
 from manhattan_widgets.session.autosave import Autosave
@@ -49,7 +49,7 @@ class GameSession(ShownGame):
 
     def __init__(
         self,
-        game: Game,
+        game: BaseGame,
         *,
         practice: bool = False,
         library: Any = False,
@@ -119,7 +119,7 @@ class GameSession(ShownGame):
 
     # Doing
 
-    def new_game(self, game: Game) -> None:
+    def new_game(self, game: BaseGame) -> None:
         """Put another game in the place of this one; it is saved in the library only."""
         with self._changing():
             self._autosave.begin(game)

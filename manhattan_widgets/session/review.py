@@ -10,7 +10,7 @@ from typing import Any
 
 from traitlets import Instance, Int, Tuple, Unicode
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.rules.contract import Move, State, View
 from manhattan_widgets.session.base import HistoryEntry, ShownGame, history_entry
 from manhattan_widgets.session.game_tree import MAIN, GameTree, Line
@@ -44,7 +44,7 @@ class StudySession(ShownGame):
     comment = Unicode("")
     """What was written at the ply that is shown, empty if nothing was."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: BaseGame) -> None:
         super().__init__()
         self._entries_of: dict[int, tuple[HistoryEntry, ...]] = {}
         with self._changing():
@@ -84,7 +84,7 @@ class StudySession(ShownGame):
 
     # Doing
 
-    def new_game(self, game: Game) -> None:
+    def new_game(self, game: BaseGame) -> None:
         """Put another game, with its variations, in the place of this one."""
         with self._changing():
             self._open(game)
@@ -148,7 +148,7 @@ class StudySession(ShownGame):
 
     # Inside
 
-    def _open(self, game: Game) -> None:
+    def _open(self, game: BaseGame) -> None:
         self.tree = GameTree(game)
         self.game = self.tree.main.game
         self._entries_of.clear()

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import Explanation, Move, ScorePart, Sentence, View
 
 __all__ = [
@@ -46,6 +47,7 @@ LARGEST_SEED = 999_999_999
 Answer = str | tuple[int, ...] | frozenset[str]
 
 
+@public
 class ExerciseError(ValueError):
     """An exercise that cannot be: no such game, kind, level or name, or an unreadable answer."""
 

@@ -6,9 +6,11 @@ import os
 import stat
 from collections.abc import Collection
 from pathlib import Path
+from typing import TypeVar
 
-from manhattan_widgets.game import Game, load
-from manhattan_widgets.records import RecordError, to_text
+from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.public import public
+from manhattan_widgets.records import RecordError, read, to_text
 from manhattan_widgets.records.files import continues, write
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.rules.contract import Sentence
@@ -18,7 +20,10 @@ from manhattan_widgets.untrusted import read_bytes
 
 __all__ = ["GameFile", "SaveError", "furthest"]
 
+G = TypeVar("G", bound=BaseGame)
 
+
+@public
 class SaveError(ValueError):
     """A game that could not be saved where it was to be saved."""
 
@@ -36,7 +41,7 @@ class GameFile:
         """What stands for the file in sentences."""
         return {"kind": "file", "file": "" if self.path is None else self.path.name}
 
-    def wants(self, _game: Game, /) -> bool:
+    def wants(self, _game: BaseGame, /) -> bool:
         """Tell whether the game is to be saved: always, once there is a file."""
         return self.path is not None
 
@@ -45,7 +50,7 @@ class GameFile:
         self.path = Path(path)
         self._written = (read_bytes(self.path, MAX_BYTES),)
 
-    def save(self, game: Game, path: str | os.PathLike[str]) -> None:
+    def save(self, game: BaseGame, path: str | os.PathLike[str]) -> None:
         """Save ``game`` and keep ``path`` for the next moves.
 
         Raises :class:`SaveError` if the file holds anything but this game, and whatever
@@ -70,7 +75,7 @@ class GameFile:
             raise
         self.path, self._written = target, (contents,)
 
-    def write(self, game: Game) -> Said:
+    def write(self, game: BaseGame) -> Said:
         """Save ``game`` again where it was saved last; raises like :meth:`save`."""
         assert self.path is not None
         try:
@@ -88,7 +93,7 @@ def _holds(file: Path, contents: Collection[bytes]) -> bool:
     return file.read_bytes() in contents
 
 
-def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, Said]:
+def furthest(game: G, path: str | os.PathLike[str]) -> tuple[G, Said]:
     """Return ``game``, or what the file ``path`` holds if that is a later moment of the same game.
 
     In the second case with a sentence that says so: neither has moves that the other would lose.
@@ -96,7 +101,7 @@ def furthest(game: Game, path: str | os.PathLike[str]) -> tuple[Game, Said]:
     if not os.path.isfile(path):
         return game, ""
     try:
-        kept = load(path)
+        kept = type(game)(read(path))
     except RecordError:
         return game, ""  # saving there will say what is wrong with it
     same = ("rules", "options", "players")

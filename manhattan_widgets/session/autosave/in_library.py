@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.records import PERSON, Record, RecordError
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.base import Said
@@ -30,7 +30,7 @@ _GONE = ("records.error.library.no_game", "records.error.library.other_game")
 _libraries: dict[Path, Library] = {}
 
 
-def moment(game: Game) -> tuple[Any, ...]:
+def moment(game: BaseGame) -> tuple[Any, ...]:
     """Return what changes in a game while it is played."""
     return game.events, game.resigned
 
@@ -73,7 +73,7 @@ class InLibrary:
     :class:`OptionError` for what is no library.
     """
 
-    def __init__(self, game: Game, place: Any, entry: tuple[int, int] | None) -> None:
+    def __init__(self, game: BaseGame, place: Any, entry: tuple[int, int] | None) -> None:
         check_place(place)
         self._place = place
         #: The game's number and revision; None while it is not there, or this is not known.
@@ -93,7 +93,7 @@ class InLibrary:
         place = getattr(self._place, "path", self._place)  # a library knows its own
         return f"mw.{command}({'' if place is None else repr(os.fspath(place))})"
 
-    def wants(self, game: Game, /) -> bool:
+    def wants(self, game: BaseGame, /) -> bool:
         """Tell whether anything was done in the game that is worth keeping."""
         if not self._played:
             persons = [seat for seat, info in enumerate(game.players) if info.kind == PERSON]
@@ -106,7 +106,7 @@ class InLibrary:
             )
         return self._played
 
-    def write(self, game: Game) -> Said:
+    def write(self, game: BaseGame) -> Said:
         """Bring the game to the disk; return what a person has to know, or "".
 
         Raises :class:`RecordError` if the library cannot be used.

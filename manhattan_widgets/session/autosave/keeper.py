@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.session.autosave.in_file import GameFile
 from manhattan_widgets.session.autosave.in_library import InLibrary, moment
@@ -32,10 +32,10 @@ class _Target(Protocol):
     def named(self) -> dict[str, str]:
         """What stands for the place in sentences: its kind, and its name if it has one."""
 
-    def wants(self, game: Game, /) -> bool:
+    def wants(self, game: BaseGame, /) -> bool:
         """Tell whether the game is to be saved there now."""
 
-    def write(self, game: Game) -> Said:
+    def write(self, game: BaseGame) -> Said:
         """Bring the game there; return what a person has to know, or ""."""
 
 
@@ -58,7 +58,7 @@ class _Place:
             return self._sentence(f"keeping.unsaved.since.{self._kind}", n=self._plies)
         return self._sentence(f"keeping.unsaved.none.{self._kind}")
 
-    def keep(self, game: Game, *, asked: bool) -> Said:
+    def keep(self, game: BaseGame, *, asked: bool) -> Said:
         """Save the game if it has changed; return what a person has to know, or "".
 
         What failed for this moment of the game is tried again after a while, or if ``asked`` for.
@@ -123,12 +123,12 @@ class Autosave:
     """
 
     def __init__(
-        self, game: Game, library: Any = False, entry: tuple[int, int] | None = None
+        self, game: BaseGame, library: Any = False, entry: tuple[int, int] | None = None
     ) -> None:
         self._library_place = library
         self.begin(game, entry)
 
-    def begin(self, game: Game, entry: tuple[int, int] | None = None) -> None:
+    def begin(self, game: BaseGame, entry: tuple[int, int] | None = None) -> None:
         """Save another game from now on, in the library only."""
         self._library: _Place | None = None
         if self._library_place is not False:
@@ -170,7 +170,7 @@ class Autosave:
         """What is wrong, a sentence for each place where the game is not saved as it should be."""
         return tuple(one.unsaved for one in self._places() if one.trouble is not None)
 
-    def keep(self, game: Game, *, asked: bool = False) -> tuple[Said, ...]:
+    def keep(self, game: BaseGame, *, asked: bool = False) -> tuple[Said, ...]:
         """Bring ``game`` to where it is to be saved, if it has changed since; raises nothing.
 
         Returns what a person has to know.  A place that failed for this moment of the game is
@@ -179,7 +179,7 @@ class Autosave:
         said = [one.keep(game, asked=asked) for one in self._places()]
         return tuple(one for one in said if one)
 
-    def save(self, game: Game, path: str | os.PathLike[str]) -> None:
+    def save(self, game: BaseGame, path: str | os.PathLike[str]) -> None:
         """Save ``game`` to the file ``path`` now, and at every :meth:`keep` from now on.
 
         Raises :class:`~manhattan_widgets.session.autosave.SaveError` if the file holds anything but

@@ -61,19 +61,44 @@ def analyze(
 ) -> AnalyzeWidget:
     """Return a widget that tells how a game went: chances, best moves, turning points, luck.
 
-    ``source`` is whatever :func:`manhattan_widgets.load` takes: a game, a record, a file, a share
-    code.  A game that is over is analyzed with everything known, one that goes on from what
-    ``seat`` may know: by default the one person's, else a spectator.  ``effort`` is ``"quick"``,
-    ``"normal"`` or ``"thorough"``; each computes about four times as much as the one before.  By
-    default it is that of the analysis which is kept with the game, else ``"normal"``.  In a
-    notebook the work begins at once, unless ``start`` is False or all of it is kept with the game,
-    on all cores or in so many ``workers``, or on the cluster of a Dask ``client``; it can be
-    stopped at any time, and what it found is kept with the game: also in the user's library if the
-    game is there, or in another ``library``, as for
-    :func:`~manhattan_widgets.widgets.play.widget.play`.
+    A game that is over is analyzed with everything known, one that goes on from what a seat may
+    know. In a notebook the work begins at once; it can be stopped at any time, and what it found is
+    kept with the game.
 
-    Raises ``ValueError`` for whatever cannot be, and says what could.
+    Parameters
+    ----------
+    source : path, str, Record or Game
+        What :func:`load` takes: a game, a record, a file, a share code.
+    seat : int, optional
+        From whose knowledge, counted from 0, a game that goes on is looked at; by default the one
+        person's, else a spectator's.
+    effort : {"quick", "normal", "thorough"} or Effort, optional
+        How much is computed, each about four times as much as the one before; by default as the
+        analysis that is kept with the game, else ``"normal"``.
+    start : bool, default True
+        Whether the work begins at once, if not all of it is kept with the game.
+    workers : int, optional
+        How many processes work, by default one for each core.
+    client : distributed.Client, optional
+        The Dask cluster that works instead.
+    library : path or Library, optional
+        Where what was found is kept if the game is there, by default the user's own library; False
+        keeps nothing.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
+    Returns
+    -------
+    AnalyzeWidget
+        ``report`` is what was found so far.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
     >>> from manhattan_widgets import new_game
     >>> widget = analyze(new_game("manhattan", players=2, seed=7), start=False)
     >>> widget.report.missing > 0

@@ -18,7 +18,7 @@ def check_switch(**given: Any) -> None:
     >>> check_switch(quiz="maybe")
     Traceback (most recent call last):
     ...
-    manhattan_widgets.rules.values.OptionError: "quiz" is True or False, not 'maybe'.
+    manhattan_widgets.OptionError: "quiz" is True or False, not 'maybe'.
     """
     for name, value in given.items():
         if type(value) is not bool:

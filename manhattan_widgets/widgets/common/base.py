@@ -144,7 +144,9 @@ class SessionWidget(PictureWidget, Generic[S]):
     @property
     def game(self) -> Game:
         """The game that is shown."""
-        return self.session.game
+        game = self.session.game
+        assert isinstance(game, Game)  # sessions need less of a game than people do
+        return game
 
     @property
     def names(self) -> list[str]:

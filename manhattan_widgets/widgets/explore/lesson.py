@@ -9,7 +9,6 @@ from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox
 
-from manhattan_widgets.exports.why import why
 from manhattan_widgets.locale import text
 from manhattan_widgets.rules.contract import MoveError, OptionError, Sentence, State
 from manhattan_widgets.rules.editing import Editor
@@ -31,6 +30,7 @@ from manhattan_widgets.widgets.learn.lesson_text import (
     lesson_start,
     step_text,
 )
+from manhattan_widgets.widgets.rules.why import why
 
 __all__ = ["AuthorPanel"]
 

@@ -7,7 +7,6 @@ from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, VBox
 
-from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.rules.contract import Fault, State
@@ -17,6 +16,7 @@ from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.common.controls import html_box, row, show
 from manhattan_widgets.widgets.common.options_row import OptionsRow
 from manhattan_widgets.widgets.play.hand import HandPanel
+from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = ["OverlayPanel", "StatusPanel", "ToolPanel"]
 

@@ -39,7 +39,7 @@ from manhattan_widgets.widgets.explore.form import FormPanel
 from manhattan_widgets.widgets.explore.lesson import AuthorPanel
 from manhattan_widgets.widgets.explore.panels import OverlayPanel, StatusPanel, ToolPanel
 from manhattan_widgets.widgets.explore.source import Source, parsed, read_source
-from manhattan_widgets.widgets.rules.why import WhyPanel
+from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 
 __all__ = ["ExploreWidget", "Source", "explore"]
 
@@ -59,18 +59,41 @@ def explore(
 ) -> Any:
     """Return a widget in which a position is set up, changed and looked at.
 
-    ``position`` is a state, a game (its newest state), a seat's view, the name of a file, a share
-    code or link, a position of ``game`` as text or JSON (see ``position_text`` of its game), or
-    None for the beginning of a new ``game``, by default Manhattan, with so many ``players``, by
-    default four, and other ``options``; the name of a game alone means its beginning, too.  Cards
-    that a view hides are drawn at random.  Whole positions are shown, all hands included.  ``seed``
-    decides what is drawn at random.  ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
+    Whole positions are shown, all hands included; cards that a view hides are drawn at random.  A
+    list of positions gives a grid of small boards; one that is chosen is opened below.
 
-    A list of positions gives a grid of small boards, under ``captions``; one that is chosen is
-    opened below.
+    Parameters
+    ----------
+    position : State, View, Game, Record, mapping, path, str or a sequence of them, optional
+        A state, a game (its newest state), a seat's view, the name of a file, a share code or link,
+        a position of ``game`` as text or JSON (see ``position_text`` of its game); the name of a
+        game alone, or nothing, means the beginning of a new one.
+    game : str, optional
+        The name of the game that a position as text or JSON is of, or that begins; by default
+        ``"manhattan"``.
+    players : int, optional
+        How many play a new game, by default four.
+    captions : sequence of str, optional
+        What stands above the boards of a grid.
+    seed : int, default 0
+        Decides what is drawn at random.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+    **options
+        Those of a new game: :func:`manhattan_widgets.options` lists them.
 
-    Raises ``ValueError`` saying what cannot be read, and where.
+    Returns
+    -------
+    ExploreWidget or ExploreGrid
+        The widget, whose ``state`` is the position as it is set up; a grid of several positions.
 
+    Raises
+    ------
+    ValueError
+        Saying what cannot be read, and where.
+
+    Examples
+    --------
     >>> widget = explore("F5: r1 b4")
     >>> widget.click("F5")
     >>> print(widget.message)

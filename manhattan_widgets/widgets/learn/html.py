@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Step, Tally, Verdict
 from manhattan_widgets.locale import text
+from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
     "card",

@@ -49,14 +49,34 @@ def learn(
 ) -> LearnWidget:
     """Return a widget with the lessons of a game: an overview, and each of them to be done.
 
-    ``game`` is the name of a game, a lesson file, a folder of them, or a list of files.  ``lesson``
-    opens one at once, by its number from 1 or a part of its title, at the ``step`` with that id, or
-    where it was left; before a round to be played, if the step goes on from one.  Progress is kept
-    in the user's data folder, in the file ``progress``, or nowhere if that is False.  ``theme`` is
-    ``"auto"``, ``"light"`` or ``"dark"``; ``pace`` is how long, in seconds, what others play stays.
+    Parameters
+    ----------
+    game : str, path or sequence of paths, default "manhattan"
+        The name of a game, a lesson file, a folder of them, or a list of files.
+    lesson : int or str, optional
+        The lesson that is opened at once, by its number from 1 or a part of its title.
+    progress : path, ProgressFile or False, optional
+        The file where progress is kept, by default one in the user's data folder; False keeps none.
+    step : str, optional
+        The id of the step that the lesson is opened at, by default where it was left; before a
+        round to be played, if the step goes on from one.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+    pace : float, default 0.7
+        How long, in seconds, what others play stays.
 
-    Raises ``ValueError`` saying what cannot be, and where a lesson file is wrong.
+    Returns
+    -------
+    LearnWidget
+        ``lessons`` are all of them, ``lesson`` is the one that is open.
 
+    Raises
+    ------
+    ValueError
+        Saying what cannot be, and where a lesson file is wrong.
+
+    Examples
+    --------
     >>> widget = learn("manhattan", 1, progress=False)
     >>> widget.session.run.number, widget.lesson is widget.lessons[0]
     (0, True)

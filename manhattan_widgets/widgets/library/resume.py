@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.public import public
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.library.entry_text import when
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["NoGameError", "play_on", "resume"]
 
 
+@public
 class NoGameError(LookupError, ValueError):
     """There is no game that could go on; a notebook shows this as one sentence."""
 
@@ -37,12 +39,35 @@ def resume(
 ) -> PlayWidget:
     """Return a widget in which the unfinished game goes on that was played last.
 
-    ``library`` is where it is kept, by default the user's own (see :func:`play`).  If functions of
-    yours played in it, give them again in ``seats``; of those only the functions count.
+    Parameters
+    ----------
+    library : path or Library, optional
+        Where it is kept, by default the user's own library (see :func:`play`).
+    seats : sequence, optional
+        Functions of yours that played in it, by seat; whatever else stands in it does not count.
+    practice : bool, default False
+        Whether undo also takes back moves after which cards were drawn.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+    pace : float, default 0.7
+        How long, in seconds, a computer's move stays before the next is made.
 
-    Raises :class:`NoGameError` if there is none, ``RecordError`` for an unusable library, and
-    ``ValueError`` for whatever else cannot be.
+    Returns
+    -------
+    PlayWidget
+        ``game`` is the game.
 
+    Raises
+    ------
+    NoGameError
+        If there is none.
+    RecordError
+        For a library that cannot be used.
+    ValueError
+        For whatever else cannot be.
+
+    Examples
+    --------
     >>> from manhattan_widgets.widgets.play.widget import play
     >>> place = getfixture("tmp_path") / "games.sqlite3"
     >>> widget = play(players=2, people=2, seed=7, pace=0, library=place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.autosave import open_library
+from manhattan_widgets.widgets.analyze.widget import analyze
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -22,6 +24,9 @@ from manhattan_widgets.widgets.library.game import GamePanel
 from manhattan_widgets.widgets.library.list import GameList
 from manhattan_widgets.widgets.library.resume import play_on
 from manhattan_widgets.widgets.play.widget import play
+from manhattan_widgets.widgets.replay.widget import replay
+from manhattan_widgets.widgets.score.widget import score
+from manhattan_widgets.widgets.share.widget import share
 
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry, Library
@@ -32,11 +37,27 @@ __all__ = ["LibraryWidget", "library"]
 def library(path: Any = None, *, theme: str = "auto") -> LibraryWidget:
     """Return a widget with the games of a library: those that were played in widgets, and others.
 
-    ``path`` is the library's file or a ``Library``, by default the user's own (see :func:`play`).
-    ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``.
+    Parameters
+    ----------
+    path : path or Library, optional
+        The library or its file, by default the user's own (see :func:`play`).
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
-    Raises ``RecordError``, which says what is wrong and what to do, if it cannot be opened.
+    Returns
+    -------
+    LibraryWidget
+        ``library`` is what it shows.
 
+    Raises
+    ------
+    RecordError
+        If it cannot be opened, saying what is wrong and what to do.
+    OptionError
+        For no such theme.
+
+    Examples
+    --------
     >>> widget = library(getfixture("tmp_path") / "games.sqlite3")
     >>> widget.library.count()
     0
@@ -65,10 +86,10 @@ class LibraryWidget(StyledWidget):
         self._panel = GamePanel(
             {
                 "play": self._play_on,
-                "replay": lambda: self._open_with("replay"),
-                "score": lambda: self._open_with("score"),
-                "analyze": lambda: self._open_with("analyze", library=self.library),
-                "share": lambda: self._open_with("share"),
+                "replay": lambda: self._open_with(replay),
+                "score": lambda: self._open_with(score),
+                "analyze": lambda: self._open_with(analyze, library=self.library),
+                "share": lambda: self._open_with(share),
                 "rename": self._rename,
                 "export": self._export,
                 "trash": self._trash,
@@ -173,11 +194,9 @@ class LibraryWidget(StyledWidget):
     def _new_game(self) -> None:
         self._open(play(library=self.library, theme=self._theme), "new")
 
-    def _open_with(self, what: str, **more: Any) -> None:
+    def _open_with(self, command: Callable[..., Widget], **more: Any) -> None:
         _, game = self._current()
-        import manhattan_widgets as mw  # these widgets are loaded when they are first needed
-
-        self._open(getattr(mw, what)(game, theme=self._theme, **more), what)
+        self._open(command(game, theme=self._theme, **more), command.__name__)
 
     def _rename(self, name: str) -> None:
         entry, _ = self._current()

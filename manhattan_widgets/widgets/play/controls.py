@@ -9,7 +9,7 @@ from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.games import plain_board
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
@@ -90,9 +90,8 @@ class MovePanel:
 
     def _show_sites(self, session: ShownGame) -> None:
         self._session = session
-        scene = scenes_of(session.view.rules).board(session.view)
         chosen = (part for part in session.selection if ":" not in part)
-        self._sites.show(scene, session.sites, next(chosen, ""))
+        self._sites.show(plain_board(session.view), session.sites, next(chosen, ""))
 
     def _turned_to(self, site: str) -> None:
         session = self._session

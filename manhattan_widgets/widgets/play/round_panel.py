@@ -7,7 +7,6 @@ from html import escape
 
 from ipywidgets import HTML, Button, VBox
 
-from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.rules.contract import Score
@@ -15,6 +14,7 @@ from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.controls import button, html_box, row
+from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = ["ScoringPanel"]
 

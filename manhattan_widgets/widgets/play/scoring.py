@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
@@ -18,7 +18,7 @@ class NewScorings:
     A round that was taken back is put away, and shown again when it is scored again.
     """
 
-    def __init__(self, panel: ScoringPanel, game: Game) -> None:
+    def __init__(self, panel: ScoringPanel, game: BaseGame) -> None:
         self._panel = panel
         self.last = _scored(game)
 
@@ -40,5 +40,5 @@ class NewScorings:
             self._panel.open(scored, score, scenes, names)
 
 
-def _scored(game: Game) -> int:
+def _scored(game: BaseGame) -> int:
     return max((part.round for part in game.state.score().parts), default=0)

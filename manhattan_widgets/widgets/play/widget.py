@@ -22,7 +22,7 @@ from manhattan_widgets.render.closing import (
     when_closed,
 )
 from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.games import plain_board, scenes_of
 from manhattan_widgets.scene.heatmap import heated, signs
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
@@ -40,7 +40,7 @@ from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.seats import Seat, check_count, check_kinds, own_players
 from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted
-from manhattan_widgets.widgets.rules.why import WhyPanel
+from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 
 __all__ = ["PlayWidget", "play", "sit_down"]
 
@@ -62,22 +62,50 @@ def play(
 ) -> PlayWidget:
     """Return a widget in which a game is played, by default Manhattan against three computers.
 
-    ``game`` is the name of a game, or a :class:`Game` to play on.  ``players`` counts all players,
-    ``people`` those of them who are people; or ``seats`` says it one by one, with ``"person"``,
-    the name of a computer player (:data:`manhattan_widgets.bots.BOTS`) or a function of a view.
-    ``seed`` decides all chance.  In a ``practice`` game undo also takes back moves after which
-    cards were drawn.
-    ``theme`` is ``"auto"`` (as the notebook), ``"light"`` or ``"dark"``.  ``pace`` is how long, in
-    seconds, a computer's move stays before the next is made.  Other ``options`` are the game's.
-
     The game is kept in the user's library, from the first move of a person on, each move before it
-    is shown; :func:`resume` goes on with it.  ``library`` names another one, by a path or as a
-    :class:`~manhattan_widgets.records.library.Library`; False keeps nothing.  With ``file`` the
-    game is saved there too after every move, and if the file holds a game already, that game goes
-    on; with a :class:`Game` as ``game``, whichever of the two is further on, if they are the same.
+    is shown; :func:`resume` goes on with it.
 
-    Raises ``ValueError`` for whatever cannot be, and says what could.
+    Parameters
+    ----------
+    game : str or Game, default "manhattan"
+        The name of a game, or a game to play on.
+    players : int, optional
+        How many play, people and computers.
+    people : int, optional
+        How many of them are people, by default one.
+    seats : sequence, optional
+        Instead, who plays by seat: ``"person"``, the name of a computer player
+        (:data:`manhattan_widgets.bots.BOTS`), or a function of a view that returns a legal move.
+    names : sequence of str, optional
+        The players' names by seat, each another one.
+    seed : int, optional
+        Decides all chance; by default at random.
+    practice : bool, default False
+        Whether undo also takes back moves after which cards were drawn.
+    file : path, optional
+        Where the game is saved too, after every move.  If the file holds a game already, that one
+        goes on; with a :class:`Game` as ``game`` whichever is further on, if they are the same.
+    library : path, Library or False, optional
+        Another library to keep the game in; False keeps nothing.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+    pace : float, default 0.7
+        How long, in seconds, a computer's move stays before the next is made.
+    **options
+        The game's own: :func:`manhattan_widgets.options` lists them with their values.
 
+    Returns
+    -------
+    PlayWidget
+        ``game`` is the game, ``session`` its model.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
     >>> widget = play(seed=7, pace=0)
     >>> widget.game.players[0].name
     'You'
@@ -195,7 +223,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self._message.add_class("mw-said-line")
         table = Box([self._board.widget, self._message, side, foot])
         table.add_class("mw-table")
-        if self._scenes.board(self.session.view).columns == 1:
+        if plain_board(self.session.view).columns == 1:
             table.add_class("mw-table-one")
         self._fill(self._head, table, self._spoken.widget)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
@@ -362,8 +390,7 @@ class PlayWidget(SessionWidget[GameSession]):
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
-            scene = self._scenes.board(session.view)
-            self._twin.value = html.text_twin(scene)
+            self._twin.value = html.text_twin(plain_board(session.view))
         self._saving.show(session.unsaved)
         self._kept.value = escape(str(session.library_status))
         self._restarted.value = self._dead()

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Verdict
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.words import MoveWords, sites_words
@@ -17,6 +16,7 @@ from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = ["answer_words", "downloads", "explanation", "heading", "question", "summary", "verdict"]
 

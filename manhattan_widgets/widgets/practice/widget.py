@@ -56,18 +56,42 @@ def practice(
 ) -> PracticeWidget:
     """Return a widget with one exercise after another, as hard as suits the learner.
 
-    ``game`` is the name of a game, ``kinds`` are the kinds of exercises that are wanted
-    (:data:`manhattan_widgets.lessons.exercises.KINDS`), all without it.  ``level``, 1 to 6, keeps
-    them at one level; without it they follow the learner.  With the same ``seed`` and level,
-    everybody gets the same exercises; ``exercises`` lists some by their names instead.  ``games``
-    are finished games, as ``load`` takes them, whose positions are asked about.
+    The exercise where one left comes again.
 
-    Progress is kept in the user's data folder, in the file ``progress``, or nowhere if that is
-    False; the exercise where one left comes again.  ``learner`` is the name for a teacher's table.
-    ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
+    Parameters
+    ----------
+    game : str, default "manhattan"
+        The name of a game.
+    kinds : sequence of str, optional
+        The kinds of exercises that are wanted, by default all of
+        :data:`manhattan_widgets.lessons.exercises.KINDS`.
+    level : int, optional
+        Keeps the exercises at one level, from 1 to 6; by default they follow the learner.
+    seed : int, optional
+        With the same seed and level, everybody gets the same exercises; by default they are new.
+    exercises : sequence of str, optional
+        The names of the exercises that are wanted, instead of others.
+    games : sequence of what :func:`load` takes, optional
+        Finished games whose positions are asked about.
+    progress : path, ProgressFile or False, optional
+        The file where progress is kept, by default one in the user's data folder; False keeps none.
+    learner : str, optional
+        The name for a teacher's table.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
-    Raises ``ValueError`` for whatever cannot be, and says what could.
+    Returns
+    -------
+    PracticeWidget
+        ``exercise`` is the one that is shown.
 
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
     >>> widget = practice("newyork", ["price"], level=2, seed=7, progress=False)
     >>> str(widget.exercise.name.kind), widget.practice.done
     ('price', False)

@@ -32,7 +32,7 @@ from manhattan_widgets.widgets.replay.branch_panel import WhatIf
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, move_entries
 from manhattan_widgets.widgets.replay.transport import Transport
 from manhattan_widgets.widgets.replay.variations_panel import LinesPanel
-from manhattan_widgets.widgets.rules.why import WhyPanel
+from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 from manhattan_widgets.widgets.score.track import ScoreTrack, longer_series
 
 __all__ = ["ReplayWidget", "replay"]
@@ -52,14 +52,32 @@ def replay(
 ) -> ReplayWidget:
     """Return a widget that shows a game again, from any ply and seat, and lets one play on.
 
-    ``source`` is whatever :func:`manhattan_widgets.load` takes: a game, a record, a file, a share
-    code.  ``ply`` is how many moves have been made when it opens, by default none; -1 is the end.
-    ``seat`` is whose hand is open: the number of a seat, ``"all"`` or ``"spectator"``; by default
-    all hands of a game that is over, and none of one that goes on.  ``theme`` is ``"auto"`` (as the
-    notebook), ``"light"`` or ``"dark"``.  The game itself is never changed.
+    The game itself is never changed.
 
-    Raises ``ValueError`` for whatever cannot be, and says what could.
+    Parameters
+    ----------
+    source : path, str, Record or Game
+        What :func:`load` takes: a game, a record, a file, a share code.
+    ply : int, optional
+        How many moves have been made when it opens, by default none; -1 is the end.
+    seat : int, "all" or "spectator", optional
+        Whose hand is open, by its number from 0; by default all hands of a game that is over, and
+        none of one that goes on.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
+    Returns
+    -------
+    ReplayWidget
+        ``tree`` has the game and what was played on from it.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
     >>> from manhattan_widgets import new_game
     >>> widget = replay(new_game("manhattan", players=2, seed=7))
     >>> widget.session.play(widget.session.state.legal_moves()[0])

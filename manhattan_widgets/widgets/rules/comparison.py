@@ -27,14 +27,34 @@ def compare_rules(
 ) -> CompareWidget:
     """Return a widget that sets the rules of games side by side, topic by topic.
 
-    ``games`` are names, by default those of all games; ``topic`` is the only topic to be shown, by
-    default all are; ``find`` is a word or the id of a rule (``"N9"``), and only topics that have it
-    are shown.  All of it can be changed in the widget.  Each sentence names the rules it comes
-    from, and what we decided where a booklet is silent can be opened below.
+    Each sentence names the rules it comes from, and what we decided where a booklet is silent can
+    be opened below.  What is shown can be changed in the widget.
 
-    Raises :class:`OptionError` for no such topic or theme, and
-    :class:`~manhattan_widgets.rules.registry.UnknownGameError`, both ``ValueError``.
+    Parameters
+    ----------
+    *games : str
+        The names of games, by default all.
+    topic : str, optional
+        The only topic to be shown, such as ``"money"``; by default all are.
+    find : str, optional
+        A word or the id of a rule (``"N9"``): only topics that have it are shown.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
+    Returns
+    -------
+    CompareWidget
+        ``rows`` are the topics that are shown, with a cell for each game.
+
+    Raises
+    ------
+    OptionError
+        For no such topic or theme.
+    UnknownGameError
+        For a name that no game has.
+
+    Examples
+    --------
     >>> compared = compare_rules("manhattan", "skyline", topic="money")
     >>> for cell in compared.rows[0].cells:
     ...     print(cell.game, "-", cell.clauses[0].sentence)

@@ -15,16 +15,31 @@ __all__ = ["LanguageWidget", "language"]
 
 
 def language(code: str | None = None, *, theme: str = "auto") -> LanguageWidget | None:
-    """Say everything in the language ``code`` from now on, or return a widget to choose one.
+    """Say everything in one language from now on, or return a widget to choose one.
 
-    ``code`` is ``"en"``, ``"de"``, ``"nl"`` or ``"sv"``; a region, as in ``"de_AT"``, makes no
-    difference.  All widgets of this kernel change at once and keep what they show.  At first the
-    language is that of the environment variable ``MANHATTAN_WIDGETS_LANGUAGE``, else the one that
-    JupyterLab is set to, else English.  Files, share codes and positions as text are the same in
-    every language.
+    All widgets of this kernel change at once and keep what they show.  At first the language is
+    that of the environment variable ``MANHATTAN_WIDGETS_LANGUAGE``, else the one that JupyterLab is
+    set to, else English.  Files, share codes and positions as text are the same in every language.
 
-    Raises ``ValueError`` for a language that has no texts.
+    Parameters
+    ----------
+    code : {"en", "de", "nl", "sv"}, optional
+        The language; a region, as in ``"de_AT"``, makes no difference.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
+    Returns
+    -------
+    LanguageWidget or None
+        The widget, if no ``code`` is given.
+
+    Raises
+    ------
+    ValueError
+        For a language that has no texts.
+
+    Examples
+    --------
     >>> language("en")
     >>> language().value
     'en'

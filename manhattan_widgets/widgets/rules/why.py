@@ -1,133 +1,132 @@
-"""Why, and why not: a person asks about any move, and is told by the rules, their text at hand."""
+"""``mw.why()``: why a move may be made, or which rule forbids it, in a script or a notebook."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Protocol
 
-from ipywidgets import Text, VBox
-
-from manhattan_widgets.exports.rule_links import rule_details
-from manhattan_widgets.exports.why import Why, why
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, Position
-from manhattan_widgets.session.playing import Message
-from manhattan_widgets.widgets.common.controls import Live, button, html_box, row, show
-from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.records.errors import printable
+from manhattan_widgets.rules.contract import Explanation, Move, MoveError, Position, State
+from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details, rule_lines
 
-__all__ = ["WhyPanel", "answer"]
-
-Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+__all__ = ["HasState", "Why", "position_of", "why"]
 
 
-class WhyPanel:
-    """Answers questions about moves in the position that was shown last.
-
-    A move is typed, or ``chosen()`` returns the one that is chosen on the board and in the hand;
-    without it moves can only be typed.
-    ``on_change()`` is called when other sites are to be marked: see :meth:`marks`.
-    """
-
-    def __init__(
-        self, chosen: Callable[[], Move | None] | None, guard: Guard, on_change: Callable[[], None]
-    ) -> None:
-        self._chosen, self._on_change = chosen, on_change
-        self._position: Position | None = None
-        self._answer: Why | None = None
-        self._is_open = False
-        self._toggle = button("why.open", guard(self._open_or_close))
-        self._typed = worded(Text(continuous_update=False), description="why.typed")
-        self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
-        ask = button("why.ask", guard(self._asked), main=True)
-        about = worded(html_box("mw-muted"), value=lambda: escape(self._how()))
-        self._told = Live("mw-why")
-        self._inside = VBox([about, row(self._typed, ask), self._told.widget])
-        self.widget = VBox([self._toggle, self._inside])
-        self.widget.add_class("mw-asking")
-        self._dress()
+class HasState(Protocol):
+    """What has a position: a game, a session, a widget."""
 
     @property
-    def answer(self) -> Why | None:
-        """What was answered last, None if nothing was asked about this position."""
-        return self._answer
-
-    def marks(self, message: Message | None = None) -> dict[str, str]:
-        """Return short signs for the sites of the answer, or of a refusal by the rules."""
-        if self._answer is not None:
-            sign = text("why.mark.allowed" if self._answer.legal else "why.mark.not_allowed")
-            return dict.fromkeys(self._answer.sites, sign)
-        sites = () if message is None else message.sites
-        return dict.fromkeys(sites, text("why.mark.not_allowed"))
-
-    def ask(self, move: str | Move) -> None:
-        """Answer why ``move`` may be made, or why not."""
-        if self._position is not None:
-            self._tell(why(self._position, move))
-
-    def show(self, position: Position, *, hidden: bool = False) -> None:
-        """Take questions about ``position``; what was answered about another one is forgotten."""
-        show(self.widget, not hidden)
-        if self._position is not position:
-            self._position = position
-            self._typed.value = ""
-            self._answer = None
-        self._dress()
-
-    def _open_or_close(self) -> None:
-        self._is_open = not self._is_open
-        if self._is_open or self._answer is None:
-            self._dress()
-        else:
-            self._tell(None)  # closed, it marks nothing
-
-    def _entered(self, typed: str) -> None:
-        if typed.strip():
-            self.ask(typed.strip())
-
-    def _asked(self) -> None:
-        typed = str(self._typed.value).strip()
-        move = None if self._chosen is None else self._chosen()
-        if typed:
-            self.ask(typed)
-        elif move is not None:
-            self.ask(move)
-        else:
-            self._tell(None)
-            self._told.tell(_status(f"<p>{escape(text('why.nothing'))}</p>"), about=object())
-
-    def _tell(self, found: Why | None) -> None:
-        self._answer = found
-        self._dress()
-        self._on_change()
-
-    def _how(self) -> str:
-        return text("why.about.typed" if self._chosen is None else "why.about")
-
-    def _dress(self) -> None:
-        worded(self._toggle, description="why.close" if self._is_open else "why.open")
-        if self._position is not None and self._is_open:
-            self._typed.placeholder = _example(self._position)
-        told = "" if self._answer is None else answer(self._answer)
-        self._told.tell(told, about=self._answer)
-        show(self._inside, self._is_open)
+    def state(self) -> State:
+        """The position now."""
 
 
-def answer(found: Why) -> str:
-    """Return HTML of an answer: spoken when it changes, with the text of the rule to be opened."""
-    sign = text("why.mark.allowed" if found.legal else "why.mark.not_allowed")
-    kind = "mw-said" if found.legal else "mw-refusal"
-    said = (
-        f"<h4><span aria-hidden='true'>{escape(sign)}</span> {escape(found.headline)}</h4>"
-        f"<p>{escape(str(found.explanation))}</p>"
-    )
-    return _status(f"<div class='mw-message {kind}'>{said}</div>") + rule_details(found.rule)
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a move is legal, or why not; printed, or shown by a notebook, with the rule's text.
+
+    ``asked`` is the move in words; of text that is no single move (``clear`` is False), the text.
+    """
+
+    asked: str
+    explanation: Explanation
+    clear: bool = True
+
+    @property
+    def legal(self) -> bool:
+        """Whether the move may be made."""
+        return self.explanation.legal
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that allows or forbids the move."""
+        return self.explanation.rule
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """The sites that the explanation is about."""
+        return self.explanation.sites
+
+    @property
+    def headline(self) -> str:
+        """The move, and whether it may be made."""
+        if not self.clear:
+            return text("why.unclear", text=self.asked)
+        return text("why.allowed" if self.legal else "why.not_allowed", move=self.asked)
+
+    def __str__(self) -> str:
+        rule = find_rule(self.rule)
+        told = [self.headline, str(self.explanation)]
+        if self.sites:
+            told.append(self._sites)
+        return wrapped("\n".join(told if rule is None else [*told, "", *rule_lines(rule)]))
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        sites = f"<p>{escape(self._sites)}</p>" if self.sites else ""
+        return (
+            f"<p><b>{escape(self.headline)}</b></p><p>{escape(str(self.explanation))}</p>"
+            f"{sites}{rule_details(self.rule)}"
+        )
+
+    @property
+    def _sites(self) -> str:
+        listed = text("core.list.comma").join(self.sites)
+        return text("why.sites", n=len(self.sites), sites=listed)
 
 
-def _status(inside: str) -> str:
-    return f"<div role='status' aria-live='polite'>{inside}</div>"
+def why(source: Position | HasState, move: Move | str) -> Why:
+    """Say why a move may be made in a game or position now, or which rule forbids it.
+
+    The seat to move is meant, and nothing is told that it may not know.
+
+    Parameters
+    ----------
+    source : Game, State, View, session or widget
+        What has a position.
+    move : Move or str
+        A move, or text in the game's notation; text that is no move is explained too.
+
+    Returns
+    -------
+    Why
+        The answer, to be printed, or shown by a notebook.
+
+    Raises
+    ------
+    TypeError
+        For anything else than a game or position, or a move of that game.
+
+    Examples
+    --------
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=4, seed=7)
+    >>> print(why(game, "3 on Frankfurt 5"))
+    3 on Frankfurt 5: not allowed.
+    First choose 6 pieces for this round. (rule M5)
+    <BLANKLINE>
+    Rule M5: Choosing pieces for a round
+    Each round begins with the draft. ...
+    """
+    position = position_of(source)
+    view = position.view(position.to_move) if isinstance(position, State) else position
+    try:
+        read = view.parse(move) if isinstance(move, str) else move
+        return Why(view.format(read), view.explain(read))
+    except MoveError as error:
+        return Why(str(move), error.explanation, clear=False)
+    except AttributeError as error:  # of another game, or none at all
+        found, game = printable(repr(move), 60), view.rules.title()
+        raise TypeError(text("why.error.move", found=found, game=game)) from error
 
 
-def _example(position: Position) -> str:
-    moves = position.legal_moves()
-    return position.format(moves[0]) if moves else ""
+def position_of(source: Any) -> Position:
+    """Return the position that ``source`` is or shows; raises ``TypeError`` if there is none."""
+    position = source if isinstance(source, Position) else getattr(source, "state", None)
+    if not isinstance(position, Position):
+        raise TypeError(text("why.error.source", found=printable(repr(source), 60)))
+    return position

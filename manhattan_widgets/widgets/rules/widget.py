@@ -7,8 +7,6 @@ from html import escape
 
 from ipywidgets import Text
 
-from manhattan_widgets.exports.rule_links import rule_lines, rule_list
-from manhattan_widgets.exports.why import HasState, position_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.rules.contract import OptionError, Position
@@ -18,6 +16,8 @@ from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.rules.rule_links import rule_lines, rule_list
+from manhattan_widgets.widgets.rules.why import HasState, position_of
 
 __all__ = ["RulesWidget", "rules"]
 
@@ -33,14 +33,33 @@ def rules(
 ) -> RulesWidget:
     """Return a widget with the rules of a game, clause by clause, in the reader's language.
 
-    ``game`` is a name, or a game or position, whose rules are meant.  ``clause`` is the number of a
-    rule, such as ``"M11"``, and only that one is shown, open; ``find`` a word, and only rules that
-    have it are.  Both can be changed in the widget.
+    Parameters
+    ----------
+    game : str, Game, Position or widget, default "manhattan"
+        The name of a game, or what has a position, whose rules are meant.
+    clause : str, optional
+        The number of a rule, such as ``"M11"``: only that one is shown, open.
+    find : str, optional
+        A word: only rules that have it are shown.  Both can be changed in the widget.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
-    Raises :class:`OptionError` for no such clause or theme, and for both at once, ``TypeError``
-    for something that has no rules, and
-    :class:`~manhattan_widgets.rules.registry.UnknownGameError`, both ``ValueError``.
+    Returns
+    -------
+    RulesWidget
+        ``found`` are the clauses that are shown.
 
+    Raises
+    ------
+    OptionError
+        For no such clause or theme, and for a clause and a word at once.
+    UnknownGameError
+        For a name that no game has.
+    TypeError
+        For something that has no rules.
+
+    Examples
+    --------
     >>> print(rules("manhattan", "M9").found[0].title)
     Who owns a tower
     """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.render.svg import data_uri, svg_tile
@@ -23,6 +22,7 @@ from manhattan_widgets.scene.ledger import (
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.common.html import letter, signed, wide
+from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
     "bars",

@@ -13,7 +13,6 @@ from typing import Any
 
 from ipywidgets import Text, VBox
 
-from manhattan_widgets.exports.rule_links import rule_details
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal
 from manhattan_widgets.render.closing import replace_children
@@ -27,6 +26,7 @@ from manhattan_widgets.scene.ledger import (
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.common.controls import Live, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = ["QuizPanel", "QuizStep", "quiz_steps"]
 

@@ -54,14 +54,32 @@ def score(
 ) -> ScoreWidget:
     """Return a widget that shows where every point of a game came from.
 
-    ``source`` is a game, a record, a file of one, a share code or a link with one, or a state or a
-    view; of a game that goes on it shows how it stands now.  ``round`` is the scoring to begin
-    with, ``"now"`` what the board would score as it stands; by default the last that was counted.
-    With ``quiz`` the points are hidden and asked for.  ``theme`` is ``"auto"`` (as the notebook),
-    ``"light"`` or ``"dark"``.
+    Of a game that goes on it shows how it stands now.
 
-    Raises ``ValueError`` for a source that cannot be read, and for a round that has no board.
+    Parameters
+    ----------
+    source : path, str, Record, Game, State or View
+        A game, a record, a file of one, a share code or a link with one, a state or a view.
+    round : int or "now", optional
+        The scoring to begin with, from 1, or what the board would score as it stands; by default
+        the last that was counted.
+    quiz : bool, default False
+        Whether the points are hidden and asked for.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
+    Returns
+    -------
+    ScoreWidget
+        ``round`` is the scoring that is shown.
+
+    Raises
+    ------
+    ValueError
+        For a source that cannot be read, and for a round that has no board.
+
+    Examples
+    --------
     >>> from manhattan_widgets import new_game
     >>> widget = score(new_game("manhattan", players=2, seed=7))
     >>> widget.round.title

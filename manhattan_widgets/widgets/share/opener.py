@@ -20,6 +20,8 @@ from manhattan_widgets.session.base import said_by
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.explore.widget import explore
+from manhattan_widgets.widgets.replay.widget import replay
 from manhattan_widgets.widgets.share.links import code_in
 
 #: The line of Python that a share widget offers.
@@ -56,9 +58,7 @@ class CodeOpener:
     def open(self, source: str | Record) -> Game:
         """Show a record, or what a code, a link or a file holds; raises ``RecordError`` if none."""
         game = load(source)
-        import manhattan_widgets as mw  # these widgets are loaded when they are first needed
-
-        show_it = mw.explore if is_position(game) else mw.replay
+        show_it = explore if is_position(game) else replay
         self.opened = show_it(game, theme=self._theme)
         replace_children(self.box, [self.opened])
         return game

@@ -53,17 +53,44 @@ def share(
 ) -> ShareWidget:
     """Return a widget with a code, and if possible a link, that opens exactly this game.
 
-    ``source`` is a game, a record, a state, the name of a file, or a share code.  The code holds
-    the whole game, or only its last ``position``.  While the game goes on, it holds only what one
-    seat may know: ``seat``, by default the one person's, or that of the person to move; what the
-    others hold is made up in it.  ``secrets=True`` puts everything into it, all hands included.
-    ``names`` adds the players' names, ``notes`` comments and variations, if there are any.
+    While the game goes on the code holds only what one seat may know; what the others hold is made
+    up in it.  Inside Binder there is a link too.
 
-    Inside Binder there is a link too, and elsewhere for a public ``repository`` with this project
-    (``"https://github.com/owner/name"``) at the branch, tag or commit ``ref``.
+    Parameters
+    ----------
+    source : path, str, Record, State or Game
+        What :func:`load` takes: a game, a record, a state, a file, a share code.
+    position : bool, default False
+        Whether the code holds the last position only, not the whole game.
+    seat : int, optional
+        Whose knowledge the code of a game that goes on holds, from 0; by default the one person's,
+        or that of the person to move.
+    secrets : bool, default False
+        Whether it holds everything, all hands included.
+    names : bool, default False
+        Whether the players' names are in it.
+    notes : bool, default True
+        Whether comments and variations are in it, if there are any.
+    repository : str, optional
+        A public repository with this project (``"https://github.com/owner/name"``), for a link that
+        opens the game on Binder.
+    ref : str, default "HEAD"
+        The branch, tag or commit of the repository.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
 
-    Raises ``ValueError`` for whatever cannot be, and says what could.
+    Returns
+    -------
+    ShareWidget
+        ``code`` is the code.
 
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
     >>> from manhattan_widgets.game import new_game
     >>> game = new_game("manhattan", players=2, seed=7)
     >>> game.resign(0).winners

@@ -42,18 +42,44 @@ def tournament(
 ) -> TournamentWidget:
     """Return a widget that plays a tournament on all cores, and shows the standings meanwhile.
 
-    ``entrants`` are who plays: names of computer players or functions of a view, or a mapping that
-    names them; or a whole
-    :class:`~manhattan_widgets.analysis.tournaments.Tournament`.  ``deals``, ``seed``, ``variants``,
-    ``tables`` and ``options`` are those of
-    :func:`manhattan_widgets.analysis.tournaments.tournament`.  The games are played by ``workers``
-    processes, by default one for each core, or by the cluster of ``client``, a
-    ``distributed.Client``.  With ``file`` the results are kept there, and a tournament that was
-    stopped goes on from it.
+    ``await widget.finished()`` waits for all results.
 
-    ``results`` are those so far; ``await widget.finished()`` waits for all of them.  Raises
-    ``ValueError`` for whatever cannot be, and says what could.
+    Parameters
+    ----------
+    entrants : sequence, mapping or Tournament
+        Who plays: names of computer players or functions of a view, or a mapping that names them;
+        or a whole :class:`~manhattan_widgets.analysis.tournaments.Tournament`.
+    game : str, default "manhattan"
+        The name of a game.
+    deals : int, default 20
+        How many deals are played, each of them from every seat.
+    seed : int, default 1
+        Decides all deals and all that the players draw.
+    variants, tables : optional
+        As in :func:`manhattan_widgets.analysis.tournaments.tournament`.
+    workers : int, optional
+        How many processes play, by default one for each core.
+    client : distributed.Client, optional
+        The Dask cluster that plays instead.
+    file : path, optional
+        Where the results are kept; a tournament that was stopped goes on from it.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+    **options
+        The game's own: :func:`manhattan_widgets.options` lists them.
 
+    Returns
+    -------
+    TournamentWidget
+        ``results`` are those so far.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
     >>> widget = tournament(["greedy", "random"], players=2, deals=2, workers=1)
     >>> widget.results.whole
     True

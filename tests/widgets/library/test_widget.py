@@ -358,7 +358,8 @@ class TestDoing:
             given.append((game.moves, theme))
             return HTML(what)
 
-        monkeypatch.setattr(mw, what, opened, raising=False)
+        opened.__name__ = what
+        monkeypatch.setattr(f"manhattan_widgets.widgets.library.widget.{what}", opened)
         seen.press(widget, "Finished")
         seen.press(widget, what.capitalize())
         assert given == [(a_game(500).moves, "light")]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import cast
 
-from manhattan_widgets.exports.played import Played
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records import encode
@@ -36,7 +36,7 @@ class Reader:
     (True, ())
     """
 
-    game: Played
+    game: BaseGame
     seat: int | None
 
     def __post_init__(self) -> None:
