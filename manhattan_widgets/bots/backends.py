@@ -16,9 +16,9 @@ from manhattan_widgets import fast
 from manhattan_widgets.bots.evaluation import guide_of
 from manhattan_widgets.bots.search_result import Candidate, Findings
 from manhattan_widgets.bots.tree import Tree
+from manhattan_widgets.contract.core import Move, State, View
+from manhattan_widgets.contract.registry import GAMES, part_of
 from manhattan_widgets.fast.warming import Warming
-from manhattan_widgets.rules.contract import Move, State, View
-from manhattan_widgets.rules.registry import GAMES, part_of
 
 __all__ = [
     "CompiledGame",

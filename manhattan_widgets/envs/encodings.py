@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from manhattan_widgets.contract.registry import needed_part
 from manhattan_widgets.envs.encoding import Encoding
-from manhattan_widgets.rules.registry import needed_part
 
 __all__ = ["encoding_of"]
 

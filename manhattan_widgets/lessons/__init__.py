@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from manhattan_widgets.contract.registry import find_game
 from manhattan_widgets.lessons.attempt import LessonRun, LessonStateError
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.grading import Needed, Tally
@@ -19,7 +20,6 @@ from manhattan_widgets.lessons.judging import Verdict
 from manhattan_widgets.lessons.lesson import Lesson, Step
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.lessons.reading import read_lesson
-from manhattan_widgets.rules.registry import find_game
 
 __all__ = [
     "Lesson",

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from manhattan_widgets.contract.core import Rules, Score
+from manhattan_widgets.contract.registry import needed_part
 from manhattan_widgets.locale import language
-from manhattan_widgets.rules.contract import Rules, Score
-from manhattan_widgets.rules.registry import needed_part
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     Explanation,
     IllegalMoveError,
     LegalMoves,

@@ -6,8 +6,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import Chance, Move, Rules, State
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.core import Chance, Move, Rules, State
+from manhattan_widgets.contract.registry import GAMES
 
 #: A game and the number of one of its option sets.
 CASES = [

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from manhattan_widgets import records
+from manhattan_widgets.contract.registry import GAMES, UnknownGameError, find_rules
 from manhattan_widgets.records import PlayerInfo, Record
-from manhattan_widgets.rules.registry import GAMES, UnknownGameError, find_rules
 
 from .play import CASE_IDS, CASES, options_of, whole_game
 

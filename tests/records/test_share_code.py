@@ -15,11 +15,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.records import PlayerInfo, Record, RecordError, decode, encode, load
 from manhattan_widgets.records.share_code import envelope
 from manhattan_widgets.records.share_code.mixed_radix import EndlessError, Reader, Writer
-from manhattan_widgets.rules.registry import GAMES
 
 from .noted import noted_records
 from .played import ENDLESS, OPTION_SETS, game_with, games, play_randomly, random_game

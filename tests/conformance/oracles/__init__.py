@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any, Protocol
 
-from manhattan_widgets.rules.contract import State
+from manhattan_widgets.contract.core import State
 
 from . import manhattan, newyork, skyline
 

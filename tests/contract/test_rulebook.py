@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from manhattan_widgets.rules import rulebook
-from manhattan_widgets.rules.registry import GAMES
-from manhattan_widgets.rules.rulebook import RuleText
+from manhattan_widgets.contract import rulebook
+from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.rulebook import RuleText
 from tests.games.manhattan.rules.test_clauses import CLAUSES as MANHATTAN_CLAUSES
 from tests.games.newyork.rules.test_clauses import CLAUSES as NEW_YORK_CLAUSES
 from tests.games.skyline.rules.test_clauses import CLAUSES as SKYLINE_CLAUSES

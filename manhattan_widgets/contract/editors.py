@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.rules.editing import Editor
-from manhattan_widgets.rules.registry import needed_part
+from manhattan_widgets.contract.editing import Editor
+from manhattan_widgets.contract.registry import needed_part
 
 __all__ = ["editor_of"]
 

@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from manhattan_widgets.rules.rulebook import Rulebook
-from manhattan_widgets.rules.rules_summary import Digest
-from manhattan_widgets.rules.values import (
+from manhattan_widgets.contract.rulebook import Rulebook
+from manhattan_widgets.contract.rules_summary import Digest
+from manhattan_widgets.contract.values import (
     AmbiguousMoveError,
     Explanation,
     Fault,
@@ -76,7 +76,7 @@ class ChanceRequest(Protocol):
     """What has to be decided by lot before play goes on.
 
     All possible answers are numbered from 0, in an order that is fixed for a version of the rules:
-    share codes count on it.  :mod:`manhattan_widgets.rules.permutations` numbers shuffles.
+    share codes count on it.  :mod:`manhattan_widgets.contract.permutations` numbers shuffles.
     """
 
     def sample(self, rng: Random) -> Chance:
@@ -117,7 +117,7 @@ class Position(ABC):
         """Return a legal move at random, for players and playouts that choose no better.
 
         Each is as likely as any other, but in games that would so hardly ever end.  Only
-        ``rng.random()`` is used: see :mod:`manhattan_widgets.rules.permutations`.
+        ``rng.random()`` is used: see :mod:`manhattan_widgets.contract.permutations`.
         """
         moves = self.legal_moves()
         return moves[int(rng.random() * len(moves))]
