@@ -15,6 +15,10 @@ NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 WELCOME := notebooks/00-welcome.ipynb
 SOAK_SECONDS ?= 120
 
+# Workers, kernels and scripts of the tests import the same again and again: compiled once is enough,
+# even where the environment says that nothing compiled is to be kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures tag lock clean python

@@ -1,8 +1,9 @@
 """What holds for every test: hypothesis profiles, and which tests share a worker.
 
 `make test` spreads the tests over two workers.  The browser's tests and each notebook's cells hold
-on to one process, so they are kept together (tests/browser/conftest.py groups its own); what takes
-longest starts first, so that no worker waits at the end.
+on to one process, and what a module of packaging tests builds is built once, so they are kept
+together (tests/browser/conftest.py groups its own); what takes longest starts first, so that no
+worker waits at the end.
 """
 
 import os
@@ -39,6 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
         elif PACKAGING in item.path.parents:
             item.add_marker(pytest.mark.packaging)
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
     items.sort(key=rank)
 
 

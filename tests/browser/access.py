@@ -71,7 +71,7 @@ class Keys:
     """A person with a keyboard alone, and a screen reader that says what the live region says."""
 
     def __init__(self, window: LabPage, root: Locator) -> None:
-        self.page, self.root = window.page, root
+        self.window, self.page, self.root = window, window.page, root
         self.live = root.locator(".mw-live .mw-quiet").first
 
     def focused(self) -> str | None:
@@ -81,6 +81,7 @@ class Keys:
 
     def tab_to(self, name: str, most: int = 60) -> str:
         """Press Tab until something is focused whose name begins with the pattern ``name``."""
+        self.window.settle()  # what is out of use is passed by
         passed = []
         for _ in range(most):
             now = self.focused()
@@ -102,9 +103,11 @@ class Keys:
 
     def hears(self, pattern: str) -> str:
         """Wait until the live region says something with ``pattern``, and return all it says."""
+        self.window.settle()  # what it said before what was done last does not count
         self.live.filter(has_text=re.compile(pattern)).wait_for(state="attached")
         return self.live.inner_text()
 
     def is_inside(self) -> bool:
-        """Tell whether the focus is in a widget."""
+        """Tell whether the focus is in a widget when all that was done is answered."""
+        self.window.settle()
         return self.focused() is not None

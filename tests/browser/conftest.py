@@ -11,16 +11,19 @@ from pathlib import Path
 
 import pytest
 from nbconvert import HTMLExporter
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from .chromium import launch
-from .lab import WIDE, LabPage
+from .lab import PATIENCE, WIDE, LabPage, SharedLabPage
 from .server import JupyterServer
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 
 OpenWindow = Callable[..., LabPage]
+
+# How long something takes says more about the machine than about the code.
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -73,10 +76,51 @@ def open_window(
         window.close()
 
 
+class Desk:
+    """The window that tests share; a new one after a test that failed."""
+
+    def __init__(self, browser: Browser, server: JupyterServer) -> None:
+        self._make = lambda: SharedLabPage(browser, server)
+        self._window: SharedLabPage | None = None
+
+    def sit_down(self) -> SharedLabPage:
+        if self._window is None:
+            self._window = self._make()
+        return self._window
+
+    def stand_up(self, failed: bool) -> None:
+        if self._window is not None and failed:
+            self._window.close()
+            self._window = None
+        elif self._window is not None:
+            self._window.leave()
+
+
+@pytest.fixture(scope="package")
+def desk(browser: Browser, server: JupyterServer) -> Iterator[Desk]:
+    """Keep a window with a kernel, for tests that need none of their own."""
+    kept = Desk(browser, server)
+    yield kept
+    kept.stand_up(failed=True)
+
+
 @pytest.fixture
-def lab(open_window: OpenWindow) -> LabPage:
-    """Open one window."""
-    return open_window()
+def lab(request: pytest.FixtureRequest) -> Iterator[LabPage]:
+    """Open a window: the one that tests share, or with the mark ``own_window`` a new one.
+
+    Of its own needs it a test that restarts or kills the kernel, reloads the page, leaves
+    JupyterLab, or looks at one notebook in two windows.
+    """
+    if request.node.get_closest_marker("own_window"):
+        yield request.getfixturevalue("open_window")()
+        return
+    desk = request.getfixturevalue("desk")
+    window = desk.sit_down()
+    yield window
+    failed = getattr(request.node, "failed", False)
+    if failed:
+        window.screenshot(f"failed-{request.node.name}-shared")
+    desk.stand_up(failed)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A JupyterLab page as a person uses it: open, run, click, scroll, save, restart, look."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -33,6 +34,46 @@ _ASK = f"""async code => {{ {_PANEL}
             error += `${{message.content.ename}}: ${{message.content.evalue}}`; }};
     await asked.done;
     return [said, error]; }}"""
+# What is done on the page reaches the kernel in order, and so does what comes back.  Widgets'
+# messages have a queue of their own there: so one to a widget that ignores it is answered last.
+_SETTLED = f"""async () => {{ {_PANEL}
+    const kernel = panel?.sessionContext?.session?.kernel;
+    if (!kernel) return;
+    const layout = "next((key for key, one in list(__import__('ipywidgets').widgets.widget"
+        + "._instances.items()) if type(one).__name__ == 'Layout'), '')";
+    const ask = {{ code: '', silent: true, store_history: false, user_expressions: {{ layout }} }};
+    // Twice: a control holds back what follows while the kernel is at its last message.
+    for (let round = 0; round < 2; round++) {{
+        if (!kernel._comms.has(window.ignoring)) {{
+            const reply = await kernel.requestExecute(ask).done;
+            const found = reply.content.user_expressions?.layout?.data?.['text/plain'] ?? '';
+            window.ignoring = found.replaceAll("'", '');
+        }}
+        const comm = kernel._comms.get(window.ignoring);
+        if (comm) await comm.send({{ method: 'custom', content: {{}} }}).done;
+        await new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
+    }} }}"""
+# What a test leaves to the next one in a shared kernel: nothing, and the folder of its notebook.
+_RESET = """import os
+from ipywidgets import Widget
+from manhattan_widgets.locale import set_language
+Widget.close_all()
+set_language(os.environ["MANHATTAN_WIDGETS_LANGUAGE"])
+get_ipython().reset(new_session=True)"""
+# The queue of a notebook's widgets ends with the notebook, and ipykernel says so in the next one's
+# cell: nothing that concerns a person, who has a kernel for each.
+_QUIET = """import logging, warnings
+logging.getLogger("asyncio").addFilter(lambda record: "ipykernel" not in record.getMessage())
+warnings.filterwarnings("ignore", "coroutine 'Kernel.shell_main' was never awaited")
+del logging, warnings"""
+_RUN = f"""async code => {{ {_PANEL}
+    const ask = {{ code, silent: true, store_history: false }};
+    const reply = await panel.sessionContext.session.kernel.requestExecute(ask).done;
+    if (reply.content.status !== 'ok') throw new Error(reply.content.evalue); }}"""
+_CLOSE = f"""async () => {{ {_PANEL}
+    panel.context.model.dirty = false;
+    await app.commands.execute('application:close-all'); }}"""
+_KERNEL = f"() => {{ {_PANEL} return panel.sessionContext.session.kernel.id; }}"
 _COMMAND = "async ([id, args]) => { await window.jupyterapp.commands.execute(id, args); }"
 PIXELS = """canvas => {
     if (canvas.width === 0 || canvas.height === 0) return [0, 0, 0, 0];
@@ -142,6 +183,22 @@ class LabPage:
             raise AssertionError(f"{code!r} raised {error}")
         return said
 
+    def settle(self) -> None:
+        """Wait until the kernel has answered all that was done so far, and the page shows it.
+
+        What a person would see as soon as it is there needs no more than Playwright's ``expect``;
+        this is for what is read once, and for what is not to happen.
+        """
+        self.page.evaluate(_SETTLED)
+
+    def wait_until(self, condition: Callable[[], bool], what: str) -> None:
+        """Wait until a condition holds that Playwright cannot wait for, such as that of pixels."""
+        for _ in range(PATIENCE // 50):
+            if condition():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"in vain waited for: {what}")
+
     def cell(self, index: int) -> Locator:
         """Return a cell of the notebook in front; the first is 0."""
         return self.page.locator(f'.jp-Notebook-cell[data-windowed-list-index="{index}"]')
@@ -152,6 +209,7 @@ class LabPage:
 
     def errors(self) -> list[str]:
         """Return the texts of errors and of stderr that cells show, and the page's own."""
+        self.settle()
         shown = self.page.locator(
             '[data-mime-type="application/vnd.jupyter.error"],'
             '[data-mime-type="application/vnd.jupyter.stderr"],'
@@ -216,16 +274,20 @@ class LabPage:
         """Read the pixels of a canvas."""
         return Pixels(*canvas.evaluate(PIXELS))
 
+    def wait_for_pixels(self, canvas: Locator, wanted: Pixels) -> None:
+        """Wait until a canvas shows what it showed before."""
+        self.wait_until(lambda: self.pixels(canvas) == wanted, "the same picture")
+
+    def wait_for_other_pixels(self, canvas: Locator, before: Pixels) -> Pixels:
+        """Wait until a canvas shows something else than before, and read it."""
+        self.wait_until(lambda: self.pixels(canvas) != before, "another picture")
+        return self.pixels(canvas)
+
     def wait_until_drawn(self, canvas: Locator) -> Pixels:
         """Wait until a canvas shows something, and read its pixels."""
         handle = canvas.element_handle()
         self.page.wait_for_function(f"canvas => ({PIXELS})(canvas)[2] > 1", arg=handle)
         return self.pixels(canvas)
-
-    def wait_for_pixels(self, canvas: Locator, wanted: Pixels) -> None:
-        """Wait until a canvas shows these pixels."""
-        seen = [canvas.element_handle(), wanted.checksum]
-        self.page.wait_for_function(f"([canvas, sum]) => ({PIXELS})(canvas)[3] === sum", arg=seen)
 
     # ---- hands
 
@@ -263,6 +325,59 @@ class LabPage:
                 + (at.getAttribute('aria-label') ?? at.title ?? at.textContent.slice(0, 40)); }"""
         )
 
+    def _run(self, code: str) -> None:
+        """Run code in the kernel; no cell shows it."""
+        self.page.evaluate(_RUN, code)
+
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.problems.append(f"console: {message.text}")
+
+
+class SharedLabPage(LabPage):
+    """A window and its kernel for many tests, one after the other: starting them takes longest.
+
+    The page and the kernel are those of the first notebook.  What a test leaves, :meth:`leave`
+    takes away: widgets, names, language, the notebook, the size and the look of the window.
+    """
+
+    def __init__(self, browser: Browser, server: JupyterServer) -> None:
+        super().__init__(browser, server)
+        self._kernel = ""
+
+    def open(self, file: str, workspace: str) -> Self:
+        """Open a notebook beside no other one, in the kernel of those before."""
+        if not self._kernel:
+            super().open(file, workspace)
+            self._kernel = self.page.evaluate(_KERNEL)
+            self._run(_QUIET)
+            return self
+        self.file = file
+        self.command("docmanager:open", {"path": file, "kernel": {"id": self._kernel}})
+        self.wait_for_kernel()
+        folder = (self.server.root / file).parent
+        self._run(f"import os\nos.chdir({str(folder)!r})\ndel os")
+        return self
+
+    def errors(self) -> list[str]:
+        """Return what is wrong, but for ipykernel's queue of an earlier notebook that has ended."""
+        return [error for error in super().errors() if "Kernel.shell_main" not in error]
+
+    def shut_down_kernel(self) -> None:
+        """Leave the kernel to the next test."""
+
+    def leave(self) -> None:
+        """Make all as it was when the window was new."""
+        if not self._kernel:
+            return
+        self._run(_RESET)
+        self.settle()
+        self.page.evaluate(_CLOSE)
+        self.page.emulate_media(reduced_motion="null", forced_colors="null")
+        text = "() => document.documentElement.style.removeProperty('--jp-content-font-size1')"
+        self.page.evaluate(text)
+        self.page.mouse.move(0, 0)
+        self.size(WIDE)
+        if self.page.locator('body[data-jp-theme-light="false"]').count():
+            self.theme("light")
+        self.problems.clear()

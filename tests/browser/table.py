@@ -1,6 +1,7 @@
 """The play widget as a person uses it: sees whose turn it is, clicks card, piece and site."""
 
 import re
+from dataclasses import dataclass
 from functools import cache, reduce
 
 from playwright.sync_api import Locator, expect
@@ -19,6 +20,15 @@ PIECES = (1, 1, 1, 2, 3, 4)
 def board_scene(game: str = "manhattan") -> Scene:
     """Return the empty board: the tiles and areas are where they are in every position."""
     return scenes_of(GAMES[game]).board(mw.new_game(game, seed=1).state.view(0))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a table shows: the pixels of its board, the board as text, the number of moves."""
+
+    pixels: tuple[Pixels, ...]
+    text: str
+    plies: int
 
 
 class Table:
@@ -62,6 +72,15 @@ class Table:
         """Return how many moves the log lists."""
         return self.log.count()
 
+    def moment(self) -> Moment:
+        """Return what is shown when everything that was done is answered."""
+        self.window.settle()
+        return Moment(tuple(self.pixels()), self.twin(), self.plies())
+
+    def wait_for_moment(self, wanted: Moment) -> None:
+        """Wait until the table shows what it, or another one, showed before."""
+        self.window.wait_until(lambda: self.moment() == wanted, f"{wanted.plies} moves, as before")
+
     def wait_for_turn(self) -> str:
         """Wait for what comes next: ``"move"``, ``"curtain"``, ``"scoring"`` or ``"end"``."""
         found = {
@@ -72,8 +91,10 @@ class Table:
         }
         any_of_them = reduce(Locator.or_, found.values())
         shown: list[str] = []
+        self.window.settle()  # what was there before the last move is gone
         while not shown:  # what was there may have gone while one asks; waiting has its own limit
             any_of_them.locator("visible=true").first.wait_for()
+            self.window.settle()  # the moves that can be typed are told after the button is shown
             shown = [name for name, locator in found.items() if locator.is_visible()]
         # The last round is scored before the end is told.
         return "scoring" if "scoring" in shown else shown[0]

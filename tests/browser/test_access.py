@@ -10,6 +10,7 @@ from tests.widgets.learn.test_widget import LESSON
 from .access import Keys, faults, moving, violations
 from .lab import PHONE, PIXELS, THEMES, WIDE, LabPage
 from .server import JupyterServer
+from .table import Table
 
 #: Every kind of widget, by name; a new one is a line here.
 WIDGETS = {
@@ -75,6 +76,7 @@ def test_nothing_hinders_anybody(lab: LabPage, server: JupyterServer, workspace:
         lab.theme(theme)
         for size in (WIDE, PHONE):
             lab.size(size)
+            lab.settle()
             found[theme, size] = violations(lab)
     for name, root in zip(WIDGETS, roots.all(), strict=True):
         found[name, PHONE] = faults(root, touched=True)
@@ -84,6 +86,7 @@ def test_nothing_hinders_anybody(lab: LabPage, server: JupyterServer, workspace:
     lab.page.evaluate(LARGE)
     for size in (PHONE, WIDE):
         lab.size(size)
+        lab.settle()
         for name, root in zip(WIDGETS, roots.all(), strict=True):
             found[name, "large", size] = faults(root, touched=False)
             if size == WIDE:
@@ -107,6 +110,7 @@ def test_boards_follow_the_size_of_the_text(
     boards = [root.locator(".mw-boards").first for root in roots.all()]
     canvases = [board.locator("canvas:visible").first for board in boards]
     fields = [board.locator(".mw-measured input") for board in boards]
+    lab.settle()
     usual = [lab.wait_until_drawn(canvas) for canvas in canvases]
     for field in fields:
         expect(field).to_have_value("0")
@@ -120,9 +124,10 @@ def test_boards_follow_the_size_of_the_text(
         assert (large.width, large.height) == (before.width, before.height)
     lab.size(PHONE)
     for board in boards:
-        box = board.bounding_box()
-        assert box is not None
-        assert box["width"] <= PHONE[0]
+        lab.page.wait_for_function(
+            "([board, most]) => board.getBoundingClientRect().width <= most",
+            arg=[board.element_handle(), PHONE[0]],
+        )
     lab.page.evaluate(USUAL)
     lab.size(WIDE)
     for canvas, field, before in zip(canvases, fields, usual, strict=True):
@@ -167,10 +172,11 @@ def test_manhattan_is_played_to_its_end_without_a_mouse(
         keys.hears("Atlantis")
         lab.page.keyboard.press("ControlOrMeta+a")
     turns = 0
-    while not root.locator(".mw-win:visible").filter(has_not_text="is next").count():
+    table = Table(lab)
+    while (now := table.wait_for_turn()) != "end":
         turns += 1
         assert turns < 9
-        if root.get_by_role("button", name="Go on").is_visible():
+        if now == "scoring":
             keys.hears("is scored")
             keys.press("Go on")
             expect(root.get_by_role("button", name="Go on")).to_be_hidden()
@@ -184,7 +190,6 @@ def test_manhattan_is_played_to_its_end_without_a_mouse(
         keys.hears(re.escape(move) + r"\.")
         lab.page.keyboard.press("Enter")
         log.nth(plies).wait_for()
-        lab.page.wait_for_timeout(300)
         assert keys.is_inside()
     assert re.search(r"wins|won", keys.hears("wins|won|share"))
     assert keys.is_inside()

@@ -36,11 +36,14 @@ def test_a_hint_and_what_decided_the_game(
     lab.run_cell(0)
     play = lab.outputs(0).locator(".mw").first
     boards = play.locator(".mw-boards canvas:visible")
+    lab.settle()
     before = [lab.wait_until_drawn(canvas) for canvas in boards.all()]
     play.get_by_role("button", name="Hint", exact=True).click()
     expect(play.get_by_role("button", name="Think longer")).to_be_visible()
     expect(play).to_contain_text("from what you can know")
-    assert [lab.pixels(canvas) for canvas in boards.all()] != before
+    lab.wait_until(
+        lambda: [lab.pixels(canvas) for canvas in boards.all()] != before, "a map on the board"
+    )
     lab.screenshot("hint", play)
     play.locator("button.mw-line:visible").first.click()
     expect(play.get_by_role("button", name="Play this move")).to_be_enabled()
@@ -54,6 +57,7 @@ def test_a_hint_and_what_decided_the_game(
     root.get_by_role("button", name="◀ Turning point").click()
     chosen = root.locator(".mw-turning button.mw-chosen")
     expect(chosen).to_have_count(1)
+    lab.settle()
     ply = re.search(r"[Mm]ove (\d+)", chosen.inner_text())
     assert ply is not None
     expect(root.locator(".mw-place")).to_contain_text(f"ply {ply[1]} of")
@@ -70,7 +74,8 @@ def test_a_hint_and_what_decided_the_game(
         lab.screenshot(f"analyze-{theme}", root)
     lab.size(PHONE)
     lab.screenshot("analyze-phone", root)
-    assert root.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+    fits = "node => node.scrollWidth <= node.clientWidth + 1"
+    lab.page.wait_for_function(fits, arg=root.element_handle())
     lab.size(TALL)
 
     # Another game is computed while one looks on.

@@ -28,9 +28,9 @@ VBox([board.widget, clicked])
 LONG = "print('\\n'.join(map(str, range(120))))"
 
 
-@pytest.fixture(scope="package")
-def notebook(server: JupyterServer) -> str:
-    return server.add_notebook("board.ipynb", [BOARD, LONG])
+@pytest.fixture
+def notebook(server: JupyterServer, workspace: str) -> str:
+    return server.add_notebook(f"{workspace}.ipynb", [BOARD, LONG])
 
 
 @pytest.fixture
@@ -48,6 +48,10 @@ def shown(window: LabPage) -> list[Pixels]:
     return [window.wait_until_drawn(canvas) for canvas in canvases(window).all()]
 
 
+def wait_for(window: LabPage, wanted: list[Pixels]) -> None:
+    window.wait_until(lambda: shown(window) == wanted, "the same board")
+
+
 def click_answers(window: LabPage) -> None:
     """Click the middle site of the last tile, however large it is shown."""
     box = window.page.locator(".mw-board-tile").nth(5).bounding_box()
@@ -63,15 +67,17 @@ def test_board_is_drawn_and_answers_clicks(board: LabPage) -> None:
     assert board.errors() == []
 
 
+@pytest.mark.own_window
 def test_reload_and_second_browser_show_the_same_board(
     board: LabPage, notebook: str, open_window, workspace: str
 ) -> None:
+    board.settle()
     before = shown(board)
     board.save()
     board.reload()
-    assert shown(board) == before
+    wait_for(board, before)
     second = open_window().open(notebook, f"{workspace}-second")
-    assert shown(second) == before
+    wait_for(second, before)
     click_answers(second)
     expect(board.page.locator(".widget-label", has_text="F F5")).to_be_visible()
     assert board.errors() + second.errors() == []
@@ -90,8 +96,11 @@ def test_tab_passes_by_the_board(board: LabPage) -> None:
 
 def test_board_reflows_on_a_phone(board: LabPage) -> None:
     shown(board)
-    wide = [tile.bounding_box() for tile in board.page.locator(".mw-board-tile").all()]
-    assert len({box["x"] for box in wide if box}) == 3
+    tiles = board.page.locator(".mw-board-tile")
+    board.wait_until(
+        lambda: len({box["x"] for tile in tiles.all() if (box := tile.bounding_box())}) == 3,
+        "three tiles side by side",
+    )
     board.size(PHONE)
     expect(board.page.locator(".mw-board-grid")).to_have_css(
         "grid-template-columns", re.compile(r"^\S+( \S+)?$")
@@ -99,6 +108,7 @@ def test_board_reflows_on_a_phone(board: LabPage) -> None:
     board.screenshot("board-phone")
 
 
+@pytest.mark.own_window
 def test_board_comes_back_after_a_kernel_restart(board: LabPage) -> None:
     shown(board)
     board.restart_kernel()
@@ -107,6 +117,7 @@ def test_board_comes_back_after_a_kernel_restart(board: LabPage) -> None:
     assert board.errors() == []
 
 
+@pytest.mark.own_window
 def test_board_in_voila(lab: LabPage, notebook: str) -> None:
     lab.open_voila(notebook)
     assert all(pixels.drawn for pixels in shown(lab))
@@ -119,6 +130,15 @@ def test_notebook_is_saved_and_converted(board: LabPage, to_html) -> None:
 
 
 def test_themes(board: LabPage) -> None:
+    """The board stays drawn in the theme that it was given; the page around it changes."""
+    before = shown(board)
+    grounds = set()
     for theme in ("dark", "light"):
         board.theme(theme)
+        board.settle()
+        grounds.add(board.page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+        wait_for(board, before)
         board.screenshot(f"board-{theme}")
+    assert len(grounds) == 2
+    click_answers(board)
+    assert board.errors() == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from .lab import LabPage
@@ -11,6 +12,7 @@ from .table import Table
 _COUNT = "from ipywidgets.widgets.widget import _instances\nprint('models:', len(_instances))"
 
 
+@pytest.mark.own_window
 def test_a_cell_run_again_closes_what_it_showed(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:

@@ -110,6 +110,7 @@ def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
     expect(opened.get_by_role("button", name="Play this move")).to_be_visible()
     expect(opened.locator("h3")).to_contain_text("your turn to build")
     # It is laid out as it is alone, and not by the rules for the editor around it.
+    lab.settle()
     below, around = opened.locator(".mw-boards").bounding_box(), opened.bounding_box()
     assert below is not None
     assert around is not None
@@ -163,6 +164,7 @@ def test_positions_side_by_side(explore, lab: LabPage) -> None:
     cards.get_by_role("button", name="Open Bo").click()
     expect(cards.get_by_role("button", name="Bo is open below")).to_be_visible()
     picture = cards.nth(1).locator("img >> visible=true")
+    lab.settle()
     before = picture.get_attribute("src")
     desk = Desk(lab)
     desk.root = lab.page.locator(".mw-opened > .mw-explore")
@@ -195,6 +197,7 @@ def test_nothing_sticks_out(explore, lab: LabPage, size: tuple[int, int]) -> Non
         for sheet in ("Pieces", "Cards", "As text"):
             desk.button(sheet).click()
             expect(desk.button(f"✓ {sheet}")).to_be_visible()
+            lab.settle()
             width, parts = desk.root.evaluate(PARTS)
             assert parts
             for words, is_button, left, right, height in parts:

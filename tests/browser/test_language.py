@@ -37,9 +37,12 @@ def test_a_click_changes_all_that_is_on_the_page(
     name.press("Tab")
     # The very elements stay: only their words are others.
     slider = replay.locator(".noUi-handle").element_handle()
-    moves = replay.locator(".mw-moves select")
-    english = moves.locator("option:checked").inner_text()
-    before = lab.pixels(replay.locator(BOARD).first)
+    chosen = replay.locator(".mw-moves select option:checked")
+    # What is listed comes a moment later than the place, and may be read only then.
+    expect(chosen).to_have_text(re.compile(r"46\."))
+    lab.settle()
+    english = chosen.inner_text()
+    before = lab.wait_until_drawn(replay.locator(BOARD).first)
 
     choice = picker.get_by_role("button", name="Deutsch")
     choice.click()
@@ -53,14 +56,13 @@ def test_a_click_changes_all_that_is_on_the_page(
     assert slider.evaluate("handle => handle.isConnected")
     label = replay.locator('[role="slider"]').first
     expect(label).to_have_attribute("aria-label", said("de", "replay.slider"))
-    expect(moves.locator("option:checked")).to_have_text(re.compile(r"46\..*2\sauf\sManhattan\s1"))
-    assert lab.pixels(replay.locator(BOARD).first) != before
+    expect(chosen).to_have_text(re.compile(r"46\..*2\sauf\sManhattan\s1"))
+    lab.wait_for_other_pixels(replay.locator(BOARD).first, before)
     lab.screenshot("replay-german", replay)
 
     picker.get_by_role("button", name="English").click()
     expect(replay).to_have_attribute("lang", "en")
     expect(following).to_be_visible()
-    # What is listed comes a moment later than the buttons.
-    expect(moves.locator("option:checked")).to_have_text(english)
+    expect(chosen).to_have_text(english)
     assert lab.errors() == []
     lab.shut_down_kernel()

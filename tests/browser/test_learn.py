@@ -213,9 +213,11 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     expect(pupil.told).to_contain_text("✓")
 
     lab.run_cell(4)  # a move: typed, or shown
+    lab.settle()
     pupil.field("Or type:").fill("no move")
     page.keyboard.press("Enter")
     expect(pupil.told).to_contain_text("is not a move")
+    lab.settle()
     hint = pupil.button("Hint")
     if hint.count():
         hint.click()
@@ -227,6 +229,7 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     expect(pupil.button("Go on")).to_be_visible()
 
     lab.run_cell(5)  # playing on against computer players
+    lab.settle()
     placeholder = pupil.field("Or type:").get_attribute("placeholder")
     pupil.field("Or type:").fill(placeholder)
     page.keyboard.press("Enter")
@@ -234,7 +237,9 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     expect(pupil.told).not_to_be_empty()
     lab.size(PHONE)
     expect(pupil.button("All lessons")).to_be_visible()
-    assert page.evaluate("() => document.querySelector('.mw-learn').scrollWidth") <= PHONE[0]
+    page.wait_for_function(
+        "most => document.querySelector('.mw-learn').scrollWidth <= most", arg=PHONE[0]
+    )
     assert lab.errors() == []
 
 
@@ -268,10 +273,12 @@ session.answer_sites()"""
         lab.theme(theme)
         for size in (WIDE, PHONE):
             lab.size(size)
+            lab.settle()
             found[theme, size] = violations(lab), faults(pupil.root, touched=size == PHONE)
     lab.page.evaluate(
         "() => document.documentElement.style.setProperty('--jp-content-font-size1', '28px')"
     )
+    lab.settle()
     found["large"] = [], faults(pupil.root, touched=False)
     lab.screenshot("learn-told-large", pupil.root)
     assert {where: what for where, what in found.items() if any(what)} == {}

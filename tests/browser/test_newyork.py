@@ -109,6 +109,7 @@ def test_whole_game_by_clicks(sit_down: Callable[[str], Table], lab: LabPage) ->
             expect(table.headline.first).to_contain_text("Your turn: play cards for")
             lab.screenshot("newyork-wide", table.root)
             lab.size(NARROW)
+            lab.settle()
             board = table.tiles.first.bounding_box()
             assert board is not None
             assert board["width"] / 404 * 56 >= 35  # a crossing is wide enough for a finger
@@ -116,6 +117,7 @@ def test_whole_game_by_clicks(sit_down: Callable[[str], Table], lab: LabPage) ->
             play_turn(table)
             lab.size(WIDE)
     assert scored
+    lab.settle()
     expect(table.headline.first).to_contain_text("The game is over: a STOP card was drawn")
     expect(table.ended.first).to_be_visible()
     assert "Red: " in table.twin()

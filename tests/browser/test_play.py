@@ -40,6 +40,7 @@ def totals(table: Table) -> list[int]:
     return [int(text) for text in table.root.locator(".mw-points").all_inner_texts()]
 
 
+@pytest.mark.own_window
 def test_whole_game_by_clicks_with_reloads(play, lab: LabPage) -> None:
     lab.size(TALL)
     table = play()
@@ -59,11 +60,11 @@ def test_whole_game_by_clicks_with_reloads(play, lab: LabPage) -> None:
         turn += 1
         if turn in (5, 16):
             table.wait_for_turn()
-            before = table.pixels(), table.twin(), table.plies()
+            before = table.moment()
             lab.save()
             lab.reload()
             reloaded += 1
-            assert (table.pixels(), table.twin(), table.plies()) == before
+            table.wait_for_moment(before)
     assert (rounds, turn, reloaded) == (4, 4 + 24, 2)
     assert table.plies() == 4 * (4 + 24)
     # The end screen says who won, and its rounds add up to the totals.
@@ -79,6 +80,7 @@ def test_whole_game_by_clicks_with_reloads(play, lab: LabPage) -> None:
     assert lab.errors() == []
 
 
+@pytest.mark.own_window
 def test_second_browser_shows_and_plays_the_same_game(
     play, lab: LabPage, open_window, workspace: str
 ) -> None:
@@ -88,12 +90,11 @@ def test_second_browser_shows_and_plays_the_same_game(
     lab.save()
     second_lab = open_window().open(lab.file, f"{workspace}-second")
     second = Table(second_lab)
-    assert second.pixels() == first.pixels()
-    assert second.twin() == first.twin()
+    second.wait_for_moment(first.moment())
     second.play_turn(3)
     second.wait_for_turn()
     expect(first.log).to_have_count(second.plies())
-    assert first.pixels() == second.pixels()
+    first.wait_for_moment(second.moment())
     assert lab.errors() + second_lab.errors() == []
 
 
@@ -156,6 +157,7 @@ def test_saved_notebook_holds_the_picture(play, lab: LabPage, to_html) -> None:
     assert [picture for picture in pictures if "Frankfurt" in picture]
 
 
+@pytest.mark.own_window
 def test_game_in_a_file_goes_on_after_a_kernel_restart(
     play, lab: LabPage, server: JupyterServer
 ) -> None:
@@ -164,13 +166,13 @@ def test_game_in_a_file_goes_on_after_a_kernel_restart(
     table.wait_for_turn()
     table.play_turn(2)
     table.wait_for_turn()
-    before = table.pixels(), table.twin(), table.plies()
+    before = table.moment()
     record = server.root / "evening.json"
-    assert len(mw.load(record).moves) == before[2]
+    assert len(mw.load(record).moves) == before.plies
     lab.restart_kernel()
     lab.run_all()
     assert table.wait_for_turn() == "move"
-    assert (table.pixels(), table.twin(), table.plies()) == before
+    table.wait_for_moment(before)
     table.play_turn(0)
     assert lab.errors() == []
 
@@ -248,6 +250,7 @@ def test_look(play, lab: LabPage, size: tuple[int, int]) -> None:
         too_wide = "root => [...root.querySelectorAll('*')].filter(e => e.getClientRects().length"
         too_wide += " && e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1)"
         too_wide += ".map(e => e.className)"
+        lab.settle()
         assert table.root.evaluate(too_wide) == []
         table.button("Clear").click()
         expect(table.button("Clear")).to_be_disabled()
@@ -262,15 +265,17 @@ def test_theme_changed_in_mid_game_shows_the_game_as_it_is(play, lab: LabPage) -
     table.wait_for_turn()
     lab.theme("dark")
     lab.page.mouse.move(0, 0)
+    lab.settle()
     shown = table.pixels()
     # The pointer on the board has it painted anew, if it was not.
     table.tiles.first.hover()
     table.choose(f"site {table.options()[0][-1]}")
     table.button("Clear").click()
     expect(table.button("Clear")).to_be_disabled()
-    assert table.pixels() == shown
+    lab.wait_until(lambda: table.pixels() == shown, "the board as it was")
 
 
+@pytest.mark.own_window
 def test_play_in_voila(lab: LabPage, server: JupyterServer, workspace: str) -> None:
     file = server.add_notebook(f"{workspace}.ipynb", [play_cell("seed=7, pace=0")])
     lab.open_voila(file)

@@ -24,7 +24,7 @@ def test_exercises_by_clicks_and_by_keys(
     page = lab.page
     root = page.locator(".mw-practice").first
     expect(root.locator(".mw-question")).to_contain_text("Whose is the tower")
-    page.wait_for_timeout(500)
+    lab.settle()
 
     # By clicks: a hint, a wrong answer, which says so in a live region, then the right one.
     owner = again(NAMES[0])
@@ -86,12 +86,13 @@ def test_exercises_by_clicks_and_by_keys(
     typed.press("Tab")
     button(second, "Answer").click()
     expect(second.locator(".mw-told .mw-message").first).to_contain_text("Right.")
-    wide = second.evaluate("node => node.scrollWidth - node.clientWidth")
-    assert wide <= 1
+    fits = "node => node.scrollWidth - node.clientWidth <= 1"
+    page.wait_for_function(fits, arg=second.element_handle())
 
     # All that is asked, looked at and entered, in this order, hardly more than a screen high.
     third = page.locator(".mw-practice").nth(2)
     expect(third.locator(".mw-board-tile:visible")).to_have_count(6)
+    lab.settle()
     parts = (".mw-question", ".mw-board-grid:visible", ".mw-quiz-fields")
     places = [third.locator(part).first.bounding_box() for part in parts]
     tops = [place["y"] for place in places if place]
@@ -111,6 +112,7 @@ def button(root: Locator, caption: str) -> Locator:
 
 def tab_to(lab: LabPage, wanted: Locator) -> None:
     """Go to a control by the Tab key."""
+    lab.settle()
     for _ in range(30):
         if wanted.evaluate("node => node === document.activeElement"):
             return

@@ -127,6 +127,7 @@ def test_what_was_pressed_lives_after_a_reload(lab_of_all: LabPage, name: str) -
     is_alive(lab, root)
 
 
+@pytest.mark.own_window
 def test_many_boards_come_back_while_computers_play(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:
@@ -149,6 +150,7 @@ def test_many_boards_come_back_while_computers_play(
     lab.shut_down_kernel()
 
 
+@pytest.mark.own_window
 def test_a_restarted_kernel_leaves_one_sentence_of_each_widget(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:
@@ -201,6 +203,7 @@ class Line:
             self._open.append(route)
 
 
+@pytest.mark.own_window
 def test_a_client_that_comes_back_gets_the_whole_board(
     lab: LabPage, open_window, server: JupyterServer, workspace: str
 ) -> None:

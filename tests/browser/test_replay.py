@@ -39,8 +39,8 @@ class Replay:
         expect(self.place).to_contain_text(f"ply {ply} of")
         expect(self.moves.locator("option:checked")).to_contain_text(re.compile(rf"^{ply}\."))
 
-    def chosen(self, of: Locator) -> str:
-        return of.locator("option:checked").inner_text().replace("\xa0", " ").strip()
+    def expect_mark_in_view(self) -> None:
+        self.lab.page.wait_for_function(SELECTED_IN_VIEW, arg=self.moves.element_handle())
 
     def board(self, theme: str = "light") -> Locator:
         return self.root.locator(f".mw-boards.widget-vbox > .mw-only-{theme} canvas").first
@@ -49,12 +49,14 @@ class Replay:
         """Click the middle of a site on the board."""
         number, x, y = place_of(site)
         tiles = self.root.locator(f".mw-replay-main > .mw-boards .mw-only-{theme} .mw-board-tile")
+        self.lab.settle()
         box = tiles.nth(number).bounding_box()
         assert box is not None
         self.lab.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
 
     def click_chart(self, share: float) -> None:
         """Click the chart, at a share of its width."""
+        self.lab.settle()
         box = self.root.locator(".mw-chart-wide .mw-only-light canvas").bounding_box()
         assert box is not None
         self.lab.page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
@@ -89,7 +91,7 @@ def test_buttons_list_chart_and_keys(replay, lab: LabPage) -> None:
     shown.press("Last »")
     shown.expect_ply(112)
     expect(shown.happened).to_contain_text("Gustav wins!")
-    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    shown.expect_mark_in_view()
     shown.press("« First")
     expect(shown.place).to_contain_text("ply 0 of 112")
     shown.moves.select_option(index=40)
@@ -99,7 +101,7 @@ def test_buttons_list_chart_and_keys(replay, lab: LabPage) -> None:
     expect(shown.place).to_contain_text("ply 112 of")
     shown.moves.press("PageUp")
     expect(shown.place).not_to_contain_text("ply 112 of")
-    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    shown.expect_mark_in_view()
     shown.click_chart(0.5)
     expect(shown.place).to_contain_text(re.compile(r"ply [67]\d of"))
     assert lab.errors() == []
@@ -111,6 +113,7 @@ def test_the_slider_by_keys_and_by_hand(replay, lab: LabPage) -> None:
     for ply in (46, 47, 48):
         handle.press("ArrowRight")
         shown.expect_ply(ply)
+    lab.settle()
     box = shown.root.locator(".mw-slider .noUi-base").bounding_box()
     grip = handle.bounding_box()
     assert box is not None
@@ -122,10 +125,10 @@ def test_the_slider_by_keys_and_by_hand(replay, lab: LabPage) -> None:
     lab.page.mouse.move(box["x"] + box["width"] * 0.75, y, steps=40)
     lab.page.mouse.up()
     expect(shown.place).to_contain_text(re.compile(r"ply 8[345] of"))
-    lab.wait_for_kernel()
+    lab.settle()
     ply = round(float(handle.get_attribute("aria-valuenow") or "0"))
     shown.expect_ply(ply)
-    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    shown.expect_mark_in_view()
     assert lab.errors() == []
 
 
@@ -137,6 +140,7 @@ def test_autoplay_goes_on_while_one_may_pause(replay, lab: LabPage) -> None:
     expect(shown.place).not_to_contain_text("ply 60 of")
     shown.press("Pause")
     expect(shown.root.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    lab.settle()
     at = shown.place.inner_text()
     lab.page.wait_for_timeout(800)
     assert shown.place.inner_text() == at
@@ -173,7 +177,7 @@ def test_a_variation_by_clicks_with_a_comment_and_back(
     shown.tree.select_option(index=1)
     expect(shown.place).to_contain_text("ply 18 of 18")
     expect(comment).to_have_value("Quiet.\nCairo 9 stays Red's.")
-    assert shown.moves.evaluate(SELECTED_IN_VIEW)
+    shown.expect_mark_in_view()
     shown.press("Delete variation")
     expect(shown.place).to_contain_text("ply 17 of 112")
     shown.press("Undo")
@@ -201,10 +205,12 @@ def test_hands_open_and_close_with_the_perspective(replay, lab: LabPage) -> None
     expect(held).to_have_count(0)
     shown.press("Play on from here")
     expect(shown.root.get_by_text("this hand is closed")).to_be_visible()
+    lab.settle()
     assert "Card for site" not in shown.root.inner_html()
     assert lab.errors() == []
 
 
+@pytest.mark.own_window
 def test_a_reload_shows_the_same_ply(replay, lab: LabPage) -> None:
     shown = replay()
     shown.press("Next ›")
@@ -240,6 +246,7 @@ def test_in_both_themes(replay, lab: LabPage) -> None:
     assert lab.errors() == []
 
 
+@pytest.mark.own_window
 def test_in_voila_on_a_phone(lab: LabPage, server: JupyterServer, workspace: str) -> None:
     lab.size(PHONE)
     cell = f"import manhattan_widgets as mw\nmw.replay({RECORD!r}, ply=45)"
@@ -252,8 +259,7 @@ def test_in_voila_on_a_phone(lab: LabPage, server: JupyterServer, workspace: str
     shown.expect_ply(57)
     shown.moves.press("ArrowDown")
     shown.expect_ply(58)
-    wide = lab.page.evaluate("() => document.documentElement.scrollWidth")
-    assert wide <= PHONE[0]
+    lab.page.wait_for_function("most => document.documentElement.scrollWidth <= most", arg=PHONE[0])
     expect(shown.root.locator(".mw-chart-narrow")).to_be_visible()
     expect(shown.root.locator(".mw-chart-wide")).to_be_hidden()
     heights = shown.root.locator(".mw-transport button").evaluate_all(

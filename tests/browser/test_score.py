@@ -32,13 +32,10 @@ class Ledger:
 
     def wait_for_change(self, before: list[Pixels]) -> list[int]:
         """Wait until the board looks otherwise, and return the numbers of the changed cities."""
-        for _ in range(100):
-            now = self.pixels()
-            changed = [n for n, (a, b) in enumerate(zip(before, now, strict=True)) if a != b]
-            if changed:
-                return changed
-            self.lab.page.wait_for_timeout(50)
-        raise AssertionError("the board stayed as it was")
+        self.lab.wait_until(lambda: self.pixels() != before, "another board")
+        self.lab.settle()  # cities are drawn one after the other
+        now = self.pixels()
+        return [n for n, (a, b) in enumerate(zip(before, now, strict=True)) if a != b]
 
     def line(self, name: str) -> Locator:
         return self.root.locator(".mw-ledger-row").filter(has_text=name).first
@@ -59,6 +56,7 @@ class Ledger:
         fields = self.quiz.locator("input:visible")
         for number, value in enumerate(points):
             fields.nth(number).fill(value)
+        self.lab.settle()
         self.button("Check").click()
 
 
@@ -71,6 +69,7 @@ def score(lab: LabPage, server: JupyterServer, workspace: str):
         lab.open(file, workspace).run_all()
         ledger = Ledger(lab)
         ledger.pixels()
+        lab.settle()
         return ledger
 
     yield open_it
@@ -140,6 +139,7 @@ def test_counting_it_oneself(score, lab: LabPage) -> None:
     expect(ledger.said.filter(has_text="Frankfurt")).to_be_visible()
     ledger.button("Score it yourself").click()
     expect(ledger.quiz).to_contain_text("Question 1 of 8")
+    lab.settle()
     hidden = ledger.root.locator(".mw-score-table").inner_html()
     for telling in ("has the most", "nobody.", "Points by round", "mw-cells"):
         assert telling not in hidden
@@ -147,6 +147,7 @@ def test_counting_it_oneself(score, lab: LabPage) -> None:
     expect(ledger.quiz).to_contain_text("Red (Fatima): 3 is too many.")
     expect(ledger.quiz).to_contain_text("Red 10, Blue 16, Green 6, Black 10")
     lab.screenshot("score-quiz-wrong", ledger.root)
+    lab.settle()
     before = ledger.pixels()
     ledger.enter("0", "3")
     expect(ledger.quiz).to_contain_text("Right!")
@@ -187,6 +188,7 @@ def test_look(score, lab: LabPage, size: tuple[int, int], quiz: bool) -> None:
     small += ".map(e => e.textContent)"
     for theme in THEMES:
         lab.theme(theme)
+        lab.settle()
         lab.screenshot(f"score-look-{theme}-{size[0]}-{'quiz' if quiz else 'ledger'}", ledger.root)
         assert ledger.root.evaluate(too_wide) == []
         assert ledger.root.evaluate(small) == []

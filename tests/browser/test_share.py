@@ -40,6 +40,7 @@ def share(lab: LabPage, server: JupyterServer, workspace: str):
         lab.open(file, workspace).run_all()
         root = lab.page.locator(".widget-vbox.mw").first
         root.locator("textarea").first.wait_for()
+        lab.settle()
         return root
 
     yield start
@@ -102,10 +103,12 @@ def test_look(share, lab: LabPage, size: tuple[int, int]) -> None:
     too_wide += ".map(e => e.className)"
     for theme in THEMES:
         lab.theme(theme)
+        lab.settle()
         lab.screenshot(f"share-{theme}-{size[0]}", root)
         assert root.evaluate(too_wide) == []
 
 
+@pytest.mark.own_window
 class TestVoila:
     def open(self, lab: LabPage, query: str) -> Locator:
         lab.page.goto(lab.server.address(f"voila/render/{PAGE}{query}"))

@@ -245,7 +245,10 @@ class TestPaths:
             load(file)
 
     def test_a_long_name_can_be_saved(self, tmp_path: Path) -> None:
-        save(random_game(plies=1).record, tmp_path / ("x" * 250 + ".json"))
+        file, record = tmp_path / ("x" * 250 + ".json"), random_game(plies=1).record
+        save(record, file)
+        assert load(file) == record
+        assert os.listdir(tmp_path) == [file.name]
 
 
 class TestWhatKillLeaves:

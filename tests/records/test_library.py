@@ -618,9 +618,47 @@ class TestTheFile:
             library.list()
 
 
-def test_nothing_else_needs_sqlite() -> None:
-    code = "import sys; sys.modules['sqlite3'] = None; import manhattan_widgets as m; m.new_game"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+def test_nothing_else_needs_sqlite(tmp_path: Path) -> None:
+    """Play, save, load, share, score, replay and ask for a hint where Python has no SQLite."""
+    code = """if True:
+        import sys
+        sys.modules["sqlite3"] = None
+        import manhattan_widgets as mw
+        from manhattan_widgets import bots
+        from manhattan_widgets.records import decode, encode
+        game = mw.new_game("manhattan", players=2, seed=7)
+        while game.outcome() is None:
+            view = game.state.view(game.state.to_move)
+            game.play(bots.make("greedy")(view))
+        game.save("evening.json")
+        assert mw.load("evening.json").moves == game.moves
+        assert mw.load(encode(game.record)).moves == game.moves
+        session = mw.GameSession(mw.new_game("skyline", players=2, seed=7))
+        session.play(session.state.legal_moves()[0])
+        for shown in (
+            mw.play(seed=7, library=False), mw.replay(game), mw.score(game), mw.share(game),
+            mw.explore(game), mw.rules("manhattan"), mw.compare_rules(),
+        ):
+            assert shown._repr_mimebundle_()[0]["text/plain"]
+        print("everything but the library:", len(game.moves), "moves")
+        try:
+            from manhattan_widgets.records.library import Library
+            Library("games")
+        except ImportError as error:
+            print(error)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    played, refused = done.stdout.splitlines()
+    assert played == "everything but the library: 108 moves"
+    assert "sqlite3" in refused
 
 
 class LibraryMachine(RuleBasedStateMachine):

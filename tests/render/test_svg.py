@@ -82,7 +82,11 @@ def test_the_width_scales_the_picture(width: int | None, size: tuple[str, str]) 
 
 
 def test_no_tiles_give_an_empty_picture() -> None:
-    ET.fromstring(svg(Scene((), 3, "", "")))
+    root = ET.fromstring(svg(Scene((), 3, "Nothing yet", "")))
+    assert root.findtext("s:title", namespaces=NS) == "Nothing yet"
+    ground = {f"{{{NS['s']}}}title", f"{{{NS['s']}}}rect"}
+    assert {part.tag for part in root} == ground
+    assert len(root) == 2
 
 
 def test_a_tile_as_an_address() -> None:
