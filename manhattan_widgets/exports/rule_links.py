@@ -10,7 +10,7 @@ from html import escape
 
 from manhattan_widgets.games.rulebook import RuleText
 from manhattan_widgets.locale import text
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.registry import usable_rules
 
 __all__ = ["find_rule", "rule_details", "rule_lines", "rule_list"]
 
@@ -22,7 +22,7 @@ def find_rule(rule: str) -> RuleText | None:
     >>> print(found.title)
     Who owns a tower
     """
-    for rules in GAMES.values():
+    for rules in usable_rules():
         if (found := rules.rulebook().get(rule)) is not None:
             return found
     return None

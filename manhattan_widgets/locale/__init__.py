@@ -32,6 +32,7 @@ __all__ = [
     "SOURCE_LANGUAGE",
     "MissingMessageError",
     "catalog",
+    "has_text",
     "language",
     "languages",
     "native_name",
@@ -135,6 +136,11 @@ def on_change(callback: Callable[[], None]) -> Callable[[], None]:
         reference = lambda: callback  # noqa: E731  (like a weak reference, it is called)
     _listeners.append(reference)
     return forget
+
+
+def has_text(key: str) -> bool:
+    """Tell whether there is a message ``key``, in the current language or in English."""
+    return any(key in catalog(code).messages for code in (language(), SOURCE_LANGUAGE))
 
 
 def text(key: str, /, **params: Any) -> str:

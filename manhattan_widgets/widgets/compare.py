@@ -9,7 +9,7 @@ from manhattan_widgets.games.core import OptionError, Sentence
 from manhattan_widgets.games.digest import TOPICS
 from manhattan_widgets.games.listed import listed
 from manhattan_widgets.locale import text
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.registry import GAMES, usable_rules
 from manhattan_widgets.widgets import compare_html
 from manhattan_widgets.widgets.arguments import check_text
 from manhattan_widgets.widgets.base import StyledWidget
@@ -42,7 +42,11 @@ def compare_rules(
     skyline - Income each turn, from one series of buildings that you top. ...
     """
     check_text(find=find)
-    return CompareWidget(games or tuple(GAMES), topic, find, theme)
+    return CompareWidget(games or _all_games(), topic, find, theme)
+
+
+def _all_games() -> tuple[str, ...]:
+    return tuple(rules.name for rules in usable_rules())
 
 
 class CompareWidget(StyledWidget):
@@ -58,7 +62,7 @@ class CompareWidget(StyledWidget):
         super().__init__(theme, {}, self._line)
         self.add_class("mw-compare")
         self._games = tuple(dict.fromkeys(games))
-        self._every = compare(tuple(dict.fromkeys((*self._games, *GAMES))))
+        self._every = compare(tuple(dict.fromkeys((*self._games, *_all_games()))))
         self._head, self._table = html_box(), html_box()
         self._count = html_box("mw-muted", "mw-count", "mw-live")
         self._switches = OptionsRow(self._guarded(self._switch))
