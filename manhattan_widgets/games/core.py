@@ -10,10 +10,8 @@ that legal moves, explanations and notation are written once and can only use wh
 
 Seats are numbered from 0, clockwise.  Sites are named by short strings (``"F5"``).
 
-A game has to say six things: :attr:`Position.to_move`, :meth:`Position.legal_moves`,
-:meth:`Position.outcome`, :meth:`State.apply`, :meth:`Rules.new` and
-:meth:`Rules.conceivable_moves`.  All else has a working default, derived from these and from the
-fields of the state (:mod:`manhattan_widgets.games.defaults`), where a game knows no better.
+A game has to say six things, the abstract methods.  All else has a working default, derived from
+these and from the fields of the state (:mod:`manhattan_widgets.games.defaults`).
 """
 
 from __future__ import annotations
@@ -135,18 +133,21 @@ class Position(ABC):
 
     def format(self, move: Move) -> str:
         """Return ``move`` in human notation, in the current language."""
-        return str(move)
+        return str(move).replace("-", " ")
 
     def score(self) -> Score:
         """Return the parts of all points scored so far.
 
-        By default those of ``points``, a field or a property of the game's: one number by seat.
+        By default there is one scoring, at the end.
         """
-        return defaults.score_of(self)
+        return Score((), self.options.players) if self.outcome() is None else self.score_now()
 
     def score_now(self) -> Score:
-        """Return the parts that a scoring of this moment would add."""
-        return Score((), self.options.players)
+        """Return the parts that a scoring of this moment would add.
+
+        By default ``points``, a field or a property of the game's: one number by seat.
+        """
+        return defaults.score_now(self)
 
     def board_at(self, round_: int) -> Self:
         """Return this position with the board as it was when ``round_`` (from 1) was scored.
@@ -155,7 +156,9 @@ class Position(ABC):
         ``ValueError`` for a round that was not scored, or whose board is not known, as in a set-up
         position.
         """
-        raise ValueError(str(Sentence.of("default.no_board", round=round_)))
+        if type(round_) is not int or round_ != 1 or self.outcome() is None:
+            raise ValueError(str(Sentence.of("default.no_board", round=round_)))
+        return self
 
     def site_text(self, site: str) -> str:  # noqa: ARG002
         """Return what stands on a site, in a few characters, for boards drawn without a scene."""
@@ -200,7 +203,7 @@ class State(Position):
         return None
 
     def __repr__(self) -> str:
-        points = " ".join(map(str, self.score().totals))
+        points = " ".join(map(str, self.score_now().totals))
         turn = "over" if self.outcome() else "chance" if self.chance else f"seat {self.to_move}"
         return f"<{self.rules.name}: {turn}, points {points}>"
 
@@ -225,8 +228,7 @@ class State(Position):
     def redacted(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return this position without what ``seat`` cannot know: by default all is known.
 
-        Hands of others become empty, or None.  What is asked of views has to work with it: whose
-        turn, points and outcome, and the legal moves of ``seat``.
+        Whose turn it is, points, outcome and the legal moves of ``seat`` have to stay.
         """
         return self
 
@@ -257,7 +259,7 @@ class State(Position):
     def reveals(self, move: Move) -> bool:
         """Tell whether playing ``move`` shows anybody something he could not know before.
 
-        By default every move does in a game with secrets, else one that chance follows.
+        By default every move of a game with secrets does, else one that chance follows.
         """
         return self.has_secrets or self.apply(move).chance is not None
 
@@ -286,7 +288,7 @@ class Rules(ABC, Generic[S]):
     #: Changes only when the rules' behavior changes; stored in every record.
     version: ClassVar[int] = 1
     players: ClassVar[tuple[int, ...]]
-    #: The classes of states and options, frozen dataclasses, for what is derived.
+    #: Frozen dataclasses, for what is derived.
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]] = defaults.GameOptions
 

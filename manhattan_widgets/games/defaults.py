@@ -79,7 +79,7 @@ def explained(position: Position, move: Move) -> Explanation:
 
 
 def previewed(position: Any, move: Move) -> Preview:
-    """Return what ``move`` does to the points, those of a scoring now with those scored.
+    """Return what ``move`` does to the points of a scoring now.
 
     In a view nothing is said of a move that reveals something.
     """
@@ -88,20 +88,19 @@ def previewed(position: Any, move: Move) -> Preview:
         raise IllegalMoveError(explanation)
     is_view = hasattr(position, "sample")
     state = position.sample(Random(0)) if is_view else position
-    before = after = _standing(state)
+    before = after = state.score_now().totals
     if not (is_view and state.reveals(move)):
-        after = _standing(state.apply(move))
+        after = state.apply(move).score_now().totals
     return Preview(explanation, before, after, None)
 
 
-def _standing(state: State) -> tuple[int, ...]:
-    return (state.score() + state.score_now()).totals
-
-
 def parts_of(position: Position, move: Move) -> tuple[str, ...]:
-    """Return the words of the move's notation: the first site as a site, others by their place."""
+    """Return the words of the move's notation: the first site as a site, others by their place.
+
+    Hyphens stand between words, as in ``"build-A3"``.
+    """
     sites = position.rules.sites(position.options)
-    words = str(move).split()
+    words = str(move).split("-")
     site = next((place for place, word in enumerate(words) if word in sites), None)
     return tuple(word if place == site else f"{place}:{word}" for place, word in enumerate(words))
 
@@ -135,22 +134,26 @@ def move_from_text(rules: Rules[Any], notation: str) -> Move:
 # Points
 
 
-def score_of(position: Position) -> Score:
-    """Return one part for each seat that has points."""
-    points = getattr(position, "points", ())
-    parts = (
-        ScorePart(
-            position.rules.name, 0, count, seat, seat, None, (), Sentence.of("default.points")
-        )
-        for seat, count in enumerate(points)
-        if count
+def score_now(position: Position) -> Score:
+    """Return one part for each seat, with its points."""
+    rule, reason = position.rules.name, Sentence.of("default.points")
+    return Score(
+        tuple(
+            ScorePart(rule, 1, count, seat, seat, None, (), reason)
+            for seat, count in enumerate(_points(position))
+        ),
+        position.options.players,
     )
-    return Score(tuple(parts), position.options.players)
+
+
+def _points(position: Position) -> tuple[int, ...]:
+    points: tuple[int, ...] = getattr(position, "points", (0,) * position.options.players)
+    return points
 
 
 def most_points(position: Position) -> Outcome:
     """Return the outcome of a game that is over, and that the team with most points has won."""
-    points = position.score().totals
+    points = _points(position)
     teams = position.rules.teams(position.options)
     sums = [sum(points[seat] for seat in team) for team in teams]
     best = [team for team, total in zip(teams, sums, strict=True) if total == max(sums)]

@@ -57,7 +57,10 @@ class Sentence:
 
 
 class Move(Protocol):
-    """What a seat decides.  ``str`` gives machine notation, ``repr`` evaluates back."""
+    """What a seat decides, in a simple game a text such as ``"build-A3"``.
+
+    ``str`` gives machine notation, printable ASCII without spaces; ``repr`` evaluates back.
+    """
 
     def __hash__(self) -> int: ...
 
@@ -230,8 +233,8 @@ class LegalMoves(Sequence[Move]):
     def of(cls, moves: Iterable[Move]) -> LegalMoves:
         """Make the list of these moves.
 
-        >>> LegalMoves.of(["take 1", "take 2"])
-        <2 legal moves: take 1, take 2>
+        >>> LegalMoves.of(["take-1", "take-2"])
+        <2 legal moves: take-1, take-2>
         """
         some = tuple(moves)
         return cls(lambda: some, some.__contains__)

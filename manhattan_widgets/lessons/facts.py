@@ -12,6 +12,7 @@ from manhattan_widgets.games.manhattan.moves import Build, Pass
 from manhattan_widgets.games.manhattan.notation import site_sentence
 from manhattan_widgets.games.newyork import board as newyork
 from manhattan_widgets.games.skyline import board as skyline
+from manhattan_widgets.registry import needed_part
 
 __all__ = ["FACTS", "NOBODY", "Facts", "UnknownNameError", "facts_of"]
 
@@ -222,8 +223,9 @@ FACTS: Mapping[str, Facts] = _FACTS
 
 
 def facts_of(game: str) -> Facts:
-    """Return how the game called ``game`` answers; raises ``KeyError`` for none."""
-    return _FACTS[game]
+    """Return how the game called ``game`` answers; raises ``MissingPartError`` for none."""
+    found: Facts = _FACTS[game] if game in _FACTS else needed_part(game, "facts")
+    return found
 
 
 def _seat(colors: Sequence[Sequence[int]], color: int) -> int:

@@ -56,28 +56,30 @@ def test_a_game_defines_at_most_ten_things() -> None:
 
 def test_moves_are_explained_and_refused() -> None:
     state = start()
-    assert str(state.explain("build A")) == "The rules allow build A. (rule tiny)"
+    assert str(state.explain("build-A")) == "The rules allow build A. (rule tiny)"
     with pytest.raises(IllegalMoveError, match="do not allow build F now"):
-        state.preview("build F")
-    assert str(state.effect("build A")) == "plays build A"
-    assert state.parse("  BUILD   b ") == "build B"
+        state.preview("build-F")
+    assert str(state.effect("build-A")) == "plays build A"
+    assert state.parse("  BUILD   b ") == "build-B"
     with pytest.raises(UnreadableMoveError, match="no move of this game"):
         state.parse("?")
     with pytest.raises(UnreadableMoveError, match="no move of this game"):
-        TINY.move_from_text("build F")
+        TINY.move_from_text("build-F")
 
 
 def test_parts_are_the_words_of_a_move_and_its_site() -> None:
-    assert start().parts("build A") == ("0:build", "A")
+    assert start().parts("build-A") == ("0:build", "A")
     assert not start().explain_parts(("0:build",), "F").legal
 
 
 def test_points_are_scored_and_previewed() -> None:
     state = replace(start(), towers=(2, 3, 3, 0, 0), points=(1, 1))
-    assert state.score().totals == (1, 1)
-    preview = state.preview("build A")
+    assert state.score().totals == (0, 0), "there is one scoring, at the end"
+    assert state.score_now().totals == (1, 1)
+    preview = state.preview("build-A")
     assert (preview.before, preview.after) == ((1, 1), (2, 1))
-    assert state.score_now().totals == (0, 0)
+    over = finished()
+    assert over.score().totals == over.points == over.board_at(1).score_now().totals
     with pytest.raises(ValueError, match="is not known"):
         state.board_at(1)
 
@@ -98,12 +100,12 @@ def test_a_view_shows_all_of_an_open_game() -> None:
     assert (view.towers, view.seat) == (state.towers, 0)
     assert list(state.view(1).legal_moves()) == []
     assert len(state.view(0).legal_moves()) == 5
-    assert view.preview("build A") == state.preview("build A")
+    assert view.preview("build-A") == state.preview("build-A")
     assert not state.has_secrets
-    assert not state.reveals("build A")
+    assert not state.reveals("build-A")
     assert state.redrawn(Random(1)) == state
     with pytest.raises(AttributeError):
-        view.apply("build A")
+        view.apply("build-A")
     with pytest.raises(ValueError, match="no seat 2"):
         state.view(2)
 

@@ -36,7 +36,7 @@ class TinyState(State):
 
     def legal_moves(self) -> LegalMoves:
         room = [name for name, n in zip(SITES, self.towers, strict=True) if n < self._height]
-        return LegalMoves.of(f"build {name}" for name in room)
+        return LegalMoves.of(f"build-{name}" for name in room)
 
     @property
     def _height(self) -> int:
@@ -77,7 +77,7 @@ class Tiny(Rules[TinyState]):
         return TinyState(options, points=(0,) * options.players)
 
     def conceivable_moves(self, options: Any) -> Iterator[str]:
-        return (f"build {site}" for site in SITES)
+        return (f"build-{site}" for site in SITES)
 
 
 TINY = Tiny()
