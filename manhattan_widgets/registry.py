@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from manhattan_widgets.games.core import Rules, Sentence
+from manhattan_widgets.locale import add_package
 from manhattan_widgets.plugins import game_entry_points
 
 __all__ = [
@@ -94,6 +95,7 @@ def register(game: GameModule) -> Callable[[], None]:
 
     What is returned takes that back.
     """
+    add_package(game.package)
     before = _registered.get(game.name)
     _registered[game.name] = game
 

@@ -4,7 +4,10 @@ The catalogues are ordinary gettext PO files, ``locale/<language>/*.po``, whose 
 (``manhattan.illegal.takeover``) and whose ``msgstr`` holds ``str.format`` fields.  Plural forms are
 chosen by the parameter ``n``, as the catalogue's ``Plural-Forms`` header says.
 
-This room imports nothing of ours: the rules need it to say why they refuse a move, and they are
+Packages of games have catalogues of their own, ``<package>/locale/<language>/*.po``, in the same
+languages; the keys of a game begin with its name.
+
+This room imports nothing of ours but where those packages are: the rules need it to say why they refuse a move, and they are
 to work in a plain script with the standard library alone.  That is also why the files are read by
 the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them equal to Babel's reader.
 
@@ -17,20 +20,25 @@ before that is called, what :mod:`manhattan_widgets.locale.preferred` finds, els
 
 from __future__ import annotations
 
+import logging
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from types import MethodType
 from typing import Any
 
 from manhattan_widgets.locale.po import Catalog, read_po
 from manhattan_widgets.locale.preferred import nearest, preferred
+from manhattan_widgets.plugins import game_entry_points
 
 __all__ = [
     "SOURCE_LANGUAGE",
     "MissingMessageError",
+    "add_package",
     "catalog",
     "has_text",
     "language",
@@ -43,6 +51,8 @@ __all__ = [
 ]
 
 SOURCE_LANGUAGE = "en"
+_log = logging.getLogger("manhattan_widgets")
+_packages: list[str] = []  # those of registered games
 _current: str | None = None  # until it is asked for
 _listeners: list[Callable[[], Callable[[], None] | None]] = []  # references to what is called
 
@@ -158,11 +168,34 @@ def text(key: str, /, **params: Any) -> str:
 
 @cache
 def catalog(code: str) -> Catalog:
-    """Return all messages of one language, merged from its PO files."""
+    """Return all messages of one language, merged from its PO files; ours before any other."""
     merged = Catalog()
+    for source in _po_files_of_games(code):
+        try:
+            merged.update(read_po(source.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            _log.exception("the catalogue %s cannot be read", source)
     for source in _po_files(code):
         merged.update(read_po(source.read_text(encoding="utf-8")))
     return merged
+
+
+def add_package(package: str) -> None:
+    """Read the catalogues of a game's package, too, if it has any."""
+    if package not in _packages:
+        _packages.append(package)
+        catalog.cache_clear()
+
+
+def _po_files_of_games(code: str) -> Iterator[Path]:
+    modules = (entry_point.module for entry_point in game_entry_points().values())
+    for name in dict.fromkeys((*modules, *_packages)):
+        try:
+            found = find_spec(name)
+        except (ImportError, ValueError):
+            continue  # whoever asks for this game is told
+        for folder in (found and found.submodule_search_locations) or ():
+            yield from sorted(Path(folder, "locale", code).glob("*.po"))
 
 
 def _po_files(code: str) -> list[Any]:

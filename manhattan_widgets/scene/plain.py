@@ -38,7 +38,7 @@ __all__ = [
     "table",
 ]
 
-#: Colors of seats; letter and name go with each.
+#: Colors of seats; with each goes the number of its seat, from 1.
 _COLORS = ("red", "blue", "green", "black", "yellow", "purple")
 _CELL_WIDTH, _CELL_HEIGHT, _GAP, _MARGIN = 96, 72, 6, 8
 _LEAST_WIDTH = 360
@@ -227,7 +227,7 @@ def table(view: Position, names: Sequence[str], outcome: Outcome | None = None) 
 
 def _badge(seat: int, points: int) -> Badge:
     name = _color_name(seat)
-    return Badge(seat_color(seat), name[:1].upper(), name, points)
+    return Badge(seat_color(seat), str(seat + 1), name, points)
 
 
 def choices(view: Position) -> tuple[ChoiceGroup, ...]:
@@ -289,7 +289,7 @@ def _line(part: ScorePart) -> ScoreLine:
         rule=part.rule,
         points=part.points,
         color=None if seat is None else seat_color(seat),
-        letter=name[:1].upper(),
+        letter="" if seat is None else str(seat + 1),
         name=name,
         seat=seat,
         sites=part.sites,
