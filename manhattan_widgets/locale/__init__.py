@@ -7,9 +7,10 @@ chosen by the parameter ``n``, as the catalogue's ``Plural-Forms`` header says.
 Packages of games have catalogues of their own, ``<package>/locale/<language>/*.po``, in the same
 languages; the keys of a game begin with its name.
 
-This room imports nothing of ours but where those packages are: the rules need it to say why they refuse a move, and they are
-to work in a plain script with the standard library alone.  That is also why the files are read by
-the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them equal to Babel's reader.
+This room imports nothing of ours but where those packages are: the rules need it to say why they
+refuse a move, and they are to work in a plain script with the standard library alone.  That is also
+why the files are read by the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them
+equal to Babel's reader.
 
 >>> text("core.error.unknown_game", name="chess", known="manhattan")
 'There is no game called "chess". Known games: manhattan.'
