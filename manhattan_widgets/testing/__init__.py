@@ -13,12 +13,13 @@ seed and the position.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 from typing import Any
 
+from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
 from manhattan_widgets.registry import GameModule, register
-from manhattan_widgets.testing.game_laws import GAME_LAWS
+from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
 from manhattan_widgets.testing.oracles import ORACLES, Oracle
 from manhattan_widgets.testing.play import random_game
@@ -54,7 +55,6 @@ def check_game(
     """
     if not __debug__:
         raise RuntimeError("laws are assertions: run them without -O")
-    say = report or (lambda _: None)
     laws = [law for law in LAWS if law.__name__ not in without]
     game_laws = [law for law in GAME_LAWS if law.__name__ not in without]
     unknown = set(without) - {law.__name__ for law in (*LAWS, *GAME_LAWS)}
@@ -64,29 +64,40 @@ def check_game(
     if oracle is not None:
         ORACLES[game.name] = oracle
     try:
-        rules = game.load("rules")
-        check_rules(game, rules)
-        option_sets = rules.option_sets()
-        say(f"{game.name}: {len(option_sets)} option sets")
-        for seed in seeds:
-            for options in option_sets:
-                where = f"{game.name}, {options}, seed {seed}"
-                states, events = random_game(rules, options, seed)
-                again = random_game(rules, options, seed)
-                assert again == (states, events), f"two games are not alike: {where}"
-                for law in laws:
-                    rng = Random(seed)
-                    for number in positions_for(law, len(states), rng):
-                        place = f"{where}, after {number} events, {states[number]!r}"
-                        _hold(law, place, states[number], rng)
-                for game_law in game_laws:
-                    _hold(game_law, where, states, events)
-                say(f"{where}: {len(events)} events")
+        with speaking(SOURCE_LANGUAGE):
+            _check(game, seeds, laws, game_laws, report or (lambda _: None))
     finally:
         take_back()
         if oracle is not None:
             ORACLES.pop(game.name)
             ORACLES.update({} if before is None else {game.name: before})
+
+
+def _check(
+    game: GameModule,
+    seeds: Iterable[int],
+    laws: Sequence[Law],
+    game_laws: Sequence[GameLaw],
+    say: Callable[[str], None],
+) -> None:
+    rules = game.load("rules")
+    check_rules(game, rules)
+    option_sets = rules.option_sets()
+    say(f"{game.name}: {len(option_sets)} option sets")
+    for seed in seeds:
+        for options in option_sets:
+            where = f"{game.name}, {options}, seed {seed}"
+            states, events = random_game(rules, options, seed)
+            again = random_game(rules, options, seed)
+            assert again == (states, events), f"two games are not alike: {where}"
+            for law in laws:
+                rng = Random(seed)
+                for number in positions_for(law, len(states), rng):
+                    place = f"{where}, after {number} events, {states[number]!r}"
+                    _hold(law, place, states[number], rng)
+            for game_law in game_laws:
+                _hold(game_law, where, states, events)
+            say(f"{where}: {len(events)} events")
 
 
 def check_rules(game: GameModule, rules: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.fourth import FOLDER, GAME
@@ -25,7 +24,6 @@ widget
 CARDS = 24
 
 
-@pytest.mark.browser
 def test_a_game_is_played_to_its_end_by_clicks(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:
@@ -36,6 +34,7 @@ def test_a_game_is_played_to_its_end_by_clicks(
         while (what := table.wait_for_turn()) != "end":
             if what == "curtain":
                 table.curtain.click()
+                expect(table.curtain).to_be_hidden()
             elif what == "scoring":
                 table.button("Go on").click()
             else:

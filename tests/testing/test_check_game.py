@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.games.core import LegalMoves, Rules
+from manhattan_widgets.locale import speaking
 from manhattan_widgets.registry import GAMES, GameModule
 from manhattan_widgets.testing import LAWS, Oracle, check_game
 from manhattan_widgets.testing.oracles import ORACLES
@@ -44,6 +45,11 @@ def test_a_game_that_keeps_the_contract_is_reported() -> None:
         TINY.option_sets(), (15, 15, 20), strict=True
     )]  # fmt: skip
     assert "tiny" not in GAMES, "it is known for the time of the check alone"
+
+
+def test_the_language_of_the_reader_makes_no_difference() -> None:
+    with speaking("de"):
+        check_game(GAME, seeds=(4,))
 
 
 class Forgetful(TinyState):
