@@ -169,15 +169,20 @@ def text(key: str, /, **params: Any) -> str:
 
 @cache
 def catalog(code: str) -> Catalog:
-    """Return all messages of one language, merged from its PO files; ours before any other."""
+    """Return all messages of one language, merged from its PO files, those of games too.
+
+    A file of a game that cannot be read, or has a key of ours, is left out.
+    """
     merged = Catalog()
+    for source in _po_files(code):
+        merged.update(read_po(source.read_text(encoding="utf-8")))
+    plural = merged.plural
     for source in _po_files_of_games(code):
         try:
             merged.update(read_po(source.read_text(encoding="utf-8")))
         except (OSError, ValueError):
-            _log.exception("the catalogue %s cannot be read", source)
-    for source in _po_files(code):
-        merged.update(read_po(source.read_text(encoding="utf-8")))
+            _log.exception("the catalogue %s cannot be used", source)
+    merged.plural = plural
     return merged
 
 

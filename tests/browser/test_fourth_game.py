@@ -41,7 +41,8 @@ def test_a_game_is_played_to_its_end_by_clicks(
                 dropped += play_turn(table, drop=table.plies() in (4, 9))
     assert dropped >= 2
     assert table.plies() == CARDS
-    expect(table.ended).to_contain_text("All cards are played.")
+    expect(table.ended).to_contain_text("win")
+    expect(table.headline).to_have_text("All cards are played.")
     assert "A1: " in table.twin()
     assert lab.errors() == []
     lab.shut_down_kernel()
