@@ -17,7 +17,7 @@ SOAK_SECONDS ?= 120
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures lock clean python
+.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-10s %s\n", $$1, $$2}'
@@ -36,7 +36,7 @@ $(PLAY_VENV)/.made: requirements/lab.txt pyproject.toml | python
 	@$(PYTHON) -m venv --clear $(PLAY_VENV)
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) -r requirements/lab.txt
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
-	@$(PLAY_VENV)/bin/python -c "from manhattan_widgets.bots.engine import compile_all; compile_all()"
+	@$(PLAY_VENV)/bin/python -c "from manhattan_widgets.bots.backends import compile_all; compile_all()"
 	@# Its question about news would be the first thing that a player meets.
 	@$(PLAY_VENV)/bin/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null
 	@touch $@
@@ -97,11 +97,14 @@ notebooks: venv  ## run the notebooks and store what they show
 	  --ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
 
 lessons: venv  ## check all lessons, and write the table of what they cover
-	$(BIN)/python -m manhattan_widgets.lessons check manhattan_widgets/lessons/courses/*/*.toml
+	$(BIN)/python -m manhattan_widgets.lessons check manhattan_widgets/games/*/lessons/course/*.toml
 	$(BIN)/python -m manhattan_widgets.lessons coverage --tests tests -o manhattan_widgets/lessons/COVERAGE.md
 
 pictures: venv  ## draw the pictures of the README anew
 	$(BIN)/python examples/make_pictures.py
+
+tag: venv  ## tag the release that the changelog describes
+	@$(BIN)/python tools/tag.py
 
 lock: python  ## resolve the newest allowed versions and pin them
 	$(PYTHON) tools/lock.py

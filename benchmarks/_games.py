@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import Rules
-from manhattan_widgets.registry import GAMES, find_rules
+from manhattan_widgets.rules.contract import Rules
+from manhattan_widgets.rules.registry import GAMES, find_rules
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:

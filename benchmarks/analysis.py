@@ -27,7 +27,7 @@ from _games import add_games, four_or_most, rules_of
 from _machine import print_machine
 
 from manhattan_widgets.analysis.analyze import Subject, analysis_of
-from manhattan_widgets.analysis.effort import LEVELS, effort_for
+from manhattan_widgets.analysis.budgets import LEVELS, effort_for
 from manhattan_widgets.analysis.report import Effort
 from manhattan_widgets.analysis.summary import player_reports
 from manhattan_widgets.analysis.tasks import DECISION, Task, work

@@ -21,7 +21,7 @@ from _machine import print_machine
 from playwright.sync_api import sync_playwright
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import Rules
+from manhattan_widgets.rules.contract import Rules
 from manhattan_widgets.scene.games import scenes_of
 
 ROOT = Path(__file__).resolve().parent.parent

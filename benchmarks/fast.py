@@ -30,11 +30,11 @@ from time import perf_counter, process_time
 import pyspiel
 from _machine import print_machine
 
-from manhattan_widgets.bots.engine import compile_all
-from manhattan_widgets.fast.manhattan import Packed
-from manhattan_widgets.fast.manhattan import playouts as any_playouts
-from manhattan_widgets.fast.manhattan_search import Search
-from manhattan_widgets.games.manhattan import MANHATTAN
+from manhattan_widgets.bots.backends import compile_all
+from manhattan_widgets.games.manhattan.fast.playouts import Packed
+from manhattan_widgets.games.manhattan.fast.playouts import playouts as any_playouts
+from manhattan_widgets.games.manhattan.fast.search import Search
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
 
 playouts = partial(any_playouts, policy="uniform")
 
@@ -47,8 +47,8 @@ SOME = 5000
 FIRST_CALL = """
 from time import perf_counter, process_time
 begun = perf_counter()
-from manhattan_widgets.fast.manhattan import playouts
-from manhattan_widgets.games.manhattan import MANHATTAN
+from manhattan_widgets.games.manhattan.fast.playouts import playouts
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
 imported, worked = perf_counter(), process_time()
 playouts(MANHATTAN.new(MANHATTAN.options()), 1, policy='uniform')
 print(imported - begun, perf_counter() - imported, process_time() - worked)

@@ -25,9 +25,9 @@ from frames import CONTEXT, READER, SOCKET, SocketComm, times
 from ipywidgets import HTML
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.core import Rules
-from manhattan_widgets.study import ALL_HANDS
-from manhattan_widgets.widgets.replay import ReplayWidget
+from manhattan_widgets.rules.contract import Rules
+from manhattan_widgets.session.review import ALL_HANDS
+from manhattan_widgets.widgets.replay.widget import ReplayWidget
 
 RECORDS = Path(__file__).parent.parent / "examples" / "records"
 

@@ -30,10 +30,10 @@ from manhattan_widgets import bots
 from manhattan_widgets.analysis.intervals import share
 from manhattan_widgets.analysis.workers import run
 from manhattan_widgets.bots.core import Bot
-from manhattan_widgets.bots.findings import shares
 from manhattan_widgets.bots.greedy import Greedy, by_preview
-from manhattan_widgets.games.core import Outcome, Rules
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.bots.search_result import shares
+from manhattan_widgets.rules.contract import Outcome, Rules
+from manhattan_widgets.rules.registry import find_rules
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import manhattan_widgets as mw
+from manhattan_widgets.games.manhattan.scene.pictures import picture
 from manhattan_widgets.render.svg import svg
-from manhattan_widgets.scene.manhattan_parts import picture
 from manhattan_widgets.scene.themes import THEMES
 
 FOLDER = Path(__file__).parent

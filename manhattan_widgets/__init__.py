@@ -7,35 +7,85 @@
 ``mw.play()`` shows a game to be played in a notebook.
 """
 
-from __future__ import annotations
+# Under other names: completion offers whatever stands here without an underscore.
+import typing as _typing
+from importlib import import_module as _import_module
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from manhattan_widgets.exports.why import why
-    from manhattan_widgets.game import Game, load, new_game
-    from manhattan_widgets.records import RecordError
-    from manhattan_widgets.session import GameSession
-    from manhattan_widgets.widgets.analyze import analyze
-    from manhattan_widgets.widgets.compare import compare_rules
-    from manhattan_widgets.widgets.explore import explore
-    from manhattan_widgets.widgets.language import language
-    from manhattan_widgets.widgets.learn import learn
-    from manhattan_widgets.widgets.library import library
-    from manhattan_widgets.widgets.play import play
-    from manhattan_widgets.widgets.practice import practice
-    from manhattan_widgets.widgets.replay import replay
-    from manhattan_widgets.widgets.resume import resume
-    from manhattan_widgets.widgets.rules import rules
-    from manhattan_widgets.widgets.score import score
-    from manhattan_widgets.widgets.share import share
-    from manhattan_widgets.widgets.tournament import tournament
+if _typing.TYPE_CHECKING:
+    from manhattan_widgets.analysis.report import ReportError
+    from manhattan_widgets.analysis.tournaments import StudyError
+    from manhattan_widgets.analysis.workers import WorkerError
+    from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
+    from manhattan_widgets.lessons import LessonError, LessonStateError
+    from manhattan_widgets.lessons.exercises import ExerciseError
+    from manhattan_widgets.records import Record, RecordError
+    from manhattan_widgets.records.library import ConflictError
+    from manhattan_widgets.rules.contract import (
+        AmbiguousMoveError,
+        IllegalMoveError,
+        Move,
+        MoveError,
+        OptionError,
+        PositionError,
+        Rules,
+        State,
+        UnreadableMoveError,
+        View,
+    )
+    from manhattan_widgets.rules.editing import EditError, PositionTextError
+    from manhattan_widgets.rules.registry import MissingPartError, UnknownGameError
+    from manhattan_widgets.session.autosave import SaveError
+    from manhattan_widgets.session.game_tree import TreeError
+    from manhattan_widgets.session.playing import GameSession, SessionError
+    from manhattan_widgets.widgets.analyze.widget import analyze
+    from manhattan_widgets.widgets.explore.widget import explore
+    from manhattan_widgets.widgets.learn.widget import learn
+    from manhattan_widgets.widgets.library.resume import NoGameError, resume
+    from manhattan_widgets.widgets.library.widget import library
+    from manhattan_widgets.widgets.play.widget import play
+    from manhattan_widgets.widgets.practice.widget import practice
+    from manhattan_widgets.widgets.replay.widget import replay
+    from manhattan_widgets.widgets.rules.comparison import compare_rules
+    from manhattan_widgets.widgets.rules.language import language
+    from manhattan_widgets.widgets.rules.options import options
+    from manhattan_widgets.widgets.rules.why import why
+    from manhattan_widgets.widgets.rules.widget import rules
+    from manhattan_widgets.widgets.score.widget import score
+    from manhattan_widgets.widgets.share.widget import share
+    from manhattan_widgets.widgets.tournament.widget import tournament
 
 __all__ = [
+    "AmbiguousMoveError",
+    "ConflictError",
+    "EditError",
+    "ExerciseError",
     "Game",
+    "GameError",
+    "GameOverError",
     "GameSession",
+    "IllegalMoveError",
+    "LessonError",
+    "LessonStateError",
+    "MissingPartError",
+    "Move",
+    "MoveError",
+    "NoGameError",
+    "OptionError",
+    "PositionError",
+    "PositionTextError",
+    "Record",
     "RecordError",
+    "ReportError",
+    "Rules",
+    "SaveError",
+    "SessionError",
+    "State",
+    "StudyError",
+    "TreeError",
+    "UnknownGameError",
+    "UnreadableMoveError",
+    "View",
+    "WorkerError",
     "analyze",
     "compare_rules",
     "explore",
@@ -44,6 +94,7 @@ __all__ = [
     "library",
     "load",
     "new_game",
+    "options",
     "play",
     "practice",
     "replay",
@@ -55,40 +106,79 @@ __all__ = [
     "why",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 # Imported when first used: a script that plays without a notebook needs no widgets.
 _HOMES = {
+    "AmbiguousMoveError": "rules.contract",
+    "ConflictError": "records.library",
+    "EditError": "rules.editing",
+    "ExerciseError": "lessons.exercises",
     "Game": "game",
-    "GameSession": "session",
+    "GameError": "game",
+    "GameOverError": "game",
+    "GameSession": "session.playing",
+    "IllegalMoveError": "rules.contract",
+    "LessonError": "lessons",
+    "LessonStateError": "lessons",
+    "MissingPartError": "rules.registry",
+    "Move": "rules.contract",
+    "MoveError": "rules.contract",
+    "NoGameError": "widgets.library.resume",
+    "OptionError": "rules.contract",
+    "PositionError": "rules.contract",
+    "PositionTextError": "rules.editing",
+    "Record": "records",
     "RecordError": "records",
-    "analyze": "widgets.analyze",
-    "compare_rules": "widgets.compare",
-    "explore": "widgets.explore",
-    "language": "widgets.language",
-    "learn": "widgets.learn",
-    "library": "widgets.library",
+    "ReportError": "analysis.report",
+    "Rules": "rules.contract",
+    "SaveError": "session.autosave",
+    "SessionError": "session.playing",
+    "State": "rules.contract",
+    "StudyError": "analysis.tournaments",
+    "TreeError": "session.game_tree",
+    "UnknownGameError": "rules.registry",
+    "UnreadableMoveError": "rules.contract",
+    "View": "rules.contract",
+    "WorkerError": "analysis.workers",
+    "analyze": "widgets.analyze.widget",
+    "compare_rules": "widgets.rules.comparison",
+    "explore": "widgets.explore.widget",
+    "language": "widgets.rules.language",
+    "learn": "widgets.learn.widget",
+    "library": "widgets.library.widget",
     "load": "game",
     "new_game": "game",
-    "play": "widgets.play",
-    "practice": "widgets.practice",
-    "replay": "widgets.replay",
-    "resume": "widgets.resume",
-    "rules": "widgets.rules",
-    "score": "widgets.score",
-    "share": "widgets.share",
-    "tournament": "widgets.tournament",
-    "why": "exports.why",
+    "options": "widgets.rules.options",
+    "play": "widgets.play.widget",
+    "practice": "widgets.practice.widget",
+    "replay": "widgets.replay.widget",
+    "resume": "widgets.library.resume",
+    "rules": "widgets.rules.widget",
+    "score": "widgets.score.widget",
+    "share": "widgets.share.widget",
+    "tournament": "widgets.tournament.widget",
+    "why": "widgets.rules.why",
 }
 
+# The rooms that the README, the notebooks and the docstrings send people to.
+_ROOMS = ("analysis", "bots", "envs", "games", "lessons", "records", "session")
 
-def __getattr__(name: str) -> Any:
+
+def __getattr__(name: str) -> _typing.Any:
+    if name in _ROOMS:
+        try:
+            return _import_module(f"{__name__}.{name}")
+        except ImportError as error:  # of an extra: what looks through all names goes on
+            raise AttributeError(str(error), name=name) from error
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    found = getattr(_import_module(f"{__name__}.{_HOMES[name]}"), name)
     globals()[name] = found
     return found
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """Return what is public: not all that was imported on the way."""
+    special = (name for name in globals() if name.startswith("__"))
+    return sorted({*__all__, *_ROOMS, *special})

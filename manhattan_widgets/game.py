@@ -1,53 +1,33 @@
-"""A game that is being played: the one mutable object over the immutable rules."""
+"""A game as people use it: begun, loaded, played, saved, and turned into pages and pictures."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from copy import copy
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from secrets import randbits
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Self
 
 from manhattan_widgets import records
-from manhattan_widgets.exported import Exported
-from manhattan_widgets.games.arrangements import drawn
-from manhattan_widgets.games.core import (
-    Chance,
-    Move,
-    OptionError,
-    Outcome,
-    PositionError,
-    Rules,
-    Sentence,
-    State,
-)
-from manhattan_widgets.records import PlayerInfo, Record, result_of
+from manhattan_widgets.base_game import BaseGame, GameError, GameOverError
+from manhattan_widgets.locale import text
+from manhattan_widgets.moment import SEED_BITS
+from manhattan_widgets.records import Record, result_of
+from manhattan_widgets.records.dataframe import columns, rows
 from manhattan_widgets.records.errors import printable
-from manhattan_widgets.records.lines import replay
-from manhattan_widgets.records.names import shown_name
-from manhattan_widgets.records.seats import checked_seed, players_of
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.records.seating import checked_seed, players_of
+from manhattan_widgets.rules.contract import OptionError, PositionError, Rules, State
+from manhattan_widgets.rules.registry import find_rules
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from manhattan_widgets.render.svg import Picture
 
 __all__ = ["Game", "GameError", "GameOverError", "load", "new_game"]
 
-_SEED_BITS = 32
 
-
-class GameError(ValueError):
-    """Something that cannot be done with a game now."""
-
-    def __init__(self, key: str, /, **params: Any) -> None:
-        self.sentence = Sentence.of(f"records.game.{key}", **params)
-        super().__init__(self.sentence)
-
-
-class GameOverError(GameError):
-    """A move or a resignation after the end of the game."""
-
-
-class Game(Exported):
+class Game(BaseGame):
     """A game, from its first deal to its end, that can be played, taken back and saved.
 
     Make one with :func:`new_game`, :func:`load`, :meth:`from_record` or :meth:`from_position`.
@@ -55,6 +35,21 @@ class Game(Exported):
     the seed and the number of events so far: equal seed and moves give an equal game, also after
     :meth:`undo` and after loading.
 
+    What it is turned into (:meth:`to_html`, :meth:`to_svg`, :meth:`to_animation`) shows what a
+    spectator may know, or the seat given; all hands only once the game is over.
+
+    Parameters
+    ----------
+    record : Record
+        The game up to where it goes on.
+
+    Raises
+    ------
+    RecordError
+        If the record breaks the rules.
+
+    Examples
+    --------
     >>> game = new_game("manhattan", players=2, seed=7)
     >>> state = game.play(game.state.legal_moves()[0])
     >>> len(game.moves), state is game.state
@@ -65,22 +60,24 @@ class Game(Exported):
     True
     """
 
-    def __init__(self, record: Record) -> None:
-        self._start = record
-        self._seed = record.seed
-        self._events: list[Move | Chance] = list(record.events)
-        self._states: list[State] = list(record.check())
-        self._resigned = record.result.seat if record.result is not None else None
-        self._comments = record.comments
-        self._variations = record.variations
-        self._analysis = record.analysis
-        self._settle_chance()
-
     @classmethod
-    def from_record(cls, record: Record) -> Game:
-        """Return the game at the last event of ``record``, ready to be played on.
+    def from_record(cls, record: Record) -> Self:
+        """Return the game at the last event of a record, ready to be played on.
 
-        Raises :class:`RecordError` if the record breaks the rules.
+        Parameters
+        ----------
+        record : Record
+            A game, whole or not.
+
+        Returns
+        -------
+        Game
+            A game of its own: the record stays as it is.
+
+        Raises
+        ------
+        RecordError
+            If the record breaks the rules.
         """
         return cls(record)
 
@@ -92,14 +89,30 @@ class Game(Exported):
         seed: int | None = None,
         names: Sequence[str] | None = None,
         kinds: Sequence[str] | None = None,
-    ) -> Game:
-        """Return a game that begins from the set-up position ``state``.
+    ) -> Self:
+        """Return a game that begins from a set-up position.
 
-        Raises :class:`PositionError` with every fault of an impossible position, and
-        :class:`OptionError` for a bad seed, names or kinds.
+        Parameters
+        ----------
+        state : State
+            The position.
+        seed, names, kinds : optional
+            As in :func:`new_game`.
+
+        Returns
+        -------
+        Game
+            A game without moves.
+
+        Raises
+        ------
+        PositionError
+            With every fault of an impossible position.
+        OptionError
+            For a bad seed, names or kinds.
         """
         if not isinstance(state, State):
-            raise OptionError(str(_sentence("not_a_state", found=_shown(state))))
+            raise OptionError(text("records.game.not_a_state", found=printable(repr(state), 60)))
         if faults := state.status():
             raise PositionError(faults)
         return cls._beginning(state.rules, state.options, seed, names, kinds, state)
@@ -113,7 +126,7 @@ class Game(Exported):
         names: Sequence[str] | None,
         kinds: Sequence[str] | None,
         position: State | None = None,
-    ) -> Game:
+    ) -> Self:
         first = rules.new(options) if position is None else position
         return cls(
             Record(
@@ -122,227 +135,186 @@ class Game(Exported):
                 options=options,
                 players=players_of(options.players, names, kinds),
                 events=(),
-                seed=randbits(_SEED_BITS) if seed is None else checked_seed(seed),
+                seed=randbits(SEED_BITS) if seed is None else checked_seed(seed),
                 result=result_of(first),
                 position=position,
                 created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             )
         )
 
-    # What the game is
-
-    @property
-    def rules(self) -> Rules[Any]:
-        """The rules that the game is played by."""
-        return self._start.rules
-
-    @property
-    def options(self) -> Any:
-        """What was agreed before the game."""
-        return self._start.options
-
-    @property
-    def players(self) -> tuple[PlayerInfo, ...]:
-        """Who sits where, by seat."""
-        return self._start.players
-
-    @property
-    def seed(self) -> int | None:
-        """What chance is drawn with; None while a loaded game without a seed needed no chance."""
-        return self._seed
-
-    @property
-    def state(self) -> State:
-        """The position now."""
-        return self._states[-1]
-
-    @property
-    def states(self) -> tuple[State, ...]:
-        """The beginning, and the state after each event."""
-        return tuple(self._states)
-
-    @property
-    def events(self) -> tuple[Move | Chance, ...]:
-        """The moves and what chance gave, in order."""
-        return tuple(self._events)
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves (plies) that were played, in order."""
-        return tuple(cast(Move, self._events[number]) for number in self._plies())
-
-    def state_at(self, ply: int) -> State:
-        """Return the state after ``ply`` moves, chance settled: ``state_at(len(moves))`` is now.
-
-        Raises ``IndexError`` for a ply that was not played.
-        """
-        return self._states[self._event_number(ply)]
-
-    @property
-    def resigned(self) -> int | None:
-        """The seat that resigned, None if nobody did."""
-        return self._resigned
-
-    @property
-    def record(self) -> Record:
-        """The game so far as a record."""
-        start = self._start
-        return Record(
-            game=start.game,
-            rules_version=start.rules_version,
-            options=start.options,
-            players=start.players,
-            events=self.events,
-            seed=self._seed,
-            result=result_of(self.state, self._resigned),
-            position=start.position,
-            created=start.created,
-            comments=self._comments,
-            variations=self._variations,
-            known_to=start.known_to,
-            analysis=self._analysis,
-        )
-
-    def outcome(self) -> Outcome | None:
-        """Return who won and why, None while the game goes on.
-
-        When a seat resigned, the best of the others by the points so far win.
-        """
-        by_rules = self.state.outcome()
-        if by_rules is not None or self._resigned is None:
-            return by_rules
-        result = result_of(self.state, self._resigned)
-        assert result is not None
-        name = shown_name(self.players[self._resigned].name)
-        return Outcome(result.winners, result.points, _sentence("resigned", name=name))
-
-    def branch(self, ply: int | None = None, events: Sequence[Move | Chance] = ()) -> Game:
-        """Return a game of its own that was played like this one: up to ``ply``, by default whole.
-
-        It goes on with ``events``, and shares the states of its beginning with this game.  Comments
-        and variations stay behind, a resignation and the analysis too where ``ply`` is given.
-        Raises ``IndexError`` for a ply that was not played and :class:`RecordError` for events that
-        the rules refuse.
-        """
-        other = copy(self)
-        other._comments, other._variations = (), ()
-        last = len(self._events)
-        if ply is not None:
-            last = self._event_number(ply)
-            other._resigned = other._analysis = None
-        other._events = [*self._events[:last], *events]
-        after = replay(self._states[last], events, "events")
-        other._states = [*self._states[:last], *after]
-        other._settle_chance()
-        return other
-
-    # Playing
-
-    def play(self, move: Move | str) -> State:
-        """Play ``move``, given as a move or as text in the game's notation; return the new state.
-
-        Raises :class:`~manhattan_widgets.games.core.MoveError` for a move that is not readable,
-        ambiguous or illegal, and :class:`GameOverError` after the end; nothing changes then.
-
-        >>> game = new_game("manhattan", players=4, seed=7)
-        >>> game.play("draft 1 1 2 2 3 4").to_move == game.states[1].to_move
-        False
-        """
-        self._refuse_if_over()
-        chosen = self.state.parse(move) if isinstance(move, str) else move
-        after = self.state.apply(chosen)
-        self._events.append(chosen)
-        self._states.append(after)
-        self._settle_chance()
-        return self.state
-
-    def undo(self) -> State:
-        """Take back the resignation, or else the last move and the chance that followed it.
-
-        Comments on that move, variations that leave the game after it and the analysis go too.
-        Returns the state now; raises :class:`GameError` if there is nothing to take back.
-        """
-        if self._resigned is not None:
-            self._resigned = None
-            return self.state
-        plies = self._plies()
-        if not plies:
-            raise GameError("no_undo")
-        del self._events[plies[-1] :]
-        del self._states[plies[-1] + 1 :]
-        self._analysis = None
-        left = len(plies) - 1
-        self._comments = tuple((ply, text) for ply, text in self._comments if ply <= left)
-        self._variations = tuple(v for v in self._variations if v.ply <= left)
-        return self.state
-
-    def resign(self, seat: int) -> Outcome:
-        """End the game by the resignation of ``seat``, at its turn or not; return the outcome.
-
-        Raises :class:`GameOverError` after the end and :class:`GameError` for no seat.
-        """
-        self._refuse_if_over()
-        players = self.options.players
-        if type(seat) is not int or not 0 <= seat < players:
-            raise GameError("no_seat", seat=_shown(seat), last=players - 1)
-        self._resigned = seat
-        outcome = self.outcome()
-        assert outcome is not None
-        return outcome
-
-    def keep_analysis(self, analysis: Mapping[str, Any] | None) -> None:
-        """Keep what an analysis found, as plain data, with the record; None forgets it.
-
-        Raises :class:`~manhattan_widgets.records.RecordError` for what no record can hold.
-        """
-        replace(self.record, analysis=analysis).check_analysis()
-        self._analysis = analysis
-
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
-        """Write the game to the file ``path``; see :func:`manhattan_widgets.records.save`."""
+        """Write the game to a file, which :func:`load` reads.
+
+        Parameters
+        ----------
+        path : path
+            The file; ``.json`` is the usual ending.
+        overwrite : bool, default False
+            Whether a file that is there already is replaced, whatever it holds.
+
+        Raises
+        ------
+        RecordError
+            If there is such a file, or it cannot be written.
+        """
         records.save(self.record, path, overwrite=overwrite)
 
-    def __repr__(self) -> str:
-        # The seed tells what is in all hands, so it is shown only once the game is over.
-        names = [player.name for player in self.players]
-        plies = len(self.moves)
-        shown = [", ".join(names), "1 move" if plies == 1 else f"{plies} moves"]
-        if outcome := self.outcome():
-            shown += ["won by " + ", ".join(names[seat] for seat in outcome.winners)]
-            shown += [f"seed {self._seed}"]
-        elif self.state.to_move is not None:
-            shown += [f"{names[self.state.to_move]} to move"]
-        return f"<Game of {self.rules.title()}: {'; '.join(shown)}>"
+    # What draws is loaded only by those who let a game be drawn.
 
-    def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same game so far, whenever they were begun."""
-        return isinstance(other, Game) and self.record == other.record
+    def to_html(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        theme: str = "auto",
+        title: str | None = None,
+        seat: int | None = None,
+        language: str | None = None,
+        overwrite: bool = False,
+    ) -> None:
+        """Write the game as a page that replays it in any browser, without Python or a network.
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+        While the game goes on the page shows what a spectator may know, or the seat given; of a
+        finished game it shows all hands, variations and comments.
 
-    def _plies(self) -> list[int]:
-        """Return which events are moves: those that came when chance had nothing to decide."""
-        return [n for n, state in enumerate(self._states[:-1]) if state.chance is None]
+        Parameters
+        ----------
+        path : path
+            The file.  One that is there already is replaced only if it is a page of this game or of
+            its beginning.
+        theme : {"auto", "light", "dark"}
+            The colors; ``"auto"`` is as the reader's system.
+        title : str, optional
+            What stands above it, by default the game and the players' names.
+        seat : int, optional
+            Whose hand is open, from 0; by default nobody's.
+        language : str, optional
+            The page's language, by default that of everything: :func:`manhattan_widgets.language`.
+        overwrite : bool, default False
+            Whether a file that holds anything else is replaced too.
 
-    def _event_number(self, ply: int) -> int:
-        """Return how many events there were when the move after ``ply`` moves was to be made."""
-        numbers = [*self._plies(), len(self._events)]
-        if ply < 0:
-            raise IndexError(ply)
-        return numbers[ply]
+        Raises
+        ------
+        RecordError
+            If another file has that name, or it cannot be written.
+        OptionError
+            For no such theme or seat.
+        ValueError
+            For no such language.
+        """
+        from manhattan_widgets import exports
 
-    def _settle_chance(self) -> None:
-        while (request := self.state.chance) is not None:
-            if self._seed is None:
-                self._seed = randbits(_SEED_BITS)
-            event = drawn(request, self._seed, len(self._events))
-            self._states.append(self.state.apply(event))
-            self._events.append(event)
+        exports.to_html(self, path, theme, title, seat, language, overwrite)
 
-    def _refuse_if_over(self) -> None:
-        outcome = self.outcome()
-        if outcome is not None:
-            raise GameOverError("over", reason=outcome.reason)
+    def to_svg(
+        self,
+        ply: int | None = None,
+        *,
+        theme: str = "light",
+        seat: int | None = None,
+        language: str | None = None,
+    ) -> Picture:
+        """Return the board as an SVG picture, the last move marked.
+
+        Parameters
+        ----------
+        ply : int, optional
+            After how many moves, by default all.
+        theme : {"light", "dark"}
+            The colors.
+        seat, language : optional
+            As in :meth:`to_html`.
+
+        Returns
+        -------
+        Picture
+            The contents of an SVG file, as text; a notebook shows it.
+
+        Raises
+        ------
+        OptionError
+            For a ply that was not played, and for no such theme or seat.
+        ValueError
+            For no such language.
+
+        Examples
+        --------
+        >>> new_game("manhattan", players=2, seed=7).to_svg()
+        <SVG picture of ... characters>
+        """
+        from manhattan_widgets import exports
+
+        return exports.to_svg(self, ply, theme, seat, language)
+
+    def to_animation(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        seconds: float = 0.8,
+        theme: str = "light",
+        width: int = 756,
+        seat: int | None = None,
+        language: str | None = None,
+        overwrite: bool = False,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> None:
+        """Write the game as an animated picture, a frame for each move.
+
+        Parameters
+        ----------
+        path : path
+            The file, whose ending says what kind: ``.gif``, or ``.png`` or ``.apng`` for an
+            animated PNG.  What is replaced is as in :meth:`to_html`.
+        seconds : float, default 0.8
+            How long a move is shown, from 0.05 to 60 seconds; scorings and the end stay longer.
+        theme : {"light", "dark"}
+            The colors.
+        width : int, default 756
+            The width of the picture in pixels, from 100 to 2000.
+        seat, language, overwrite : optional
+            As in :meth:`to_html`.
+        progress : function of two numbers, optional
+            Is called from time to time with how many steps are done, and how many there are.
+
+        Raises
+        ------
+        OptionError
+            For a wrong ending, time, width, theme or seat.
+        RecordError
+            If another file has that name, or it cannot be written.
+        ValueError
+            For no such language.
+        """
+        from manhattan_widgets import exports
+
+        exports.to_animation(self, path, seconds, theme, width, seat, language, overwrite, progress)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the game as a pandas table, a row for each ply.
+
+        A game that goes on is shown whole, which is no secret: hands are not in it.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The index is the ply; :func:`manhattan_widgets.records.rows` tells what the columns
+            mean, and gives the same as plain data.
+
+        Raises
+        ------
+        ImportError
+            If pandas is not there; it says what to install.
+
+        Examples
+        --------
+        >>> new_game("manhattan", players=2, seed=7).to_frame().empty
+        True
+        """
+        try:
+            import pandas as pd
+        except ImportError as error:
+            raise ImportError(text("records.error.pandas")) from error
+        named = columns(self.options.players)
+        return pd.DataFrame(rows(self.record), columns=named).set_index("ply")
 
 
 def new_game(
@@ -356,13 +328,36 @@ def new_game(
 ) -> Game:
     """Return a new game, dealt and ready for the first move.
 
-    ``name`` is the game's, ``players`` how many play (default: as the game says); ``seed`` decides
-    every deal and shuffle, at random if left out; ``names`` and ``kinds`` say by seat who plays
-    (kind ``"person"``, or the name of a computer player), each under another name; ``options``
-    are the game's.
+    Parameters
+    ----------
+    name : str
+        The game's name, such as ``"manhattan"``.
+    players : int, optional
+        How many play, by default as the game says.
+    seed : int, optional
+        Decides every deal and shuffle; by default at random.
+    names : sequence of str, optional
+        The players' names by seat, each another one.
+    kinds : sequence of str, optional
+        Who plays, by seat: ``"person"``, or the name of a computer player
+        (:data:`manhattan_widgets.bots.BOTS`).
+    **options
+        The game's own: :func:`manhattan_widgets.options` lists them.
 
-    Raises ``UnknownGameError``, and ``OptionError`` saying which value cannot be.
+    Returns
+    -------
+    Game
+        The game.
 
+    Raises
+    ------
+    UnknownGameError
+        For a name that no game has.
+    OptionError
+        Saying which value cannot be.
+
+    Examples
+    --------
     >>> game = new_game("manhattan", players=3, seed=7, names=["Ann", "Bo", "Cy"], rounds=4)
     >>> game == new_game("manhattan", players=3, seed=7, names=["Ann", "Bo", "Cy"], rounds=4)
     True
@@ -374,15 +369,31 @@ def new_game(
 
 
 def load(source: Game | Record | State | str | os.PathLike[str]) -> Game:
-    """Return the game that ``source`` holds, ready to be played on.
+    """Return the game that a file, a code or a record holds, ready to be played on.
 
-    ``source`` is the name of a file, a share code, a link with ``code=`` in it, a record, a sound
-    state, from which a game begins without moves, or a game, which is returned as it is.  A text is
-    a file's name if there is such a file.
+    Parameters
+    ----------
+    source : path, str, Record, State or Game
+        The name of a file, a share code, a link with ``code=`` in it, a record, a sound state, from
+        which a game begins without moves, or a game, which is returned as it is.  A text is a
+        file's name if there is such a file.
 
-    Raises :class:`~manhattan_widgets.records.RecordError`, which says where and what is wrong,
-    :class:`PositionError` for an impossible state, and ``TypeError`` for anything else.
+    Returns
+    -------
+    Game
+        The game.
 
+    Raises
+    ------
+    RecordError
+        Saying where and what is wrong.
+    PositionError
+        For an impossible state.
+    TypeError
+        For anything else.
+
+    Examples
+    --------
     >>> from manhattan_widgets.records import encode
     >>> game = new_game("manhattan", players=2, seed=7)
     >>> load(f"https://example.org/voila?code={encode(game.record)}").states == game.states
@@ -393,11 +404,3 @@ def load(source: Game | Record | State | str | os.PathLike[str]) -> Game:
     if isinstance(source, State):
         return Game.from_position(source)
     return Game.from_record(source if isinstance(source, Record) else records.read(source))
-
-
-def _sentence(key: str, /, **params: Any) -> Sentence:
-    return Sentence.of(f"records.game.{key}", **params)
-
-
-def _shown(value: Any) -> str:
-    return printable(repr(value), 60)

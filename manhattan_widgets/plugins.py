@@ -5,7 +5,7 @@ The three games of this package are found in the same way as anybody's::
     [project.entry-points."manhattan_widgets.games"]
     checkers = "my_checkers:GAME"
 
-Nothing is imported here: :mod:`manhattan_widgets.registry` loads games, and
+Nothing is imported here: :mod:`manhattan_widgets.rules.registry` loads games, and
 :mod:`manhattan_widgets.locale` reads their catalogues.
 """
 

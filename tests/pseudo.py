@@ -16,12 +16,12 @@ import pytest
 from ipywidgets import Combobox
 
 import manhattan_widgets.locale as locale_room
-from manhattan_widgets.games.skyline.edition_file import reconstruction
+from manhattan_widgets.games.skyline.rules.edition_file import reconstruction
 from manhattan_widgets.lessons import texts
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.locale.po import Catalog
 from manhattan_widgets.scene.core import Label, Scene
-from manhattan_widgets.widgets.board import ThemedBoard
+from manhattan_widgets.widgets.common.board import ThemedBoard
 
 CODE = "xx"
 #: Words that are the same in every language: names, letters of colors and of kinds of floors, file

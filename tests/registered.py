@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from manhattan_widgets.registry import GameModule, register
+from manhattan_widgets.rules.registry import GameModule, register
 
 
 @contextmanager

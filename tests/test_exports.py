@@ -17,14 +17,13 @@ import pytest
 from PIL import Image
 
 from manhattan_widgets import Game, RecordError, load, new_game, records
-from manhattan_widgets.exports import animating
 from manhattan_widgets.exports.files import mark
-from manhattan_widgets.games.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
-from manhattan_widgets.records.lines import Variation
-from manhattan_widgets.registry import GAMES
-from manhattan_widgets.render.film import Film, Track
+from manhattan_widgets.records.variations import Variation
+from manhattan_widgets.render.scene_codec import Film, Track
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.games import scenes_of
 from tests.records.played import play_randomly, random_game
 
@@ -318,7 +317,7 @@ def test_other_files_are_not_written_over(tmp_path: Path) -> None:
     folder.mkdir()
     with pytest.raises(RecordError):
         game.to_html(folder)
-    with pytest.raises(RecordError, match="could not be written"):
+    with pytest.raises(RecordError, match="There is no folder"):
         game.to_html(tmp_path / "none" / "page.html")
     with pytest.raises(TypeError, match="name of a file"):
         game.to_html(7)  # type: ignore[arg-type]
@@ -439,14 +438,14 @@ def test_equal_games_give_equal_animations(tmp_path: Path) -> None:
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
-def test_an_animation_in_steps_writes_at_the_last(tmp_path: Path) -> None:
+def test_an_animation_is_written_whole_at_the_last(tmp_path: Path) -> None:
     game, file = random_game(3, players=2), tmp_path / "game.gif"
-    steps = animating(game, file, width=150)
-    assert next(steps) == (1, 5)
-    assert not file.exists()
-    assert list(steps)[-1] == (5, 5)
-    assert file.exists()
+    steps: list[tuple[tuple[int, int], bool]] = []
+    game.to_animation(file, width=150, progress=lambda *at: steps.append((at, file.exists())))
+    assert steps[0] == ((1, 5), False)
+    assert steps[-1] == ((5, 5), True)
+    assert [there for _, there in steps[:-1]] == [False] * (len(steps) - 1)
     file.write_bytes(b"something else")
     with pytest.raises(RecordError):
-        list(animating(game, file, width=150))
+        game.to_animation(file, width=150)
     assert file.read_bytes() == b"something else"

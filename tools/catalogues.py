@@ -24,8 +24,9 @@ from manhattan_widgets.lessons.texts import folder_texts
 from manhattan_widgets.locale.po import read_po
 
 PACKAGE = Path(__file__).resolve().parent.parent / "manhattan_widgets"
-SOURCE = PACKAGE / "locale" / "en"
-COURSES = PACKAGE / "lessons" / "courses"
+#: Where catalogues are, in a folder for each language: the kit's and the games'.
+SOURCES = (PACKAGE / "locale", *sorted(PACKAGE.glob("games/*/locale")))
+COURSES = sorted(PACKAGE.glob("games/*/lessons/course"))
 HEADER = """\
 msgid ""
 msgstr ""
@@ -52,15 +53,16 @@ def quoted(text: str) -> str:
 
 def rooms(code: str) -> Iterator[tuple[Path, str, list[Entry]]]:
     """Yield each catalogue of a language: its file, what stands above it, its entries."""
-    for source in sorted(SOURCE.glob("*.po")):
-        text = source.read_text(encoding="utf-8")
-        about = text[: text.index("msgid")]
-        yield PACKAGE / "locale" / code / source.name, about, list(entries(text))
-    for folder in sorted(COURSES.glob("[a-z]*/")):
+    for folder in SOURCES:
+        for source in sorted((folder / "en").glob("*.po")):
+            text = source.read_text(encoding="utf-8")
+            about = text[: text.index("msgid")]
+            yield folder / code / source.name, about, list(entries(text))
+    for folder in COURSES:
         # One comment for each text: the first step that says it.
         found = [Entry([f"#: {place}"], text, (text,)) for text, place in folder_texts(folder)]
         if found:
-            yield folder / f"{code}.po", f"# The lessons in {folder.name}.\n", found
+            yield folder / f"{code}.po", f"# The lessons in {folder.parent.parent.name}.\n", found
 
 
 def entries(source: str) -> Iterator[Entry]:

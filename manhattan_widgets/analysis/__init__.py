@@ -11,12 +11,11 @@ A study is a tournament: who plays, which options, how many deals, and a seed.
 Tables need pandas, plots Matplotlib and ratings openskill: ``manhattan_widgets[analysis]``.
 """
 
-from __future__ import annotations
+# Under other names: completion offers whatever stands here without an underscore.
+import typing as _typing
+from importlib import import_module as _import_module
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from manhattan_widgets.analysis.plots import (
         Plot,
         plot_against,
@@ -50,13 +49,14 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _typing.Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'plots')}"), name)
+    found = getattr(_import_module(f"{__name__}.{_HOMES.get(name, 'plots')}"), name)
     globals()[name] = found
     return found
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """Return what is public: not all that was imported on the way."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -25,17 +25,17 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from manhattan_widgets.analysis.effort import effort_for
+from manhattan_widgets.analysis.budgets import effort_for
 from manhattan_widgets.analysis.luck import chance_follows
 from manhattan_widgets.analysis.report import Decision, Effort, Report, Value
 from manhattan_widgets.analysis.tasks import AVERAGED, DECISION, START, VALUE, Task, work
 from manhattan_widgets.analysis.workers import run, run_async
-from manhattan_widgets.bots.findings import shares
+from manhattan_widgets.bots.search_result import shares
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.core import Move, Outcome, State, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, to_json
-from manhattan_widgets.records.lines import by_ply, is_chance
+from manhattan_widgets.records.variations import by_ply, is_chance
+from manhattan_widgets.rules.contract import Move, Outcome, State, View
 
 __all__ = ["Subject", "analysis_of", "analyze_async", "analyze_game", "empty_report", "fits"]
 
@@ -66,9 +66,9 @@ def analyze_game(
     know, None for a spectator.  A record made for one seat is analyzed for that seat.  ``report``
     is an earlier one of the same game, or of its beginning: what fits of it is taken over.
     ``effort`` is how much to compute, or the name of a level of
-    :mod:`manhattan_widgets.analysis.effort`; ``workers`` and ``client`` say where the work is done:
-    see :func:`manhattan_widgets.analysis.workers.run`.  Closing the generator stops the work at
-    once; the last report is what had been found.
+    :mod:`manhattan_widgets.analysis.budgets`; ``workers`` and ``client`` say where the work is
+    done: see :func:`manhattan_widgets.analysis.workers.run`.  Closing the generator stops the work
+    at once; the last report is what had been found.
 
     Raises ``ValueError`` for a seat that the game does not have, or whose cards are not known, and
     for an unknown level.

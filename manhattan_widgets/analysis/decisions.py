@@ -18,11 +18,11 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from manhattan_widgets.analysis.coroutines import last, seed_of
 from manhattan_widgets.analysis.report import Decision, Effort, Weighed
-from manhattan_widgets.analysis.slices import last, seed_of
 from manhattan_widgets.bots.estimate import estimating
 from manhattan_widgets.bots.search import Search
-from manhattan_widgets.games.core import Move, View
+from manhattan_widgets.rules.contract import Move, View
 
 __all__ = ["judge"]
 

@@ -122,4 +122,6 @@ def _wilson(found: float, games: float) -> Interval:
     z2 = _Z * _Z
     middle = (found + z2 / (2 * games)) / (1 + z2 / games)
     half = _Z * sqrt(found * (1 - found) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return Interval(found, max(0.0, middle - half), min(1.0, middle + half))
+    # Where all or none were won, rounding must not leave the share outside its own bounds.
+    low, high = min(middle - half, found), max(middle + half, found)
+    return Interval(found, max(0.0, low), min(1.0, high))

@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image
 
-from manhattan_widgets.analysis.extras import need
+from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal, percent
@@ -35,6 +35,7 @@ __all__ = [
 
 _WIDTH = 8.6  # inches at 100 dots: the width of a notebook's column
 _LINE = 0.40  # inches for one line of a plot
+_ABOUT_LINE = 0.19  # inches for one more line of the explanation
 _DOTS = 200  # twice as many as are shown: sharp on dense screens
 _PALETTE = 96
 
@@ -72,7 +73,7 @@ class Plot:
 
 
 def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str = "light") -> Plot:
-    """Draw the share of games won, grouped as :meth:`Results.standings` does.
+    """Draw the share of games won, grouped and counted as :meth:`Results.standings` does.
 
     With two groups the lines of the second stand under headings of the first.
     """
@@ -86,6 +87,7 @@ def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str
             text(
                 "studies.plot.won.said",
                 won=percent(row["won"]),
+                games=decimal(row["games"]),
                 low=percent(row["won_low"]),
                 high=percent(row["won_high"]),
                 points=decimal(row["points"], 1),
@@ -97,7 +99,9 @@ def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str
     return _dots(
         lines,
         title=text("studies.plot.won.title"),
-        about=text("studies.plot.about.even", played=_played(results)),
+        about="\n".join(
+            (text("studies.plot.about.even", played=_played(results)), text("studies.plot.counted"))
+        ),
         axis=text("studies.plot.won.axis"),
         theme=theme,
     )
@@ -248,7 +252,7 @@ def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: s
     look = THEMES[theme]
     headings = [heading for heading in dict.fromkeys(line.heading for line in lines) if heading]
     rows = len(lines) + len(headings)
-    figure, axes = _paper(look, 1.45 + _LINE * rows)
+    figure, axes = _paper(look, 1.45 + _LINE * rows + _ABOUT_LINE * about.count("\n"))
     heights: list[float] = []
     ticks: list[tuple[float, str, bool]] = []
     height, before = 0.0, ""
@@ -313,8 +317,9 @@ def _paper(look: Theme, height: float) -> tuple[Any, Any]:
 def _titled(figure: Any, look: Theme, title: str, about: str, words: str) -> Plot:
     """Write title and explanation above the plot, at the left edge of the figure."""
     height = figure.get_size_inches()[1]
+    room = 0.68 + _ABOUT_LINE * about.count("\n")
     # Constrained layout leaves the room that is told here; the texts are placed by hand.
-    figure.get_layout_engine().set(rect=(0.008, 0.0, 0.982, 1 - 0.68 / height))
+    figure.get_layout_engine().set(rect=(0.008, 0.0, 0.982, 1 - room / height))
     figure.text(
         0.012, 1 - 0.12 / height, title, va="top", fontsize=13, fontweight="bold"
     ).set_color(look["ink"])

@@ -25,6 +25,7 @@ from math import sqrt
 from typing import Any
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.public import public
 
 __all__ = ["Change", "Decision", "Effort", "Report", "ReportError", "Value", "Weighed"]
 
@@ -32,6 +33,7 @@ __all__ = ["Change", "Decision", "Effort", "Report", "ReportError", "Value", "We
 CHANCE, POINT = 10_000, 100
 
 
+@public
 class ReportError(ValueError):
     """Plain data that are no report."""
 

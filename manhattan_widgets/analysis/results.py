@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from manhattan_widgets.analysis import intervals
-from manhattan_widgets.analysis.extras import need
 from manhattan_widgets.analysis.intervals import Interval
+from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tournament
 from manhattan_widgets.fast import available
 from manhattan_widgets.game import Game
@@ -107,8 +107,9 @@ class Results:
     def seats(self) -> Any:
         """A table with a line for every seat of every game.
 
-        ``turn`` is 1 for who makes the first move, 2 for the next; ``won`` the share of the victory
-        and ``even`` what it would be if all were equal.
+        ``turn`` is 1 for who makes the first move, 2 for the next; ``team`` numbers who wins
+        together; ``won`` is the team's share of the victory and ``even`` what it would be if all
+        were equal.
         """
         return need("pandas").DataFrame(self._seats(), columns=_SEAT_COLUMNS)
 
@@ -117,6 +118,7 @@ class Results:
         for game in self.games:
             pairing = cup.pairings[game.number]
             teams = cup.rules.teams(cup.variants[pairing.variant])
+            team_of = {seat: number for number, team in enumerate(teams) for seat in team}
             winning = sum(game.places[team[0]] == 1 for team in teams)
             players = len(game.points)
             for seat, (points, place) in enumerate(zip(game.points, game.places, strict=True)):
@@ -126,6 +128,7 @@ class Results:
                     pairing.deal,
                     pairing.table,
                     seat,
+                    team_of[seat],
                     (seat - game.first) % players + 1,
                     pairing.seats[seat],
                     points,
@@ -137,19 +140,20 @@ class Results:
     def standings(self, by: str | Sequence[str] = "player") -> Any:
         """Return a table of wins and points, by ``player``, ``turn``, ``seat`` or ``variant``.
 
-        Several of them may be given.  ``won`` is the share of games won, a shared victory counting
-        as its share; ``even`` is what it would be if all were equal; the best are above.
+        Several of them may be given.  ``games`` are those in which the group had a seat, and
+        ``won`` is the share of them that it won: who has several seats wins with any of them, and a
+        shared victory counts as its share.  ``even`` is what ``won`` would be if all were equal;
+        ``points`` are the mean of its seats.  The best are above.
         """
         groups = [by] if isinstance(by, str) else list(by)
         _check_known(groups, GROUPS)
         seats = self.seats
         lines = []
         for key, some in seats.groupby(groups, sort=False):
-            deals = some["deal"].tolist()
-            won = intervals.share(some["won"].tolist(), deals)
-            points = intervals.mean(some["points"].tolist(), deals)
-            even = some["even"].mean()
-            lines.append((*key, len(some), *_three(won), even, *_three(points)))
+            games = _by_game(some)
+            won = intervals.share(games["won"].tolist(), games["deal"].tolist())
+            points = intervals.mean(some["points"].tolist(), some["deal"].tolist())
+            lines.append((*key, len(games), *_three(won), games["even"].mean(), *_three(points)))
         frame = need("pandas").DataFrame(lines, columns=[*groups, *_STANDING_COLUMNS])
         if groups == ["player"]:
             frame = frame.sort_values(["won", "points"], ascending=False, kind="stable")
@@ -209,7 +213,7 @@ class Results:
         """Return by how much each group differs from the first one, deal by deal.
 
         ``by`` is ``"variant"``, ``"player"``, ``"turn"`` or ``"seat"``; ``of`` is ``"points"``,
-        ``"won"`` or one of :meth:`measures`, the latter by variant only.  What is alike in both,
+        ``"won"`` (by game) or one of :meth:`measures`, by variant only.  What is alike in both,
         such as the cards of a deal, cancels out, so that these intervals are narrower than those of
         the two means.
         """
@@ -242,7 +246,8 @@ class Results:
         for group in order.get(by, sorted(seats[by].unique().tolist())):
             some = seats[seats[by] == group]
             if len(some):
-                found[group] = some[of].astype(float).tolist(), some["deal"].tolist()
+                counted = _by_game(some) if of == "won" else some
+                found[group] = counted[of].astype(float).tolist(), counted["deal"].tolist()
         return found
 
     def _variant(self, game: GameResult) -> str:
@@ -269,6 +274,7 @@ _SEAT_COLUMNS = [
     "deal",
     "table",
     "seat",
+    "team",
     "turn",
     "player",
     "points",
@@ -286,6 +292,14 @@ _STANDING_COLUMNS = [
     "points_low",
     "points_high",
 ]
+
+
+def _by_game(seats: Any) -> Any:
+    """Return a line for each game of a group's seats: its deal, and the shares of its teams."""
+    teams = seats.drop_duplicates(["game", "team"]).groupby("game", sort=False)
+    games = teams.agg({"deal": "first", "won": "sum", "even": "sum"})
+    # Thirds and fifths may add up to a little more than one.
+    return games.assign(won=games["won"].clip(upper=1.0))
 
 
 def _three(found: Interval) -> tuple[float, float, float]:

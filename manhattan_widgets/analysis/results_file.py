@@ -18,12 +18,15 @@ from manhattan_widgets.bots import BOTS
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.files import path_of, write
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.registry import find_rules
+from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 
 __all__ = ["begun", "read", "save"]
 
 FORMAT = "manhattan_widgets tournament"
 VERSION = 1
+#: The most games that a tournament can have need less.
+_LARGEST = 4_000_000
 
 
 def save(results: Results, file: str | os.PathLike[str]) -> None:
@@ -46,7 +49,7 @@ def begun(cup: Tournament, file: str | os.PathLike[str] | None) -> Results:
     must be as it was: else :class:`StudyError`.
     """
     results = Results(cup, {})
-    if file is None or not path_of(file).exists():
+    if file is None or not os.path.exists(path_of(file)):
         return results
     found, agreed = _read(file)
     if found.tournament.deals > cup.deals:
@@ -69,7 +72,7 @@ def _read(file: str | os.PathLike[str]) -> tuple[Results, Mapping[str, Any]]:
     """Return the results in the file, and its data."""
     path = path_of(file)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(read_bytes(path, _LARGEST), _LARGEST)
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise StudyError(text("studies.error.other_file", file=str(path)))
         if data["version"] != VERSION:
@@ -77,6 +80,8 @@ def _read(file: str | os.PathLike[str]) -> tuple[Results, Mapping[str, Any]]:
         return _results(data), data
     except StudyError:
         raise
+    except UntrustedError as error:
+        said = str(error).rstrip(".")
     except OSError as error:
         said = error.strerror or str(error)
     except (ValueError, LookupError, TypeError, AttributeError) as error:

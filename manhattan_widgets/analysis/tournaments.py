@@ -21,16 +21,18 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets import bots
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import MoveError, Outcome, Rules
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import printable
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.locale.printable import printable, shortened
+from manhattan_widgets.public import public
+from manhattan_widgets.rules.contract import MoveError, Outcome, Rules
+from manhattan_widgets.rules.registry import find_rules
 
 if TYPE_CHECKING:
     from manhattan_widgets.analysis.results import Results
@@ -44,8 +46,16 @@ Entrant = str | Bot
 _OWN = "own"
 
 
+#: So many games can be kept in a file of results and read again.
+_GAMES_AT_MOST = 50_000
+
+
+@public
 class StudyError(ValueError):
     """A tournament that cannot be, or cannot be played or read on."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(printable, shortened(super().__str__()).split("\n")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,20 @@ class Tournament:
     """Who meets whom; None for all who can."""
     deals: int
     seed: int
+
+    def __post_init__(self) -> None:
+        games = self.deals * sum(self._games_of_a_deal(o.players) for o in self.variants.values())
+        if games > _GAMES_AT_MOST:
+            raise StudyError(text("studies.error.many_games", n=games, most=_GAMES_AT_MOST))
+
+    def _games_of_a_deal(self, players: int) -> int:
+        """Return how many games a deal has at most, without making the list of them."""
+        names = len(self.entrants)
+        if self.tables is not None:
+            return len(self.tables) * players
+        if names >= players:
+            return comb(names, players) * players
+        return comb(players - 1, names - 1) * players
 
     @property
     def rules(self) -> Rules[Any]:
@@ -150,7 +174,7 @@ class Tournament:
         :func:`~manhattan_widgets.analysis.workers.run`.  The results are the same everywhere.
         Raises :class:`StudyError` if the file holds anything else.
         """
-        from manhattan_widgets.analysis.running import playing
+        from manhattan_widgets.analysis.runner import playing
 
         *_, results = playing(self, workers=workers, client=client, file=file)
         return results

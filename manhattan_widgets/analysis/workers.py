@@ -21,6 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.public import public
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -34,6 +35,7 @@ Answer = Any | Generator[Any, None, Any]
 Numbered = tuple[int, Any]
 
 
+@public
 class WorkerError(RuntimeError):
     """A worker that ended, or tasks that cannot be sent to one."""
 

@@ -11,7 +11,7 @@ decision to the next, so that undo and loading a record change nothing.
 levels by name, and :func:`estimate` says what a position promises to each seat.
 
 >>> from random import Random
->>> from manhattan_widgets.games.manhattan import MANHATTAN
+>>> from manhattan_widgets.games.manhattan.rules import MANHATTAN
 >>> start = MANHATTAN.new(MANHATTAN.options())
 >>> state = start.apply(start.chance.sample(Random(7)))
 >>> player = make("greedy", seed=1)
@@ -25,11 +25,11 @@ from collections.abc import Callable, Mapping
 
 from manhattan_widgets.bots.core import Bot, Player, choose, think
 from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
-from manhattan_widgets.bots.findings import Candidate, Findings
 from manhattan_widgets.bots.greedy import Greedy
 from manhattan_widgets.bots.novice import Novice
 from manhattan_widgets.bots.random_player import RandomPlayer
 from manhattan_widgets.bots.search import Search
+from manhattan_widgets.bots.search_result import Candidate, Findings
 from manhattan_widgets.locale import text
 
 __all__ = [

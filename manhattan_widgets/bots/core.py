@@ -7,9 +7,9 @@ from collections.abc import Callable, Generator
 from random import Random
 from typing import Any
 
-from manhattan_widgets.bots.findings import Findings
-from manhattan_widgets.games.core import Move, View
+from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import Move, View
 
 #: A computer player that answers at once.
 Player = Callable[[Any], Move]

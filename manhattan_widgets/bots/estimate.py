@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter, sleep
 
-from manhattan_widgets.bots.engine import Playouts, is_compiled, is_ready, playouts_from
-from manhattan_widgets.bots.findings import shares
-from manhattan_widgets.games.core import IllegalMoveError, Move, State, View
+from manhattan_widgets.bots.backends import Playouts, is_compiled, is_ready, playouts_from
+from manhattan_widgets.bots.search_result import shares
 from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import IllegalMoveError, Move, State, View
 
 __all__ = ["Estimate", "estimate", "estimating"]
 

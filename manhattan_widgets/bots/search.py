@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from time import perf_counter, sleep
 
+from manhattan_widgets.bots.backends import is_ready, thinking_about
 from manhattan_widgets.bots.core import chance
-from manhattan_widgets.bots.engine import is_ready, thinking_about
-from manhattan_widgets.bots.findings import Findings
-from manhattan_widgets.games.core import Move, View
+from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import Move, View
 
 __all__ = ["Search"]
 

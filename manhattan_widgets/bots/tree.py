@@ -17,9 +17,9 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
-from manhattan_widgets.bots.findings import Candidate, Findings
-from manhattan_widgets.bots.guides import Guide
-from manhattan_widgets.games.core import Move, State, View
+from manhattan_widgets.bots.evaluation import Guide
+from manhattan_widgets.bots.search_result import Candidate, Findings
+from manhattan_widgets.rules.contract import Move, State, View
 
 #: How much the guide's judgement and the number of playouts count against what was found.
 EXPLORATION = 0.25

@@ -8,8 +8,8 @@ from typing import Any
 
 from manhattan_widgets.envs.encoding import Encoding
 from manhattan_widgets.envs.encoding_plain import PlainEncoding
-from manhattan_widgets.games.core import Rules
-from manhattan_widgets.registry import find_rules, part_of
+from manhattan_widgets.rules.contract import Rules
+from manhattan_widgets.rules.registry import find_rules, part_of
 
 __all__ = ["encoding_of"]
 
@@ -19,7 +19,7 @@ def encoding_of(game: str, options: Any) -> Encoding:
 
     A game that brings none has a general one: :class:`.encoding_plain.PlainEncoding`.
 
-    >>> from manhattan_widgets.games.manhattan import MANHATTAN
+    >>> from manhattan_widgets.games.manhattan.rules import MANHATTAN
     >>> print(encoding_of("manhattan", MANHATTAN.options(players=2)).layout)
        0:   3  phase     3     0..1
        3:   5  to_move   2     0..1

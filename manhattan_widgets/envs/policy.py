@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from manhattan_widgets.envs.encodings import encoding_of
-from manhattan_widgets.games.core import Move, View
+from manhattan_widgets.rules.contract import Move, View
 
 #: Given an observation as an environment makes it, a policy answers with the number of an action.
 Policy = Callable[[dict[str, Any]], int]

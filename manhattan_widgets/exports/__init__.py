@@ -1,7 +1,8 @@
 """A game as something to look at elsewhere: a page, a picture, an animated picture.
 
-:class:`~manhattan_widgets.game.Game` has these as methods.  All are made from what a spectator may
-know, or the seat given; what was hidden is shown only once the game is over.
+The methods of :class:`~manhattan_widgets.game.Game` with these names say what all arguments mean,
+and load this room when they are called.  All is made from what a spectator may know, or the seat
+given; what was hidden is shown only once the game is over.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Literal
 
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.exports.files import mark, write
-from manhattan_widgets.exports.played import Played
-from manhattan_widgets.exports.telling import Reader, tell
-from manhattan_widgets.games.core import OptionError
+from manhattan_widgets.exports.replay_story import Reader, tell
 from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.page import page
 from manhattan_widgets.render.svg import Picture, svg
+from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.scene.themes import THEMES, Theme
 
-__all__ = ["Picture", "Progress", "animating", "to_animation", "to_html", "to_svg"]
+__all__ = ["to_animation", "to_html", "to_svg"]
 
 Path = str | os.PathLike[str]
 
@@ -29,21 +30,17 @@ _SECONDS = (0.05, 60)
 _WIDTHS = (100, 2000)
 _WAIT_AT_SCORING, _WAIT_AT_END = 2.5, 5.0
 
-Progress = Callable[[int, int], None]
-"""Called with how many steps are done and how many there are."""
-
 
 def to_html(
-    game: Played,
+    game: BaseGame,
     path: Path,
-    *,
-    theme: str = "auto",
-    title: str | None = None,
-    seat: int | None = None,
-    language: str | None = None,
-    overwrite: bool = False,
+    theme: str,
+    title: str | None,
+    seat: int | None,
+    language: str | None,
+    overwrite: bool,
 ) -> None:
-    """Write the game as a page; see :meth:`manhattan_widgets.game.Game.to_html`."""
+    """Write the game as a page."""
     if theme != "auto":
         _theme(theme, "auto")
     with speaking(language):
@@ -52,14 +49,9 @@ def to_html(
 
 
 def to_svg(
-    game: Played,
-    ply: int | None = None,
-    *,
-    theme: str = "light",
-    seat: int | None = None,
-    language: str | None = None,
+    game: BaseGame, ply: int | None, theme: str, seat: int | None, language: str | None
 ) -> Picture:
-    """Return a picture of the game; see :meth:`manhattan_widgets.game.Game.to_svg`."""
+    """Return a picture of the game."""
     shown, last = _theme(theme), len(game.moves)
     if ply is None:
         ply = last
@@ -69,48 +61,17 @@ def to_svg(
 
 
 def to_animation(
-    game: Played,
+    game: BaseGame,
     path: Path,
-    *,
     seconds: float,
     theme: str,
     width: int,
     seat: int | None,
     language: str | None,
     overwrite: bool,
-    progress: Progress | None,
+    progress: Callable[[int, int], None] | None,
 ) -> None:
-    """Write the game as an animation; see :meth:`manhattan_widgets.game.Game.to_animation`."""
-    for done, of in animating(
-        game,
-        path,
-        seconds=seconds,
-        theme=theme,
-        width=width,
-        seat=seat,
-        language=language,
-        overwrite=overwrite,
-    ):
-        if progress is not None:
-            progress(done, of)
-
-
-def animating(
-    game: Played,
-    path: Path,
-    *,
-    seconds: float = 0.8,
-    theme: str = "light",
-    width: int = 756,
-    seat: int | None = None,
-    language: str | None = None,
-    overwrite: bool = False,
-) -> Iterator[tuple[int, int]]:
-    """Do what ``game.to_animation`` does in short steps, so that a widget stays alive meanwhile.
-
-    Yields how many steps are done and how many there are; the last writes the file, and takes a
-    second or so for a whole game.  Errors are raised at the first step already, where they can be.
-    """
+    """Write the game as an animated picture."""
     shown, reader = _theme(theme), Reader(game, seat)
     kind = _KINDS.get(path_of(path).suffix.lower())
     if kind is None:
@@ -121,19 +82,18 @@ def animating(
     from manhattan_widgets.render.animation import Animation
 
     plies = range(len(game.moves) + 1)
-    with speaking(language):  # all words are made here, before anything else can happen
+    with speaking(language):
         pictures = [reader.picture(ply) for ply in plies]
-    animation = Animation(pictures, shown, width)
-    of = len(plies) + 1
+    report = progress or (lambda _done, _of: None)
+    animation, of = Animation(pictures, shown, width), len(plies) + 1
     for done, _ in enumerate(animation.draw(), 1):
-        yield done, of
+        report(done, of)
     times = [round(1000 * seconds * factor) for factor in _waits(game)]
-    contents = animation.encode(kind, times, mark(game))
-    write(game, path, contents, overwrite=overwrite)
-    yield of, of
+    write(game, path, animation.encode(kind, times, mark(game)), overwrite=overwrite)
+    report(of, of)
 
 
-def _waits(game: Played) -> Iterator[float]:
+def _waits(game: BaseGame) -> Iterator[float]:
     """Yield how long the position after each ply is shown, 1 being as usual."""
     last = len(game.moves)
     scored = -1

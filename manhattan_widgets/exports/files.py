@@ -12,7 +12,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from manhattan_widgets.exports.played import Played
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.records import files
 
 __all__ = ["mark", "write"]
@@ -22,7 +22,7 @@ _MARK_WITHIN = 65_536
 """How far from its beginning a file is searched for its mark, in bytes."""
 
 
-def mark(game: Played, plies: int | None = None) -> str:
+def mark(game: BaseGame, plies: int | None = None) -> str:
     """Return the mark of a game, or of its first ``plies`` moves.
 
     >>> from manhattan_widgets.game import new_game
@@ -35,7 +35,9 @@ def mark(game: Played, plies: int | None = None) -> str:
     return f"manhattan-widgets:{len(moves)}:{sha256(told.encode()).hexdigest()[:32]}"
 
 
-def write(game: Played, path: str | os.PathLike[str], contents: bytes, *, overwrite: bool) -> None:
+def write(
+    game: BaseGame, path: str | os.PathLike[str], contents: bytes, *, overwrite: bool
+) -> None:
     """Write a file with the game's mark in it, whole or not at all.
 
     Raises :class:`~manhattan_widgets.records.RecordError` if another file has that name, unless
@@ -44,9 +46,9 @@ def write(game: Played, path: str | os.PathLike[str], contents: bytes, *, overwr
     files.write(path, contents, lambda file: overwrite or _shows(file, game))
 
 
-def _shows(file: Path, game: Played) -> bool:
+def _shows(file: Path, game: BaseGame) -> bool:
     """Tell whether ``file`` is an export of the game or of its beginning."""
-    if not file.is_file():
+    if not os.path.isfile(file):
         return False
     with file.open("rb") as stream:
         found = _MARK.search(stream.read(_MARK_WITHIN))

@@ -1,14 +1,13 @@
 """Compiled play: the rules once more, for computer players and studies that need millions of plies.
 
 It is an extra: everything works without it, slower.  Only :func:`available` and
-:func:`usable` may be called where numba may be missing; all else here needs it:
+:func:`usable` may be called where numba may be missing.
 
-- :mod:`.manhattan` plays positions out to the end; :mod:`.manhattan_search` searches a decision;
-- :mod:`.warming` gets both ready beside other work, as the first use compiles for some seconds.
+- :mod:`.compiling` says how functions are compiled, and where the result is kept;
+- :mod:`.warming` gets a game ready beside other work, as the first use compiles for some seconds.
 
-Both rest on :mod:`.manhattan_layout` (positions as numbers), :mod:`.manhattan_rules`,
-:mod:`.manhattan_uniform`, :mod:`.manhattan_judge`, :mod:`.manhattan_guided` and
-:mod:`.manhattan_tree`, which are compiled as :mod:`.compiling` says.
+The compiled rules of a game lie with it, in ``games/<name>/fast``;
+:class:`~manhattan_widgets.bots.backends.CompiledGame` is how computer players use them.
 
 >>> available() in (True, False)
 True

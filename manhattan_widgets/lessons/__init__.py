@@ -12,14 +12,14 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from manhattan_widgets.lessons.attempt import LessonRun, LessonStateError
 from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.grading import Needed, Tally
 from manhattan_widgets.lessons.judging import Verdict
 from manhattan_widgets.lessons.lesson import Lesson, Step
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.lessons.reading import read_lesson
-from manhattan_widgets.lessons.run import LessonRun, LessonStateError
-from manhattan_widgets.lessons.tally import Needed, Tally
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.registry import find_game
 
 __all__ = [
     "Lesson",
@@ -51,6 +51,5 @@ def course(game: str) -> tuple[Lesson, ...]:
 
 def course_files(game: str) -> list[Path]:
     """Return the files of the lessons of a game; raises ``UnknownGameError``."""
-    find_rules(game)
-    folder = Path(str(files(__name__))) / "courses" / game
+    folder = Path(str(files(find_game(game).package))) / "lessons" / "course"
     return sorted(folder.glob("*.toml"))

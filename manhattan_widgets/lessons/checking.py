@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.bots import choose, make
-from manhattan_widgets.games.core import MoveError
+from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.conditions import Moment, met
-from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.errors import LessonError, step_place
+from manhattan_widgets.lessons.form import form_faults
 from manhattan_widgets.lessons.judging import judge_move, right_number, right_sites
 from manhattan_widgets.lessons.lesson import (
     Lesson,
@@ -23,10 +24,11 @@ from manhattan_widgets.lessons.lesson import (
     SitesTask,
     Step,
 )
-from manhattan_widgets.lessons.reading import faults_of, lesson_of, parsed
-from manhattan_widgets.lessons.run import LessonRun
-from manhattan_widgets.lessons.texts import folder_texts, lesson_texts
-from manhattan_widgets.locale.po import PoError, read_po
+from manhattan_widgets.lessons.reading import TASKS, faults_of, parsed, stretches_of
+from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_catalog
+from manhattan_widgets.locale.po import PoError
+from manhattan_widgets.rules.contract import MoveError
+from manhattan_widgets.untrusted import UntrustedError
 
 __all__ = ["check_catalogs", "check_lesson", "minutes"]
 
@@ -52,13 +54,15 @@ def _all(file: Path) -> Iterator[LessonError]:
     except LessonError as error:
         yield error
         return
-    found = list(faults_of(data, file))
-    yield from found
-    if found:
-        return
-    lesson = lesson_of(data, file)
-    yield from _pace(lesson, data)
-    yield from _played(lesson)
+    yield from faults_of(data, file)
+    if not any(form_faults(data)):
+        yield from _pace(data)
+    stretches = list(stretches_of(data, file))
+    ids = [step.get("id") for step in data["steps"]] if stretches else []
+    for stretch in stretches:
+        for fault in _played(stretch):
+            fault.where = step_place(ids.index(fault.where), str(fault.where))
+            yield fault
 
 
 def minutes(data: Mapping[str, Any]) -> float:
@@ -80,19 +84,22 @@ def _is_read(place: str) -> bool:
     return place.endswith(("title", ".text", ".praise", ".marks", ".options"))
 
 
-def _pace(lesson: Lesson, data: Mapping[str, Any]) -> Iterator[LessonError]:
+def _pace(data: Mapping[str, Any]) -> Iterator[LessonError]:
     needed = minutes(data)
-    if needed > lesson.minutes + 0.5:
-        yield LessonError.of("minutes", "too_long", given=lesson.minutes, minutes=round(needed, 1))
+    if needed > data["minutes"] + 0.5:
+        yield LessonError.of("minutes", "too_long", given=data["minutes"], minutes=round(needed, 1))
     row = 0
-    for step in lesson.steps:
-        row = row + 1 if step.task is None else 0
+    for number, step in enumerate(data["steps"]):
+        row = 0 if any(kind in step for kind in TASKS) else row + 1
         if row > _READING_AT_MOST:
-            yield LessonError.of(step.id, "only_reading", n=row)
+            yield LessonError.of(step_place(number, step["id"]), "only_reading", n=row)
 
 
 def _played(lesson: Lesson) -> Iterator[LessonError]:
-    """Play the lesson with right answers, and yield what does not hold together on the way."""
+    """Play the lesson with right answers, and yield what does not hold together on the way.
+
+    The place of each error is the step's id.
+    """
     run = LessonRun(lesson)
     while not run.finished:
         yield from _step_faults(run)
@@ -203,8 +210,8 @@ def check_catalogs(folder: Path) -> Iterator[LessonError]:
         return  # a lesson in the folder is no lesson, which is told when that one is checked
     for file in sorted(folder.glob("*.po")):
         try:
-            known = read_po(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, PoError) as error:
+            known = read_catalog(file)
+        except (OSError, UntrustedError, PoError) as error:
             made = LessonError.of("", "catalog", reason=str(error))
         else:
             missing = [text for text in texts if not known.find(text)]

@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import printable
+from manhattan_widgets.locale.printable import printable, safe, shortened
+from manhattan_widgets.public import public
+from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.untrusted import UntrustedError
 
-__all__ = ["LessonError"]
+__all__ = ["LessonError", "step_place"]
 
 
+@public
 class LessonError(ValueError):
     """A lesson that cannot be read or does not hold together.
 
-    ``where`` is the place in the file, such as ``steps[2].move.goal.owner``, or the step's id;
-    ``file`` names the file, if it came from one.
+    ``where`` is the place in the file, such as ``minutes``, or :func:`step_place`; ``file`` names
+    the file, if it came from one.
     """
 
-    def __init__(self, where: str, sentence: Sentence | str, *, file: str = "") -> None:
+    def __init__(self, where: Sentence | str, sentence: Sentence | str, *, file: str = "") -> None:
         super().__init__(where, sentence)
         self.where = where
         self.sentence = sentence
         self.file = file
 
     @classmethod
-    def of(cls, where: str, key: str, /, **params: Any) -> LessonError:
+    def of(cls, where: Sentence | str, key: str, /, **params: Any) -> LessonError:
         """Make the error with the message ``lessons.error.<key>``."""
-        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
-        return cls(where, Sentence.of(f"lessons.error.{key}", **safe))
+        return cls(where, Sentence.of(f"lessons.error.{key}", **safe(params)))
+
+    @classmethod
+    def about(cls, error: UntrustedError) -> LessonError:
+        """Make the error that says of a file what ``error`` does."""
+        return cls(error.where, Sentence.of(f"records.error.{error.key}", **error.params))
 
     def __str__(self) -> str:
-        places = [printable(place) for place in (self.file, self.where) if place]
+        places = [printable(str(place)) for place in (self.file, self.where) if place]
         if not places:
-            return str(self.sentence)
-        return text("records.error.at", place=": ".join(places), sentence=self.sentence)
+            return shortened(str(self.sentence))
+        told = text("records.error.at", place=": ".join(places), sentence=self.sentence)
+        return shortened(told)
+
+
+def step_place(number: int, name: str, entry: str = "") -> Sentence:
+    """Return where in a lesson the step with this number, from 0, is, or an entry of it.
+
+    People count from 1, and so do the places.
+
+    >>> str(step_place(1, "take", "move.answers[0].when"))
+    'step 2 (take), move.answers[1].when'
+    """
+    told = {"number": number + 1, "id": name}
+    if not entry:
+        return Sentence.of("lessons.place.step", **told)
+    counted = re.sub(r"\[(\d+)\]", lambda found: f"[{int(found[1]) + 1}]", entry)
+    return Sentence.of("lessons.place.entry", entry=counted, **told)

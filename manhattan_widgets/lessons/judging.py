@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.games.core import Explanation, Move, Position, Sentence, State
-from manhattan_widgets.games.listed import listed
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
-from manhattan_widgets.lessons.facts import Facts, facts_of
 from manhattan_widgets.lessons.lesson import (
     ChoiceTask,
     MoveTask,
     NumberTask,
     SitesTask,
 )
+from manhattan_widgets.lessons.queries import Facts, facts_of
 from manhattan_widgets.lessons.texts import Words
+from manhattan_widgets.rules.contract import Explanation, Move, Position, Sentence, State
+from manhattan_widgets.rules.lists import listed
 
 __all__ = [
     "Told",

@@ -2,7 +2,8 @@
 
 The file is JSON: who learns, what is known of each lesson by its id, and of the exercises (see
 :mod:`manhattan_widgets.lessons.exercises`).  It is changed by reading it anew, changing one entry
-and writing it whole, so that two notebooks at once lose nothing of each other's lessons.
+and writing it whole, under a lock from the first to the last: notebooks that do so at once, in one
+process or several, lose nothing of each other's lessons and exercises.
 """
 
 from __future__ import annotations
@@ -16,11 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
-from manhattan_widgets.lessons.tally import Needed, Tally
-from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import data_folder, path_of, write
-from manhattan_widgets.records.parse import read_json
+from manhattan_widgets.lessons.grading import Needed, Tally
+from manhattan_widgets.records import files
+from manhattan_widgets.records.files import data_folder, path_of
+from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.schema import faults
+from manhattan_widgets.untrusted import (
+    UntrustedError,
+    check_characters,
+    read_bytes,
+    read_json,
+)
 
 __all__ = [
     "LessonProgress",
@@ -133,7 +140,7 @@ class Progress:
         return replace(self, lessons={**self.lessons, name: change})
 
     def to_bytes(self) -> bytes:
-        """Return the contents of the file."""
+        """Return the contents of the file; raises ``ValueError`` for texts that none may have."""
         data = {
             "format": _FORMAT,
             "version": _VERSIONS[-1],
@@ -141,14 +148,15 @@ class Progress:
             "lessons": {name: asdict(one) for name, one in self.lessons.items()},
             "exercises": self.exercises,
         }
+        check_characters(data)
         return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
 def from_bytes(contents: bytes) -> Progress:
     """Read the contents of a progress file; raises :class:`LessonError` for anything else."""
     try:
-        data = read_json(contents)
-    except RecordError as error:
+        data = read_json(contents, MAX_BYTES)
+    except UntrustedError as error:
         raise LessonError.of("", "progress_damaged", reason=str(error)) from None
     for where, _, _ in faults(data, _SCHEMA):
         raise LessonError.of("", "progress_damaged", reason=where or "-")
@@ -209,10 +217,10 @@ class ProgressFile:
     def read(self) -> Progress:
         """Return what the file holds; nothing, if there is none yet."""
         try:
-            contents = self.path.read_bytes()
+            contents = read_bytes(self.path, MAX_BYTES)
         except FileNotFoundError:
             return Progress()
-        except OSError as error:
+        except (OSError, UntrustedError) as error:
             raise self._error("progress_unreadable", error) from error
         try:
             return from_bytes(contents)
@@ -221,12 +229,21 @@ class ProgressFile:
             raise
 
     def update(self, change: Callable[[Progress], Progress]) -> Progress:
-        """Write what ``change`` makes of the file's contents, and return it."""
-        changed = change(self.read())
+        """Write what ``change`` makes of the file's contents, and return it.
+
+        Nobody else changes the file in between: others wait, in other processes too.
+        """
+        changed = Progress()
+
+        def made(_: Path) -> bytes:
+            nonlocal changed
+            changed = change(self.read())
+            return changed.to_bytes()
+
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write(self.path, changed.to_bytes(), lambda _: True)
-        except (OSError, RecordError) as error:
+            files.change(self.path, made)
+        except (OSError, ValueError) as error:
             raise self._error("progress_unwritable", error) from error
         return changed
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets.games.core import PositionError, Sentence, State
-from manhattan_widgets.games.editing import PositionTextError
-from manhattan_widgets.games.editors import editor_of
 from manhattan_widgets.lessons.conditions import Condition, check_names
-from manhattan_widgets.lessons.errors import LessonError
-from manhattan_widgets.lessons.facts import UnknownNameError, facts_of
+from manhattan_widgets.lessons.errors import LessonError, step_place
+from manhattan_widgets.lessons.form import form_faults, is_named, schema
 from manhattan_widgets.lessons.lesson import (
     Answer,
     ChoiceTask,
@@ -29,25 +22,33 @@ from manhattan_widgets.lessons.lesson import (
     Step,
     Task,
 )
+from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.lessons.texts import Words, tidy
-from manhattan_widgets.records.errors import printable
+from manhattan_widgets.locale.printable import safe
 from manhattan_widgets.records.schema import faults
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.contract import PositionError, Sentence, State
+from manhattan_widgets.rules.editing import PositionTextError
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.rules.registry import find_rules
+from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_toml
 
-__all__ = ["TASKS", "faults_of", "lesson_of", "parsed", "read_lesson", "schema"]
+__all__ = [
+    "LARGEST",
+    "TASKS",
+    "faults_of",
+    "lesson_of",
+    "parsed",
+    "read_lesson",
+    "schema",
+    "stretches_of",
+    "toml_of",
+]
 
 #: The kinds of tasks, as steps have them.
 TASKS = ("move", "sites", "number", "choice", "play")
-_LARGEST = 500_000
+#: A lesson file has at most so many bytes.
+LARGEST = 500_000
 _PLAYERS = ("random", "novice", "greedy", "skilled")
-
-
-@cache
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a lesson."""
-    source = files("manhattan_widgets.lessons").joinpath("lesson.schema.json")
-    found: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
-    return found
 
 
 def read_lesson(path: str | os.PathLike[str]) -> Lesson:
@@ -70,54 +71,86 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
 def parsed(file: Path) -> dict[str, Any]:
     """Return what stands in a lesson file; raises :class:`LessonError` if it is not TOML."""
     try:
-        if not file.is_file():
-            raise LessonError.of("", "no_file")
-        contents = file.read_bytes()
+        return toml_of(read_bytes(file, LARGEST))
+    except FileNotFoundError:
+        raise LessonError.of("", "no_file") from None
+    except UntrustedError as error:
+        raise LessonError.about(error) from None
     except OSError as error:
         raise LessonError.of("", "unreadable", reason=error.strerror or str(error)) from None
-    if len(contents) > _LARGEST:
-        raise LessonError.of("", "too_large", most=_LARGEST)
+
+
+def toml_of(contents: bytes) -> dict[str, Any]:
+    """Return what the contents of a lesson file say; raises :class:`LessonError` if no TOML."""
     try:
-        return tomllib.loads(contents.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise LessonError.of("", "not_utf8", n=error.start) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LessonError.of("", "not_toml", detail=str(error)) from None
+        return read_toml(contents, LARGEST)
+    except UntrustedError as error:
+        raise LessonError.about(error) from None
 
 
 def faults_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[LessonError]:
     """Yield everything that is wrong with a lesson as read from its file.
 
-    First its form, by the schema; only where that is right its steps, one by one.
+    Its form is that of the schema; steps of the right form are read one by one, all parts of each.
     """
-    found = False
-    for where, key, params in faults(data, schema()):
-        found = True
-        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
-        yield LessonError(where, Sentence.of(f"records.error.{key}", **safe))
-    if found:
+    form = list(form_faults(data))
+    yield from (error for _, error in form)
+    wrong = {place for place, _ in form}
+    if wrong & {"game", "steps"} or not {"game", "steps"} <= set(data):
         return
-    ids = [step["id"] for step in data["steps"]]
+    ids = [step["id"] for step in data["steps"] if is_named(step)]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield LessonError.of("steps", "same_id", id=name)
+    for _, faults_found in _read_steps(data, file, wrong):
+        yield from faults_found
+
+
+def stretches_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Lesson]:
+    """Yield what can be played of a lesson that may have faults: steps in a row, as lessons.
+
+    Each begins with a position of its own, so that it needs nothing of the steps before it; one
+    ends before a step that cannot be read.  Nothing is yielded where more than steps is wrong.
+    """
+    wrong = {place for place, _ in form_faults(data)}
+    if not all(isinstance(place, int) for place in wrong):
+        return
+    stretch: list[Step] = []
+    for step, _ in (*_read_steps(data, file, wrong), (None, [])):
+        begins = step is not None and step.position is not None
+        if stretch and (step is None or begins):
+            yield _lesson_with(data, file, stretch)
+            stretch = []
+        if step is not None and (stretch or begins):
+            stretch.append(step)
+
+
+def _read_steps(
+    data: Mapping[str, Any], file: Path | None, wrong: Collection[int | str]
+) -> Iterator[tuple[Step | None, list[LessonError]]]:
+    """Yield every step with what is wrong with it; those of a ``wrong`` form are not read."""
     options = None
-    for number in range(len(ids)):
-        try:
-            made = _Reader(data, number, file, options).step()
-            options = options if made.position is None else made.position.options
-        except LessonError as error:
-            yield error
-            # What follows an unreadable position is looked at all the same.
-            options = options or find_rules(data["game"]).options()
+    for number in range(len(data["steps"])):
+        if number in wrong:
+            yield None, []
+        else:
+            reader = _Reader(data, number, file, options)
+            yield reader.readable(), reader.found
+            options = reader.options
+        # What follows an unreadable position is looked at all the same.
+        options = options or find_rules(data["game"]).options()
 
 
 def lesson_of(data: Mapping[str, Any], file: Path | None = None) -> Lesson:
     """Return the lesson that ``data`` describes; raises the first of :func:`faults_of`."""
     steps, options = [], None
     for number in range(len(data["steps"])):
-        step = _Reader(data, number, file, options).step()
-        options = options if step.position is None else step.position.options
-        steps.append(step)
+        reader = _Reader(data, number, file, options)
+        steps.append(reader.step())
+        options = reader.options
+    return _lesson_with(data, file, steps)
+
+
+def _lesson_with(data: Mapping[str, Any], file: Path | None, steps: Sequence[Step]) -> Lesson:
     words = _words(data, file)
     stem = "lesson" if file is None else file.stem
     return Lesson(
@@ -151,21 +184,35 @@ class _Reader:
         self.data = data["steps"][number]
         self.words = _words(data, file)
         self.options = options
+        self.found: list[LessonError] = []
 
     def step(self) -> Step:
+        """Return the step; raises the first of what is wrong with it."""
+        step = self.readable()
+        if step is None:
+            raise self.found[0]
+        return step
+
+    def readable(self) -> Step | None:
+        """Return the step, None where something is wrong with it: all of that is in ``found``."""
         data = self.data
-        position = self._position()
+        position = self._or_else(None, self._position)
         self.options = self.options if position is None else position.options
         if self.options is None:
-            raise self._error("position", "no_position")
-        seat = None
-        if "seat" in data:
-            seat = self._named("seat", lambda: self.facts.color(data["seat"]))
-            if position is not None:
-                self._named("seat", lambda: self._in_play(position, seat))
-        unknown = [r for r in data.get("rules", ()) if r not in find_rules(self.game).rulebook()]
-        if unknown:
-            raise self._error("rules", "rule", rule=unknown[0])
+            if not self.found:
+                self.found.append(self._error("position", "no_position"))
+            self.options = find_rules(self.game).options()
+        seat = self._or_else(None, lambda: self._seat(position))
+        for rule in data.get("rules", ()):
+            if rule not in find_rules(self.game).rulebook():
+                self.found.append(self._error("rules", "rule", rule=rule))
+        marks = {
+            self._known_site("marks", site): self.words(mark)
+            for site, mark in data.get("marks", {}).items()
+        }
+        task = self._or_else(None, self._task)
+        if self.found:
+            return None
         hints = data.get("hint", ())
         return Step(
             id=data["id"],
@@ -173,15 +220,20 @@ class _Reader:
             words=self.words(data["text"]),
             position=position,
             seat=seat,
-            marks={
-                self._site("marks", site): self.words(mark)
-                for site, mark in data.get("marks", {}).items()
-            },
+            marks=marks,
             hints=tuple(map(self.words, [hints] if isinstance(hints, str) else hints)),
             praise=self.words(data["praise"]) if "praise" in data else None,
             par=data.get("par", 1),
-            task=self._task(),
+            task=task,
         )
+
+    def _or_else(self, default: Any, read: Callable[[], Any]) -> Any:
+        """Return what ``read`` returns, or ``default``: then what is wrong was ``found``."""
+        try:
+            return read()
+        except LessonError as error:
+            self.found.append(error)
+            return default
 
     def _position(self) -> State | None:
         if "position" not in self.data:
@@ -192,9 +244,17 @@ class _Reader:
             raise LessonError(self._place("position"), error.sentence) from None
         except PositionError as error:
             raise LessonError(self._place("position"), str(error)) from None
-        if wrong := state.status():
-            raise LessonError(self._place("position"), "; ".join(map(str, wrong)))
+        for fault in state.status():
+            self.found.append(self._error("position", "unsound", fault=str(fault)))
         return state
+
+    def _seat(self, position: State | None) -> int | None:
+        if "seat" not in self.data:
+            return None
+        seat: int = self._named("seat", lambda: self.facts.color(self.data["seat"]))
+        if position is not None:
+            self._named("seat", lambda: self._in_play(position, seat))
+        return seat
 
     def _in_play(self, position: State, color: int | None) -> None:
         try:
@@ -213,14 +273,14 @@ class _Reader:
 
     def _move_task(self, task: Mapping[str, Any]) -> MoveTask:
         if not task["goal"]:
-            raise self._error("move.goal", "no_goal")
-        self._check("move.goal", task["goal"])
+            self.found.append(self._error("move.goal", "no_goal"))
+        self._or_else(None, lambda: self._check("move.goal", task["goal"]))
         others = task.get("others", [])
         player = others if isinstance(others, str) and others in _PLAYERS else None
         moves = task.get("moves", 1)
         show = _listed(task.get("show", []))
         if moves > 1 and not show:
-            raise self._error("move.show", "no_line", n=moves)
+            self.found.append(self._error("move.show", "no_line", n=moves))
         return MoveTask(
             goal=task["goal"],
             answers=tuple(
@@ -238,7 +298,7 @@ class _Reader:
         answers = tuple(
             Answer(
                 {
-                    name: [self._site("sites.answers", site) for site in _listed(sites)]
+                    name: [self._known_site("sites.answers", site) for site in _listed(sites)]
                     for name, sites in one["when"].items()
                 },
                 self.words(one["text"]),
@@ -246,7 +306,7 @@ class _Reader:
             for one in task.get("answers", ())
         )
         if isinstance(answer, list):
-            listed = tuple(self._site("sites.answer", site) for site in answer)
+            listed = tuple(self._known_site("sites.answer", site) for site in answer)
             return SitesTask(listed, answers)
         if "scored" in answer:
             self._check("sites.answer", answer)
@@ -302,17 +362,22 @@ class _Reader:
         return PlayTask(until, task.get("others", "novice"), goal, task.get("seed", 0))
 
     def _answer(self, where: str, data: Mapping[str, Any]) -> Answer:
-        self._check(f"{where}.when", data["when"])
+        self._or_else(None, lambda: self._check(f"{where}.when", data["when"]))
         return Answer(data["when"], self.words(data["text"]))
 
     def _check(self, where: str, condition: Condition) -> None:
         for _, key, params in faults(condition, schema()["$defs"]["condition"], root=schema()):
             # Only where the form is left open by the schema: play.until and sites.answer.
-            raise LessonError(self._place(where), Sentence.of(f"records.error.{key}", **params))
+            sentence = Sentence.of(f"records.error.{key}", **safe(params))
+            raise LessonError(self._place(where), sentence)
         self._named(where, lambda: check_names(condition, self.game, self.options))
 
     def _site(self, where: str, name: str) -> str:
         return str(self._named(where, lambda: self.facts.site(self.options, name)))
+
+    def _known_site(self, where: str, name: str) -> str:
+        """Return the site, or the name as it is: then it was ``found`` to be none."""
+        return str(self._or_else(name, lambda: self._site(where, name)))
 
     def _named(self, where: str, ask: Callable[[], Any]) -> Any:
         try:
@@ -325,9 +390,8 @@ class _Reader:
     def _error(self, where: str, key: str, **params: Any) -> LessonError:
         return LessonError.of(self._place(where), key, **params)
 
-    def _place(self, where: str) -> str:
-        place = f"steps[{self.number}] ({self.data['id']})"
-        return f"{place}.{where}" if where else place
+    def _place(self, where: str) -> Sentence:
+        return step_place(self.number, self.data["id"], where)
 
 
 def _listed(value: str | list[str]) -> list[str]:

@@ -13,24 +13,27 @@ from __future__ import annotations
 import csv
 import io
 import os
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import ExerciseError, ExerciseName
-from manhattan_widgets.lessons.exercises.kept import Solved, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import Solved, read_kept
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
+from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["Result", "results", "rows_of", "save_csv", "to_csv", "to_frame"]
 
-#: A spreadsheet takes what begins with one of these for a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+#: A spreadsheet takes what begins with one of these for a formula, after blanks too.
+_FORMULA = ("=", "+", "-", "@")
+#: At its beginning these may end a cell, and what follows be read as one of its own.
+_CELL_ENDS = ("\t", "\r", "\n")
 _SPREADSHEET_QUOTE = "'"
 
 #: The headings of the table, in the order of the fields of :class:`Result`.
@@ -90,7 +93,7 @@ def results(files: Iterable[PathLike]) -> list[Result]:
     """
     found: list[Result] = []
     for path in _files(files):
-        if not path.exists():
+        if not os.path.exists(path):
             raise _error(path, "missing")
         found += rows_of(ProgressFile(path).read(), str(path))
     return found
@@ -197,9 +200,19 @@ def to_frame(rows: Iterable[Result]) -> Any:
 
 
 def _safe(cell: object) -> object:
-    if isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA):
+    if isinstance(cell, str) and _is_formula(cell):
         return _SPREADSHEET_QUOTE + cell
     return cell
+
+
+def _is_formula(cell: str) -> bool:
+    """Tell whether a spreadsheet may take ``cell`` for a formula; full-width signs count too."""
+    for character in cell:
+        if character in _CELL_ENDS:
+            return True
+        if character.isprintable() and not character.isspace():
+            return unicodedata.normalize("NFKC", character) in _FORMULA
+    return False
 
 
 def _files(given: Iterable[PathLike] | PathLike) -> Iterator[Path]:
@@ -208,7 +221,7 @@ def _files(given: Iterable[PathLike] | PathLike) -> Iterator[Path]:
     )
     for source in sources:
         path = Path(source)
-        if path.is_dir():
+        if os.path.isdir(path):
             inside = sorted(path.glob("*.json"))
             if not inside:
                 raise _error(path, "empty_folder")

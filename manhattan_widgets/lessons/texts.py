@@ -7,7 +7,6 @@ A lesson is written in one language.  Translations are ordinary gettext catalogu
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,8 +15,18 @@ from typing import Any
 
 from manhattan_widgets.locale import language
 from manhattan_widgets.locale.po import Catalog, PoError, read_po
+from manhattan_widgets.untrusted import (
+    UntrustedError,
+    check_characters,
+    read_bytes,
+    read_text,
+    read_toml,
+)
 
-__all__ = ["Words", "folder_texts", "lesson_texts", "tidy"]
+__all__ = ["Words", "folder_texts", "lesson_texts", "read_catalog", "tidy"]
+
+#: A catalogue of all our lessons of one game has a fifth of it.
+_LARGEST = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -42,11 +51,21 @@ class Words:
 @cache
 def _catalog(path: Path) -> Catalog:
     try:
-        return read_po(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, PoError):
+        return read_catalog(path)
+    except (OSError, UntrustedError, PoError):
         # A lesson without translations, or with a damaged catalogue, is read as it was written;
         # the checker of lessons says what is wrong.
         return Catalog()
+
+
+def read_catalog(path: Path) -> Catalog:
+    """Return the catalogue in a file.
+
+    Raises ``OSError``, :class:`~manhattan_widgets.untrusted.UntrustedError` and ``PoError``.
+    """
+    found = read_po(read_text(path, _LARGEST))
+    check_characters([list(forms) for forms in found.messages.values()])
+    return found
 
 
 def tidy(text: str) -> str:
@@ -81,7 +100,7 @@ def folder_texts(folder: Path) -> list[tuple[str, str]]:
     """Return the texts of all lessons in a folder, each once, with the first place it stands in."""
     places: dict[str, str] = {}
     for path in sorted(folder.glob("*.toml")):
-        for text, place in lesson_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+        for text, place in lesson_texts(read_toml(read_bytes(path, _LARGEST), _LARGEST)):
             places.setdefault(text, f"{path.name}: {place}")
     return list(places.items())
 

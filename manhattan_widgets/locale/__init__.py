@@ -1,6 +1,7 @@
 """Every sentence a person reads, by key and in the reader's language.
 
-The catalogues are ordinary gettext PO files, ``locale/<language>/*.po``, whose ``msgid`` is a key
+The catalogues are ordinary gettext PO files, ``locale/<language>/*.po`` here and in the package of
+each game (:mod:`manhattan_widgets.plugins`), whose ``msgid`` is a key
 (``manhattan.illegal.takeover``) and whose ``msgstr`` holds ``str.format`` fields.  Plural forms are
 chosen by the parameter ``n``, as the catalogue's ``Plural-Forms`` header says.
 
@@ -206,7 +207,5 @@ def _po_files_of_games(code: str) -> Iterator[Path]:
 
 def _po_files(code: str) -> list[Any]:
     folder = files(__name__) / code
-    if not folder.is_dir():
-        return []
-    found = [f for f in folder.iterdir() if f.name.endswith(".po")]
-    return sorted(found, key=lambda f: f.name)
+    found = folder.iterdir() if folder.is_dir() else ()
+    return sorted((f for f in found if f.name.endswith(".po")), key=str)

@@ -68,12 +68,11 @@ True
 
 from __future__ import annotations
 
-from manhattan_widgets.records.codes import decode, encode
-from manhattan_widgets.records.concealed import concealed
+from manhattan_widgets.records.dataframe import rows
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, read_text, to_json, to_text
-from manhattan_widgets.records.lines import Variation
+from manhattan_widgets.records.loading import read
 from manhattan_widgets.records.record import (
     FINISHED,
     PERSON,
@@ -83,9 +82,10 @@ from manhattan_widgets.records.record import (
     Result,
     result_of,
 )
+from manhattan_widgets.records.redaction import concealed
 from manhattan_widgets.records.schema import schema
-from manhattan_widgets.records.sources import read
-from manhattan_widgets.records.table import rows
+from manhattan_widgets.records.share_code import decode, encode
+from manhattan_widgets.records.variations import Variation
 
 __all__ = [
     "FINISHED",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, TypedDict
 
 from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.library_rows import parsed
 from manhattan_widgets.records.record import Result
+from manhattan_widgets.records.schema import check, entry
+from manhattan_widgets.untrusted import UntrustedError, check_characters
 
 __all__ = [
     "LISTED",
@@ -67,8 +69,13 @@ class Entry:
         """How the game ended; read when asked for, which makes long lists quicker."""
         if self.kept_result is None:
             return None
-        data = json.loads(self.kept_result)
-        return Result(data["reason"], data["seat"], tuple(data["winners"]), tuple(data["points"]))
+        try:
+            data = parsed(self.kept_result)
+            check(data, entry("result"), "result")
+            seat, winners, points = data.get("seat"), data["winners"], data["points"]
+            return Result(data["reason"], seat, tuple(winners), tuple(points))
+        except (RecordError, TypeError, UntrustedError) as error:
+            raise RecordError("", "library.damaged", reason=str(error)) from error
 
 
 class Filters(TypedDict, total=False):
@@ -124,6 +131,9 @@ def ordered(order: str) -> str:
 def entry_of(row: Sequence[Any]) -> Entry:
     """Return the entry that a row of the columns ``LISTED`` tells."""
     number, name, game, players, plies, result, created, changed, revision, trashed = row
+    if any(type(count) is not int for count in (number, plies, revision)):
+        raise ValueError(printable(f"{plies!r}, {revision!r}", 60))
+    check_characters([name, game, players.replace(_BETWEEN, "")])
     when = datetime.fromisoformat
     return Entry(
         number,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import printable, safe, shortened
+from manhattan_widgets.public import public
+from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["RecordError", "printable"]
 
 
+@public
 class RecordError(ValueError):
     """A record that cannot be read, believed or written.
 
@@ -19,28 +22,14 @@ class RecordError(ValueError):
     """
 
     def __init__(self, where: str, key: str, /, *, file: str = "", **params: Any) -> None:
-        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
         self.where = where
-        self.sentence = Sentence.of(f"records.error.{key}", **safe)
+        self.sentence = Sentence.of(f"records.error.{key}", **safe(params))
         self.file = file
         super().__init__(where, self.sentence)
 
     def __str__(self) -> str:
         places = [printable(place) for place in (self.file, self.where) if place]
         if not places:
-            return str(self.sentence)
-        return text("records.error.at", place=": ".join(places), sentence=self.sentence)
-
-
-def printable(value: str, longest: int = 400) -> str:
-    r"""Return ``value`` cut to ``longest`` characters, with control characters written out.
-
-    What a hostile file says must not reach a terminal as it is.
-
-    >>> printable("a\x1b[31m")
-    'a\\x1b[31m'
-    """
-    shown = value if len(value) <= longest else value[: longest - 1] + "…"
-    return "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in shown
-    )
+            return shortened(str(self.sentence))
+        told = text("records.error.at", place=": ".join(places), sentence=self.sentence)
+        return shortened(told)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.format import read_text, to_text
-from manhattan_widgets.records.parse import MAX_BYTES
+from manhattan_widgets.records.locks import FileLock, beside
+from manhattan_widgets.records.parse import MAX_BYTES, as_record_errors
 from manhattan_widgets.records.record import Record
+from manhattan_widgets.untrusted import read_bytes
 
-__all__ = ["data_folder", "load", "path_of", "save", "sync_folder", "write"]
+__all__ = ["change", "continues", "data_folder", "load", "path_of", "save", "sync_folder", "write"]
 
 _FOLDER = "manhattan_widgets"
 
@@ -29,11 +32,12 @@ def load(path: str | os.PathLike[str]) -> Record:
     """
     file = path_of(path)
     try:
-        return read_text(_contents(file))
+        with as_record_errors():
+            return read_text(read_bytes(file, MAX_BYTES))
     except RecordError as error:
         error.file = error.file or str(path)
         raise
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise RecordError("", "unreadable", file=str(path), reason=_reason(error)) from None
 
 
@@ -46,7 +50,7 @@ def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = Fals
     if it holds anything else, or if the system refuses to write.
     """
     contents = to_text(record).encode("utf-8")
-    write(path, contents, lambda file: overwrite or _continues(record, file))
+    write(path, contents, lambda file: overwrite or continues(record, file))
 
 
 def write(
@@ -57,19 +61,42 @@ def write(
     A file that is there already is asked about by ``may_replace(file)``, and stays as it was
     whatever fails.  Raises :class:`RecordError` if it must stay or the system refuses to write.
     """
+
+    def checked(file: Path) -> bytes:
+        with _telling(path):
+            if file.exists() and not may_replace(file):
+                raise RecordError("", "exists", file=str(path))
+        return contents
+
+    change(path, checked)
+
+
+def change(path: str | os.PathLike[str], made: Callable[[Path], bytes]) -> None:
+    """Write what ``made(file)`` returns to the file ``path``, whole or not at all.
+
+    No other process writes there meanwhile, if all of them do it by this function: ``made`` may
+    read what is there, and nothing of it gets lost.  Raises :class:`RecordError` if the system
+    refuses to write, and whatever ``made`` raises.
+    """
     file = path_of(path)
-    try:
+    with _telling(path):
         # A link stays a link: what it points to is written.
         target = Path(os.path.realpath(file))
         if target.is_dir():
             raise RecordError("", "folder", file=str(path))
-        if target.exists() and not may_replace(target):
-            raise RecordError("", "exists", file=str(path))
-        _replace(target, contents)
-    except RecordError:
-        raise
-    except (OSError, ValueError) as error:
-        raise RecordError("", "unwritable", file=str(path), reason=_reason(error)) from error
+        if not target.parent.is_dir():
+            raise RecordError("", "no_folder", file=str(path), folder=str(target.parent))
+    lock = FileLock(target)
+    try:
+        with _telling(path):
+            lock.acquire()
+        contents = made(target)
+        with _telling(path):
+            if lock.is_held:
+                _clear(target)
+            _replace(target, contents)
+    finally:
+        lock.release()
 
 
 def path_of(path: str | os.PathLike[str]) -> Path:
@@ -96,18 +123,10 @@ def data_folder() -> Path:
     return Path.home().joinpath(*usual, _FOLDER)
 
 
-def _contents(file: Path) -> bytes:
-    # Only files: reading a pipe or a device could wait for ever.
-    if not stat.S_ISREG(file.stat().st_mode):
-        raise RecordError("", "not_a_file")
-    with file.open("rb") as stream:
-        return stream.read(MAX_BYTES + 1)
-
-
-def _continues(record: Record, file: Path) -> bool:
+def continues(record: Record, file: Path) -> bool:
     """Tell whether ``file`` holds ``record`` or an earlier moment of the same game."""
     try:
-        old = read_text(_contents(file))
+        old = read_text(read_bytes(file, MAX_BYTES))
     except (OSError, ValueError):
         return False
     if old.result is not None and old.result != record.result:
@@ -121,9 +140,30 @@ def _continues(record: Record, file: Path) -> bool:
     )
 
 
+@contextmanager
+def _telling(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn what the system says into our error, and name the file."""
+    try:
+        yield
+    except RecordError as error:
+        error.file = error.file or str(path)
+        raise
+    except (OSError, ValueError) as error:
+        raise RecordError("", "unwritable", file=str(path), reason=_reason(error)) from error
+
+
+def _clear(target: Path) -> None:
+    """Remove what processes left beside ``target`` that ended while they wrote it."""
+    unfinished = re.compile(re.escape(beside(target, "").name) + r"[0-9a-f]{8}\.tmp")
+    with suppress(OSError), os.scandir(target.parent) as found:
+        for one in found:
+            if unfinished.fullmatch(one.name):
+                os.unlink(one.path)
+
+
 def _replace(target: Path, contents: bytes) -> None:
     """Write a new file beside ``target``, bring it to the disk, and put it in the place."""
-    new = target.with_name(f".{target.name[:100]}.{token_hex(4)}.tmp")
+    new = beside(target, f"{token_hex(4)}.tmp")
     # The kernel takes the umask off these permissions, as for any new file.
     descriptor = os.open(
         new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666

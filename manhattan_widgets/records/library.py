@@ -26,6 +26,8 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import shown
+from manhattan_widgets.public import public
 from manhattan_widgets.records.entries import (
     LISTED,
     Entry,
@@ -38,9 +40,10 @@ from manhattan_widgets.records.entries import (
     ordered,
 )
 from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.event_tree import extend, line, other_tips
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
-from manhattan_widgets.records.kept import (
+from manhattan_widgets.records.library_rows import (
     FOR_A_SEAT,
     data_of,
     differing,
@@ -49,18 +52,20 @@ from manhattan_widgets.records.kept import (
     result_text,
     without_notes,
 )
-from manhattan_widgets.records.lines import is_chance
 from manhattan_widgets.records.record import Record, result_of
 from manhattan_widgets.records.schema import check, entry, schema
 from manhattan_widgets.records.store import Store, default_path
-from manhattan_widgets.records.tree import extend, line, other_tips
+from manhattan_widgets.records.variations import is_chance
 
 __all__ = ["ConflictError", "Entry", "Library"]
 
+#: The events of a line, with their numbers.
+_Events = list[tuple[int, str]]
 _LONGEST_NAME = 100
 _LARGEST_ID = 2**63 - 1
 
 
+@public
 class ConflictError(RecordError):
     """A game was played on elsewhere since the revision that a change is based on."""
 
@@ -118,7 +123,8 @@ class Library:
         events = events_of(data)
         now = _now()
         began = sound.created and moment(datetime.fromisoformat(sound.created))
-        with self._store.writing() as connection:
+
+        def insert(connection: sqlite3.Connection) -> int:
             number = connection.execute(
                 "INSERT INTO games (name, folded_name, game, players, folded_players, head, tip,"
                 " plies, result, created, changed, revision)"
@@ -140,7 +146,9 @@ class Library:
             assert number is not None
             tip = extend(connection, number, [], events)
             connection.execute("UPDATE games SET tip = ? WHERE id = ?", (tip, number))
-        return number
+            return number
+
+        return self._store.write(insert)
 
     def append(self, number: int, record: Record, *, revision: int) -> int:
         """Bring the game ``number`` to what ``record`` says now; return the new revision.
@@ -155,17 +163,20 @@ class Library:
         check(data, schema())
         head = head_of(data)
         events, result = events_of(data), result_text(data)
-        with self._store.writing() as connection:
+
+        def update(connection: sqlite3.Connection) -> int:
             row = self._row(connection, number)
             if row["trashed"] is not None:
                 raise RecordError("", "library.trashed", n=number)
-            if (what := differing(row["head"], head)) is not None:
+            with self._sound(number):
+                what = differing(row["head"], head)
+            if what is not None:
                 raise RecordError("", "library.other_game", n=number, what=what)
             now = line(connection, row["tip"])
             kept = [event for _, event in now]
             if (kept, row["result"], row["head"]) == (events, result, head):
                 # Such as the second try after a failure that came too late to matter.
-                return int(row["revision"])
+                return _revision(row["revision"])
             if revision != row["revision"]:
                 raise ConflictError("", "library.conflict", n=number)
             tip = extend(connection, number, now, events)
@@ -175,17 +186,22 @@ class Library:
                 " revision = ? WHERE id = ?",
                 (head, tip, _count_plies(record), result, _now(), new, number),
             )
-        return new
+            return new
+
+        return self._store.write(update)
 
     def rename(self, number: int, name: str) -> None:
         """Give the game ``number`` another name."""
         called = _checked_name(name)
-        with self._store.writing() as connection:
+
+        def update(connection: sqlite3.Connection) -> None:
             self._row(connection, number)
             connection.execute(
                 "UPDATE games SET name = ?, folded_name = ? WHERE id = ?",
                 (called, folded(called), number),
             )
+
+        self._store.write(update)
 
     def import_file(self, path: str | os.PathLike[str], name: str | None = None) -> int:
         """Keep the record in the file ``path`` as a new game; return its number."""
@@ -212,9 +228,12 @@ class Library:
         To play it on, take the revision of :meth:`entry` before this: if the game is changed in
         between, :meth:`append` then tells.
         """
-        with self._store.reading() as connection:
+
+        def ask(connection: sqlite3.Connection) -> tuple[dict[str, Any], _Events]:
             row = self._row(connection, number)
-            events = line(connection, row["tip"])
+            return row, line(connection, row["tip"])
+
+        row, events = self._store.read(ask)
         with self._sound(number):
             return from_json(data_of(row["head"], events, row["result"]))
 
@@ -224,10 +243,13 @@ class Library:
         The others end where moves were taken back, the one begun last coming first; what they have
         in common with the line now is in them too, without its comments and variations.
         """
-        with self._store.reading() as connection:
+
+        def ask(connection: sqlite3.Connection) -> tuple[dict[str, Any], list[_Events]]:
             row = self._row(connection, number)
             tips = other_tips(connection, number, row["tip"])
-            now, *others = [line(connection, tip) for tip in (row["tip"], *tips)]
+            return row, [line(connection, tip) for tip in (row["tip"], *tips)]
+
+        row, (now, *others) = self._store.read(ask)
         with self._sound(number):
             bare = without_notes(row["head"])
             return (
@@ -237,10 +259,13 @@ class Library:
 
     def entry(self, number: int) -> Entry:
         """Return what a list tells about the game ``number``, in the trash or not."""
-        with self._store.reading() as connection:
+        query = f"SELECT {LISTED} FROM games WHERE id = ?"
+
+        def ask(connection: sqlite3.Connection) -> Any:
             self._row(connection, number)
-            query = f"SELECT {LISTED} FROM games WHERE id = ?"
-            found = connection.execute(query, (number,)).fetchone()
+            return connection.execute(query, (number,)).fetchone()
+
+        found = self._store.read(ask)
         with self._sound(number):
             return entry_of(found)
 
@@ -263,8 +288,7 @@ class Library:
             f" ORDER BY {ordered(order)} LIMIT ? OFFSET ?"
         )
         pages = (-1 if limit is None else max(limit, 0), offset)
-        with self._store.reading() as connection:
-            rows = connection.execute(query, (*values, *pages)).fetchall()
+        rows = self._store.read(lambda db: db.execute(query, (*values, *pages)).fetchall())
         with self._sound():
             return tuple(map(entry_of, rows))
 
@@ -272,8 +296,7 @@ class Library:
         """Return how many games fit the :class:`Filters`."""
         condition, values = matching(**filters)
         query = f"SELECT count(*) FROM games WHERE {condition}"
-        with self._store.reading() as connection:
-            return int(connection.execute(query, values).fetchone()[0])
+        return int(self._store.read(lambda db: db.execute(query, values).fetchone()[0]))
 
     def find(self, record: Record) -> Entry | None:
         """Return the game that ``record`` goes on from, None if there is none outside the trash.
@@ -288,13 +311,16 @@ class Library:
         query = "SELECT id, head, tip FROM games WHERE trashed IS NULL AND created = ?"
         query += " ORDER BY revision DESC"
         began = moment(datetime.fromisoformat(record.created))
-        with self._store.reading() as connection:
-            kept = [
-                (number, its_head, [event for _, event in line(connection, tip)])
-                for number, its_head, tip in connection.execute(query, (began,))
+        kept = self._store.read(
+            lambda db: [
+                (number, its_head, [event for _, event in line(db, tip)])
+                for number, its_head, tip in db.execute(query, (began,))
             ]
+        )
         for number, its_head, played in kept:
-            if differing(its_head, head) is None and played == events[: len(played)]:
+            with self._sound(number):
+                same = differing(its_head, head) is None
+            if same and played == events[: len(played)]:
                 return self.entry(number)
         return None
 
@@ -307,8 +333,7 @@ class Library:
             f"SELECT {LISTED} FROM games WHERE trashed IS NULL AND result IS NULL"
             " AND NOT instr(head, ?) ORDER BY revision DESC LIMIT 1"
         )
-        with self._store.reading() as connection:
-            found = connection.execute(query, (FOR_A_SEAT,)).fetchone()
+        found = self._store.read(lambda db: db.execute(query, (FOR_A_SEAT,)).fetchone())
         with self._sound():
             return None if found is None else entry_of(found)
 
@@ -316,24 +341,33 @@ class Library:
 
     def delete(self, number: int) -> None:
         """Put the game ``number`` into the trash."""
-        with self._store.writing() as connection:
+
+        def trash(connection: sqlite3.Connection) -> None:
             if self._row(connection, number)["trashed"] is None:
                 connection.execute("UPDATE games SET trashed = ? WHERE id = ?", (_now(), number))
 
+        self._store.write(trash)
+
     def restore(self, number: int) -> None:
         """Bring the game ``number`` back from the trash."""
-        with self._store.writing() as connection:
+
+        def untrash(connection: sqlite3.Connection) -> None:
             self._row(connection, number)
             connection.execute("UPDATE games SET trashed = NULL WHERE id = ?", (number,))
 
+        self._store.write(untrash)
+
     def purge(self, number: int | None = None) -> int:
         """Remove for good the game ``number``, or all games, in the trash; return how many."""
-        with self._store.writing() as connection:
+
+        def remove(connection: sqlite3.Connection) -> int:
             if number is not None and self._row(connection, number)["trashed"] is None:
                 raise RecordError("", "library.not_trashed", n=number)
             return connection.execute(
                 "DELETE FROM games WHERE trashed IS NOT NULL AND coalesce(id = ?, 1)", (number,)
             ).rowcount
+
+        return self._store.write(remove)
 
     def _row(self, connection: sqlite3.Connection, number: int) -> dict[str, Any]:
         columns = ("head", "tip", "result", "revision", "trashed")
@@ -354,7 +388,7 @@ class Library:
         except RecordError as error:
             error.file = file
             raise
-        except (KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise RecordError("", "library.damaged", file=file, reason=str(error)) from error
 
 
@@ -384,4 +418,11 @@ def _count_plies(record: Record) -> int:
 def _next_revision(connection: sqlite3.Connection) -> int:
     """Return a number that grows with every change of any game: it orders them without a clock."""
     (last,) = connection.execute("SELECT coalesce(max(revision), 0) FROM games").fetchone()
-    return int(last) + 1
+    return _revision(last) + 1
+
+
+def _revision(stored: Any) -> int:
+    """Return a stored revision; raises :class:`RecordError` for what cannot be one."""
+    if type(stored) is not int or not 0 <= stored < _LARGEST_ID:
+        raise RecordError("", "library.damaged", reason=shown(stored))
+    return stored

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from manhattan_widgets.games.core import Chance, Move, Rules, State
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.lines import Variation, check_lines, replay
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.records.variations import Variation, check_lines, replay
+from manhattan_widgets.rules.contract import Chance, Move, Rules, State
+from manhattan_widgets.rules.registry import find_rules
 
 __all__ = ["FINISHED", "PERSON", "RESIGNED", "PlayerInfo", "Record", "Result", "result_of"]
 
@@ -80,7 +80,15 @@ class Record:
     def states(self) -> tuple[State, ...]:
         """Return the beginning and the state after each event, replayed through the rules.
 
-        Raises :class:`RecordError` naming the first event that the rules do not allow.
+        Returns
+        -------
+        tuple of State
+            One more than there are events.
+
+        Raises
+        ------
+        RecordError
+            Naming the first event that the rules do not allow.
         """
         first = self.rules.new(self.options) if self.position is None else self.position
         return replay(first, self.events, "events")
@@ -88,7 +96,15 @@ class Record:
     def check(self) -> tuple[State, ...]:
         """Return :meth:`states`, when players, result, comments and variations fit to them too.
 
-        Raises :class:`RecordError` where they do not.
+        Returns
+        -------
+        tuple of State
+            The beginning and the state after each event.
+
+        Raises
+        ------
+        RecordError
+            Naming the first entry that does not fit.
         """
         seats = self.options.players
         if len(self.players) != seats:
@@ -103,7 +119,13 @@ class Record:
         return states
 
     def check_analysis(self) -> None:
-        """Raise :class:`RecordError` for an analysis that no file could hold."""
+        """Refuse an analysis that no file could hold.
+
+        Raises
+        ------
+        RecordError
+            Saying why.
+        """
         try:
             size = len(json.dumps(self.analysis, allow_nan=False))
         except (RecursionError, TypeError, ValueError) as error:

@@ -14,11 +14,9 @@ from importlib.resources import files
 from typing import Any
 
 from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.untrusted import LARGEST_NUMBER
 
 __all__ = ["LARGEST_NUMBER", "check", "entry", "faults", "schema"]
-
-#: The largest whole number that every JSON reader keeps exactly.
-LARGEST_NUMBER = 2**53 - 1
 
 
 @cache

@@ -12,15 +12,18 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
+from typing import TypeVar
 
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import data_folder, sync_folder
 
 __all__ = ["MIGRATIONS", "Store", "default_path"]
+
+T = TypeVar("T")
 
 #: The environment variable that names another file.
 PLACE = "MANHATTAN_WIDGETS_LIBRARY"
@@ -101,6 +104,7 @@ class Store:
         self.path = Path(os.path.abspath(path))
         self._patience = patience
         self._lock = threading.RLock()
+        self._process = 0
         self._inherited: list[sqlite3.Connection] = []
         self._connection: sqlite3.Connection | None = self._open()
 
@@ -112,43 +116,48 @@ class Store:
                 self._connection.close()
                 self._connection = None
 
-    @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        """Give one unchanging view of the file."""
-        with self._transaction("BEGIN") as connection:
-            yield connection
+    def read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``ask`` finds in one unchanging view of the file."""
+        return self._run("BEGIN", ask)
 
-    @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """Make changes that are on the disk afterwards, or, after an exception, none."""
-        with self._transaction("BEGIN IMMEDIATE") as connection:
+    def write(self, change: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``change`` returns; its changes are on the disk then, or none if it raises.
+
+        An interrupt may come when all is on the disk and before that is told.
+        """
+
+        def checked(connection: sqlite3.Connection) -> T:
             # A later version of the program may have changed the tables meanwhile.
             _check_version(connection)
             if self._identity() != self._opened:
                 raise RecordError("", "library.moved")
-            yield connection
+            return change(connection)
 
-    @contextmanager
-    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
+        return self._run("BEGIN IMMEDIATE", checked)
+
+    def _run(self, begin: str, action: Callable[[sqlite3.Connection], T]) -> T:
         self._notice_fork()
-        with self._lock, self._told():
+        with self._told(), self._lock:
             connection = self._connection
             if connection is None:
                 raise RecordError("", "library.closed")
-            with _transaction(connection, begin):
-                yield connection
+            if connection.in_transaction:
+                # The last one was interrupted twice, the second time while it was rolled back.
+                connection.execute("ROLLBACK")
+            return _transaction(connection, begin, action)
 
     def _notice_fork(self) -> None:
         if self._process != os.getpid():
             # Another thread may have held the lock, and closing an inherited connection would
             # interfere with the parent's locks: it is kept, unused.
             self._lock = threading.RLock()
-            if self._connection is not None:
+            if self._connection is None:
+                self._process = os.getpid()
+            else:
                 self._inherited.append(self._connection)
                 self._connection = self._open()
 
     def _open(self) -> sqlite3.Connection:
-        self._process = os.getpid()
         with self._told():
             if self.path.exists() and not self.path.is_file():
                 raise RecordError("", "library.not_a_file")
@@ -165,23 +174,18 @@ class Store:
                 connection.close()
                 raise
             self._opened = self._identity()
+            # Last: a fork that is noticed and interrupted is noticed again.
+            self._process = os.getpid()
             return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        with _transaction(connection, "BEGIN"):
-            version = _check_version(connection)
+        version = _transaction(connection, "BEGIN", _check_version)
         self._use_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
         connection.execute("PRAGMA foreign_keys = ON")
         if version < len(MIGRATIONS):
-            with _transaction(connection, "BEGIN IMMEDIATE"):
-                # Another process may have done it meanwhile.
-                for step in MIGRATIONS[_check_version(connection) :]:
-                    for statement in step:
-                        connection.execute(statement)
-                connection.execute(f"PRAGMA application_id = {_APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            _transaction(connection, "BEGIN IMMEDIATE", _migrate)
 
     def _use_log(self, connection: sqlite3.Connection) -> None:
         """Switch to the write-ahead log; for this SQLite does not always wait by itself."""
@@ -220,17 +224,33 @@ class Store:
             ) from error
 
 
-@contextmanager
-def _transaction(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
-    connection.execute(begin)
+def _transaction(
+    connection: sqlite3.Connection, begin: str, action: Callable[[sqlite3.Connection], T]
+) -> T:
+    """Return what ``action`` returns, all of it in one transaction.
+
+    This is a function, as a ``with`` statement could be interrupted between the transaction's
+    beginning and its own.
+    """
     try:
-        yield
+        connection.execute(begin)
+        found = action(connection)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
         raise
+    return found
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables to the newest version, unless another process has done it meanwhile."""
+    for step in MIGRATIONS[_check_version(connection) :]:
+        for statement in step:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 
 def _make_folder(folder: Path) -> None:

@@ -11,17 +11,22 @@ What the platform does, measured, and what is done about it here:
   the box around it.
 - A client's chain of commands also dies of a canvas that it does not know, so new tiles get a new
   manager along with their canvases.
+- A client whose connection was lost for a while asks for the state of all widgets when it is back,
+  but has its canvases already and so asks for no painting, though it may have missed some.  A
+  manager that is asked for its state has its board painted again.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from ipycanvas.canvas import Canvas, _CanvasManager
 from ipyevents import Event
-from ipywidgets import HTML, Box, GridBox, Layout, VBox, Widget, widget_serialization
+from ipywidgets import HTML, Box, GridBox, Layout, VBox, widget_serialization
 
+from manhattan_widgets.render.closing import close_tree, closed_with, replace_children, when_closed
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
@@ -78,10 +83,12 @@ class CanvasBoard:
         self._grid.add_class("mw-board-grid")
         self.widget = VBox([self._style, self._grid])
         self.widget.add_class("mw-board")
+        when_closed(self.widget, self._forget)
         self._tiles: tuple[Tile, ...] = ()
         self._theme: Theme | None = None
         self._columns = 0
-        self._manager: _CanvasManager | None = None
+        self._manager: _Manager | None = None
+        self._repaint_due = False
         self._canvases: dict[str, Canvas] = {}
         self._painted: dict[str, Painting] = {}
         self._kept: dict[int, tuple[Tile, Painting]] = {}
@@ -97,14 +104,15 @@ class CanvasBoard:
             (t.id, t.width, t.height) for t in self._tiles
         ]
         canvases = self._canvases if same else {}
-        manager = self._manager if same and self._manager is not None else _CanvasManager()
+        manager = self._manager if same and self._manager is not None else _Manager(self)
         if not same:
             canvases = {tile.id: self._new_canvas(tile, manager) for tile in tiles}
         try:
             painted = {tile.id: self._paint(tile, theme, canvases[tile.id]) for tile in tiles}
         except BaseException:
             if not same:
-                _close([*canvases.values(), manager])
+                for canvas in canvases.values():
+                    close_tree(canvas)
             raise
         if theme is not self._theme or not same:
             self._kept = {id(tile): (tile, painted[tile.id]) for tile in tiles}
@@ -132,12 +140,13 @@ class CanvasBoard:
 
     def close(self) -> None:
         """Close all widgets of the board, here and in every client."""
-        old = [*self._events, *self._grid.children, *self._canvases.values()]
-        _close([*old, self._manager, self._style, self._grid, self.widget])
+        close_tree(self.widget)
+
+    def _forget(self) -> None:
         self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
         self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
 
-    def _new_canvas(self, tile: Tile, manager: _CanvasManager) -> Canvas:
+    def _new_canvas(self, tile: Tile, manager: _Manager) -> Canvas:
         canvas = Canvas(
             width=round(tile.width * RESOLUTION),
             height=round(tile.height * RESOLUTION),
@@ -155,6 +164,21 @@ class CanvasBoard:
         if self._manager is not None and self._canvases.get(tile_id) is canvas:
             _send(self._manager, [self._painted[tile_id]])
 
+    def _client_came_back(self, manager: _Manager) -> None:
+        """Paint all, once the state is sent that a client asks ``manager`` for, perhaps twice."""
+        if manager is not self._manager or self._repaint_due:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # no kernel, so no client either
+            return
+        self._repaint_due = True
+        loop.call_soon(self._repaint)
+
+    def _repaint(self) -> None:
+        self._repaint_due = False
+        self.redraw()
+
     def _paint(self, tile: Tile, theme: Theme, canvas: Canvas) -> Painting:
         """Return what paints a tile, made once for the very same tile on the same canvas."""
         if theme is not self._theme or self._canvases.get(tile.id) is not canvas:
@@ -168,8 +192,7 @@ class CanvasBoard:
             del self._kept[next(iter(self._kept))]
         return known[1]
 
-    def _replace(self, canvases: dict[str, Canvas], manager: _CanvasManager) -> None:
-        old = [*self._events, *self._grid.children, *self._canvases.values(), self._manager]
+    def _replace(self, canvases: dict[str, Canvas], manager: _Manager) -> None:
         boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():
@@ -180,11 +203,12 @@ class CanvasBoard:
             )
             event.on_dom_event(lambda data, tile_id=tile_id: self._happened(tile_id, data))
             boxes[tile_id] = box
-            events += [event, _keep_unfocused(canvas, box)]
+            unfocusing = _keep_unfocused(canvas, box)
+            closed_with(box, event, unfocusing)
+            events += [event, unfocusing]
         self._canvases, self._manager = canvases, manager
         self._boxes, self._events = boxes, events
-        self._grid.children = tuple(boxes.values())
-        _close(old)
+        replace_children(self._grid, boxes.values())
 
     def _set_columns(self, columns: int) -> None:
         if columns == self._columns:
@@ -211,6 +235,19 @@ class CanvasBoard:
         area = tile.at(*point)
         for callback in tuple(self._callbacks):
             callback(tile_id, None if area is None else area.id, *point)
+
+
+class _Manager(_CanvasManager):
+    """The canvas manager of one board, which hears when a client asks for the state of it all."""
+
+    def __init__(self, board: CanvasBoard) -> None:
+        self._board = board
+        super().__init__()
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        if key is None:
+            self._board._client_came_back(self)
+        return super().get_state(key, drop_defaults)
 
 
 def tile_point(tile: Tile, event: dict[str, Any]) -> tuple[float, float] | None:
@@ -242,20 +279,13 @@ def _keep_unfocused(canvas: Canvas, box: Box) -> Event:
     would keep every key to itself.  ipyevents does not offer ``focusin`` by itself, but listens to
     whatever its list of events names.
     """
-    event = Event(_supported_mouse_events=["focusin"])
-    event.watched_events = ["focusin"]
-    event.source = box
+    # With its source at once, or it would make a widget of its own to listen to.
+    event = Event(source=box, watched_events=["focusin"], _supported_mouse_events=["focusin"])
     event.on_dom_event(lambda _: canvas.send({"do": "blur"}))
     return event
 
 
-def _send(manager: _CanvasManager, paintings: Sequence[Painting]) -> None:
+def _send(manager: _Manager, paintings: Sequence[Painting]) -> None:
     # Straight to the message, past the manager's cache: that way there is no "current canvas" and
     # no "caching" that an error, or a client that joins later, could leave wrong.
     manager.send(*message(paintings))
-
-
-def _close(widgets: Sequence[Widget | None]) -> None:
-    for widget in widgets:
-        if widget is not None:
-            widget.close()

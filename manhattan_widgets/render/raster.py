@@ -13,7 +13,7 @@ from math import hypot
 from PIL import Image, ImageDraw
 
 from manhattan_widgets.render.layout import layout
-from manhattan_widgets.render.lettering import Lettering
+from manhattan_widgets.render.raster_text import Lettering
 from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Scene, Shape, Tile
 from manhattan_widgets.scene.metrics import CAP_MIDDLE
 from manhattan_widgets.scene.themes import Theme

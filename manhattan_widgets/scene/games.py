@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from manhattan_widgets.games.core import Position, Rules, Score
-from manhattan_widgets.registry import part_of
+from manhattan_widgets.locale import language
+from manhattan_widgets.rules.contract import Position, Rules, Score
+from manhattan_widgets.rules.registry import part_of
 from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
 from manhattan_widgets.scene.table import ChoiceGroup, TableInfo
 
-__all__ = ["GameScenes", "scenes_of"]
+__all__ = ["GameScenes", "plain_board", "scenes_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +75,16 @@ def scenes_of(rules: Rules[Any]) -> GameScenes:
         return scenes
     state_type = getattr(rules, "state_type", None)
     return _PLAIN_ONCE if getattr(state_type, "score", None) is Position.score else PLAIN
+
+
+def plain_board(view: Any) -> Scene:
+    """Return the board of a position with nothing chosen, lit or marked on it.
+
+    It is made once, though several ask for it: for what is read out, and for the names of sites.
+    """
+    return _plain_board(language(), view)
+
+
+@lru_cache(maxsize=4)
+def _plain_board(_language: str, view: Any) -> Scene:
+    return scenes_of(view.rules).board(view)

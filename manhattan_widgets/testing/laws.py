@@ -11,7 +11,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from manhattan_widgets.games.core import (
+from manhattan_widgets.rules.contract import (
+    Explanation,
     IllegalMoveError,
     LegalMoves,
     MoveError,
@@ -22,6 +23,7 @@ from manhattan_widgets.games.core import (
 from manhattan_widgets.testing.oracles import oracle_of
 from manhattan_widgets.testing.play import random_event
 from manhattan_widgets.testing.raising import raises
+from manhattan_widgets.testing.strange import strange_moves
 
 Law = Callable[[State, Random], None]
 
@@ -191,6 +193,24 @@ def illegal_moves_are_refused_with_a_reason(state: State, rng: Random) -> None:
         assert state.format(move)
         with raises(IllegalMoveError):
             state.preview(move)
+
+
+def what_is_no_move_is_refused(state: State, rng: Random) -> None:
+    """Moves of all games with fields that no rule ever made are refused like any illegal one."""
+    strange = strange_moves(state.rules)
+    for move in rng.sample(strange, min(len(strange), 60)):
+        assert (move in state.legal_moves()) is False, move
+        for position in (state, state.view(None), state.view(state.to_move)):
+            explanation = position.explain(move)
+            assert isinstance(explanation, Explanation)
+            assert not explanation.legal
+            assert explanation.rule
+            assert len(str(explanation)) <= 500
+            assert str(explanation).replace("\xa0", " ").isprintable()
+        for ask in (state.apply, state.preview):
+            with raises(IllegalMoveError) as caught:
+                ask(move)
+            assert caught.value.explanation == state.explain(move)
 
 
 def a_preview_tells_what_happens(state: State, rng: Random) -> None:
@@ -373,6 +393,7 @@ LAWS: tuple[Law, ...] = (
     legal_moves_are_a_sound_list,
     legal_moves_are_those_that_explain_allows,
     illegal_moves_are_refused_with_a_reason,
+    what_is_no_move_is_refused,
     a_preview_tells_what_happens,
     scores_add_up,
     boards_of_scorings_are_kept,
@@ -398,4 +419,8 @@ QUICK = {
     the_outcome_follows_from_the_points,
 }
 #: Laws that look at thousands of moves.
-SLOW = {legal_moves_are_those_that_explain_allows, illegal_moves_are_refused_with_a_reason}
+SLOW = {
+    legal_moves_are_those_that_explain_allows,
+    illegal_moves_are_refused_with_a_reason,
+    what_is_no_move_is_refused,
+}

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import State
+from manhattan_widgets.rules.contract import State
 
 #: Options with which the end comes soon.
 QUICK: dict[str, dict[str, Any]] = {

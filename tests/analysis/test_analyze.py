@@ -17,7 +17,7 @@ from manhattan_widgets.analysis.analyze import (
     empty_report,
     fits,
 )
-from manhattan_widgets.analysis.effort import LEVELS, effort_for, label
+from manhattan_widgets.analysis.budgets import LEVELS, effort_for, label
 from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.analysis.summary import account_of, player_reports, turning_points
 from manhattan_widgets.game import Game, new_game

@@ -14,7 +14,7 @@ from PIL import Image
 from manhattan_widgets.analysis import (
     Plot,
     Results,
-    extras,
+    optional_imports,
     plot_against,
     plot_differences,
     plot_points,
@@ -22,6 +22,7 @@ from manhattan_widgets.analysis import (
     plot_won,
     tournament,
 )
+from manhattan_widgets.locale import languages, speaking
 from manhattan_widgets.scene.themes import THEMES, contrast
 from tests.analysis.test_results import RESULTS
 
@@ -53,8 +54,10 @@ class TestEach:
             pixel = picture.convert("RGB").getpixel(corner)
             assert "#{:02x}{:02x}{:02x}".format(*pixel) == ground  # type: ignore[misc]
 
-    def test_no_text_leaves_the_picture_or_covers_another(self, name: str) -> None:
-        figure = PLOTS[name](RESULTS).figure
+    @pytest.mark.parametrize("code", languages())
+    def test_no_text_leaves_the_picture_or_covers_another(self, name: str, code: str) -> None:
+        with speaking(code):
+            figure = PLOTS[name](RESULTS).figure
         figure.draw_without_rendering()
         width, height = figure.get_size_inches() * figure.dpi
         axes = figure.axes[0]
@@ -94,7 +97,8 @@ class TestEach:
 def test_what_is_said() -> None:
     standings = RESULTS.standings()
     line = plot_won(RESULTS).words.splitlines()[1]
-    assert line.startswith(f"A: {100 * standings.loc['A', 'won']:.0f}% (")
+    won = f"{100 * standings.loc['A', 'won']:.0f}%"
+    assert line.startswith(f"A: {won} of {len(RESULTS.games)} games (")
     assert line.endswith(f", {standings.loc['A', 'points']:.1f} points")
     assert "long: moves first: " in plot_won(RESULTS, ["variant", "turn"]).words
     assert "short: −20.0 (−20.0 to −20.0)" in plot_differences(RESULTS).words
@@ -128,7 +132,12 @@ def test_without_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> Any:
         raise ImportError(name)
 
-    monkeypatch.setattr(extras, "import_module", missing)
+    monkeypatch.setattr(optional_imports, "import_module", missing)
     for make in (plot_won, Results.ratings, Results.standings):
         with pytest.raises(ImportError, match=r"manhattan_widgets\[analysis\]"):
             make(RESULTS)
+
+
+def test_a_plot_of_wins_says_what_its_lines_count() -> None:
+    said = [text.get_text() for text in plot_won(RESULTS).figure.texts]
+    assert any("Each line counts games, not seats. Each deal is played by" in text for text in said)

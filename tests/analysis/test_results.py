@@ -72,12 +72,33 @@ class TestStandings:
             CUP.pairings[game.number].seats[game.places.index(1)] == "A" for game in RESULTS.games
         )
         seats = sum(pairing.seats.count("A") for pairing in CUP.pairings)
-        assert standings.loc["A", "games"] == seats
-        assert standings.loc["A", "won"] == pytest.approx(won / seats)
+        assert seats > len(RESULTS.games)
+        assert standings.loc["A", "games"] == len(RESULTS.games)
+        assert standings.loc["A", "won"] == pytest.approx(won / len(RESULTS.games))
+        assert standings["won"].sum() == pytest.approx(1)
+        assert standings.loc["A", "even"] == pytest.approx(seats / 3 / len(RESULTS.games))
         for _, line in standings.iterrows():
             assert 0 <= line["won_low"] <= line["won"] <= line["won_high"] <= 1
             assert line["won_high"] - line["won_low"] > 0.05
             assert line["points_low"] <= line["points"] <= line["points_high"]
+
+    def test_partners_win_one_game(self) -> None:
+        cup = tournament({"A": "random", "B": "random"}, "newyork", teams=True, deals=1,
+                         tables=[["A", "B", "A", "B"]])  # fmt: skip
+        results = Results(cup, {0: GameResult(0, 1, (9, 8, 7, 6), (1, 2, 1, 2), 60)})
+        standings = results.standings()
+        first = cup.pairings[0].seats[0]
+        assert standings["games"].tolist() == [1, 1]
+        assert standings.loc[first, "won"] == 1
+        assert standings["won"].sum() == 1
+        assert standings["even"].tolist() == [0.5, 0.5]
+
+    def test_who_shares_a_victory_with_himself_has_won(self) -> None:
+        cup = tournament({"A": "random", "B": "random"}, players=3, deals=1, tables=["AAB"])
+        results = Results(cup, {0: GameResult(0, 1, (9, 9, 9), (1, 1, 1), 60)})
+        standings = results.standings()
+        assert standings.loc["A", "won"] == standings.loc["A", "even"] == pytest.approx(2 / 3)
+        assert standings.loc["B", "won"] == pytest.approx(1 / 3)
 
     def test_groups_are_in_the_order_given(self) -> None:
         grouped = RESULTS.standings(["variant", "turn"])
@@ -135,7 +156,8 @@ class TestMeasures:
         assert wide["high"] - wide["low"] > 1
 
     @pytest.mark.parametrize(
-        ("by", "of", "value"), [("variant", "plies", -20), ("player", "points", -10)]
+        ("by", "of", "value"),
+        [("variant", "plies", -20), ("player", "points", -10), ("player", "won", -1)],
     )
     def test_of_other_things(self, by: str, of: str, value: float) -> None:
         found = RESULTS.differences(by, of)

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 import manhattan_widgets as mw
 from manhattan_widgets import analysis
 from manhattan_widgets.analysis import Results, StudyError, Tournament, tournament
-from manhattan_widgets.analysis import running as running_module
-from manhattan_widgets.analysis.running import playing, playing_async
+from manhattan_widgets.analysis import runner as running_module
+from manhattan_widgets.analysis.runner import playing, playing_async
 from manhattan_widgets.analysis.tournaments import line_ups, places_of, rotations
 from manhattan_widgets.bots import Search
-from manhattan_widgets.games.core import OptionError, Outcome, Sentence
+from manhattan_widgets.rules.contract import OptionError, Outcome, Sentence
 from tests.analysis import work
 
 CUP = tournament(

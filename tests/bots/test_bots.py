@@ -8,14 +8,14 @@ import pytest
 
 from manhattan_widgets import bots
 from manhattan_widgets.bots.greedy import Greedy, by_preview
-from manhattan_widgets.bots.greedy_manhattan import judge
-from manhattan_widgets.games.core import Move, View
-from manhattan_widgets.games.manhattan import MANHATTAN, ManhattanState, ManhattanView
-from manhattan_widgets.games.manhattan.board import EMPTY_BOARD, Tower, site_number
-from manhattan_widgets.games.manhattan.moves import Build, Draft, Pass
-from manhattan_widgets.games.manhattan.options import ManhattanOptions
-from manhattan_widgets.games.manhattan.position import BUILD
-from manhattan_widgets.games.manhattan.state import Cards
+from manhattan_widgets.games.manhattan.bot import judge
+from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState, ManhattanView
+from manhattan_widgets.games.manhattan.rules.board import EMPTY_BOARD, Tower, site_number
+from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Pass
+from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
+from manhattan_widgets.games.manhattan.rules.position import BUILD
+from manhattan_widgets.games.manhattan.rules.state import Cards
+from manhattan_widgets.rules.contract import Move, View
 
 OPTION_SETS = list(enumerate(MANHATTAN.option_sets()))
 #: Those that look no further than their next move.

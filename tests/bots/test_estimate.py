@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.bots import engine
+from manhattan_widgets.bots import backends
 from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
-from manhattan_widgets.bots.findings import shares
-from manhattan_widgets.games.core import IllegalMoveError
-from manhattan_widgets.games.manhattan.moves import Build
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.bots.search_result import shares
+from manhattan_widgets.games.manhattan.rules.moves import Build
+from manhattan_widgets.rules.contract import IllegalMoveError
+from manhattan_widgets.rules.registry import GAMES
 from tests.bots.test_search import game_of, position, view_of
 
 
@@ -83,7 +83,7 @@ def test_compiled_and_readable_playouts_agree_roughly(monkeypatch: pytest.Monkey
     carried[ahead] = 60
     state = replace(state, carried=tuple(carried))
     compiled = estimate(state, 200, 1)
-    monkeypatch.setattr(engine, "is_compiled", lambda position: False)
+    monkeypatch.setattr(backends, "is_compiled", lambda position: False)
     readable = estimate(state, 40, 1)
     assert compiled.chances[0] > 0.95
     assert readable.chances[0] > 0.95
@@ -93,7 +93,7 @@ def test_compiled_and_readable_playouts_agree_roughly(monkeypatch: pytest.Monkey
 def test_what_no_seat_knows_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """The order of the pile that a state has is not the one that its cards come in."""
     state: Any = position("manhattan", 100, players=4)
-    monkeypatch.setattr(engine, "is_compiled", lambda position: False)
+    monkeypatch.setattr(backends, "is_compiled", lambda position: False)
     assert len({state.redrawn(Random(n)).pile[0] for n in range(30)}) > 1
     assert estimate(state, 5, 1) == estimate(state, 5, 1)
 

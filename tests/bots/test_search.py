@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from manhattan_widgets import bots, fast
-from manhattan_widgets.bots import engine, search
-from manhattan_widgets.bots.findings import Findings, shares
-from manhattan_widgets.bots.guides import Guide
+from manhattan_widgets.bots import backends, search
+from manhattan_widgets.bots.evaluation import Guide
 from manhattan_widgets.bots.search import Search
+from manhattan_widgets.bots.search_result import Findings, shares
 from manhattan_widgets.bots.tree import Tree
-from manhattan_widgets.games.core import Outcome, Sentence, State, View
-from manhattan_widgets.games.manhattan import MANHATTAN
-from manhattan_widgets.games.manhattan.board import Tower, site_number
-from manhattan_widgets.games.manhattan.moves import Build
-from manhattan_widgets.registry import GAMES, find_rules
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+from manhattan_widgets.games.manhattan.rules.board import Tower, site_number
+from manhattan_widgets.games.manhattan.rules.moves import Build
+from manhattan_widgets.rules.contract import Outcome, Sentence, State, View
+from manhattan_widgets.rules.registry import GAMES, find_rules
 from tests.bots.test_bots import building, dealt, swapped_secrets, view_to_move
 
 #: Manhattan is searched compiled and through the readable rules: both have to keep all this.
@@ -240,8 +240,8 @@ def test_without_numba_manhattan_is_searched_through_the_rules(
 ) -> None:
     view = view_to_move(dealt())
     monkeypatch.setattr(fast, "available", lambda: False)
-    assert not engine.is_compiled(view)
-    assert isinstance(engine.thinking_about(view, Random(1)), Tree)
+    assert not backends.is_compiled(view)
+    assert isinstance(backends.thinking_about(view, Random(1)), Tree)
     readable = found(view, Search(playouts=10, compiled=False))
     assert found(view, Search(playouts=10)) == readable
 
@@ -278,9 +278,9 @@ def test_time_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_only_manhattan_is_compiled() -> None:
-    assert engine.is_compiled(view_to_move(dealt()))
-    assert engine.is_compiled(dealt())
-    assert not engine.is_compiled(view_of(position("skyline", 3)))
+    assert backends.is_compiled(view_to_move(dealt()))
+    assert backends.is_compiled(dealt())
+    assert not backends.is_compiled(view_of(position("skyline", 3)))
 
 
 # Levels

@@ -23,6 +23,16 @@ _KERNEL_IDLE = f"""() => {{ {_PANEL}
     return Boolean(session?.isReady && panel.content?.model
         && session.session?.kernel?.status === 'idle'
         && session.session.kernel.connectionStatus === 'connected'); }}"""
+_ASK = f"""async code => {{ {_PANEL}
+    const asked = panel.sessionContext.session.kernel.requestExecute({{ code, silent: false,
+        store_history: false }});
+    let said = '', error = '';
+    asked.onIOPub = message => {{
+        if (message.header.msg_type === 'stream') said += message.content.text;
+        if (message.header.msg_type === 'error')
+            error += `${{message.content.ename}}: ${{message.content.evalue}}`; }};
+    await asked.done;
+    return [said, error]; }}"""
 _COMMAND = "async ([id, args]) => { await window.jupyterapp.commands.execute(id, args); }"
 PIXELS = """canvas => {
     if (canvas.width === 0 || canvas.height === 0) return [0, 0, 0, 0];
@@ -125,6 +135,13 @@ class LabPage:
         """Wait until the notebook in front has a connected kernel that has nothing to do."""
         self.page.wait_for_function(_KERNEL_IDLE)
 
+    def ask(self, code: str) -> str:
+        """Run code in the kernel, beside all cells, and return what it printed; raise its error."""
+        said, error = self.page.evaluate(_ASK, code)
+        if error:
+            raise AssertionError(f"{code!r} raised {error}")
+        return said
+
     def cell(self, index: int) -> Locator:
         """Return a cell of the notebook in front; the first is 0."""
         return self.page.locator(f'.jp-Notebook-cell[data-windowed-list-index="{index}"]')
@@ -204,6 +221,11 @@ class LabPage:
         handle = canvas.element_handle()
         self.page.wait_for_function(f"canvas => ({PIXELS})(canvas)[2] > 1", arg=handle)
         return self.pixels(canvas)
+
+    def wait_for_pixels(self, canvas: Locator, wanted: Pixels) -> None:
+        """Wait until a canvas shows these pixels."""
+        seen = [canvas.element_handle(), wanted.checksum]
+        self.page.wait_for_function(f"([canvas, sum]) => ({PIXELS})(canvas)[3] === sum", arg=seen)
 
     # ---- hands
 

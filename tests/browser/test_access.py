@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from manhattan_widgets.lessons.exercises import again
-from tests.widgets.test_learn import LESSON
+from tests.widgets.learn.test_widget import LESSON
 
 from .access import Keys, faults, moving, violations
 from .lab import PHONE, PIXELS, THEMES, WIDE, LabPage

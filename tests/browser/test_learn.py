@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from manhattan_widgets.lessons import course
+from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, PlayTask, SitesTask
-from manhattan_widgets.lessons.run import LessonRun
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.registry import GAMES
 
 from .access import faults, violations
 from .lab import PHONE, THEMES, WIDE, LabPage
@@ -20,7 +20,7 @@ TOUR = """
 import asyncio
 import manhattan_widgets as mw
 from manhattan_widgets.lessons.conditions import Moment, met
-from manhattan_widgets.lessons.facts import facts_of
+from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.lesson import *
 
 async def others(session):

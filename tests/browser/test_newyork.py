@@ -21,7 +21,7 @@ STATICS = """
 from random import Random
 import manhattan_widgets as mw
 from manhattan_widgets import bots
-from manhattan_widgets.games.newyork.moves import Statics
+from manhattan_widgets.games.newyork.rules.moves import Statics
 
 names, kinds = ["Ann", "Bo", "Cy"], ["person"] * 3
 game = mw.new_game("newyork", players=3, actions=True, seed=2, names=names, kinds=kinds)

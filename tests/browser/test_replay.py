@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from manhattan_widgets.game import load
-from manhattan_widgets.variations import GameTree
+from manhattan_widgets.session.game_tree import GameTree
 
 from .lab import PHONE, LabPage
 from .server import JupyterServer

@@ -12,7 +12,7 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.locale import speaking
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.testing import Oracle, check_game
 from tests.fourth import FOLDER, GAME
 from tests.registered import registered

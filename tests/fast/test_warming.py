@@ -9,11 +9,11 @@ from typing import Any
 import numba
 import pytest
 
-from manhattan_widgets.bots.engine import compile_all, is_ready
+from manhattan_widgets.bots.backends import compile_all, is_ready
 from manhattan_widgets.fast import available, compiling
-from manhattan_widgets.fast.manhattan_uniform import uniform_playouts
 from manhattan_widgets.fast.warming import Warming
-from manhattan_widgets.games.manhattan import MANHATTAN
+from manhattan_widgets.games.manhattan.fast.uniform import uniform_playouts
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
 
 
 def test_it_is_ready_after_waiting() -> None:

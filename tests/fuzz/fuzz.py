@@ -34,7 +34,7 @@ with atheris.instrument_imports(include=["manhattan_widgets.games", "manhattan_w
         read_text,
         to_text,
     )
-    from manhattan_widgets.records.code_text import sealed, unsealed
+    from manhattan_widgets.records.share_code.envelope import sealed, unsealed
 
     from ..records.noted import variation_of
     from ..records.played import random_game
@@ -75,7 +75,7 @@ def decode_anything(data: bytes) -> None:
 def check(error: RecordError) -> None:
     """What a hostile file says must not reach a terminal as it is, nor go on for ever."""
     assert str(error).isprintable()
-    assert len(str(error)) < 3000
+    assert len(str(error)) <= 500
 
 
 def opened(data: bytes) -> tuple[int, int]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from manhattan_widgets.lessons import read_lesson
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
 from manhattan_widgets.lessons.coverage import coverage, markdown, named_tests
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.rules.registry import GAMES
 from tests.lessons.samples import TOML, data
 
 TESTS = Path(__file__).parent.parent
@@ -66,6 +69,94 @@ def test_a_good_lesson_has_nothing_to_mend(file: Path) -> None:
 )
 def test_what_does_not_hold_together_is_found(file: Path, old: str, new: str, words: str) -> None:
     assert words in told(file, old, new)
+
+
+def test_faults_of_all_kinds_are_told_together_and_steps_counted_from_one(file: Path) -> None:
+    changes = {
+        'id = "read"\nrules = ["M9"]': 'id = "read"\nrules = ["M99"]',
+        "minutes = 5": "minutes = 1",
+        'id = "mark"': 'id = "mark"\nposition = """\nto move: Blue\nF5: b1 r3"""',
+        '{ owner = "Blue" }': '{ owner = "Green" }',
+    }
+    contents = TOML
+    for old, new in changes.items():
+        assert old in contents
+        contents = contents.replace(old, new)
+    file.write_text(contents, encoding="utf-8")
+    told = [str(error).removeprefix(f"{file}: ") for error in check_lesson(file)]
+    assert [line.partition(": ")[0] for line in told] == [
+        "step 1 (read), rules",
+        "minutes",
+        "step 3 (mark)",
+        "step 4 (count)",
+    ]
+    assert "M99" in told[0]
+    assert "nothing is to be marked" in told[2]
+    assert "4 is the right number" in told[3]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "F5: r1 b3",
+        "F5: r1 b3\nS2: g2\nC9: k1",
+        "F5: r1 b3\nS2: b2\nto move: Red\ndraft Red: 1 2 3",
+        "F5: r1 b3\nS2: b2\nto move: Red\nround: 1\ndraft Red: 1 2 3 3",
+        "F5: r1 b3\nto move: Red\ndraft Red: 4 4\nhand Red: 2 5 5 9",
+        "players: 2\nF5: r1 b3\nto move: Red\ndraft Red: 2 3",
+        "F5: r1 b3\nto move: Blue\ndraft Blue: 4 4 4\nsupply Blue: 7x1 3x2 2x3",
+    ],
+)
+def test_what_a_position_leaves_out_is_filled_in_and_the_rest_is_kept(
+    file: Path, lines: str
+) -> None:
+    text = 'position = """\n' + lines + '\n"""'
+    file.write_text(
+        TOML.partition("[[steps]]")[0] + f'[[steps]]\nid = "a"\ntext = "Look."\n{text}\n',
+        encoding="utf-8",
+    )
+    assert [str(error) for error in check_lesson(file)] == []
+    state: Any = read_lesson(file).steps[0].position
+    shown = editor_of("manhattan").format(state).splitlines()
+    assert [line for line in lines.splitlines() if line not in shown] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "complaints"),
+    [
+        ("manhattan", "F5: r1 b3\nto move: Red\nhand Red: 5 5 9", ["holds 3 cards instead of 4"]),
+        (
+            "newyork",
+            "players: 3\nC5: r\nto move: Red\nhand Red: C D 1",
+            ["Player 1 must hold at least two avenue cards and two street cards"],
+        ),
+    ],
+)
+def test_only_what_does_not_fit_is_complained_of_with_what_to_do(
+    file: Path, game: str, lines: str, complaints: list[str]
+) -> None:
+    head = TOML.partition("[[steps]]")[0].replace('"manhattan"', f'"{game}"')
+    position = 'position = """\n' + lines + '\n"""'
+    file.write_text(f'{head}[[steps]]\nid = "a"\ntext = "Look."\n{position}\n', "utf-8")
+    found = [str(error) for error in check_lesson(file)]
+    assert len(found) == len(complaints)
+    for error, said in zip(found, complaints, strict=True):
+        assert "step 1 (a), position" in error
+        assert said in error
+        assert "filled in" in error
+
+
+def test_steps_beside_one_of_a_wrong_form_are_played(file: Path) -> None:
+    said = told(file, 'id = "mark"', 'id = "mark"\npar = 0')
+    assert "step 3 (mark), par" in said
+    file.write_text(
+        TOML.replace('id = "mark"', 'id = "mark"\npar = 0').replace(
+            'goal = { owner = { F5 = "Blue" } }', 'goal = { owner = { F5 = "Green" } }'
+        ),
+        encoding="utf-8",
+    )
+    places = [str(error.where) for error in check_lesson(file)]
+    assert places[:2] == ["step 3 (mark), par", "step 2 (take)"]
 
 
 def test_a_lecture_is_found(file: Path) -> None:

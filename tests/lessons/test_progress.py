@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -17,29 +20,41 @@ from manhattan_widgets.lessons import (
     ProgressFile,
     Tally,
 )
+from manhattan_widgets.lessons.exercises.progress_format import read_kept
 from manhattan_widgets.lessons.progress import default_path, from_bytes
 
+#: What stands in no file: control characters, signs of text direction, halves of characters.
+TEXT = st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp"))
 COUNTS = st.integers(0, 1000)
 LESSONS = st.builds(
     LessonProgress,
     stars=st.integers(0, 3),
-    step=st.none() | st.text(max_size=40),
+    step=st.none() | st.text(TEXT, max_size=40),
     runs=COUNTS,
     tries=COUNTS,
     hints=COUNTS,
     shown=COUNTS,
     slips=COUNTS,
-    when=st.text(max_size=40),
+    when=st.text(TEXT, max_size=40),
     steps=st.dictionaries(
-        st.text(max_size=40), st.builds(Needed, COUNTS, COUNTS, st.booleans()), max_size=3
+        st.text(TEXT, max_size=40), st.builds(Needed, COUNTS, COUNTS, st.booleans()), max_size=3
     ),
 )
 
 
-@given(st.text(max_size=100), st.dictionaries(st.text(), LESSONS, max_size=5))
+@given(st.text(TEXT, max_size=100), st.dictionaries(st.text(TEXT), LESSONS, max_size=5))
 def test_what_is_written_is_read_again(learner: str, lessons: dict[str, LessonProgress]) -> None:
     progress = Progress(learner, lessons, {"scores": {"rating": [1, 2]}})
     assert from_bytes(progress.to_bytes()) == progress
+
+
+@pytest.mark.parametrize("learner", ["\ud800", "Ann\x1b]0;x\x07"])
+def test_a_name_that_could_not_be_read_again_is_not_written(tmp_path: Path, learner: str) -> None:
+    file = ProgressFile(tmp_path / "p.json")
+    file.update(lambda p: Progress("Ann"))
+    with pytest.raises(LessonError, match="cannot be kept"):
+        file.update(lambda p: Progress(learner))
+    assert file.read().learner == "Ann"
 
 
 def test_a_new_file_is_empty_and_its_folder_is_made(tmp_path: Path) -> None:
@@ -56,6 +71,56 @@ def test_two_notebooks_lose_nothing_of_each_other(tmp_path: Path) -> None:
     two.update(lambda p: p.with_lesson("b", LessonProgress(stars=2)))
     one.update(lambda p: p.with_lesson("a", LessonProgress(stars=3)))
     assert {name: p.stars for name, p in two.read().lessons.items()} == {"a": 3, "b": 2}
+
+
+WRITER = """
+import sys
+from dataclasses import replace
+from manhattan_widgets.lessons import LessonProgress, ProgressFile
+from manhattan_widgets.lessons.exercises.progress_format import Solved, read_kept
+from manhattan_widgets.lessons.exercises.ratings import Rating
+
+file, name = ProgressFile(sys.argv[1]), sys.argv[2]
+
+
+def one_more(progress):
+    solved = Solved(f"manhattan-{name}-1-{number}", True, 1, 0, False, "2024-01-01T12:00:00Z")
+    kept = read_kept(progress.exercises).with_solved(solved, name, Rating(1000, 100))
+    exercised = replace(progress, exercises=kept.to_json())
+    return exercised.with_lesson(f"{name}-{number}", LessonProgress(stars=1))
+
+
+sys.stdin.readline()
+for number in range(40):
+    file.update(one_more)
+"""
+
+
+def test_processes_that_write_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    names = ["owner", "legal", "price"]
+    with ExitStack() as running:
+        writers = [
+            running.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-c", WRITER, str(path), name], stdin=subprocess.PIPE
+                )
+            )
+            for name in names
+        ]
+        for writer in writers:  # all begin when all are ready
+            assert writer.stdin is not None
+            writer.stdin.write(b"\n")
+            writer.stdin.flush()
+    assert [writer.returncode for writer in writers] == [0, 0, 0]
+    progress = ProgressFile(path).read()
+    kept = read_kept(progress.exercises)
+    wanted = sorted(f"{name}-{n}" for name in names for n in range(40))
+    assert sorted(progress.lessons) == wanted
+    solved = [one.name.removeprefix("manhattan-").replace("-1-", "-") for one in kept.solved]
+    assert sorted(solved) == wanted
+    assert sorted(kept.ratings) == sorted(names)
+    assert [left.name for left in tmp_path.iterdir()] == ["p.json"]
 
 
 @pytest.mark.parametrize(

@@ -63,68 +63,68 @@ def test_a_file_that_is_none_is_refused_by_name(
 
 
 def test_a_folder_is_no_lesson(tmp_path: Path) -> None:
-    with pytest.raises(LessonError, match="no such file"):
+    with pytest.raises(LessonError, match="a folder or a device"):
         read_lesson(tmp_path)
 
 
 @pytest.mark.parametrize(
     ("entries", "where", "words"),
     [
-        ({"take": {"position": "F5: x9"}}, "steps[1] (take).position", "Line 1"),
-        ({"take": {"position": '{"a": 1}'}}, "steps[1] (take).position", ""),
-        ({"take": {"position": "pile: 1 2"}}, "steps[1] (take).position", "M3"),
-        ({"read": {"position": None}}, "steps[0] (read).position", "first step needs a position"),
-        ({"take": {"seat": "Pink"}}, "steps[1] (take).seat", "Red, Blue, Green, Black"),
-        ({"read": {"seat": "Black", "position": "players: 3"}}, "steps[0] (read).seat", "Black"),
-        ({"take": {"rules": ["M99"]}}, "steps[1] (take).rules", "no rule M99"),
-        ({"take": {"rules": ["N1"]}}, "steps[1] (take).rules", "no rule N1"),
-        ({"read": {"marks": {"X1": "?"}}}, "steps[0] (read).marks", "X1"),
-        ({"take": {"number": {"answer": 1}}}, "steps[1] (take)", "move, number"),
-        ({"take": {"move": {"goal": {}}}}, "steps[1] (take).move.goal", "empty"),
+        ({"take": {"position": "F5: x9"}}, "step 2 (take), position", "Line 1"),
+        ({"take": {"position": '{"a": 1}'}}, "step 2 (take), position", ""),
+        ({"take": {"position": "pile: 1 2"}}, "step 2 (take), position", "M3"),
+        ({"read": {"position": None}}, "step 1 (read), position", "first step needs a position"),
+        ({"take": {"seat": "Pink"}}, "step 2 (take), seat", "Red, Blue, Green, Black"),
+        ({"read": {"seat": "Black", "position": "players: 3"}}, "step 1 (read), seat", "Black"),
+        ({"take": {"rules": ["M99"]}}, "step 2 (take), rules", "no rule M99"),
+        ({"take": {"rules": ["N1"]}}, "step 2 (take), rules", "no rule N1"),
+        ({"read": {"marks": {"X1": "?"}}}, "step 1 (read), marks", "X1"),
+        ({"take": {"number": {"answer": 1}}}, "step 2 (take)", "move, number"),
+        ({"take": {"move": {"goal": {}}}}, "step 2 (take), move.goal", "empty"),
         (
             {"take": {"move": {"goal": {"owner": {"F5": "Pink"}}}}},
-            "steps[1] (take).move.goal",
+            "step 2 (take), move.goal",
             "Pink",
         ),
         (
             {"take": {"move": {"goal": {"rule": "M11"}, "moves": 2}}},
-            "steps[1] (take).move.show",
+            "step 2 (take), move.show",
             "right line",
         ),
-        ({"mark": {"sites": {"answer": ["Q1"]}}}, "steps[2] (mark).sites.answer", "Q1"),
-        ({"mark": {"sites": {"answer": {"owner": "Pink"}}}}, "steps[2] (mark).sites.answer", "Pi"),
+        ({"mark": {"sites": {"answer": ["Q1"]}}}, "step 3 (mark), sites.answer", "Q1"),
+        ({"mark": {"sites": {"answer": {"owner": "Pink"}}}}, "step 3 (mark), sites.answer", "Pi"),
         (
             {"mark": {"sites": {"answer": {"scored": {"rule": "M14", "by": "Pink"}}}}},
-            "steps[2] (mark).sites.answer",
+            "step 3 (mark), sites.answer",
             "Pink",
         ),
-        ({"count": {"number": {"answer": {"price": "F5"}}}}, "steps[3] (count).number.answer", ""),
+        ({"count": {"number": {"answer": {"price": "F5"}}}}, "step 4 (count), number.answer", ""),
         (
             {"count": {"number": {"answer": {"height": "F5", "rule": "M9"}}}},
-            "steps[3] (count).number.answer",
+            "step 4 (count), number.answer",
             "One thing",
         ),
         (
             {"who": {"choice": {"options": [{"text": "a"}, {"text": "b"}]}}},
-            "steps[4] (who).choice.options",
+            "step 5 (who), choice.options",
             "right = true",
         ),
         (
             {"play": {"play": {"until": {"owner": {"F5": "Pink"}}}}},
-            "steps[5] (play).play.until",
+            "step 6 (play), play.until",
             "Pink",
         ),
-        ({"play": {"play": {"until": {"ownr": {}}}}}, "steps[5] (play).play.until", "ownr"),
+        ({"play": {"play": {"until": {"ownr": {}}}}}, "step 6 (play), play.until", "ownr"),
         ({"take": {"id": "read"}}, "steps", "Two steps are called"),
         # by the schema
-        ({"take": {"id": "Not so"}}, "steps[1].id", "small letters"),
-        ({"take": {"par": 0}}, "steps[1].par", "1 to 20"),
-        ({"take": {"txt": ""}}, "steps[1]", "txt"),
-        ({"take": {"text": None}}, "steps[1]", "text"),
-        ({"take": {"move": {"goal": {"ownr": {}}}}}, "steps[1].move.goal", "ownr"),
-        ({"take": {"move": {"goal": {"all": [{"x": 1}]}}}}, "steps[1].move.goal.all[0]", "x"),
-        ({"play": {"play": {"until": "tea"}}}, "steps[5].play.until", "round or game"),
-        ({"take": {"hint": []}}, "steps[1].hint", "0 entries"),
+        ({"take": {"id": "Not so"}}, "step 2 (Not so), id", "small letters"),
+        ({"take": {"par": 0}}, "step 2 (take), par", "1 to 20"),
+        ({"take": {"txt": ""}}, "step 2 (take)", "txt"),
+        ({"take": {"text": None}}, "step 2 (take)", "text"),
+        ({"take": {"move": {"goal": {"ownr": {}}}}}, "step 2 (take), move.goal", "ownr"),
+        ({"take": {"move": {"goal": {"all": [{"x": 1}]}}}}, "step 2 (take), move.goal.all[1]", "x"),
+        ({"play": {"play": {"until": "tea"}}}, "step 6 (play), play.until", "round or game"),
+        ({"take": {"hint": []}}, "step 2 (take), hint", "0 entries"),
     ],
 )
 def test_every_fault_has_its_place_and_words(
@@ -133,7 +133,7 @@ def test_every_fault_has_its_place_and_words(
     ((step, change),) = entries.items()
     found = list(faults_of(changed(step, **change)))
     assert found, "nothing was found"
-    assert found[0].where == where
+    assert str(found[0].where) == where
     assert words in str(found[0])
     assert len(str(found[0])) < 1500
 
@@ -141,9 +141,36 @@ def test_every_fault_has_its_place_and_words(
 def test_all_faults_are_listed_not_only_the_first() -> None:
     broken = changed("take", rules=["M99"])
     broken["steps"][2]["sites"] = {"answer": ["Q1"]}
-    assert [error.where for error in faults_of(broken)] == [
-        "steps[1] (take).rules",
-        "steps[2] (mark).sites.answer",
+    assert [str(error.where) for error in faults_of(broken)] == [
+        "step 2 (take), rules",
+        "step 3 (mark), sites.answer",
+    ]
+
+
+def test_all_parts_of_a_step_are_looked_at_and_steps_beside_those_of_a_wrong_form() -> None:
+    answers = [
+        {"when": {"owner": {"F5": color}}, "text": "No."} for color in ("Pink", "Blue", "Tan")
+    ]
+    broken = changed(
+        "take",
+        rules=["M99", "M98"],
+        seat="Mauve",
+        marks={"X1": "?", "X2": "?"},
+        move={"goal": {"owner": {"X3": "Red"}}, "answers": answers},
+    )
+    broken["steps"][2]["par"] = 0
+    broken["steps"][3]["number"] = {"answer": {"price": "F5"}}
+    broken["minutes"] = "five"
+    assert [str(error.where) for error in faults_of(broken)] == [
+        "minutes",
+        "step 3 (mark), par",
+        "step 2 (take), seat",
+        *["step 2 (take), rules"] * 2,
+        *["step 2 (take), marks"] * 2,
+        "step 2 (take), move.goal",
+        "step 2 (take), move.answers[1].when",
+        "step 2 (take), move.answers[3].when",
+        "step 4 (count), number.answer",
     ]
 
 

@@ -67,10 +67,25 @@ def test_no_cell_is_a_formula(files: list[Path]) -> None:
     assert table[0][:4] == ["Learner", "Sort", "Game", "Lesson or kind"]
     assert all(len(line) == len(table[0]) for line in table)
     assert table[3][0] == "'=1+1"
-    for name in ("=a", "+a", "-a", "@a", "\ta", "  =a"):
+    starts = (
+        "=",
+        "+",
+        "-",
+        "@",
+        "\t",
+        "\r",
+        "\n",
+        "\uff1d",
+        "\uff0b",
+        "\uff0d",
+        "\uff20",
+        "\ufe66",
+    )
+    blanks = ("", "  ", "\n", "\t", "\xa0", "\u3000", "\u200b", "\ufeff")
+    for name in [f"{blank}{start}a" for blank in blanks for start in starts]:
         row = rows_of(Progress(name, {"g/l": LessonProgress()}))
         (cells,) = list(csv.reader(io.StringIO(to_csv(row))))[1:]
-        assert cells[0].lstrip(" ").startswith("'")
+        assert cells[0].startswith("'"), name
         assert cells[0].endswith(name)
 
 

@@ -15,7 +15,7 @@ from manhattan_widgets.locale import catalog, languages
 from manhattan_widgets.locale.po import read_po
 
 FOLDER = Path(str(files(locale_room)))
-PO_FILES = sorted(FOLDER.glob("*/*.po"))
+PO_FILES = sorted((*FOLDER.glob("*/*.po"), *FOLDER.parent.glob("games/*/locale/*/*.po")))
 
 
 def fields(message: str) -> set[str]:
@@ -26,10 +26,10 @@ def fields(message: str) -> set[str]:
 
 
 def test_there_are_catalogues() -> None:
-    assert {"core.po", "manhattan.po"} <= {path.name for path in PO_FILES}
+    assert {"core.po", "rules.po"} <= {path.name for path in PO_FILES}
 
 
-@pytest.mark.parametrize("path", PO_FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", PO_FILES, ids=lambda path: "/".join(path.parts[-4:]))
 def test_babel_reads_the_same(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     ours = read_po(source)
@@ -46,7 +46,7 @@ def test_babel_reads_the_same(path: Path) -> None:
     assert not any(message.fuzzy for message in theirs if message.id)
 
 
-@pytest.mark.parametrize("path", PO_FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", PO_FILES, ids=lambda path: "/".join(path.parts[-4:]))
 def test_plural_formula_is_babels(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     theirs = babel_read_po(io.BytesIO(source.encode()))

@@ -17,7 +17,7 @@ import pytest
 
 import manhattan_widgets
 from manhattan_widgets.locale import catalog
-from manhattan_widgets.registry import GAMES
+from manhattan_widgets.rules.registry import GAMES
 
 PACKAGE = Path(manhattan_widgets.__file__).parent
 PREFIXES = tuple(sorted({key.split(".")[0] + "." for key in catalog("en").messages}))
@@ -106,8 +106,8 @@ def dynamic() -> set[str]:
         keys |= {told.sentence.key for topic in rules.digest().values() for told in topic}
         keys |= {s.key for told in rules.rulebook().values() for s in (told.title, told.text)}
         for players in rules.players:
+            keys |= {f"{rules.name}.variant.{name}" for name in rules.option_values(players)}
             for name, values in rules.variants(players).items():
-                keys.add(f"{rules.name}.variant.{name}")
                 keys |= {f"{rules.name}.variant.{name}.{value}" for value in values}
     return keys | {f"manhattan.city.{letter}" for letter in "SMFHPC"}
 

@@ -13,7 +13,6 @@ from babel.numbers import format_decimal, format_percent
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.listed import listed
 from manhattan_widgets.locale import language, languages, native_name, set_language
 from manhattan_widgets.locale.numbers import (
     calendar_day,
@@ -23,6 +22,7 @@ from manhattan_widgets.locale.numbers import (
     number_marks,
     percent,
 )
+from manhattan_widgets.rules.lists import listed
 
 NUMBERS = st.floats(-1e9, 1e9, allow_nan=False)
 PLACES = st.integers(0, 3)

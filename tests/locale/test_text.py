@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import manhattan_widgets.locale as locale_room
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.locale import (
     MissingMessageError,
     language,
@@ -19,6 +18,7 @@ from manhattan_widgets.locale import (
     text,
 )
 from manhattan_widgets.locale.po import Catalog, read_po
+from manhattan_widgets.rules.contract import Sentence
 
 LATIN = read_po('msgid "core.color.red"\nmsgstr "Ruber"')
 

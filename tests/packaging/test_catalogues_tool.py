@@ -48,9 +48,8 @@ def test_a_new_language_is_listed_filled_in_and_kept(
         'msgid "a.many"\nmsgid_plural "a.many"\nmsgstr[0] "{n} tower"\nmsgstr[1] "{n} towers"\n',
         encoding="utf-8",
     )
-    monkeypatch.setattr(tool, "PACKAGE", tmp_path)
-    monkeypatch.setattr(tool, "SOURCE", english)
-    monkeypatch.setattr(tool, "COURSES", tmp_path / "courses")
+    monkeypatch.setattr(tool, "SOURCES", [english.parent])
+    monkeypatch.setattr(tool, "COURSES", [])
     monkeypatch.setattr(sys, "argv", ["catalogues.py", "la", "--missing"])
     tool.main()
     listed = capsys.readouterr().out

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import grimp
 import pytest
@@ -30,6 +32,7 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
     ("room", "allowed"),
     [
         ("locale", set()),
+        ("untrusted", set()),
         ("games", set()),
         ("records", set()),
         ("fast", {"numba", "numpy"}),
@@ -60,3 +63,39 @@ def test_plain_library_imports_no_widgets() -> None:
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
     )
     assert not {"ipywidgets", "ipycanvas", "ipyevents", "numpy", "PIL"} & set(done.stdout.split())
+
+
+def test_nothing_imports_upwards_through_the_root(graph: grimp.ImportGraph) -> None:
+    """What the root offers is imported from where it is, in sight of mypy and of the layers."""
+    assert graph.find_modules_that_directly_import(PACKAGE) == set()
+
+
+def test_the_layers_have_no_exceptions() -> None:
+    settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    assert len(contracts) >= 3
+    assert not [contract["name"] for contract in contracts if "ignore_imports" in contract]
+
+
+@pytest.mark.parametrize(
+    ("code", "unused"),
+    [
+        (
+            "from manhattan_widgets.session.playing import GameSession",
+            ["render", "scene", "bots", "game"],
+        ),
+        (
+            "mw.why(mw.new_game('manhattan', players=2, seed=1), 'nonsense')\nmw.options()",
+            ["render", "bots", "exports"],
+        ),
+    ],
+    ids=["session", "words"],
+)
+def test_what_draws_nothing_loads_nothing_that_draws(code: str, unused: list[str]) -> None:
+    code = f"import sys, manhattan_widgets as mw\n{code}\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
+    )
+    loaded = set(done.stdout.split())
+    assert f"{PACKAGE}.games" in loaded
+    assert not {"ipywidgets", "ipycanvas", *(f"{PACKAGE}.{room}" for room in unused)} & loaded

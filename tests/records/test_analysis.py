@@ -24,7 +24,7 @@ from manhattan_widgets.records import (
 )
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.records.record import ANALYSIS_AT_MOST
-from manhattan_widgets.variations import GameTree
+from manhattan_widgets.session.game_tree import GameTree
 
 FOUND = {"version": 1, "values": [[2500, 7500], None]}
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
+import subprocess
+import sys
+import textwrap
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from manhattan_widgets.records import RecordError, files, load, save, to_text
+from manhattan_widgets.records import RecordError, files, load, locks, save, to_text
+from manhattan_widgets.records.locks import FileLock, beside
 from manhattan_widgets.records.parse import MAX_BYTES
+from tests.interrupts import interrupted
 
 from .played import play_randomly, random_game
 
@@ -239,3 +246,108 @@ class TestPaths:
 
     def test_a_long_name_can_be_saved(self, tmp_path: Path) -> None:
         save(random_game(plies=1).record, tmp_path / ("x" * 250 + ".json"))
+
+
+class TestWhatKillLeaves:
+    def test_is_cleared_when_the_game_is_saved_again(
+        self, file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        game = random_game(plies=4)
+        code = f"""
+            import os, signal
+            from manhattan_widgets.records import load, save
+            os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+            save(load({str(file)!r}), {str(file)!r})
+        """
+        save(game.record, file)
+        for _ in range(2):
+            subprocess.run([sys.executable, "-c", textwrap.dedent(code)], check=False)
+        left = [name for name in os.listdir(file.parent) if name != file.name]
+        assert any(name.endswith(".tmp") for name in left)
+        play_randomly(game, 3, seed=1)
+        save(game.record, file)
+        assert os.listdir(file.parent) == [file.name]
+        assert load(file) == game.record
+
+    def test_what_belongs_to_others_stays(self, file: Path) -> None:
+        others = [
+            ".other.json.0123abcd.tmp",
+            ".evening.json.0123abcd.tmp.bak",
+            ".evening.json.mine.tmp",
+            "evening.json.0123abcd.tmp",
+        ]
+        for name in others:
+            (file.parent / name).write_bytes(b"mine")
+        save(random_game(plies=1).record, file)
+        assert sorted(os.listdir(file.parent)) == sorted([*others, file.name])
+
+    def test_names_that_begin_alike_for_long_are_told_apart(self, tmp_path: Path) -> None:
+        one, two = (tmp_path / ("é" * 110 + end) for end in ("1.json", "2.json"))
+        left = beside(one, "0123abcd.tmp")
+        left.write_bytes(b"")
+        save(random_game(plies=1).record, two)
+        assert left.exists()
+        save(random_game(plies=1).record, one)
+        assert sorted(tmp_path.iterdir()) == [one, two]
+
+
+class TestLocks:
+    def test_a_change_waits_for_another(self, file: Path) -> None:
+        """Between reading and writing nobody else writes: threads, as processes do, take turns."""
+        file.write_bytes(b"")
+
+        def add(number: int) -> None:
+            files.change(file, lambda there: there.read_bytes() + bytes([number]))
+
+        threads = [
+            threading.Thread(target=lambda n=n: [add(n) for _ in range(20)]) for n in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(file.read_bytes()) == sorted(list(range(4)) * 20)
+        assert os.listdir(file.parent) == [file.name]
+
+    def test_one_that_is_kept_for_long_is_said(
+        self, file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(locks, "_PATIENCE", 0.02)
+        lock = FileLock(file)
+        lock.acquire()
+        with pytest.raises(RecordError, match=r"evening\.json: Another program"):
+            save(random_game(plies=1).record, file)
+        lock.release()
+        save(random_game(plies=1).record, file)
+
+    def test_without_locks_in_the_system_files_are_written_all_the_same(
+        self, file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(locks, "_lock", _Broken(OSError(errno.ENOLCK, "No locks")))
+        left = beside(file, "0123abcd.tmp")
+        left.write_bytes(b"")
+        save(random_game(plies=1).record, file)
+        # Who knows whether somebody else is writing it.
+        assert sorted(os.listdir(file.parent)) == sorted([left.name, file.name])
+
+    def test_an_interrupt_anywhere_leaves_no_lock(self, file: Path) -> None:
+        game = random_game(plies=4)
+        save(game.record, file)
+        texts = [file.read_bytes()]
+        play_randomly(game, 1, seed=1)
+        texts.append(to_text(game.record).encode())
+
+        def begin() -> None:
+            file.write_bytes(texts[0])
+
+        for place, _ in interrupted(begin, lambda _: save(game.record, file), "records/files.py"):
+            assert file.read_bytes() in texts, place
+            save(game.record, file)
+            assert os.listdir(file.parent) == [file.name], place
+
+        def change(_: None) -> None:
+            files.change(file, lambda _: b"")
+
+        for place, _ in interrupted(begin, change, "records/locks.py"):
+            save(random_game(plies=1).record, file, overwrite=True)
+            assert os.listdir(file.parent) == [file.name], place

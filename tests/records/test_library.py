@@ -479,9 +479,11 @@ class TestTheFile:
             Library()
 
     def test_durable_settings(self, library: Library) -> None:
-        with library._store.reading() as connection:
-            assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-            assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        def setting(name: str) -> Any:
+            return library._store.read(lambda db: db.execute(f"PRAGMA {name}").fetchone()[0])
+
+        assert setting("journal_mode") == "wal"
+        assert setting("synchronous") == 2
 
     def test_no_library(self, tmp_path: Path, file: Path) -> None:
         with pytest.raises(RecordError, match="folder or a device"):
@@ -588,8 +590,7 @@ class TestTheFile:
     def test_no_writing(self, library: Library, pragma: str, match: str) -> None:
         # SQLite answers so too where the system refuses to write, or has no room.
         number = library.add(moments(1)[0], "before")
-        with library._store.reading() as connection:
-            connection.execute(f"PRAGMA {pragma}")
+        library._store.read(lambda db: db.execute(f"PRAGMA {pragma}"))
         long = random_game(players=4).record
 
         def fill() -> None:

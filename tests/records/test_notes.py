@@ -19,7 +19,6 @@ from manhattan_widgets.records import (
     Record,
     RecordError,
     Variation,
-    code_parts,
     decode,
     encode,
     from_json,
@@ -30,8 +29,9 @@ from manhattan_widgets.records import (
     to_text,
 )
 from manhattan_widgets.records.library import Library
-from manhattan_widgets.records.lines import DEEPEST, EVENTS_AT_MOST
 from manhattan_widgets.records.parse import MAX_BYTES
+from manhattan_widgets.records.share_code import body
+from manhattan_widgets.records.variations import DEEPEST, EVENTS_AT_MOST
 
 from .noted import noted_records, variation_of
 from .played import random_game
@@ -247,7 +247,7 @@ def test_a_code_is_read_no_further_than_a_record_can_go(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = encode(noted(game), notes=True)
-    monkeypatch.setattr(code_parts, "EVENTS_AT_MOST", len(game.events) + 2)
+    monkeypatch.setattr(body, "EVENTS_AT_MOST", len(game.events) + 2)
     with pytest.raises(RecordError, match="is no game"):
         decode(code)
 

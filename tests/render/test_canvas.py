@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 
@@ -218,3 +219,27 @@ def test_close_leaves_nothing_open(sent: Sent) -> None:
     kept = [board.widget, board._manager, *board._canvases.values(), *board._events]
     board.close()
     assert all(widget.comm is None for widget in kept)
+
+
+def test_a_client_that_asks_for_the_state_of_all_gets_the_whole_board(sent: Sent) -> None:
+    """It may have its canvases already, and have missed what was painted on them."""
+
+    async def ask() -> None:
+        board = CanvasBoard()
+        board.draw(board_scene("A", "B"), LIGHT)
+        await asyncio.sleep(0)
+        sent.clear()
+        for widget in (*board._canvases.values(), board._manager):
+            assert widget is not None
+            widget.get_state()
+            widget.get_state()
+        await asyncio.sleep(0)
+        (frame,) = sent.frames()
+        ids = [f"IPY_MODEL_{canvas.model_id}" for canvas in board._canvases.values()]
+        assert frame.canvases == ids
+        sent.clear()
+        board.close()
+        await asyncio.sleep(0)
+        assert sent.frames() == []
+
+    asyncio.run(ask())

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from manhattan_widgets.game import load
-from manhattan_widgets.registry import GAMES
 from manhattan_widgets.render.animation import Animation
-from manhattan_widgets.render.lettering import Lettering
 from manhattan_widgets.render.raster import Raster
+from manhattan_widgets.render.raster_text import Lettering
+from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene import (
     DARK,
     LIGHT,

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.games.core import View
+from manhattan_widgets.rules.contract import View
 from manhattan_widgets.scene.chart import score_chart, score_series
 from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Scene, Shape, Tile
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.heat import Heat, heated, signs
+from manhattan_widgets.scene.heatmap import Heat, heated, signs
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.themes import THEMES, Theme, contrast
 

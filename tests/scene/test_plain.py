@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.games.core import State
-from manhattan_widgets.registry import GameModule
+from manhattan_widgets.rules.contract import State
+from manhattan_widgets.rules.registry import GameModule
 from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Label, Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
@@ -17,7 +17,7 @@ from tests.fourth import GAME
 from tests.games.tiny import GAME as TINY
 from tests.registered import registered
 from tests.scene.test_contrast import text_faults
-from tests.scene.test_legible import leaving, overlapping
+from tests.scene.test_label_scaling import leaving, overlapping
 
 
 @pytest.fixture(params=[GAME, TINY], ids=lambda game: game.name)

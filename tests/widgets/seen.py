@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Combobox, Dropdown, Text, Widget
 
-from manhattan_widgets.widgets.play import PlayWidget
+from manhattan_widgets.widgets.play.widget import PlayWidget
 
 HIDDEN = "mw-hidden"
 

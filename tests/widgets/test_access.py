@@ -8,9 +8,9 @@ from importlib.resources import files
 
 import pytest
 
-from manhattan_widgets.widgets.style import style_sheet
+from manhattan_widgets.widgets.common.style import style_sheet
 
-CSS = sorted(sheet.name for sheet in (files("manhattan_widgets.widgets") / "css").iterdir())
+CSS = sorted(sheet.name for sheet in (files("manhattan_widgets.widgets.common") / "css").iterdir())
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def sheet() -> str:
 
 
 def rules_of(name: str) -> str:
-    return (files("manhattan_widgets.widgets") / "css" / name).read_text("utf-8")
+    return (files("manhattan_widgets.widgets.common") / "css" / name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", CSS)

@@ -9,9 +9,9 @@ import pytest
 
 from manhattan_widgets.game import new_game
 from manhattan_widgets.scene.themes import THEMES
-from manhattan_widgets.session import GameSession
-from manhattan_widgets.widgets.edge import guarded
-from manhattan_widgets.widgets.play import play
+from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.common.error_boundary import guarded
+from manhattan_widgets.widgets.play.widget import play
 from tests.widgets import seen
 
 HOSTILE = "<script>alert('x')</script>&\"{n}"

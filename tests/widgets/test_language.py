@@ -13,8 +13,8 @@ import pytest
 import manhattan_widgets as mw
 import manhattan_widgets.locale as locale_room
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.registry import GAMES
-from manhattan_widgets.widgets.transport import SPEEDS
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.widgets.replay.transport import SPEEDS
 from tests.pseudo import (
     CODE,
     english_words,
@@ -283,7 +283,7 @@ def follows_and_returns(widget: Any, boards: dict[Any, Any]) -> None:
 
 def test_the_library_follows_the_language(tmp_path: Path, boards: dict[Any, Any]) -> None:
     place = tmp_path / "games.sqlite3"
-    from manhattan_widgets.widgets.keeping import open_library
+    from manhattan_widgets.session.autosave import open_library
 
     number = open_library(place).add(game_of("manhattan").record, "Ann")
     widget = mw.library(place)

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.manhattan import ManhattanState
-from manhattan_widgets.games.manhattan.cards import CELL
-from manhattan_widgets.widgets.play import PlayWidget, play
+from manhattan_widgets.games.manhattan.rules import ManhattanState
+from manhattan_widgets.games.manhattan.rules.cards import CELL
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.render.dummy import Sent, kept_messages
 from tests.widgets import seen
 

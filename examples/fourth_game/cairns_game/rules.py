@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cairns_game.state import CARDS, DECK, DROP, HAND, SITES, CairnsOptions, CairnsState
-from manhattan_widgets.games.chances import Shuffle
-from manhattan_widgets.games.core import Rules
-from manhattan_widgets.games.rulebook import Rulebook, rule_texts
+from cairns_game.state import DECK, HAND, MOVES, SITES, CairnsOptions, CairnsState
+from manhattan_widgets.rules.chances import Shuffle
+from manhattan_widgets.rules.contract import Rules
+from manhattan_widgets.rules.rulebook import Rulebook, rule_texts
 
 CLAUSES = ("C1", "C2", "C3", "C4", "C5", "C6")
 
@@ -35,10 +35,8 @@ class Cairns(Rules[CairnsState]):
         return CairnsState(options)
 
     def conceivable_moves(self, options: CairnsOptions) -> Iterator[str]:
-        """Yield each card on each of its sites, and dropping it."""
-        for card in CARDS:
-            yield from (f"{card}-{site}" for site in SITES if card in site)
-            yield f"{DROP}-{card}"
+        """Return each card on each of its sites, and dropping it."""
+        return iter(MOVES)
 
     def rulebook(self) -> Rulebook:
         """Return every clause with its text."""

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from manhattan_widgets.games.arrangements import shuffled
-from manhattan_widgets.games.chances import Shuffle, ShuffleRequest
-from manhattan_widgets.games.core import (
+from manhattan_widgets.rules.chances import Shuffle, ShuffleRequest
+from manhattan_widgets.rules.contract import (
     Explanation,
     IllegalMoveError,
     LegalMoves,
@@ -20,6 +19,7 @@ from manhattan_widgets.games.core import (
     Sentence,
     State,
 )
+from manhattan_widgets.rules.permutations import shuffled
 
 ROWS, COLUMNS = "ABC", "123"
 SITES = tuple(row + column for row in ROWS for column in COLUMNS)
@@ -29,6 +29,11 @@ DECK = tuple(card for card in range(len(CARDS)) for _ in range(4))
 HAND = 3
 HIDDEN = -1
 DROP = "drop"
+MOVES = tuple(
+    move
+    for card in CARDS
+    for move in (*(f"{card}-{site}" for site in SITES if card in site), f"{DROP}-{card}")
+)
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,8 @@ class CairnsState(State):
         if move in self.legal_moves():
             rule, key = ("C5", "drop") if move.startswith(DROP) else ("C3", "build")
             return self._explained(rule, f"legal.{key}", move, legal=True)
+        if move not in MOVES:
+            return Explanation(False, "C3", Sentence.of("cairns.illegal.no_move"))
         card, site = move.split("-")[::-1] if move.startswith(DROP) else move.split("-")
         if self.to_move is None:
             return self._explained("C6", "illegal.over", move)

@@ -13,10 +13,9 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from manhattan_widgets.game import Game
-from manhattan_widgets.lessons.exercises import manhattan, newyork, skyline
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
     Answer,
@@ -31,14 +30,14 @@ from manhattan_widgets.lessons.exercises.core import (
     Play,
     Reason,
     Verdict,
+    check_seed,
     level_of,
     rating_of,
 )
-from manhattan_widgets.lessons.exercises.legality import LEGAL
-from manhattan_widgets.lessons.exercises.making import Kind, made_exercise
-from manhattan_widgets.lessons.exercises.playing import BEST, TAKE
+from manhattan_widgets.lessons.exercises.game import GameExercises, exercises_of
+from manhattan_widgets.lessons.exercises.generator import Kind, made_exercise
 from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
-from manhattan_widgets.lessons.exercises.scoring import SCORE
+from manhattan_widgets.rules.registry import GAMES
 
 __all__ = [
     "KINDS",
@@ -50,6 +49,7 @@ __all__ = [
     "ExerciseError",
     "ExerciseName",
     "Form",
+    "GameExercises",
     "Kind",
     "Mark",
     "Option",
@@ -64,12 +64,24 @@ __all__ = [
     "rating_of",
 ]
 
-_OWN = {"manhattan": manhattan.KINDS, "newyork": newyork.KINDS, "skyline": skyline.KINDS}
+
+class _Kinds(Mapping[str, Mapping[str, Kind]]):
+    """The kinds of all games that have exercises, loaded when looked at."""
+
+    def __getitem__(self, game: str) -> Mapping[str, Kind]:
+        if game not in GAMES or (found := exercises_of(game)) is None:
+            raise KeyError(game)
+        return found.by_id
+
+    def __iter__(self) -> Iterator[str]:
+        return (game for game in GAMES if exercises_of(game) is not None)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 #: The kinds of exercises of each game, by their ids, in the order in which they are learned.
-KINDS: Mapping[str, Mapping[str, Kind]] = {
-    game: {kind.id: kind for kind in (LEGAL[game], SCORE[game], *own, TAKE[game], BEST[game])}
-    for game, own in _OWN.items()
-}
+KINDS: Mapping[str, Mapping[str, Kind]] = _Kinds()
 
 
 def kind_of(game: str, kind: str) -> Kind:
@@ -95,6 +107,7 @@ def exercise(
     :class:`ExerciseError` for what cannot be.
     """
     found = kind_of(game, kind)
+    check_seed(seed)
     name = ExerciseName(game, kind, level, seed, fingerprint(games))
     return made_exercise(found, name, games)
 
@@ -104,7 +117,7 @@ def again(name: str | ExerciseName, *, games: Sequence[Game] = ()) -> Exercise:
 
     One from a learner's own games needs the same ``games``.  Raises :class:`ExerciseError`.
     """
-    read = name if isinstance(name, ExerciseName) else ExerciseName.read(name)
+    read = ExerciseName.read(name)
     if read.source != fingerprint(games):
         raise ExerciseError("source", name=str(read))
     return exercise(read.game, read.kind, level=read.level, seed=read.seed, games=games)

@@ -12,9 +12,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from manhattan_widgets.games.core import Explanation, Move, ScorePart, Sentence, View
+from manhattan_widgets.public import public
+from manhattan_widgets.rules.contract import Explanation, Move, ScorePart, Sentence, View
 
 __all__ = [
+    "LARGEST_SEED",
     "LEVELS",
     "Answer",
     "Choose",
@@ -28,6 +30,7 @@ __all__ = [
     "Play",
     "Reason",
     "Verdict",
+    "check_seed",
     "level_of",
     "rating_of",
 ]
@@ -37,17 +40,26 @@ LEVELS = (1, 2, 3, 4, 5, 6)
 #: A level is a band of difficulty, so wide on the scale of ratings (see :mod:`.ratings`).
 BAND = 150
 _LOWEST = 600
+#: Names of exercises are short enough to be typed.
+LARGEST_SEED = 999_999_999
 
 #: An option's id, several of them, numbers by field, sites, or a move in machine notation.
 Answer = str | tuple[int, ...] | frozenset[str]
 
 
+@public
 class ExerciseError(ValueError):
     """An exercise that cannot be: no such game, kind, level or name, or an unreadable answer."""
 
     def __init__(self, key: str, /, **params: Any) -> None:
         self.sentence = Sentence.of(f"practice.error.{key}", **params)
         super().__init__(self.sentence)
+
+
+def check_seed(seed: object) -> None:
+    """Raise :class:`ExerciseError` for a seed that no name of an exercise can hold."""
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise ExerciseError("seed", most=LARGEST_SEED, seed=_shown(seed))
 
 
 def rating_of(level: int) -> int:
@@ -91,9 +103,12 @@ class ExerciseName:
         return f"{self.game}-{self.kind}-{self.level}-{self.seed}{end}"
 
     @classmethod
-    def read(cls, text: str) -> ExerciseName:
-        """Return the name that ``text`` is; raises :class:`ExerciseError` if it is none."""
-        found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
+    def read(cls, text: str | ExerciseName) -> ExerciseName:
+        """Return the name that ``text`` is; raises :class:`ExerciseError` if it is none.
+
+        A name itself is read like the text that it gives: one put together by hand may be none.
+        """
+        found = _NAME.fullmatch(str(text).strip()) if isinstance(text, str | cls) else None
         if found is None:
             raise ExerciseError("name", name=_shown(text))
         game, kind, level, seed, source = found.groups()
@@ -150,17 +165,23 @@ Form = Choose | Enter | Mark | Play
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Part of an explanation: the clause, a sentence, and the sites that it is about."""
+    """Part of an explanation: the clause, a sentence, and the sites that it is about.
+
+    ``mark`` is the sign that they get: ``"✓"``, ``"✗"`` where something is refused, ``"="`` where
+    a tie gives nobody anything.
+    """
 
     rule: str
     sentence: Sentence
     sites: tuple[str, ...] = ()
+    mark: str = "✓"
 
     @classmethod
     def of(cls, told: Explanation | ScorePart) -> Reason:
         """Return what the rules said of a move, or of points."""
-        sentence = told.sentence if isinstance(told, Explanation) else told.reason
-        return cls(told.rule, sentence, told.sites)
+        if isinstance(told, Explanation):
+            return cls(told.rule, told.sentence, told.sites, "✓" if told.legal else "✗")
+        return cls(told.rule, told.reason, told.sites, "✓" if told.points else "=")
 
 
 @dataclass(frozen=True, slots=True)

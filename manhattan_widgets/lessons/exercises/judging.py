@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from manhattan_widgets.games.core import Move, MoveError, Sentence, View
-from manhattan_widgets.games.listed import listed
 from manhattan_widgets.lessons.exercises.core import Answer, Option, Verdict
+from manhattan_widgets.rules.contract import Move, MoveError, Sentence, View
+from manhattan_widgets.rules.lists import listed
 
 __all__ = ["Mistake", "chosen", "entered", "marked", "moved", "right"]
 
@@ -92,8 +92,15 @@ def marked(
     return judge
 
 
-def moved(view: View, reply: Callable[[Move], Verdict]) -> Callable[[Move | str], Verdict]:
-    """Return the judge of moves: illegal ones get the rules' own answer, legal ones ``reply``."""
+def moved(
+    view: View, reply: Callable[[Move], Verdict], untold: Mapping[str, str] | None = None
+) -> Callable[[Move | str], Verdict]:
+    """Return the judge of moves: legal ones get ``reply``, illegal ones what the rules say of them.
+
+    What would be legal instead the rules say, too, but here it could be the answer: ``untold`` has
+    other sentences for the rules' that do, by key.
+    """
+    untold = untold or {}
 
     def judge(answer: Move | str) -> Verdict:
         try:
@@ -103,7 +110,10 @@ def moved(view: View, reply: Callable[[Move], Verdict]) -> Callable[[Move | str]
             told = error.explanation
         if told.legal:
             return reply(move)
-        return Verdict(False, told.sentence, "illegal", told.rule, told.sites)
+        said = told.sentence
+        if (key := untold.get(said.key)) is not None:
+            said = Sentence(key, said.params)
+        return Verdict(False, said, "illegal", told.rule, told.sites)
 
     return judge
 

@@ -13,15 +13,13 @@ from typing import Any
 
 from manhattan_widgets.bots.greedy import judge_of
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.games.arrangements import drawn
-from manhattan_widgets.games.core import Move, State, View
 from manhattan_widgets.lessons.exercises.core import ExerciseError
-from manhattan_widgets.registry import find_rules
+from manhattan_widgets.rules.contract import Move, State, View
+from manhattan_widgets.rules.permutations import drawn
+from manhattan_widgets.rules.registry import find_rules, needed_part
 
 __all__ = ["Positions", "fingerprint", "finished", "positions_of"]
 
-#: How many players sit down, by game: the commonest tables more often.
-_TABLES = {"manhattan": (4, 4, 4, 3, 2), "newyork": (4, 4, 3, 5), "skyline": (3, 3, 4, 2)}
 #: So many games are played for each table; their positions give exercises without end.
 _GAMES = 40
 #: What share of the moves a player notices: some see all of them, some overlook most.
@@ -70,7 +68,7 @@ class Positions:
         if self._games:
             chosen = self._games[int(rng.random() * len(self._games))]
             return tuple(state for state in chosen.states if state.chance is None)
-        tables = _TABLES[self._game]
+        tables = needed_part(self._game, "exercises").tables
         players = tables[int(rng.random() * len(tables))]
         return _played(self._game, players, int(rng.random() * _GAMES))
 

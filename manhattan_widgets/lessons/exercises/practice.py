@@ -1,6 +1,6 @@
 """Practice: one exercise after another, as hard as suits the learner; what came of them is kept.
 
-Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice` does that.
+Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice.widget` does that.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from secrets import randbelow
 from typing import Any
 
 from manhattan_widgets.game import Game
-from manhattan_widgets.games.core import Sentence
 from manhattan_widgets.lessons.exercises import KINDS, again, exercise, kind_of
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
@@ -21,11 +20,13 @@ from manhattan_widgets.lessons.exercises.core import (
     ExerciseError,
     ExerciseName,
     Verdict,
+    check_seed,
 )
-from manhattan_widgets.lessons.exercises.kept import Kept, Solved, Stage, read_kept
-from manhattan_widgets.lessons.exercises.making import Kind
+from manhattan_widgets.lessons.exercises.generator import Kind
+from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
+from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["KindSummary", "Practice"]
 
@@ -71,7 +72,7 @@ class Practice:
         kinds: Sequence[str] | None = None,
         level: int | None = None,
         seed: int | None = None,
-        names: Sequence[str] | None = None,
+        names: Sequence[str | ExerciseName] | None = None,
         games: Sequence[Game] = (),
         file: ProgressFile | None = None,
     ) -> None:
@@ -191,8 +192,7 @@ class Practice:
 
     def _sequence_seed(self, seed: int | None) -> int:
         if seed is not None:
-            if type(seed) is not int or seed < 0:
-                raise ExerciseError("seed", seed=str(seed)[:20])
+            check_seed(seed)
             return seed
         stage = self._kept.stages.get(self._key)
         return randbelow(_SEEDS) if stage is None else stage.seed

@@ -6,14 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.games.core import Move, Position, Sentence
-from manhattan_widgets.games.listed import listed
-from manhattan_widgets.games.manhattan.board import COLORS as MANHATTAN_COLORS
-from manhattan_widgets.games.newyork.board import COLORS as NEWYORK_COLORS
-from manhattan_widgets.games.skyline.board import COLORS as SKYLINE_COLORS
-from manhattan_widgets.games.skyline.explain import stock_words
 from manhattan_widgets.lessons.exercises.core import Option
-from manhattan_widgets.lessons.facts import facts_of
+from manhattan_widgets.lessons.exercises.game import exercises_of
+from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.rules.contract import Move, Position, Sentence
+from manhattan_widgets.rules.lists import listed
 
 __all__ = [
     "MoveWords",
@@ -23,17 +20,10 @@ __all__ = [
     "hints",
     "means",
     "playing",
-    "purses",
     "seat_words",
     "site_words",
     "sites_words",
 ]
-
-_COLORS = {
-    "manhattan": MANHATTAN_COLORS,
-    "newyork": NEWYORK_COLORS,
-    "skyline": SKYLINE_COLORS,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +46,18 @@ def color_words(game: str, color: int) -> Sentence:
     >>> str(color_words("skyline", 0))
     'Yellow'
     """
-    return Sentence.of(f"core.color.{_COLORS[game][color]}")
+    return Sentence.of(f"core.color.{facts_of(game).colors[color]}")
 
 
 def color_option(game: str, color: int) -> Option:
     """Return a color as something to choose, or to enter a number for."""
-    name = _COLORS[game][color]
+    name = facts_of(game).colors[color]
     return Option(name, color_words(game, color), color=name)
 
 
 def colors_of(view: Any, seat: int) -> tuple[int, ...]:
     """Return the colors that a seat plays."""
-    if view.rules.name == "newyork":
-        return tuple(view.colors_of(seat))
-    colors = view.options.colors[seat]
-    return (colors,) if isinstance(colors, int) else tuple(colors)
+    return facts_of(view.rules.name).colors_of(view, seat)
 
 
 def playing(view: Any) -> tuple[int, ...]:
@@ -113,21 +100,7 @@ def sites_words(game: str, sites: Iterable[str]) -> Sentence:
     return listed(site_words(game, site) for site in sorted(sites))
 
 
-def purses(view: Any) -> tuple[Sentence, ...]:
-    """Return what money each player of New York has."""
-    return tuple(_units(view, seat) for seat in range(view.options.players))
-
-
 def means(view: Any, seat: int) -> tuple[Sentence, ...]:
     """Return what a player has to build with besides what his hand shows: money, and floors."""
-    if view.rules.name == "newyork" and view.phase == "play":
-        return (_units(view, seat),)
-    if view.rules.name == "skyline":
-        purse, stock = view.purses[seat], stock_words(view.stocks[seat])
-        who = seat_words(view, seat)
-        return (Sentence.of("practice.fact.millions", who=who, n=purse, stock=stock),)
-    return ()
-
-
-def _units(view: Any, seat: int) -> Sentence:
-    return Sentence.of("practice.fact.units", who=seat_words(view, seat), n=view.money[seat])
+    game = exercises_of(view.rules.name)
+    return () if game is None else game.means(view, seat)

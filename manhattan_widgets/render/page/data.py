@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.render.film import Film, Strings, Track
 from manhattan_widgets.render.page.story import Branch, Step, Story
+from manhattan_widgets.render.scene_codec import Film, Strings, Track
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.table import PlayerLine
 

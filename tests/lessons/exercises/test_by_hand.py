@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.games.manhattan.board import CITY_LETTERS, COLORS
-from manhattan_widgets.games.newyork.board import COLORS as NEWYORK_COLORS
+from manhattan_widgets.games.manhattan.rules.board import CITY_LETTERS, COLORS
+from manhattan_widgets.games.newyork.rules.board import COLORS as NEWYORK_COLORS
 from manhattan_widgets.lessons.exercises import KINDS, Exercise, exercise
 from manhattan_widgets.lessons.exercises.words import color_words, seat_words
 

@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.core import Score, View
-from manhattan_widgets.games.manhattan.board import site_number as site_number_of_manhattan
-from manhattan_widgets.games.newyork.board import price, site_number
+from manhattan_widgets.games.manhattan.lessons.common_kinds import LEGALITY as MANHATTAN
+from manhattan_widgets.games.manhattan.rules.board import site_number as site_number_of_manhattan
+from manhattan_widgets.games.newyork.lessons.common_kinds import LEGALITY as NEWYORK
+from manhattan_widgets.games.newyork.rules.board import price, site_number
+from manhattan_widgets.games.skyline.lessons.common_kinds import LEGALITY as SKYLINE
 from manhattan_widgets.lessons.exercises import (
     KINDS,
     Choose,
@@ -26,8 +28,15 @@ from manhattan_widgets.lessons.exercises import (
     finished,
     level_of,
 )
-from manhattan_widgets.lessons.exercises.reasons import FAULTS, REASONS, named
+from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.reasons import named
+from manhattan_widgets.rules.contract import Score, View
 
+LEGALITY = {
+    "manhattan": MANHATTAN,
+    "newyork": NEWYORK,
+    "skyline": SKYLINE,
+}
 ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
 SEEDS = st.integers(0, 2)
 
@@ -90,12 +99,12 @@ def test_legality_agrees_with_the_rules_and_only_one_reason_fits(game: str) -> N
     for one in some(game, "legal", 12):
         move = next(v.move for _, v in one.question.params if hasattr(v, "move"))
         told = one.view.explain(move)
-        why = named(REASONS[game, one.view.phase], told)
+        why = named(LEGALITY[game].reasons[one.view.phase], told)
         assert why is not None
         assert one.solution == why.id
         assert told.legal == why.legal == one.solution.startswith("yes")
         if not told.legal:
-            assert FAULTS[game](one.view, move) == 1
+            assert LEGALITY[game].faults(one.view, move) == 1
         assert one.explanation[0].sentence == told.sentence
         seen.add(told.legal)
     assert seen == {True, False}
@@ -266,6 +275,11 @@ def played_out() -> Game:
         (lambda: exercise("chess", "legal"), "There are some for: manhattan"),
         (lambda: exercise("manhattan", "price"), "There are: legal, score"),
         (lambda: exercise("manhattan", "take", level=6), "has no level 6. It has: 1, 2, 3"),
+        (lambda: exercise("manhattan", "take", level=True), "has no level True"),
+        (lambda: exercise("manhattan", "take", seed=-1), "from 0 to 999999999, not -1"),
+        (lambda: exercise("manhattan", "take", seed=10**9), "not 1000000000"),
+        (lambda: exercise("manhattan", "take", seed=True), "not True"),
+        (lambda: again(ExerciseName("manhattan", "take", 1, -1)), "is not the name"),
         (lambda: again("manhattan"), "is not the name of an exercise"),
         (lambda: again("x" * 99), r"x\.\.\."),
         (lambda: ExerciseName.read(7), "is not the name"),  # type: ignore[arg-type]
@@ -274,6 +288,26 @@ def played_out() -> Game:
 def test_what_cannot_be_is_said(call, said: str) -> None:
     with pytest.raises(ExerciseError, match=said):
         call()
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_a_takeover_is_explained_by_what_it_takes(game: str) -> None:
+    for one in some(game, "take", 4):
+        first, legal, *_ = one.explanation
+        (site,) = one.focus
+        assert first.sites == (site,)
+        move = one.view.format(one.view.parse(str(one.solution)))
+        assert move in str(first.sentence)
+        assert legal.rule == first.rule
+    least = exercise("manhattan", "take", level=3, seed=1).explanation[0]
+    assert "No smaller piece" in str(least.sentence)
+
+
+@pytest.mark.parametrize("seed", [0, 999_999_999])
+def test_an_exercise_is_made_again_from_its_own_name(seed: int) -> None:
+    one = exercise("manhattan", "owner", level=2, seed=seed)
+    assert again(one.name) == one == again(str(one.name))
+    assert Practice(names=[one.name]).exercise == one
 
 
 def test_answers_that_are_none_are_refused() -> None:

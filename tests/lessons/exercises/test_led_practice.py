@@ -8,8 +8,8 @@ import pytest
 
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError
-from manhattan_widgets.lessons.exercises.kept import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.progress import ProgressFile
 
@@ -105,6 +105,12 @@ def test_a_list_of_exercises_comes_to_an_end() -> None:
     assert practice.finished
 
 
+def test_the_largest_seed_can_be_gone_on_with(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    first = Practice(kinds=KIND, seed=999_999_999, file=file)
+    assert Practice(kinds=KIND, seed=999_999_999, file=file).exercise == first.exercise
+
+
 def test_what_was_left_but_cannot_be_made_any_more_is_passed_over(tmp_path: Path) -> None:
     file = ProgressFile(tmp_path / "ann.json")
     practice = Practice(kinds=KIND, seed=1, file=file)
@@ -123,6 +129,7 @@ def test_what_was_left_but_cannot_be_made_any_more_is_passed_over(tmp_path: Path
         ({"kinds": []}, "No kind of exercise is named"),
         ({"level": 9}, "no level 9"),
         ({"seed": -1}, "whole number from 0"),
+        ({"seed": 10**9}, "to 999999999"),
         ({"names": []}, "list of exercises is empty"),
         ({"names": ["x"]}, "not the name"),
     ],

@@ -1,0 +1,40 @@
+"""How much to compute: levels that fit a game and this machine."""
+
+from __future__ import annotations
+
+from manhattan_widgets import fast
+from manhattan_widgets.analysis.report import Effort
+from manhattan_widgets.locale import text
+from manhattan_widgets.rules.registry import part_of
+
+__all__ = ["LEVELS", "effort_for", "label"]
+
+#: From the quickest to the most exact; each takes some four times as long as the one before.
+LEVELS = ("quick", "normal", "thorough")
+#: Playouts of a value, of a search and of a weighed move, for games that do not say it.
+_USUAL = (28, 28, 16)
+
+
+def effort_for(game: str, level: str = "normal", seed: int = 0) -> Effort:
+    """Return the effort of a level for a game, compiled playouts being there or not.
+
+    Raises ``ValueError`` for a level that there is not.
+    """
+    if level not in LEVELS:
+        raise ValueError(text("analysis.error.level", level=level, known=", ".join(LEVELS)))
+    efforts = part_of(game, "efforts") or {}
+    which = "compiled" if fast.available() and "compiled" in efforts else "readable"
+    factor = 4.0 ** (LEVELS.index(level) - 1)
+    value, search, weighing = (round(n * factor) for n in efforts.get(which, _USUAL))
+    return Effort(value=value, search=search, weighing=weighing, seed=seed)
+
+
+def label(level: str) -> str:
+    """Return what people call a level; raises as :func:`effort_for`.
+
+    >>> label("quick")
+    'Quick'
+    """
+    if level not in LEVELS:
+        raise ValueError(text("analysis.error.level", level=level, known=", ".join(LEVELS)))
+    return text(f"analysis.level.{level}")

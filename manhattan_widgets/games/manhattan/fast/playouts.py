@@ -1,0 +1,128 @@
+"""Compiled Manhattan for Python: playouts from a whole position, or from what a seat knows.
+
+>>> from manhattan_widgets.games.manhattan.rules import MANHATTAN
+>>> played = playouts(MANHATTAN.new(MANHATTAN.options()), 1000, seed=1, policy="uniform")
+>>> played.plies
+112000
+>>> round(sum(played.chances), 6)
+1.0
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from manhattan_widgets.fast.compiling import word
+from manhattan_widgets.games.manhattan.fast.guided import guided_playouts
+from manhattan_widgets.games.manhattan.fast.judge import LEFT_SIZE, Judgement, weights_of
+from manhattan_widgets.games.manhattan.fast.layout import (
+    EVERYTHING,
+    MOST_SEATS,
+    NO_MOVE,
+    Numbers,
+    move_number,
+    pack,
+    pack_rules,
+    pack_view,
+)
+from manhattan_widgets.games.manhattan.fast.uniform import uniform_playouts
+from manhattan_widgets.games.manhattan.rules.moves import ManhattanMove
+from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
+from manhattan_widgets.games.manhattan.rules.state import ManhattanState, ManhattanView
+
+__all__ = ["Packed", "Playouts", "playouts"]
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """How games ended that were played out.
+
+    ``points`` has a row for each game with the final points by seat; ``plies`` counts the moves of
+    all games.
+    """
+
+    points: NDArray[np.int32]
+    plies: int
+
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """What each seat won of each game: 1, or its part of a shared win."""
+        best = self.points == self.points.max(axis=1, keepdims=True)
+        shares: NDArray[np.float64] = best / best.sum(axis=1, keepdims=True)
+        return shares
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The share of wins by seat; they sum to 1."""
+        return tuple(self.shares.mean(axis=0).tolist())
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard errors of ``chances``."""
+        return tuple((self.shares.std(axis=0) / len(self.points) ** 0.5).tolist())
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The expected final points by seat."""
+        return tuple(self.points.mean(axis=0).tolist())
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A position as numbers, with what is agreed for the game and whose knowledge it is.
+
+    ``knower`` is a seat, ``MOST_SEATS`` for a spectator, or ``EVERYTHING`` for a whole position.
+    """
+
+    options: ManhattanOptions
+    rules: Numbers
+    position: Numbers
+    knower: int
+
+    @classmethod
+    def of(cls, position: ManhattanState | ManhattanView, *, redrawn: bool = False) -> Packed:
+        """Pack a view, or a state, of which the draw pile keeps its order unless ``redrawn``."""
+        rules = pack_rules(position.options)
+        if isinstance(position, ManhattanState):
+            return cls(position.options, rules, pack(position, redrawn=redrawn), EVERYTHING)
+        knower = MOST_SEATS if position.seat is None else position.seat
+        return cls(position.options, rules, pack_view(position), knower)
+
+
+def playouts(
+    position: Packed | ManhattanState | ManhattanView,
+    count: int,
+    seed: int = 0,
+    *,
+    first: int = 0,
+    move: ManhattanMove | None = None,
+    policy: str = "guided",
+) -> Playouts:
+    """Play ``count`` games from ``position`` to the end, with ``move`` first, if one is given.
+
+    From a view, what the seat does not know is dealt anew for each; of a state, everything is as it
+    is, the order of the draw pile, too: ``Packed.of(state, redrawn=True)`` leaves that open.  A
+    ``move`` must be legal: it is not checked.
+
+    The games are numbered from ``first``, and each has random numbers of its own: games 0 to 99 are
+    the same in one go and in two halves, one after the other or on two threads.  The ``policy`` is
+    "guided": each seat plays the best of a few moves taken by lot; or "uniform": any legal move.
+    Raises ``ValueError`` for another.
+    """
+    if policy not in ("guided", "uniform"):
+        raise ValueError(policy)
+    packed = position if isinstance(position, Packed) else Packed.of(position)
+    points = np.zeros((count, packed.options.players), np.int32)
+    room, rng = np.empty_like(packed.position), np.empty(1, np.uint64)
+    number = NO_MOVE if move is None else move_number(move)
+    beginning = packed.rules, packed.position, packed.knower, number
+    if policy == "uniform":
+        plies = uniform_playouts(*beginning, room, rng, word(seed), first, points)
+    else:
+        weights = weights_of(Judgement(), packed.options.players)
+        left = np.empty(LEFT_SIZE, np.int32)
+        plies = guided_playouts(*beginning, weights, room, left, rng, word(seed), first, points)
+    return Playouts(points, plies)

@@ -1,0 +1,1 @@
+"""What lessons and exercises know of Manhattan; the course lies in ``course/``."""

@@ -1,0 +1,1 @@
+"""Positions of Manhattan: set up by clicks, forms and text."""

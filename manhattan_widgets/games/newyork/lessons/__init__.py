@@ -1,0 +1,1 @@
+"""What lessons and exercises know of New York; the course lies in ``course/``."""

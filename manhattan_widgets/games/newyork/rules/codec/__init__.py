@@ -1,0 +1,1 @@
+"""New York as data: positions as JSON and in share codes, and what hides secrets in both."""

@@ -1,0 +1,379 @@
+"""The board of New York: one tile, a street map with a plot on every crossing.
+
+The tile is 404 by 420 design pixels, so that on a phone's page of 260 pixels a crossing still is
+36 pixels wide.  Avenues run from side to side and are named at the left, streets from top to bottom
+and are named at the top.  The largest group of each color is ground of that color with a firm
+outline; that of another group is dashed, and a building that stands alone has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from manhattan_widgets.games.newyork.rules.board import (
+    AREAS,
+    AVENUE_LETTERS,
+    CENTER,
+    COLOR_LETTERS,
+    COLORS,
+    CORNERS,
+    SITES,
+    SIZE,
+    groups,
+    site_name,
+    site_number,
+    sites_of,
+)
+from manhattan_widgets.games.newyork.rules.moves import (
+    Build,
+    Develop,
+    NewYorkMove,
+    Put,
+    Raze,
+    Speculate,
+    Statics,
+    TakeDown,
+)
+from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
+from manhattan_widgets.games.newyork.rules.phases import Yield
+from manhattan_widgets.games.newyork.rules.position import Table
+from manhattan_widgets.games.newyork.scene.buildings import draw_building, draw_crossed, draw_stone
+from manhattan_widgets.games.newyork.scene.text import DEMOLISH, scene_label, site_label, text_board
+from manhattan_widgets.locale import language, text
+from manhattan_widgets.scene.core import Area, Label, Line, Polygon, Rect, Scene, Tile, Weight
+from manhattan_widgets.scene.marks import badge_width, draw_mark
+from manhattan_widgets.scene.metrics import text_width
+from manhattan_widgets.scene.overlays import Chip, chip_roles
+from manhattan_widgets.scene.towers import Layers
+
+__all__ = ["TILE_HEIGHT", "TILE_WIDTH", "scene"]
+
+SITE = 56
+_LEFT, _TOP = 12, 26
+TILE_WIDTH, TILE_HEIGHT = _LEFT + SIZE * SITE, _TOP + SIZE * SITE + 2
+
+_ROAD = 16
+_PLOT = 38
+_TEXT = 14
+_BAND = 15
+_INSET = 2
+_CHIP_PITCH = 17
+_CORNER = 20
+"""So wide are marks at most that lie over a corner; others take a band across the foot."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is to be said about the crossings besides what stands there."""
+
+    lit: frozenset[str]
+    needs: tuple[tuple[str, int], ...]
+    last: frozenset[str]
+    notes: tuple[tuple[str, str], ...]
+    chips: tuple[tuple[str, tuple[Chip, ...]], ...]
+    plans: tuple[tuple[int, int | None], ...]
+    verdicts: bool
+
+
+def scene(
+    view: Table,
+    *,
+    selection: NewYorkMove | None = None,
+    lit: Iterable[str] = (),
+    needs: Mapping[str, int] | None = None,
+    last: Iterable[str] = (),
+    marks: Mapping[str, str] | None = None,
+    chips: Mapping[str, tuple[Chip, ...]] | None = None,
+    verdicts: bool = True,
+) -> Scene:
+    """Return the board as ``view`` knows it.
+
+    ``selection`` is a move that was chosen but not made: its building is drawn as a plan, what it
+    takes down is crossed out, and what another may take down for it says so.  ``lit`` are crossings
+    that may be chosen, ``needs`` says what a building costs (0 for nothing, :data:`DEMOLISH` where
+    an own one would be demolished), ``last`` are the crossings of the last move.  ``marks`` are
+    short texts (``"+2"``) and ``chips`` signs of an overlay at crossings, up to five short ones.
+    Without ``verdicts`` no groups and no prices are told: only what stands there.  Unknown names of
+    crossings raise ``ValueError``.
+    """
+    told = _Told(
+        frozenset(lit),
+        tuple((needs or {}).items()),
+        frozenset(last),
+        (*_may_go(view, selection), *(marks or {}).items()),
+        tuple((chips or {}).items()),
+        _plans(view, selection),
+        verdicts,
+    )
+    for name in (*told.lit, *(needs or {}), *told.last, *(marks or {}), *(chips or {})):
+        site_number(name)
+    return Scene(
+        tiles=(_tile(language(), view, told),),
+        columns=1,
+        label=scene_label(view),
+        text=text_board(
+            view, lit=told.lit, needs=needs, last=told.last, chips=chips, verdicts=verdicts
+        ),
+    )
+
+
+def _plans(view: Table, move: NewYorkMove | None) -> tuple[tuple[int, int | None], ...]:
+    """Return the sites that a move changes, each with the color that then stands there."""
+    if isinstance(move, Put | Develop):
+        return ((move.site, move.color),)
+    if isinstance(move, Build):
+        return ((move.site, None if view.board[move.site] == move.color else move.color),)
+    if isinstance(move, TakeDown) and isinstance(view.pending, Yield):
+        return ((move.site, view.pending.color),)
+    if isinstance(move, Raze):
+        return tuple((site, None) for site in AREAS[move.area])
+    return ()
+
+
+def _may_go(view: Table, move: NewYorkMove | None) -> Iterator[tuple[str, str]]:
+    """Yield the sites of which the target will have to choose one to take down (N16, N18)."""
+    if isinstance(move, Speculate | Statics):
+        for site in sites_of(move.line) if isinstance(move, Statics) else range(SITES):
+            if view.board[site] == move.target:
+                yield site_name(site), text("scene.newyork.band.may_go")
+
+
+def _tile(language_: str, view: Table, told: _Told) -> Tile:
+    """Return the tile; its drawing is the same one as long as nothing on it changes."""
+    lit, needs, last = told.lit, dict(told.needs), told.last
+    chips = dict(told.chips)
+    areas = []
+    for site in range(SITES):
+        name = site_name(site)
+        label = site_label(
+            view,
+            site,
+            lit=name in lit,
+            last=name in last,
+            needs=needs.get(name),
+            verdicts=told.verdicts,
+        )
+        label = " ".join([label, *(chip.label for chip in chips.get(name, ()))])
+        x, y = _place(site)
+        areas.append(Area(name, x, y, SITE, SITE, label))
+    drawn = _drawn(language_, view.board, view.options, told)
+    return replace(drawn, areas=tuple(areas))
+
+
+def _place(site: int) -> tuple[int, int]:
+    return _LEFT + site % SIZE * SITE, _TOP + site // SIZE * SITE
+
+
+@lru_cache(maxsize=256)
+def _drawn(
+    _language: str, board: tuple[int | None, ...], options: NewYorkOptions, told: _Told
+) -> Tile:
+    """Return the tile without its areas.  The language is the one in use."""
+    notes, needs, chips = dict(told.notes), dict(told.needs), dict(told.chips)
+    plans = dict(told.plans)
+    out = Layers()
+    _map(out)
+    if told.verdicts:
+        for color in options.colors_in_play:
+            for number, group in enumerate(groups(board, color)):
+                if len(group) > 1:
+                    _group(out, color, frozenset(group), largest=number == 0)
+    for site in range(SITES):
+        name = site_name(site)
+        price = needs.get(name)
+        here = _Site(
+            lit=name in told.lit or site in plans,
+            last=name in told.last,
+            note=notes.get(name, ""),
+            price="" if price is None else _price(price, payable=name in told.lit),
+            chips=chips.get(name, ()),
+            owner=board[site],
+            planned=site in plans,
+            plan=plans.get(site),
+        )
+        _site(out, site, here)
+        if options.actions:
+            _area_mark(out, site)
+    return Tile("board", TILE_WIDTH, TILE_HEIGHT, out.shapes(), (), text("newyork.title"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """What is to be drawn at one crossing; where a move is ``planned``, ``plan`` is its color."""
+
+    lit: bool
+    last: bool
+    note: str
+    price: str
+    chips: tuple[Chip, ...]
+    owner: int | None
+    planned: bool
+    plan: int | None
+
+
+def _price(units: int, *, payable: bool) -> str:
+    """Return what a band says of a price; at most eight signs."""
+    if units == DEMOLISH:
+        return text("scene.newyork.band.demolish")
+    if not units:
+        return text("scene.newyork.band.free")
+    return text(f"scene.newyork.band.{'pay' if payable else 'dear'}", n=units)
+
+
+# The ground
+
+
+def _map(out: Layers) -> None:
+    """Draw the blocks, the roads between them and their names."""
+    size = SIZE * SITE
+    out.grounds.append(Rect(0, 0, TILE_WIDTH, TILE_HEIGHT, "panel", radius=10))
+    for number in range(SIZE):
+        middle = number * SITE + SITE // 2
+        out.grounds.append(Rect(_LEFT, _TOP + middle - _ROAD // 2, size, _ROAD, "street"))
+        out.grounds.append(Rect(_LEFT + middle - _ROAD // 2, _TOP, _ROAD, size, "street"))
+        avenue = AVENUE_LETTERS[number]
+        out.labels.append(Label(7, _TOP + middle, avenue, _TEXT, "ink", "bold", "middle"))
+        street = str(number + 1)
+        out.labels.append(Label(_LEFT + middle, 14, street, _TEXT, "ink", "bold", "middle"))
+
+
+def _group(out: Layers, color: int, group: frozenset[int], *, largest: bool) -> None:
+    """Draw the outline of a group; a largest one is filled."""
+    role = COLORS[color]
+    for site in group:
+        x, y = _place(site)
+        sides = _sides(site, group)
+        left, top, right, bottom = (0 if joined else _INSET for joined in sides)
+        if largest:
+            place = (x + left, y + top, SITE - left - right, SITE - top - bottom)
+            out.grounds.append(Rect(*place, f"{role}.pill"))
+        width, dash = (3, ()) if largest else (1.5, (4, 3))
+        for line in _edges(site, group, sides):
+            out.lines.append(Line(*line, f"{role}.line", width, dash))
+
+
+def _sides(site: int, group: frozenset[int]) -> tuple[bool, bool, bool, bool]:
+    """Tell whether the group goes on at the left, above, at the right and below."""
+    column = site % SIZE
+    return (
+        column > 0 and site - 1 in group,
+        site - SIZE in group,
+        column < SIZE - 1 and site + 1 in group,
+        site + SIZE in group,
+    )
+
+
+def _edges(
+    site: int, group: frozenset[int], sides: tuple[bool, bool, bool, bool]
+) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the pieces of the outline along the sides where the group ends."""
+    left, above, right, below = sides
+    x, y = _place(site)
+    for joined, row, at in ((above, -1, y + _INSET), (below, 1, y + SITE - _INSET)):
+        if not joined:
+            start = _end(x, -1, left, _diagonal(site, -1, row) in group)
+            yield start, at, _end(x + SITE, 1, right, _diagonal(site, 1, row) in group), at
+    for joined, step, at in ((left, -1, x + _INSET), (right, 1, x + SITE - _INSET)):
+        if not joined:
+            start = _end(y, -1, above, _diagonal(site, step, -1) in group)
+            yield at, start, at, _end(y + SITE, 1, below, _diagonal(site, step, 1) in group)
+
+
+def _diagonal(site: int, columns: int, rows: int) -> int | None:
+    """Return the site so many columns and rows away, None where the board ends."""
+    column, row = site % SIZE + columns, site // SIZE + rows
+    return row * SIZE + column if column in range(SIZE) and row in range(SIZE) else None
+
+
+def _end(border: int, step: int, joined: bool, diagonal: bool) -> int:
+    """Return where a piece of outline ends that runs to ``border`` in the direction of ``step``.
+
+    It turns before the border where the group ends there too, and beyond it at an inner corner.
+    """
+    if not joined:
+        return border - step * _INSET
+    return border + step * _INSET if diagonal else border
+
+
+# A crossing
+
+
+def _site(out: Layers, site: int, here: _Site) -> None:
+    x, y = _place(site)
+    _plot(out, site, here)
+    cornered = bool(here.note) and badge_width(here.note) <= _CORNER
+    band = "" if cornered else here.note or here.price
+    if cornered:
+        # A small mark lies over the corner: a building is as high with it as without.
+        draw_mark(out, here.note, x + SITE, y + SITE - 2)
+    foot = y + SITE - 5 - (_BAND - 1 if band else 0)
+    if here.chips:
+        if here.owner is not None:
+            draw_stone(out, COLORS[here.owner], COLOR_LETTERS[here.owner], (x + 14, y + 14))
+        _chips(out, x, y, here.chips)
+    elif here.planned and here.plan is not None:
+        color = here.plan
+        place = (x + 13, foot, foot - y - 6)
+        draw_building(out, COLORS[color], COLOR_LETTERS[color], place, ghost=True)
+    elif here.owner is not None:
+        place = (x + 13, foot, foot - y - 6)
+        draw_building(out, COLORS[here.owner], COLOR_LETTERS[here.owner], place)
+        if here.planned:
+            draw_crossed(out, (x + 8, y + 8, x + SITE - 8, foot))
+    elif not band:
+        weight: Weight = "bold" if here.lit else "normal"
+        ink = "strong" if here.lit else "muted"
+        where = (x + SITE // 2, y + SITE // 2)
+        out.labels.append(Label(*where, site_name(site), _TEXT, ink, weight, "middle"))
+    if band:
+        strong = bool(here.note) or here.lit
+        fill, ink = ("accent", "on.accent") if strong else ("note", "on.note")
+        out.badges.append(Rect(x + 2, y + SITE - 1 - _BAND, SITE - 4, _BAND, fill, radius=4))
+        middle = (x + SITE // 2, y + SITE - 2 - _BAND // 2)
+        out.labels.append(Label(*middle, band, _TEXT, ink, anchor="middle"))
+
+
+def _plot(out: Layers, site: int, here: _Site) -> None:
+    """Draw the plot on a crossing: lit, with the mark of the last move."""
+    x, y = _place(site)
+    edge = (SITE - _PLOT) // 2
+    if here.lit:
+        out.badges.append(Rect(x + 4, y + 4, SITE - 8, SITE - 8, "lit", "accent.edge", 3, 8))
+    elif here.owner is None:
+        place = (x + edge, y + edge, _PLOT, _PLOT)
+        out.badges.append(Rect(*place, "site", "panel.edge", 1, 6))
+    if here.last:
+        if not here.lit:
+            out.badges.append(Rect(x + 4, y + 4, SITE - 8, SITE - 8, None, "last", 2, 8))
+        corner = (x + SITE - 4, y + 4, x + SITE - 16, y + 4, x + SITE - 4, y + 16)
+        out.blocks.append(Polygon(corner, "last"))
+
+
+def _area_mark(out: Layers, site: int) -> None:
+    """Mark a crossing of the center or a corner, which action cards clear (N14, N15)."""
+    x, y = _place(site)
+    if site in AREAS[CENTER]:
+        out.blocks.append(_diamond(x + 11, y + 11, 6))
+    elif site in AREAS[CORNERS]:
+        out.blocks.append(Polygon((x + 5, y + 5, x + 16, y + 5, x + 5, y + 16), "muted"))
+
+
+def _diamond(x: int, y: int, r: int) -> Polygon:
+    return Polygon((x, y - r, x + r, y, x, y + r, x - r, y), "muted")
+
+
+def _chips(out: Layers, x: int, y: int, chips: tuple[Chip, ...]) -> None:
+    """Draw chips from the top right on: one beside the stone, below it two beside each other."""
+    right, top, left = x + SITE - 2, y + 4, x + 25
+    at = right
+    for number, chip in enumerate(chips):
+        width = round(text_width(chip.text, _TEXT, "bold")) + 3
+        if number and at - width < left:
+            at, top, left = right, top + _CHIP_PITCH, x + 1
+        fill, ink = chip_roles(chip)
+        out.badges.append(Rect(at - width, top, width, _CHIP_PITCH - 1, fill, radius=4))
+        middle = (at - width / 2, top + _CHIP_PITCH // 2)
+        out.labels.append(Label(*middle, chip.text, _TEXT, ink, "bold", "middle"))
+        at -= width + 1

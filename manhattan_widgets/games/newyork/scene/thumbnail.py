@@ -1,0 +1,101 @@
+"""A whole position of New York as one small picture, to stand beside others.
+
+A cell is a crossing with the letter of its building; those of a color's largest group are filled
+in the color, others are pale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from manhattan_widgets.games.newyork.rules.board import (
+    AVENUE_LETTERS,
+    COLOR_LETTERS,
+    COLORS,
+    SITES,
+    SIZE,
+)
+from manhattan_widgets.games.newyork.rules.position import Table
+from manhattan_widgets.games.newyork.scene.text import (
+    color_name,
+    largest_groups,
+    scene_label,
+    standing,
+    text_board,
+)
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.core import Area, Label, Rect, Tile
+from manhattan_widgets.scene.metrics import fit, text_width
+from manhattan_widgets.scene.towers import Layers
+
+__all__ = ["HEIGHT", "WIDTH", "miniature"]
+
+WIDTH, HEIGHT = 380, 308
+_MARGIN, _HEAD, _STREETS = 11, 54, 17
+_CELL_WIDTH, _CELL_HEIGHT, _SEAM = 46, 26, 3
+_LEFT = _MARGIN + 17
+_TEXT, _TITLE = 14, 17
+
+
+def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
+    """Return the position as a tile that is called ``name``, under a ``caption`` of one line."""
+    out = Layers()
+    out.grounds.append(Rect(1, 1, WIDTH - 2, HEIGHT - 2, "panel", "panel.edge", 2, 10))
+    room = WIDTH - 2 * _MARGIN
+    said = standing(view)
+    title, below = (caption, said) if caption else (said, "")
+    out.labels.append(Label(_MARGIN, 19, fit(title, room, _TITLE, "bold"), _TITLE, "ink", "bold"))
+    out.labels.append(Label(_MARGIN, 41, fit(below, room, _TEXT), _TEXT, "muted"))
+    _board(out, view)
+    _points(out, view)
+    label = " ".join(filter(None, (caption, scene_label(view), text_board(view))))
+    return Tile(name, WIDTH, HEIGHT, out.shapes(), (Area(name, 0, 0, WIDTH, HEIGHT, label),), label)
+
+
+def _board(out: Layers, view: Table) -> None:
+    for number, letter in enumerate(AVENUE_LETTERS):
+        x, y = _place(number * SIZE + number)
+        street = (x + _CELL_WIDTH / 2, _HEAD + 8)
+        out.labels.append(Label(*street, str(number + 1), _TEXT, "muted", anchor="middle"))
+        avenue = (_MARGIN + 6, y + _CELL_HEIGHT / 2)
+        out.labels.append(Label(*avenue, letter, _TEXT, "muted", anchor="middle"))
+    largest = {site for group in largest_groups(view).values() for site in group}
+    for site in range(SITES):
+        x, y = _place(site)
+        owner = view.board[site]
+        parts = ("chip", "on") if site in largest else ("pill", "text")
+        fill = "site" if owner is None else f"{COLORS[owner]}.{parts[0]}"
+        out.badges.append(Rect(x, y, _CELL_WIDTH, _CELL_HEIGHT, fill, radius=4))
+        if owner is not None:
+            middle = (x + _CELL_WIDTH / 2, y + _CELL_HEIGHT / 2)
+            ink = f"{COLORS[owner]}.{parts[1]}"
+            out.labels.append(Label(*middle, COLOR_LETTERS[owner], _TEXT, ink, "bold", "middle"))
+
+
+def _place(site: int) -> tuple[int, int]:
+    row, column = divmod(site, SIZE)
+    return (
+        _LEFT + column * (_CELL_WIDTH + _SEAM),
+        _HEAD + _STREETS + row * (_CELL_HEIGHT + _SEAM),
+    )
+
+
+def _points(out: Layers, view: Table) -> None:
+    """Write what every seat would score now; before colors are drawn, how many each has built."""
+    if view.colors:
+        points = view.points_now()
+        found = [(view.colors_of(seat), points[seat]) for seat in range(view.options.players)]
+    else:
+        found = [((color,), view.count(color)) for color in view.options.colors_in_play]
+    step = (WIDTH - 2 * _MARGIN) / len(found)
+    # Names where all of them have room, else letters.
+    said = [_said(colors, n, " + ", color_name) for colors, n in found]
+    if max(text_width(one, _TEXT, "bold") for one in said) > step - 6:
+        said = [_said(colors, n, "+", COLOR_LETTERS.__getitem__) for colors, n in found]
+    for number, (one, (colors, _)) in enumerate(zip(said, found, strict=True)):
+        where = (_MARGIN + number * step, HEIGHT - 17)
+        out.labels.append(Label(*where, one, _TEXT, f"{COLORS[colors[0]]}.ink", "bold"))
+
+
+def _said(colors: Sequence[int], n: int, joint: str, name: Callable[[int], str]) -> str:
+    return text("scene.mini.points", color=joint.join(map(name, colors)), points=n)

@@ -1,0 +1,1 @@
+"""Positions of New York: set up by clicks, forms and text."""

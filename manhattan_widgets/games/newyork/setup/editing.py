@@ -1,0 +1,170 @@
+"""Setting up positions of New York: stones on crossings, and what is filled in beside the board.
+
+A new position is in the main game, cards dealt, with an empty board: there stones may stand
+anywhere, so that a position stays sound while it is built up.  What becomes impossible,
+``status()`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from random import Random
+
+from manhattan_widgets.games.newyork.rules.board import (
+    COLOR_LETTERS,
+    site_number,
+    with_building,
+)
+from manhattan_widgets.games.newyork.rules.chance import DealRequest
+from manhattan_widgets.games.newyork.rules.options import NewYorkOptions, options_from_json
+from manhattan_widgets.games.newyork.rules.phases import DEAL
+from manhattan_widgets.games.newyork.rules.state import NewYorkState, new_state
+from manhattan_widgets.games.newyork.rules.view import NewYorkView
+from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
+from manhattan_widgets.games.newyork.setup import completion, form_fields, text_reader, text_writer
+from manhattan_widgets.rules.contract import Sentence, State, View
+from manhattan_widgets.rules.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
+
+__all__ = ["NEW_YORK_EDITOR", "NewYorkEditor"]
+
+_TAKE = "take"
+#: The cards of a new position: always the same ones, so that examples stay as they are.
+_FIRST_DEAL = 1995
+
+
+class NewYorkEditor(Editor):
+    """How positions of New York are set up.
+
+    >>> editor = NEW_YORK_EDITOR
+    >>> edit = editor.use(editor.start(3), "put:b", "C5")
+    >>> print(edit.said)
+    C5: a building of Blue.
+    >>> edit.state.status()
+    ()
+    """
+
+    first_tool = "put:r"
+    free = frozenset({"phase", "turn", "plays", "action", "stops"})
+    notation = Sentence.of("newyork.text.help")
+
+    def start(self, players: int, **options: object) -> NewYorkState:
+        """Return the main game on an empty board, cards dealt; raises ``OptionError``."""
+        return _dealt(options_from_json({"players": players, **options}))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Return the colors of each seat."""
+        ours = _ours(state)
+        return tuple(str(form_fields.seat_name(ours, s)) for s in range(ours.options.players))
+
+    def tools(self, state: State, _current: str) -> tuple[ToolGroup, ...]:
+        """Return the stones of each color, and a way to take one off."""
+        state = _ours(state)
+        stones = tuple(
+            Tool(
+                id=f"put:{COLOR_LETTERS[color].lower()}",
+                picture=f"stone:{COLOR_LETTERS[color].lower()}",
+                label=Sentence.of("newyork.tool.put", color=color_sentence(color)),
+                caption=color_sentence(color),
+                count=max(0, state.stones(color)),
+            )
+            for color in state.options.colors_in_play
+        )
+        take = Tool(
+            _TAKE,
+            "",
+            Sentence.of("newyork.tool.take"),
+            Sentence.of("newyork.tool.take_caption"),
+        )
+        return (
+            ToolGroup(Sentence.of("newyork.tool.stones"), stones),
+            ToolGroup(Sentence.of("newyork.tool.off"), (take,)),
+        )
+
+    def use(self, state: State, tool: str, site: str) -> Edit:
+        """Use a tool on a site; raises :class:`EditError`."""
+        state = _ours(state)
+        try:
+            number = site_number(site)
+        except ValueError:
+            raise EditError(Sentence.of("newyork.edit.no_site", site=site[:20])) from None
+        there = state.board[number]
+        if tool == _TAKE:
+            if there is None:
+                raise EditError(Sentence.of("newyork.edit.empty_site", site=site), (site,))
+            taken = replace(state, board=with_building(state.board, number, None))
+            owner = color_sentence(there)
+            return Edit(taken, Sentence.of("newyork.edit.taken", site=site, color=owner))
+        color = _color_of(tool)
+        if color is None:
+            raise EditError(Sentence.of("core.edit.no_tool", tool=tool[:20]))
+        return self._put(state, color, site)
+
+    def _put(self, state: NewYorkState, color: int, site: str) -> Edit:
+        name, number = color_sentence(color), site_number(site)
+        if color not in state.options.colors_in_play:
+            raise EditError(Sentence.of("newyork.edit.unplayed", color=name))
+        if state.board[number] == color:
+            raise EditError(Sentence.of("newyork.edit.same", site=site, color=name), (site,))
+        key = "put" if state.stones(color) > 0 else "put_none_left"
+        after = replace(state, board=with_building(state.board, number, color))
+        return Edit(after, Sentence.of(f"newyork.edit.{key}", site=site, color=name))
+
+    def fields(self, state: State) -> tuple[FieldGroup, ...]:
+        """Return what is filled in besides the board."""
+        return form_fields.fields(_ours(state))
+
+    def change(self, state: State, field: str, value: str) -> Edit:
+        """Fill in a field; raises :class:`EditError` for a value that cannot be read."""
+        return form_fields.change(_ours(state), field, value)
+
+    def empty(self, state: State) -> Edit:
+        """Take everything off the board; the main game begins with the same options."""
+        return Edit(_dealt(_ours(state).options), Sentence.of("newyork.edit.emptied"))
+
+    def fill(self, state: State, rng: Random, free: Collection[str] = ()) -> Edit:
+        """Make the rest fit the board: see :mod:`.filling`."""
+        return completion.fill(_ours(state), rng, free)
+
+    def complete(self, view: View, rng: Random) -> NewYorkState:
+        """Return a state that looks like ``view`` to its seat, hidden cards drawn with ``rng``."""
+        assert isinstance(view, NewYorkView)
+        return view.sample(rng)
+
+    def parse(self, text: str) -> NewYorkState:
+        """Read a position in words or as JSON; raises ``PositionTextError``."""
+        return text_reader.parse(text)
+
+    def left_open(self, text: str) -> frozenset[str]:
+        """Return what a readable ``text`` says nothing of, of moment, colors and STOP cards."""
+        return text_reader.left_open(text)
+
+    def format(self, state: State) -> str:
+        """Return ``state`` in words, complete."""
+        return text_writer.format_state(_ours(state))
+
+
+def _dealt(options: NewYorkOptions) -> NewYorkState:
+    """Return the main game as if nothing had been built: each seat has the colors it places."""
+    state = replace(new_state(options), phase=DEAL, colors=completion.first_colors(options))
+    return state.apply(DealRequest(options).sample(Random(_FIRST_DEAL)))
+
+
+def _ours(state: State) -> NewYorkState:
+    assert isinstance(state, NewYorkState)
+    return state
+
+
+def _color_of(tool: str) -> int | None:
+    """Return the color whose stones a tool puts on the board, None for another tool.
+
+    >>> _color_of("put:b"), _color_of("take")
+    (1, None)
+    """
+    sort, _, letter = tool.partition(":")
+    if sort != "put" or len(letter) != 1 or letter.upper() not in COLOR_LETTERS:
+        return None
+    return COLOR_LETTERS.index(letter.upper())
+
+
+NEW_YORK_EDITOR = NewYorkEditor()

@@ -1,0 +1,140 @@
+"""A move as the parts that a person touches, and why parts do not go together.
+
+``floor:2`` is a floor of the stock and goes with a site, which has its own name, ``B3``;
+``buy:4`` and ``sell:4`` are floors at the bank and in the stock, ``figure:7`` is a bonus card that
+is shown for its money, ``trade:7`` one of three that are handed in; ``step:invest`` and
+``step:end`` are buttons.  ``mission:2`` is a mission to look at, which no move has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from manhattan_widgets.games.skyline.rules.board import KINDS
+from manhattan_widgets.games.skyline.rules.moves import (
+    TRADED,
+    Build,
+    Buy,
+    Cash,
+    End,
+    Invest,
+    Sell,
+    SkylineMove,
+    Trade,
+)
+from manhattan_widgets.games.skyline.rules.notation import figure_name
+from manhattan_widgets.games.skyline.rules.scoring import MISSION_POINTS
+from manhattan_widgets.rules.contract import Explanation, Sentence
+
+if TYPE_CHECKING:
+    from manhattan_widgets.games.skyline.rules.position import Table
+
+_FLOOR = re.compile(rf"(floor|buy|sell):([{KINDS}])", re.ASCII)
+_CARD = re.compile(r"(figure|trade):([1-9][0-9]?)", re.ASCII)
+_MISSION = re.compile(r"mission:[1-9]", re.ASCII)
+_STEPS: dict[str, SkylineMove] = {"step:invest": Invest(), "step:end": End()}
+_SHOWN_AT_MOST = 40
+
+
+def parts(move: SkylineMove) -> tuple[str, ...]:
+    """Return what is touched to make ``move``; a part may come more than once.
+
+    >>> parts(Build("2", "B3")), parts(Trade((0, 0, 6)))
+    (('floor:2', 'B3'), ('trade:1', 'trade:1', 'trade:7'))
+    """
+    if isinstance(move, Build):
+        return (f"floor:{move.kind}", move.site)
+    if isinstance(move, Buy | Sell):
+        return (f"{'buy' if isinstance(move, Buy) else 'sell'}:{move.kind}",)
+    if isinstance(move, Cash):
+        return (f"figure:{move.figure + 1}",)
+    if isinstance(move, Trade):
+        return tuple(f"trade:{figure + 1}" for figure in move.figures)
+    return (f"step:{move}",)
+
+
+def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanation:
+    """Say why ``wanted`` does not go with what is already chosen: no legal move has them all."""
+    if step := _STEPS.get(wanted):
+        return table.explain(step)
+    if table.site(wanted) is not None:
+        return _explain_site(table, chosen, wanted)
+    if match := _FLOOR.fullmatch(wanted):
+        return _explain_floor(table, chosen, match[1], match[2])
+    if _MISSION.fullmatch(wanted):
+        return _no("S17", "mission", n=MISSION_POINTS)
+    if match := _CARD.fullmatch(wanted):
+        return _explain_card(table, chosen, match[1], int(match[2]) - 1)
+    shown = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
+    return _no("S4", "no_part", part=shown)
+
+
+def _explain_floor(table: Table, chosen: Sequence[str], sort: str, kind: str) -> Explanation:
+    if sort == "buy":
+        return _or_separate(table.explain(Buy(kind)))
+    if sort == "sell":
+        return _or_separate(table.explain(Sell(kind)))
+    names = table.options.edition.names
+    site = next((part for part in chosen if table.site(part) is not None), None)
+    tried = [Build(kind, name) for name in ([site] if site is not None else names)]
+    found = [table.explain(move) for move in tried]
+    legal = next((one for one in found if one.legal), None)
+    if legal is None and len(found) > 1 and found[0].sites:  # each site has a reason of its own
+        return _no("S7", "floor_useless")
+    return _or_separate(legal or found[0])
+
+
+def _explain_card(table: Table, chosen: Sequence[str], sort: str, card: int) -> Explanation:
+    if sort == "figure":
+        return _or_separate(table.explain(Cash(card)))
+    seat = table.to_move
+    hand = None if seat is None else table.hand(seat)
+    if hand is None:
+        return table.explain(Trade((card,) * TRADED))
+    picked = Counter(_cards_in(chosen)) + Counter((card,))
+    if picked.total() > TRADED:
+        return _no("S15", "trade_enough", n=TRADED)
+    if picked[card] > hand.count(card):
+        name = figure_name(table.options.edition, card)
+        return _no("S15", "trade_left", figure=name, n=hand.count(card))
+    if len(hand) < TRADED:
+        return _no("S15", "trade_few", n=len(hand))
+    return _no("S4", "separate")
+
+
+def _explain_site(table: Table, chosen: Sequence[str], site: str) -> Explanation:
+    seat = table.to_move
+    picked = next((m[2] for part in chosen if (m := _FLOOR.fullmatch(part))), None)
+    if seat is None or table.hand(seat) is None or table.phase != "build":
+        return table.explain(Build(picked or KINDS[0], site))
+    if picked is not None:
+        return _or_separate(table.explain(Build(picked, site)))
+    stock = table.stocks[seat]
+    assert stock is not None
+    kinds = [kind for kind, n in zip(KINDS, stock, strict=True) if n]
+    if not kinds:
+        return _no("S7", "no_floors")
+    found = [table.explain(Build(kind, site)) for kind in kinds]
+    legal = next((one for one in found if one.legal), None)
+    if legal is not None:
+        return _or_separate(legal)
+    # What comes nearest to being built says most: a floor that fits but is too dear, ...
+    order = ("S10", "S11", "S12", "S9", "S8")
+    return min(found, key=lambda one: order.index(one.rule))
+
+
+def _cards_in(chosen: Sequence[str]) -> list[int]:
+    matches = map(_CARD.fullmatch, chosen)
+    return [int(match[2]) - 1 for match in matches if match and match[1] == "trade"]
+
+
+def _or_separate(explanation: Explanation) -> Explanation:
+    """Return the refusal, or for a move that is legal alone that it does not go with the rest."""
+    return _no("S4", "separate") if explanation.legal else explanation
+
+
+def _no(rule: str, key: str, /, **params: object) -> Explanation:
+    return Explanation(False, rule, Sentence.of(f"skyline.choice.{key}", **params))

@@ -1,0 +1,1 @@
+"""Skyline of the World as data: JSON, share codes, and what hides secrets in both."""

@@ -1,0 +1,294 @@
+"""Why a move is legal or not: guard clauses in the order of the rules, each with its rule id."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from manhattan_widgets.games.skyline.rules.board import (
+    HIGHEST,
+    LEVELS,
+    MONEY_AT_MOST,
+    NEUTRAL,
+    PENTHOUSE,
+    SKYLINE,
+    VALUES,
+    count_of,
+    kinds_text,
+    sale_price,
+)
+from manhattan_widgets.games.skyline.rules.moves import (
+    MOVES,
+    TRADED,
+    Build,
+    Buy,
+    Cash,
+    End,
+    Invest,
+    Sell,
+    SkylineMove,
+    Trade,
+    is_well_formed,
+)
+from manhattan_widgets.games.skyline.rules.notation import (
+    a_floor,
+    color_sentence,
+    figure_name,
+    floor_sentence,
+)
+from manhattan_widgets.locale.printable import shown
+from manhattan_widgets.rules.contract import Explanation, Sentence
+from manhattan_widgets.rules.lists import listed
+
+if TYPE_CHECKING:
+    from manhattan_widgets.games.skyline.rules.position import Table
+
+#: S15: what the bank pays for three cards handed in.
+TRADE_MONEY = 5
+
+
+def refusal(table: Table, move: object) -> Explanation | None:
+    """Return why ``move`` is illegal for the seat to move, None if it is legal."""
+    if table.phase == "over":
+        return _no("S16", "over")
+    seat = table.to_move
+    if seat is None:
+        return _no("S3", "chance")
+    hand = table.hand(seat)
+    if hand is None:
+        return _no("S3", "not_your_turn")
+    if not isinstance(move, MOVES) or not is_well_formed(move):
+        return _no("S4", "not_a_move", move=shown(move))
+    if isinstance(move, Build):
+        return _build_refusal(table, seat, move)
+    if isinstance(move, Buy | Sell):
+        return _market_refusal(table, seat, move)
+    if isinstance(move, Cash):
+        return _cash_refusal(table, seat, hand, move)
+    if isinstance(move, Trade):
+        return _trade_refusal(table, hand, move)
+    return _step_refusal(table, move)
+
+
+def _build_refusal(table: Table, seat: int, move: Build) -> Explanation | None:
+    if table.phase != "build":
+        return _no("S4", "build_over")
+    site, kind = table.site(move.site), move.kind
+    if site is None:
+        return _no("S2", "no_site", site=move.site)
+    if kind not in VALUES:
+        return _no("S1", "no_floor", floor=kind)
+    stock, purse = table.stocks[seat], table.purses[seat]
+    assert stock is not None
+    assert purse is not None
+    if not count_of(stock, kind):
+        return _no("S7", "not_in_stock", floor=a_floor(kind), stock=stock_words(stock))
+    color = table.options.colors[seat]
+    key = table.obstacle(site, kind, color)
+    if key is not None:
+        return _obstacle(table, site, kind, key)
+    price, payee = table.cost(site, kind, color)
+    if price > purse:
+        return _no(
+            "S10",
+            "too_dear",
+            move.site,
+            floor=a_floor(kind),
+            site=move.site,
+            payee=payee_sentence(payee),
+            n=price,
+            purse=purse,
+        )
+    return None
+
+
+def _obstacle(table: Table, site: int, kind: str, key: str) -> Explanation:
+    """Return the explanation for what ``board.obstacle`` found."""
+    tower, name = table.towers[site], table.options.edition.names[site]
+    rules = {"full": "S8", "level": "S8", "own": "S9", "orange": "S12", "blocked": "S12"}
+    if key == "blocked":
+        assert tower.claimed is not None
+        where = "blocked_top" if table.options.skyline_block == "top" else "blocked"
+        return _no("S12", where, name, site=name, owner=color_sentence(tower.claimed))
+    if key == "never":
+        return _no("S11", "never", name, site=name)
+    params: dict[str, Any] = {"site": name}
+    if key == "level":
+        params |= {"floor": a_floor(kind), "level": LEVELS[kind], "next": tower.height + 1}
+    elif key == "full":
+        params |= {"n": HIGHEST}
+    return _no(rules[key], key, name, **params)
+
+
+def _market_refusal(table: Table, seat: int, move: Buy | Sell) -> Explanation | None:
+    kind = move.kind
+    buying = isinstance(move, Buy)
+    if table.phase != "invest":
+        return _no("S4", "buy_later" if buying else "sell_later")
+    if kind not in VALUES:
+        return _no("S1", "no_floor", floor=kind)
+    if kind == SKYLINE:
+        return _no("S14", "skyline_market")
+    stock, purse = table.stocks[seat], table.purses[seat]
+    assert stock is not None
+    assert purse is not None
+    if not buying:
+        if count_of(stock, kind):
+            return None
+        return _no("S14", "not_in_stock", floor=a_floor(kind), stock=stock_words(stock))
+    if kind == NEUTRAL and table.done.neutral_bought:
+        return _no("S14", "one_neutral")
+    if not table.for_sale(seat, kind):
+        return _no("S14", "sold_out", floor=a_floor(kind))
+    if VALUES[kind] > purse:
+        return _no("S14", "cannot_pay", floor=a_floor(kind), n=VALUES[kind], purse=purse)
+    return None
+
+
+def _cash_refusal(table: Table, seat: int, hand: tuple[int, ...], move: Cash) -> Explanation | None:
+    name = figure_name(table.options.edition, move.figure)
+    if move.figure not in hand:
+        return _no("S15", "no_card", figure=name)
+    if move.figure in table.done.cashed:
+        return _no("S15", "same_figure", figure=name)
+    if not table.options.edition.figure_found(move.figure, table.held(seat)):
+        return _no("S15", "not_found", figure=name)
+    return None
+
+
+def _trade_refusal(table: Table, hand: tuple[int, ...], move: Trade) -> Explanation | None:
+    if len(move.figures) != TRADED:
+        return _no("S15", "trade_three", n=len(move.figures))
+    missing = Counter(move.figures) - Counter(hand)
+    if missing:
+        return _no("S15", "no_card", figure=figure_name(table.options.edition, min(missing)))
+    return None
+
+
+def _step_refusal(table: Table, move: Invest | End) -> Explanation | None:
+    done = table.done
+    if isinstance(move, Invest):
+        if table.phase != "build":
+            return _no("S4", "invest_already")
+        if not done.built and table.can_build():
+            return _no("S7", "must_build")
+        return None
+    if table.phase != "invest":
+        return _no("S4", "end_later")
+    if not done.built and not done.bought and table.can_buy():
+        return _no("S14", "must_buy")
+    return None
+
+
+def permission(table: Table, move: SkylineMove) -> Explanation:
+    """Return why the legal ``move`` is legal."""
+    seat, edition = table.turn, table.options.edition
+    purse = table.purses[seat]
+    assert purse is not None
+    if isinstance(move, Build):
+        return _build_permission(table, seat, move, purse)
+    if isinstance(move, Buy):
+        n = VALUES[move.kind]
+        return _yes("S14", "buy", floor=a_floor(move.kind), n=n, purse=purse, left=purse - n)
+    if isinstance(move, Sell):
+        n = sale_price(move.kind)
+        left = min(purse + n, MONEY_AT_MOST)
+        return _yes("S14", "sell", floor=a_floor(move.kind), n=n, purse=purse, left=left)
+    if isinstance(move, Cash):
+        sites = tuple(edition.names[s] for s in edition.figure_found(move.figure, table.held(seat)))
+        n = edition.figures[move.figure].money
+        left = min(purse + n, MONEY_AT_MOST)
+        name = figure_name(edition, move.figure)
+        return _yes(
+            "S15", "cash", *sites, figure=name, n=n, left=left, sites=listed(sites), purse=purse
+        )
+    if isinstance(move, Trade):
+        left = min(purse + TRADE_MONEY, MONEY_AT_MOST)
+        return _yes("S15", "trade", n=TRADE_MONEY, left=left, purse=purse)
+    built, bought = table.done.built, table.done.bought
+    if isinstance(move, Invest):
+        return _yes("S7", "invest", n=built) if built else _yes("S7", "invest_none")
+    if built or bought:
+        return _yes("S4", "end")
+    return _yes("S14", "end_none")
+
+
+def _build_permission(table: Table, seat: int, move: Build, purse: int) -> Explanation:
+    kind, name = move.kind, move.site
+    site = table.options.edition.numbers[name]
+    color = table.options.colors[seat]
+    price, payee = table.cost(site, kind, color)
+    params: dict[str, Any] = {
+        "site": name,
+        "level": table.towers[site].height + 1,
+        "floor": a_floor(kind),
+    }
+    if not price:
+        skyline = kind not in (NEUTRAL, SKYLINE)
+        return _yes("S10", "build_on_skyline" if skyline else "build_free", name, **params)
+    params |= {"n": price, "purse": purse, "left": purse - price}
+    if payee is None:
+        return _yes("S10", "build_bank", name, **params)
+    params["payee"] = color_sentence(payee)
+    theirs = table.purses[table.options.seat_of(payee)]
+    if theirs is not None and theirs + price > MONEY_AT_MOST:
+        params |= {"received": MONEY_AT_MOST - theirs, "most": MONEY_AT_MOST}
+        return _yes("S6", "build_cap", name, **params)
+    return _yes("S10", "build_fee", name, **params)
+
+
+def effect(table: Table, move: SkylineMove) -> Sentence:
+    """Return what the legal ``move`` does, for everybody's log.
+
+    What only its player knows is left out: it is the same in every view.
+    """
+    if isinstance(move, Build):
+        site = table.options.edition.numbers[move.site]
+        price, payee = table.cost(site, move.kind, table.options.colors[table.turn])
+        level = table.towers[site].height + 1
+        if not price:
+            key = "penthouse_free" if move.kind == PENTHOUSE else "build_free"
+            return Sentence.of(f"skyline.effect.{key}", level=level)
+        key = "penthouse" if move.kind == PENTHOUSE else "build"
+        return Sentence.of(
+            f"skyline.effect.{key}", level=level, n=price, payee=payee_sentence(payee)
+        )
+    if isinstance(move, Buy):
+        return Sentence.of("skyline.effect.pays", n=VALUES[move.kind])
+    if isinstance(move, Sell):
+        return Sentence.of("skyline.effect.gets", n=sale_price(move.kind))
+    if isinstance(move, Cash):
+        money = table.options.edition.figures[move.figure].money
+        return Sentence.of("skyline.effect.gets", n=money)
+    if isinstance(move, Trade):
+        return Sentence.of("skyline.effect.gets", n=TRADE_MONEY)
+    if isinstance(move, Invest):
+        return Sentence.of("skyline.effect.invest")
+    following = table.next_turn()
+    if following.over:
+        return Sentence.of("skyline.effect.over")
+    amount, sites = table.best_series(following.seat)
+    color = color_sentence(table.options.colors[following.seat])
+    if not amount:
+        return Sentence.of("skyline.effect.no_income", color=color)
+    names = listed(table.options.edition.names[site] for site in sites)
+    return Sentence.of("skyline.effect.income", color=color, n=amount, sites=names)
+
+
+def payee_sentence(payee: int | None) -> Sentence:
+    """Return who is paid: a color, or the bank."""
+    return Sentence.of("skyline.bank") if payee is None else color_sentence(payee)
+
+
+def stock_words(stock: Any) -> Sentence:
+    """Return the floors of a stock as a list, "1, 1 and 2"."""
+    kinds = kinds_text(stock)
+    return listed(map(floor_sentence, kinds)) if kinds else Sentence.of("skyline.nothing")
+
+
+def _yes(rule: str, key: str, /, *sites: str, **params: Any) -> Explanation:
+    return Explanation(True, rule, Sentence.of(f"skyline.legal.{key}", **params), sites)
+
+
+def _no(rule: str, key: str, /, *sites: str, **params: Any) -> Explanation:
+    return Explanation(False, rule, Sentence.of(f"skyline.illegal.{key}", **params), sites)

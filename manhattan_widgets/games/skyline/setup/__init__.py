@@ -1,0 +1,1 @@
+"""Positions of Skyline of the World: set up by clicks, forms and text."""

@@ -1,0 +1,35 @@
+"""What a move may be made of: what rules can look at without surprise, whoever made the move.
+
+Moves are plain objects that anybody can fill with anything.  A game asks first whether one is well
+formed, and refuses any other as no move at all.
+"""
+
+from __future__ import annotations
+
+__all__ = ["is_number", "is_numbers", "is_word"]
+
+#: No number in any move is larger, nor any word longer; messages show what is within these bounds.
+_LARGEST, _LONGEST = 999, 20
+
+
+def is_number(value: object) -> bool:
+    """Tell whether ``value`` is a whole number (not True or False) that can be shown.
+
+    >>> is_number(7), is_number(True), is_number(7.0), is_number(10**5000)
+    (True, False, False, False)
+    """
+    return type(value) is int and -_LARGEST <= value <= _LARGEST
+
+
+def is_numbers(value: object) -> bool:
+    """Tell whether ``value`` is a tuple of such numbers."""
+    return type(value) is tuple and all(map(is_number, value))
+
+
+def is_word(value: object) -> bool:
+    r"""Tell whether ``value`` is a short text that can be shown.
+
+    >>> is_word("B3"), is_word("\x1b[2J"), is_word(3)
+    (True, False, False)
+    """
+    return type(value) is str and len(value) <= _LONGEST and value.isprintable()

@@ -1,0 +1,140 @@
+"""What is kept of exercises in a learner's progress file, as plain data, read with care."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.exercises.core import LARGEST_SEED, ExerciseName
+from manhattan_widgets.lessons.exercises.ratings import Rating
+from manhattan_widgets.records.schema import faults
+
+__all__ = ["Kept", "Solved", "Stage", "read_kept"]
+
+#: So many exercises are kept one by one: the newest.
+_SOLVED_AT_MOST = 5000
+#: So many sequences can be gone on with: those begun last.
+_STAGES_AT_MOST = 50
+_COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
+_SEED = {"type": "integer", "minimum": 0, "maximum": LARGEST_SEED}
+_TEXT = {"type": "string", "maxLength": 80}
+
+
+def _entry(**properties: Any) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": list(properties),
+        "properties": properties,
+    }
+
+
+_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        "ratings": {
+            "type": "object",
+            "maxProperties": 100,
+            "additionalProperties": _entry(value=_COUNT, deviation=_COUNT),
+        },
+        "stages": {
+            "type": "object",
+            "maxProperties": _STAGES_AT_MOST,
+            "additionalProperties": _entry(seed=_SEED, number=_COUNT, name=_TEXT),
+        },
+        "solved": {
+            "type": "array",
+            "maxItems": _SOLVED_AT_MOST,
+            "items": _entry(
+                name=_TEXT,
+                right={"type": "boolean"},
+                tries=_COUNT,
+                hints=_COUNT,
+                shown={"type": "boolean"},
+                when=_TEXT,
+            ),
+        },
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """An exercise that was answered: ``right`` at once and without help, after how many tries.
+
+    ``shown`` tells that the answer was shown, ``when`` is in UTC.
+    """
+
+    name: str
+    right: bool
+    tries: int
+    hints: int
+    shown: bool
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where a learner is in a sequence of exercises: its seed, the number, the exercise's name."""
+
+    seed: int
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All that is kept: ratings by game and kind, stages by sequence, what was solved in order.
+
+    >>> solved = Solved("manhattan-legal-1-2", True, 1, 0, False, "2024-01-01T12:00:00Z")
+    >>> kept = Kept().with_solved(solved, "manhattan-legal", Rating(1000, 100))
+    >>> read_kept(kept.to_json()) == kept
+    True
+    """
+
+    ratings: Mapping[str, Rating] = field(default_factory=dict)
+    stages: Mapping[str, Stage] = field(default_factory=dict)
+    solved: tuple[Solved, ...] = ()
+
+    def at(self, key: str, stage: Stage) -> Kept:
+        """Return this with another stage of a sequence."""
+        stages = {name: one for name, one in self.stages.items() if name != key}
+        kept = [*stages.items(), (key, stage)][-_STAGES_AT_MOST:]
+        return replace(self, stages=dict(kept))
+
+    def with_solved(self, solved: Solved, key: str, rating: Rating) -> Kept:
+        """Return this with one more exercise, and the rating of its kind after it."""
+        return replace(
+            self,
+            ratings={**self.ratings, key: _rounded(rating)},
+            solved=(*self.solved, solved)[-_SOLVED_AT_MOST:],
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {
+            "ratings": {key: asdict(_rounded(rating)) for key, rating in self.ratings.items()},
+            "stages": {key: asdict(stage) for key, stage in self.stages.items()},
+            "solved": [asdict(one) for one in self.solved],
+        }
+
+
+def read_kept(data: Mapping[str, Any]) -> Kept:
+    """Read what :meth:`Kept.to_json` made; raises :class:`LessonError` for anything else."""
+    for where, _, _ in faults(data, _SCHEMA):
+        raise LessonError.of("", "progress_damaged", reason=f"exercises.{where}")
+    solved = tuple(Solved(**one) for one in data.get("solved", ()))
+    for one in solved:
+        ExerciseName.read(one.name)
+    return Kept(
+        {key: Rating(**one) for key, one in data.get("ratings", {}).items()},
+        {key: Stage(**one) for key, one in data.get("stages", {}).items()},
+        solved,
+    )
+
+
+def _rounded(rating: Rating) -> Rating:
+    return Rating(round(rating.value), round(rating.deviation))

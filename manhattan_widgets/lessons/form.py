@@ -1,0 +1,47 @@
+"""The form of a lesson: what its schema finds wrong, with the step that it is about."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from manhattan_widgets.lessons.errors import LessonError, step_place
+from manhattan_widgets.records.errors import printable
+from manhattan_widgets.records.schema import faults
+from manhattan_widgets.rules.contract import Sentence
+
+__all__ = ["form_faults", "is_named", "schema"]
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a lesson."""
+    source = files("manhattan_widgets.lessons").joinpath("lesson.schema.json")
+    found: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return found
+
+
+def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonError]]:
+    """Yield what the schema finds, each with the number of its step, or the entry it is about."""
+    for where, key, params in faults(data, schema()):
+        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
+        said = Sentence.of(f"records.error.{key}", **safe)
+        if inside := _IN_STEP.match(where):
+            number = int(inside[1])
+            step = data["steps"][number]
+            name = step["id"] if is_named(step) else "?"
+            yield number, LessonError(step_place(number, name, inside[2]), said)
+        else:
+            yield where, LessonError(where, said)
+
+
+_IN_STEP = re.compile(r"steps\[(\d+)\]\.?(.*)", re.DOTALL)
+
+
+def is_named(step: object) -> bool:
+    """Tell whether a step has an id that is a text."""
+    return isinstance(step, Mapping) and isinstance(step.get("id"), str)

@@ -1,0 +1,52 @@
+"""What others wrote, made fit for a line that a person reads: short, without control characters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["MESSAGE_AT_MOST", "printable", "safe", "shortened", "shown"]
+
+#: No message is longer: who reads it has to find what it says.
+MESSAGE_AT_MOST = 500
+
+
+def shortened(message: str, longest: int = MESSAGE_AT_MOST) -> str:
+    """Return ``message``, cut to ``longest`` characters.
+
+    >>> shortened("a very long story", 12)
+    'a very long…'
+    """
+    return message if len(message) <= longest else message[: longest - 1] + "…"
+
+
+def printable(value: str, longest: int = 300) -> str:
+    r"""Return ``value`` cut to ``longest`` characters, with control characters written out.
+
+    What a hostile file says must not reach a terminal as it is.
+
+    >>> printable("a\x1b[31m")
+    'a\\x1b[31m'
+    """
+    cut = shortened(value, longest)
+    if cut.isprintable():
+        return cut
+    written = (c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in cut)
+    return shortened("".join(written), longest)
+
+
+def safe(params: dict[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a message with every text in them :func:`printable`."""
+    return {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
+
+
+def shown(value: object, longest: int = 60) -> str:
+    """Return how a strange value is shown: its ``repr`` if it has one, else its type.
+
+    >>> shown(["strange"])
+    "['strange']"
+    """
+    try:
+        said = repr(value)
+    except Exception:  # whatever somebody else's object does
+        said = f"<{type(value).__name__}>"
+    return printable(said, longest)

@@ -1,0 +1,128 @@
+"""One writer at a time: a lock that all processes of a machine keep for the file they change.
+
+The lock is that of the system on a file of its own beside the one that is changed, as that one is
+replaced and never written into.  The system lets go of it when a process ends, however it ends; the
+lock's file is removed by whoever held it, and one that was left behind hinders nobody.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic, sleep
+from typing import IO
+
+from manhattan_widgets.records.errors import RecordError
+
+__all__ = ["FileLock", "beside"]
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int, /) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # a Python in a browser
+
+        def _lock(_descriptor: int, /) -> None:
+            raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+
+    else:
+
+        def _lock(descriptor: int, /) -> None:
+            flock(descriptor, LOCK_EX | LOCK_NB)
+
+
+#: For how many seconds others are waited for; a change takes milliseconds.
+_PATIENCE = 10.0
+_PAUSE = 0.005
+#: How the system says that somebody else has the lock.
+_TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+_LONGEST_NAME = 200
+
+
+def beside(target: Path, ending: str) -> Path:
+    """Return the hidden file ``.name.ending`` beside ``target``, for long names a shorter one."""
+    name = target.name
+    encoded = os.fsencode(name)
+    if len(encoded) > _LONGEST_NAME:
+        name = f"{name[:40]}-{sha256(encoded).hexdigest()[:16]}"
+    return target.with_name(f".{name}.{ending}")
+
+
+class FileLock:
+    """The right to change the file ``target``, to be given back with :meth:`release`.
+
+    It is no context manager, as a ``with`` statement could be interrupted when the lock is taken
+    and the statement's own beginning is not yet reached.
+    """
+
+    def __init__(self, target: Path) -> None:
+        self._path = beside(target, "lock")
+        self._stream: IO[bytes] | None = None
+        #: Whether others are kept out: some file systems know no locks.
+        self.is_held = False
+
+    def acquire(self) -> None:
+        """Wait until nobody else has the lock.
+
+        Raises ``OSError`` where no file can be made, and :class:`RecordError` after a long wait.
+        """
+        end = monotonic() + _PATIENCE
+        while True:
+            self._stream = _opened(self._path)
+            try:
+                _lock(self._stream.fileno())
+            except OSError as error:
+                if error.errno not in _TAKEN:
+                    return  # there are no locks here
+            else:
+                # Whoever had it removed the file: what was locked may be a file without a name.
+                if self._is_there():
+                    self.is_held = True
+                    return
+            self._stream.close()
+            if monotonic() > end:
+                raise RecordError("", "busy")
+            sleep(_PAUSE)
+
+    def release(self) -> None:
+        """Let others change the file; does nothing without the lock."""
+        if self._stream is None:
+            return
+        try:
+            if not self._stream.closed and os.name == "posix":
+                # While it is locked: afterwards it may be somebody else's.
+                self._path.unlink(missing_ok=True)
+        finally:
+            self._stream.close()
+            self.is_held = False
+        if os.name != "posix":
+            # Windows removes no file that is open, so not one that somebody else has locked.
+            with suppress(OSError):
+                self._path.unlink()
+
+    def _is_there(self) -> bool:
+        assert self._stream is not None
+        try:
+            return os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat())
+        except FileNotFoundError:
+            return False
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return path.open("ab")
+    except PermissionError as error:
+        # Left behind by another user, who shares the folder.
+        try:
+            return path.open("rb")
+        except OSError:
+            raise error from None

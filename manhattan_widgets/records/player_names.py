@@ -1,0 +1,60 @@
+"""The names of players as people read them.
+
+A record keeps the names it was given.  Those that we gave ourselves ("You", "Computer 2"), in
+whatever language, are shown in the reader's; names that people chose are theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from manhattan_widgets import locale
+from manhattan_widgets.records.record import PlayerInfo
+from manhattan_widgets.rules.contract import Sentence
+
+__all__ = ["given_name", "shown_name", "shown_names", "you"]
+
+_MOST = 6
+
+
+def you() -> Sentence:
+    """Return what the only person in a game is called."""
+    return Sentence.of("widgets.name.you")
+
+
+def given_name(kind: str, number: int) -> Sentence:
+    """Return what a player without a name is called; ``kind`` is "person" or "computer".
+
+    >>> str(given_name("computer", 2))
+    'Computer 2'
+    """
+    return Sentence.of(f"records.game.player.{kind}", n=number)
+
+
+def shown_name(name: str) -> str:
+    """Return a name as it is shown in the current language.
+
+    >>> shown_name("Computer 1"), shown_name("Ann")
+    ('Computer 1', 'Ann')
+    """
+    return str(_ours(locale.languages()).get(name, name))
+
+
+def shown_names(players: Iterable[PlayerInfo]) -> tuple[str, ...]:
+    """Return the names of all players as they are shown, by seat."""
+    return tuple(shown_name(player.name) for player in players)
+
+
+@cache
+def _ours(codes: tuple[str, ...]) -> dict[str, Sentence]:
+    """Return the names that we give, in all languages, and the sentence that each of them is."""
+    sentences = [you()]
+    sentences += [
+        given_name(kind, n) for kind in ("person", "computer") for n in range(1, _MOST + 1)
+    ]
+    found = {}
+    for code in codes:
+        with locale.speaking(code):
+            found.update({str(sentence): sentence for sentence in sentences})
+    return found

@@ -1,0 +1,58 @@
+"""Records for another's eyes: an unfinished game as one seat knows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.record import Record
+from manhattan_widgets.records.variations import is_chance
+from manhattan_widgets.rules.contract import Move
+
+__all__ = ["concealed"]
+
+
+def concealed(record: Record, seat: int) -> Record:
+    """Return the record as ``seat`` may have it: the same game, all that it cannot know made up.
+
+    The moves are the same, and whatever that seat saw at any moment is; what others hold, and the
+    order of cards not yet drawn, is an invention, made from nothing but what the seat saw: two
+    games that differ only in what it cannot know give equal records.  ``known_to`` says whose it
+    is.  The seed, comments, variations and analysis are left out, since they may tell more.
+
+    Raises :class:`RecordError` if the record breaks the rules, for a seat that the game does not
+    have, and for a record that was made for another seat.
+
+    >>> from manhattan_widgets.game import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> mine = concealed(game.record, 1)
+    >>> mine.known_to, mine.states()[-1].view(1) == game.state.view(1)
+    (1, True)
+    >>> mine.states()[-1] == game.state
+    False
+    """
+    states = record.check()
+    last = record.options.players - 1
+    if type(seat) is not int or not 0 <= seat <= last:
+        raise RecordError("known_to", "no_seat", seat=seat, last=last)
+    if record.known_to not in (None, seat):
+        raise RecordError("known_to", "other_eyes", seat=record.known_to, wanted=seat)
+    views = [state.view(seat) for state in states]
+    moves = [None if is_chance(event) else cast(Move, event) for event in record.events]
+    try:
+        first, events = record.rules.conceal(views, moves)
+    except ValueError as error:
+        raise RecordError("", "conceal", seat=seat) from error
+    found = replace(
+        record,
+        events=events,
+        position=None if record.position is None else first,
+        seed=None,
+        comments=(),
+        variations=(),
+        known_to=seat,
+        analysis=None,
+    )
+    assert [state.view(seat) for state in found.check()] == views
+    return found

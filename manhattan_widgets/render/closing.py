@@ -1,0 +1,145 @@
+"""Closing widgets whole: whatever was made for one goes with it, in the kernel and in every client.
+
+ipywidgets closes one model at a time, and keeps each model that is not closed for ever.  Here a
+widget goes with its tree: all widgets that its traits hold (children, layout, style), what does not
+stand in the tree but was made for it (:func:`closed_with`: listeners, buttons kept for later), and
+what was begun for it (:func:`when_closed`: tasks, observers), each of which ends where it began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ipywidgets import Box, DOMWidget, Widget
+
+__all__ = [
+    "close_tree",
+    "closed_if_refused",
+    "closed_with",
+    "is_closed",
+    "is_inside",
+    "keep_layout",
+    "observed_by",
+    "replace_children",
+    "when_closed",
+]
+
+_WIDGETS, _CALLBACKS, _CLOSED = "_mw_closed_with", "_mw_when_closed", "_mw_closed"
+_INSIDE, _LAYOUT = "_mw_inside", "_mw_layout"
+
+
+def closed_with(owner: Widget, *widgets: Widget) -> None:
+    """Let ``widgets`` be closed along with ``owner``, in whose tree they do not stand always."""
+    if is_closed(owner):
+        for widget in widgets:
+            close_tree(widget)
+        return
+    setattr(owner, _WIDGETS, (*getattr(owner, _WIDGETS, ()), *widgets))
+
+
+def when_closed(owner: Widget, callback: Callable[[], object]) -> None:
+    """Call ``callback()`` when ``owner`` is about to be closed: it and all around it still live."""
+    setattr(owner, _CALLBACKS, (*getattr(owner, _CALLBACKS, ()), callback))
+
+
+def observed_by(owner: Widget, model: Any, handler: Callable[[Any], object], name: str) -> None:
+    """Let ``handler`` observe the trait ``name`` of ``model`` until ``owner`` is closed.
+
+    For models that outlive the widget, such as a session that a person goes on with.
+    """
+    model.observe(handler, name)
+    when_closed(owner, lambda: model.unobserve(handler, name))
+
+
+@contextmanager
+def closed_if_refused(widget: Widget) -> Iterator[None]:
+    """Close ``widget``, which was just made, if what is done with it inside a ``with`` raises."""
+    try:
+        yield
+    except BaseException:
+        close_tree(widget)
+        raise
+
+
+def keep_layout(widget: DOMWidget) -> None:
+    """Let ``widget`` go with the layout that it has now.
+
+    One that a person gives it later may be that of other widgets, too, and outlives it.
+    """
+    setattr(widget, _LAYOUT, widget.layout)
+
+
+def is_inside(widget: Widget) -> bool:
+    """Tell whether ``widget`` was put into another by :func:`replace_children`."""
+    return bool(getattr(widget, _INSIDE, False))
+
+
+def is_closed(widget: Widget) -> bool:
+    """Tell whether ``widget`` was closed by :func:`close_tree`."""
+    return bool(getattr(widget, _CLOSED, False))
+
+
+def replace_children(box: Box, children: Iterable[Widget] = ()) -> None:
+    """Put ``children`` into ``box``, and close those that it held before and holds no longer."""
+    old, new = box.children, tuple(children)
+    box.children = new
+    for widget in new:
+        setattr(widget, _INSIDE, True)
+    for widget in old:
+        if all(widget is not kept for kept in new):
+            close_tree(widget)
+
+
+def close_tree(root: Widget) -> None:
+    """Close ``root`` and all that it owns; what is closed already does no harm.
+
+    What holds others goes before them, so that no client is told of a child that is gone.
+    """
+    if is_closed(root):
+        return
+    try:
+        for widget in _tree(root):
+            callbacks = getattr(widget, _CALLBACKS, ())
+            setattr(widget, _CALLBACKS, ())
+            for callback in callbacks:
+                callback()
+    finally:
+        for widget in _tree(root):  # again: what was stopped may have drawn something
+            setattr(widget, _WIDGETS, ())
+            setattr(widget, _CLOSED, True)
+            Widget.close(widget)
+            if isinstance(widget, Box):  # what is put into it later, nobody would see
+                widget.observe(_close_newcomers, "children")
+
+
+def _close_newcomers(change: Any) -> None:
+    for widget in change["new"]:
+        close_tree(widget)
+
+
+def _tree(root: Widget) -> list[Widget]:
+    """Return ``root`` and all that it owns, what holds others before them."""
+    found: dict[int, Widget] = {}
+    left = [root]
+    while left:
+        widget = left.pop()
+        if id(widget) not in found:
+            found[id(widget)] = widget
+            left += _owned(widget)
+    return list(found.values())
+
+
+def _owned(widget: Widget) -> Iterator[Widget]:
+    for name in widget.trait_names(sync=True):
+        # Not by asking for it: that would make what a trait holds by default.
+        if widget.trait_has_value(name):
+            value = getattr(widget, name)
+            if name == "layout":
+                value = getattr(widget, _LAYOUT, value)
+            if isinstance(value, Widget):
+                yield value
+            elif isinstance(value, list | tuple):
+                yield from (item for item in value if isinstance(item, Widget))
+    yield from getattr(widget, _WIDGETS, ())

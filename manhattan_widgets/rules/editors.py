@@ -1,0 +1,15 @@
+"""Where the position editor of each game is found."""
+
+from __future__ import annotations
+
+from manhattan_widgets.rules.editing import Editor
+from manhattan_widgets.rules.json_editor import JsonEditor
+from manhattan_widgets.rules.registry import find_rules, part_of
+
+__all__ = ["editor_of"]
+
+
+def editor_of(name: str) -> Editor:
+    """Return the editor of the game ``name``; one that reads JSON for a game that has none."""
+    editor: Editor | None = part_of(name, "editor")
+    return JsonEditor(find_rules(name)) if editor is None else editor

@@ -1,0 +1,146 @@
+"""Choosing a move part by part, in any order: what goes with what.
+
+A selection is a tuple of parts (see ``Position.parts``), in the order of choosing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+
+from manhattan_widgets.rules.contract import Move, Position, Preview
+
+__all__ = ["Choosing", "PartialMove"]
+
+Selection = tuple[str, ...]
+
+
+class Choosing:
+    """The legal moves of one position by their parts.
+
+    The moves are taken apart once, since every click asks several times.
+
+    >>> from random import Random
+    >>> from manhattan_widgets.games.manhattan.rules import MANHATTAN
+    >>> start = MANHATTAN.new(MANHATTAN.options())
+    >>> choosing = Choosing(start.apply(start.chance.sample(Random(1))))
+    >>> choosing.extended(("take:r4",), "take:r1")
+    ('take:r4', 'take:r1')
+    >>> choosing.extended(("take:r4",), "take:b1") is None  # another color's piece
+    True
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._moves = [(m, Counter(position.parts(m))) for m in position.legal_moves()]
+        parts = {part for _, counts in self._moves for part in counts}
+        self._repeatable = {
+            sort
+            for _, counts in self._moves
+            for sort, count in _by_sort(counts).items()
+            if count > 1
+        }
+        self._replaceable = frozenset(p for p in parts if _sort(p) not in self._repeatable)
+
+    def fitting(self, selection: Sequence[str]) -> list[Move]:
+        """Return the legal moves that have all parts of ``selection``."""
+        wanted = Counter(selection)
+        return [move for move, counts in self._moves if _covers(counts, wanted)]
+
+    def offers(self, selection: Sequence[str]) -> frozenset[str]:
+        """Return the parts that go with ``selection`` in at least one legal move."""
+        wanted = Counter(selection)
+        found: set[str] = set()
+        for _, counts in self._moves:
+            if _covers(counts, wanted):
+                found.update(part for part, n in counts.items() if n > wanted[part])
+        return frozenset(found)
+
+    def choosable(self, selection: Sequence[str]) -> frozenset[str]:
+        """Return the parts that go with ``selection``, or can take the place of one of its own."""
+        return self.offers(selection) | self._replaceable
+
+    def sites(self, selection: Sequence[str]) -> frozenset[str]:
+        """Return the sites that go with the rest of ``selection``, whatever site it has now."""
+        rest = [part for part in selection if _sort(part)]
+        return frozenset(part for part in self.offers(rest) if not _sort(part))
+
+    def is_repeatable(self, part: str) -> bool:
+        """Tell whether a move can have several parts of the sort of ``part``, as a draft has."""
+        return _sort(part) in self._repeatable
+
+    def extended(self, selection: Selection, part: str) -> Selection | None:
+        """Return ``selection`` with ``part``, without what it replaces; None if it cannot be.
+
+        A part of the hand replaces whatever does not go with it; a site, and a part of a sort of
+        which several are chosen, has to go with all the rest.
+        """
+        others = selection
+        if not self.is_repeatable(part):
+            others = tuple(p for p in others if _sort(p) != _sort(part))
+        if self.fitting((*others, part)):
+            return (*others, part)
+        is_site = not _sort(part)
+        if is_site or self.is_repeatable(part) or not self.fitting((part,)):
+            return None
+        kept: Selection = ()
+        for other in reversed(others):
+            if self.fitting((other, *kept, part)):
+                kept = (other, *kept)
+        return (*kept, part)
+
+
+class PartialMove:
+    """A selection in one position, and what it leaves to choose: the moves are asked once.
+
+    >>> from manhattan_widgets import new_game
+    >>> choosing = Choosing(new_game("manhattan", players=2, seed=7).state)
+    >>> PartialMove(choosing, ()).move is None
+    True
+    """
+
+    def __init__(self, choosing: Choosing, selection: Selection) -> None:
+        self.choosing, self.selection = choosing, selection
+
+    @cached_property
+    def move(self) -> Move | None:
+        """The move that the selection leaves, None while several or none do."""
+        fitting = self.choosing.fitting(self.selection)
+        return fitting[0] if len(fitting) == 1 else None
+
+    @cached_property
+    def preview(self) -> Preview | None:
+        """What that move would do."""
+        return None if self.move is None else self.choosing.position.preview(self.move)
+
+    @cached_property
+    def offers(self) -> frozenset[str]:
+        """The parts that go with the selection."""
+        return self.choosing.offers(self.selection)
+
+    @cached_property
+    def choosable(self) -> frozenset[str]:
+        """The parts that go with the selection, or can take the place of one of its own."""
+        return self.choosing.choosable(self.selection)
+
+    @cached_property
+    def sites(self) -> frozenset[str]:
+        """The sites that go with the rest of the selection."""
+        return self.choosing.sites(self.selection)
+
+
+def _covers(counts: Counter[str], wanted: Counter[str]) -> bool:
+    # What ``wanted <= counts`` means, several times as fast.
+    return all(counts[part] >= n for part, n in wanted.items())
+
+
+def _sort(part: str) -> str:
+    return part.rpartition(":")[0]
+
+
+def _by_sort(counts: Counter[str]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for part, count in counts.items():
+        found[_sort(part)] += count
+    return found

@@ -1,0 +1,66 @@
+"""What the options of games have in common: plain data, and colors by seat.
+
+Options are frozen dataclasses.  As plain data a tuple is a list; where data is read, both will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from itertools import permutations
+from typing import Any
+
+from manhattan_widgets.rules.values import OptionError
+
+__all__ = ["as_tuples", "check_names", "color_orders", "colors_each", "colors_fit", "to_data"]
+
+
+def check_names(kind: type, data: Mapping[str, Any], error: Callable[..., OptionError]) -> None:
+    """Raise ``error("unknown", ...)`` if ``data`` names what the dataclass ``kind`` has not."""
+    known = {f.name for f in fields(kind)}
+    unknown = sorted(set(data) - known)
+    if unknown:
+        raise error("unknown", value=unknown[0], known=", ".join(sorted(known)))
+
+
+def to_data(options: Any) -> dict[str, Any]:
+    """Return every option, tuples as lists."""
+    return {f.name: _as_lists(getattr(options, f.name)) for f in fields(options)}
+
+
+def _as_lists(value: Any) -> Any:
+    return list(map(_as_lists, value)) if isinstance(value, tuple) else value
+
+
+def as_tuples(value: Any) -> Any:
+    """Return a value with lists, and lists in them, as tuples.
+
+    >>> as_tuples([[0, 2], [1, 3]])
+    ((0, 2), (1, 3))
+    """
+    return tuple(map(as_tuples, value)) if isinstance(value, list | tuple) else value
+
+
+def colors_each(players: int) -> int:
+    """Return how many colors a seat has, in games in which two players have two each."""
+    return 2 if players == 2 else 1
+
+
+def colors_fit(colors: Any, players: int) -> bool:
+    """Tell whether ``colors`` has, for each seat, a tuple of as many values as it has colors."""
+    return (
+        isinstance(colors, tuple)
+        and len(colors) == players
+        and all(isinstance(seat, tuple) and len(seat) == colors_each(players) for seat in colors)
+    )
+
+
+def color_orders(count: int, players: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Yield every way to give the seats their colors out of ``count``.
+
+    >>> next(color_orders(4, players=2)), next(color_orders(4, players=3))
+    (((0, 1), (2, 3)), ((0,), (1,), (2,)))
+    """
+    each = colors_each(players)
+    for order in permutations(range(count), each * players):
+        yield tuple(order[first : first + each] for first in range(0, len(order), each))

@@ -1,0 +1,197 @@
+"""The games that there are, and what each of them brings: where the kit finds a game's parts.
+
+A game is a package whose :class:`GameModule` is named by an entry point (see
+:mod:`manhattan_widgets.plugins`), or one that :func:`register` was called with.  Only its rules are
+needed.  What is built on a part looks it up by :func:`part_of`, and has a general way for games
+without it or refuses them by :func:`needed_part`, with a sentence that names what is missing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from manhattan_widgets.locale import add_package
+from manhattan_widgets.plugins import game_entry_points
+from manhattan_widgets.public import public
+from manhattan_widgets.rules.contract import Rules, Sentence
+
+__all__ = [
+    "GAMES",
+    "GameModule",
+    "MissingPartError",
+    "UnknownGameError",
+    "find_game",
+    "find_rules",
+    "needed_part",
+    "part_of",
+    "register",
+    "usable_rules",
+]
+
+_log = logging.getLogger("manhattan_widgets")
+
+
+@public
+class UnknownGameError(ValueError):
+    """A name that is no game's."""
+
+
+@public
+class MissingPartError(ValueError):
+    """Something that a game does not bring, and that cannot be done without."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameModule:
+    """A game as the kit knows it: its name and where its parts are.
+
+    A part is the object itself, or where it is found, as ``"module:attribute"``: that is imported
+    when the part is first asked for, and a module that begins with a dot lies in ``package``.
+    None is a part that the game does not have.
+
+    >>> find_game("manhattan").load("rules").players
+    (2, 3, 4)
+    """
+
+    name: str
+    """What people call ``mw.play`` with, and what records hold."""
+    package: str
+    """The package of the game; its folder may have ``locale/`` and ``lessons/course/``."""
+    rules: Any
+    """A :class:`~manhattan_widgets.rules.contract.Rules`."""
+    editor: Any = None
+    """An :class:`~manhattan_widgets.rules.editing.Editor` of positions."""
+    scenes: Any = None
+    """The :class:`~manhattan_widgets.scene.games.GameScenes`; else a plain board."""
+    judgement: Any = None
+    """A :class:`~manhattan_widgets.bots.evaluation.Judgement`; else playouts to the end."""
+    compiled: Any = None
+    """A :class:`~manhattan_widgets.fast.game.CompiledGame`; else the readable rules."""
+    encoding: Any = None
+    """A class of :class:`~manhattan_widgets.envs.encoding.Encoding`."""
+    efforts: Any = None
+    """Playouts of an analysis, by ``"readable"`` and ``"compiled"``; else a general number."""
+    facts: Any = None
+    """The :class:`~manhattan_widgets.lessons.queries.Facts` that lessons ask for."""
+    exercises: Any = None
+    """The :class:`~manhattan_widgets.lessons.exercises.game.GameExercises`."""
+
+    def load(self, part: str) -> Any:
+        """Return the part with this name, None if the game does not have it."""
+        found = getattr(self, part)
+        if not isinstance(found, str):
+            return found
+        module, _, attribute = found.partition(":")
+        return getattr(import_module(module, self.package), attribute)
+
+
+_registered: dict[str, GameModule] = {}
+
+
+def register(game: GameModule) -> Callable[[], None]:
+    """Make ``game`` known in this process, in the place of one of its name that was there.
+
+    What is returned takes that back.
+    """
+    add_package(game.package)
+    before = _registered.get(game.name)
+    _registered[game.name] = game
+    add_package(game.package)
+
+    def take_back() -> None:
+        if before is None:
+            _registered.pop(game.name, None)
+        else:
+            _registered[game.name] = before
+
+    return take_back
+
+
+def find_game(name: str) -> GameModule:
+    """Return the game called ``name``; raises :class:`UnknownGameError`.
+
+    Whatever goes wrong when a package of somebody else is loaded is told by that error, too.
+    """
+    if isinstance(name, str) and name in _registered:
+        return _registered[name]
+    if not isinstance(name, str) or name not in game_entry_points():
+        known = ", ".join(GAMES)
+        raise UnknownGameError(str(Sentence.of("core.error.unknown_game", name=name, known=known)))
+    try:
+        game = game_entry_points()[name].load()
+        if not isinstance(game, GameModule) or game.name != name:
+            raise TypeError(f"not a GameModule called {name!r}: {game!r:.100}")
+    except Exception as error:
+        raise _broken(name, error) from error
+    register(game)
+    return game
+
+
+def find_rules(name: str) -> Rules[Any]:
+    """Return the rules of the game called ``name``; raises :class:`UnknownGameError`.
+
+    >>> find_rules("manhattan").players
+    (2, 3, 4)
+    """
+    game = find_game(name)
+    try:
+        rules: Rules[Any] = game.load("rules")
+    except Exception as error:
+        raise _broken(name, error) from error
+    return rules
+
+
+def _broken(name: str, error: Exception) -> UnknownGameError:
+    _log.exception("the package of the game %s cannot be used", name)
+    sentence = Sentence.of("core.error.broken_game", name=name, reason=repr(error)[:200])
+    return UnknownGameError(str(sentence))
+
+
+def usable_rules() -> Iterator[Rules[Any]]:
+    """Yield the rules of every game whose package can be loaded, in the order of names."""
+    for name in GAMES:
+        with suppress(UnknownGameError):
+            yield find_rules(name)
+
+
+def part_of(name: str, part: str) -> Any:
+    """Return a part of the game called ``name``, None if it has none; raises as above."""
+    return find_game(name).load(part)
+
+
+def needed_part(name: str, part: str) -> Any:
+    """Return a part of the game called ``name``.
+
+    Raises :class:`MissingPartError`, which names the game and what it lacks, for a game without.
+    """
+    found = part_of(name, part)
+    if found is None:
+        title = find_rules(name).title()
+        what = Sentence.of(f"core.part.{part}")
+        raise MissingPartError(str(Sentence.of("core.error.no_part", game=title, part=what)))
+    return found
+
+
+class _Games(Mapping[str, Rules[Any]]):
+    """The rules of all games by name, loaded when looked at."""
+
+    def __getitem__(self, name: str) -> Rules[Any]:
+        try:
+            return find_rules(name)
+        except UnknownGameError as error:
+            raise KeyError(name) from error
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*game_entry_points(), *_registered)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+#: The rules of every game by its name.
+GAMES: Mapping[str, Rules[Any]] = _Games()

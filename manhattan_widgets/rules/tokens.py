@@ -1,0 +1,62 @@
+"""Words and numbers as people type them, with the place of what cannot be read.
+
+What fields of a position editor and lines of a position in words have in common in all games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from manhattan_widgets.rules.contract import Sentence
+
+__all__ = ["NOTHING", "ReadError", "is_nothing", "number", "one_of", "words"]
+
+#: What is written where there is nothing.
+NOTHING = "none"
+_NOTHING = frozenset({NOTHING, "-", "–", "0"})
+_SHOWN_AT_MOST = 20
+
+
+class ReadError(ValueError):
+    """Text that cannot be read: from which character on (from 0), and what was expected."""
+
+    def __init__(self, at: int, found: str, expected: Sentence) -> None:
+        super().__init__(expected)
+        self.at = at
+        self.found = found if len(found) <= _SHOWN_AT_MOST else found[: _SHOWN_AT_MOST - 1] + "…"
+        self.expected = expected
+
+
+def words(value: str) -> Iterator[tuple[int, str]]:
+    """Yield the words of ``value``, which blanks or commas part, each with its place.
+
+    >>> list(words("r3, b4"))
+    [(0, 'r3'), (4, 'b4')]
+    """
+    for found in re.finditer(r"[^\s,]+", value):
+        yield found.start(), found[0]
+
+
+def is_nothing(word: str) -> bool:
+    """Tell whether a word says that there is nothing: "none", a dash or 0."""
+    return word.lower() in _NOTHING
+
+
+def number(value: str, least: int, most: int, *, at: int = 0) -> int:
+    """Read a whole number from ``least`` to ``most``; raises :class:`ReadError`."""
+    found = value.strip()
+    if re.fullmatch("[0-9]{1,4}", found) and least <= int(found) <= most:
+        return int(found)
+    expected = Sentence.of("core.text.expected.number", least=least, most=most)
+    raise ReadError(at, found, expected)
+
+
+def one_of(value: str, known: Iterable[str]) -> str:
+    """Read one of a few words; raises :class:`ReadError`."""
+    listed = tuple(known)
+    found = value.strip().lower()
+    if found not in listed:
+        expected = Sentence.of("core.text.expected.word", known=", ".join(listed))
+        raise ReadError(0, value.strip(), expected)
+    return found

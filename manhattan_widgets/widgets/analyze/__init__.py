@@ -1,0 +1,1 @@
+"""``mw.analyze``: chances, costs of moves and luck of a game."""

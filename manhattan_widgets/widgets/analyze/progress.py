@@ -1,0 +1,159 @@
+"""The work of an analysis: how thorough it is, how far it has come, and keeping what was found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
+from manhattan_widgets.analysis.budgets import LEVELS, label
+from manhattan_widgets.analysis.report import Effort, Report
+from manhattan_widgets.game import Game
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.widgets.analyze.decision_text import keep_in_library, kept_report
+from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
+from manhattan_widgets.widgets.common.progress import Progress, Told
+
+__all__ = ["AnalysisWork", "Asked"]
+
+Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+
+_REDRAWN_EVERY = 1.0
+"""So many seconds pass before what was found is drawn anew."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What an analysis is asked for: see :func:`manhattan_widgets.widgets.analyze.widget.analyze`.
+
+    ``seat`` is whose knowledge it may use, None for all; ``effort`` a level's name or numbers of
+    playouts; ``workers`` or ``client`` do the work; ``library`` is where the game is kept.
+    """
+
+    seat: int | None
+    effort: Effort | str
+    workers: int | None
+    client: Any
+    library: Any
+
+
+class AnalysisWork:
+    """Computes what is missing in ``report``, as it was ``asked`` for, and keeps it with ``game``.
+
+    ``on_start()`` is called when somebody presses the button, and is to call :meth:`start`;
+    ``on_found()`` when there is more to show.  ``controls``, ``progress`` and ``state`` are to be
+    shown.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        report: Report,
+        asked: Asked,
+        *,
+        guard: Guard,
+        on_start: Callable[[], None],
+        on_found: Callable[[], None],
+    ) -> None:
+        self.report = report
+        self._game, self._asked = game, asked
+        self._on_found = on_found
+        self._drawn_at = self._begun = 0.0
+        own = [] if isinstance(asked.effort, str) else [asked.effort]
+        self._effort = choice(
+            "analyze.effort",
+            lambda: [
+                *((label(level), level) for level in LEVELS),
+                *((text("analyze.effort.own"), one) for one in own),
+            ],
+            asked.effort,
+        )
+        self._effort.observe(guard(lambda _: self._other_effort()), "value")
+        self._start = button("analyze.start", guard(on_start), main=True)
+        self._progress = Progress(guard)
+        self.controls = row(self._effort, self._start)
+        self.controls.add_class("mw-work")
+        self.progress = self._progress.widget
+        self.state = html_box("mw-muted")
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being computed now."""
+        return self._progress.busy
+
+    def start(self) -> None:
+        """Compute what is missing; what is known stays."""
+        self._begun = time.monotonic()
+        steps = analyze_async(
+            self._game,
+            seat=self._asked.seat,
+            effort=self._effort.value,
+            report=self.report,
+            workers=self._asked.workers,
+            client=self._asked.client,
+        )
+        self._progress.run(
+            steps,
+            self._heard,
+            on_show=self._show_now_and_then,
+            on_end=self._ended,
+            words=Sentence.of("analyze.begins"),
+        )
+        self.show()
+
+    def stop(self) -> None:
+        """Stop computing; what is known stays, and is kept with the game."""
+        self._progress.stop()
+
+    def keep(self) -> None:
+        """Keep what was found with the game, if it is still this game."""
+        if fits(self.report, self._game):
+            self._game.keep_analysis(self.report.to_json())
+            keep_in_library(self._game, self._asked.library)
+
+    def show(self) -> None:
+        """Show how far it is, and whether there is anything left to compute."""
+        show(self._start, not self.busy and not self.report.complete)
+        self.state.value = escape(self._status())
+
+    def _other_effort(self) -> None:
+        """Show what is known with another effort: nothing yet, unless it is kept."""
+        self._progress.stop()
+        self.report = kept_report(self._game, self._asked.seat, self._effort.value) or empty_report(
+            self._game, seat=self._asked.seat, effort=self._effort.value
+        )
+        self._on_found()
+
+    def _heard(self, report: Report) -> Told:
+        self.report = report
+        done = report.fraction
+        spent = time.monotonic() - self._begun
+        if done > 0.03 and spent > 1:
+            left = round(spent * (1 - done) / done)
+            words = Sentence.of("analyze.progress_left", percent=decimal(100 * done), n=left)
+        else:
+            words = Sentence.of("analyze.progress", percent=decimal(100 * done))
+        return Told(done, words)
+
+    def _show_now_and_then(self) -> None:
+        if not self.busy or time.monotonic() - self._drawn_at > _REDRAWN_EVERY:
+            self._on_found()
+            self._drawn_at = time.monotonic()
+
+    def _ended(self, _whole: bool) -> None:
+        self.keep()
+        self._on_found()
+
+    def _status(self) -> str:
+        report = self.report
+        if report.complete:
+            return text("analyze.state.complete")
+        if self.busy:
+            return ""
+        known = round(100 * report.fraction)
+        return text("analyze.state.partial", percent=known) if known else text("analyze.state.new")

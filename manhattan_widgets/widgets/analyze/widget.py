@@ -1,0 +1,366 @@
+"""``mw.analyze()``: who was ahead, which moves mattered, and what was luck."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import Box, Text, VBox
+
+from manhattan_widgets.analysis.analyze import empty_report
+from manhattan_widgets.analysis.budgets import LEVELS, effort_for
+from manhattan_widgets.analysis.report import Decision, Effort, Report
+from manhattan_widgets.analysis.summary import account_of
+from manhattan_widgets.analysis.workers import check_workers
+from manhattan_widgets.game import Game, load
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import Record
+from manhattan_widgets.render.closing import observed_by
+from manhattan_widgets.rules.contract import Sentence, View
+from manhattan_widgets.scene.chances import course_chart
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.heatmap import heated, signs
+from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.session.autosave import GameFile, check_place
+from manhattan_widgets.session.review import ALL_HANDS, StudySession
+from manhattan_widgets.widgets.analyze import html as analyze_html
+from manhattan_widgets.widgets.analyze.chart import CoursePanel
+from manhattan_widgets.widgets.analyze.decision_text import kept_report, map_of
+from manhattan_widgets.widgets.analyze.panels import DecisionList, PlayerPanel
+from manhattan_widgets.widgets.analyze.ply import ply_words
+from manhattan_widgets.widgets.analyze.progress import AnalysisWork, Asked
+from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.announcements import SpokenLine
+from manhattan_widgets.widgets.common.arguments import check_switch
+from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
+from manhattan_widgets.widgets.common.board import ThemedBoard
+from manhattan_widgets.widgets.common.controls import button, html_box, row, show, toggle
+from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.replay.transport import Transport
+
+__all__ = ["AnalyzeWidget", "analyze"]
+
+_FILE = "analysis.json"
+_BEFORE, _AFTER = "before", "after"
+
+
+def analyze(
+    source: Game | Record | str | os.PathLike[str],
+    *,
+    seat: int | None = None,
+    effort: Effort | str | None = None,
+    start: bool = True,
+    workers: int | None = None,
+    client: Any = None,
+    library: Any = None,
+    theme: str = "auto",
+) -> AnalyzeWidget:
+    """Return a widget that tells how a game went: chances, best moves, turning points, luck.
+
+    A game that is over is analyzed with everything known, one that goes on from what a seat may
+    know. In a notebook the work begins at once; it can be stopped at any time, and what it found is
+    kept with the game.
+
+    Parameters
+    ----------
+    source : path, str, Record or Game
+        What :func:`load` takes: a game, a record, a file, a share code.
+    seat : int, optional
+        From whose knowledge, counted from 0, a game that goes on is looked at; by default the one
+        person's, else a spectator's.
+    effort : {"quick", "normal", "thorough"} or Effort, optional
+        How much is computed, each about four times as much as the one before; by default as the
+        analysis that is kept with the game, else ``"normal"``.
+    start : bool, default True
+        Whether the work begins at once, if not all of it is kept with the game.
+    workers : int, optional
+        How many processes work, by default one for each core.
+    client : distributed.Client, optional
+        The Dask cluster that works instead.
+    library : path or Library, optional
+        Where what was found is kept if the game is there, by default the user's own library; False
+        keeps nothing.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+
+    Returns
+    -------
+    AnalyzeWidget
+        ``report`` is what was found so far.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
+    >>> from manhattan_widgets import new_game
+    >>> widget = analyze(new_game("manhattan", players=2, seed=7), start=False)
+    >>> widget.report.missing > 0
+    True
+    """
+    check_theme(theme, "auto")
+    check_switch(start=start)
+    check_workers(workers)
+    if library is not False:
+        check_place(library)
+    game = load(source)
+    game.state.check_seat(seat)
+    if type(effort) not in (Effort, str, type(None)):
+        effort_for(game.rules.name, str(effort))  # which says what levels there are
+    if seat is None and game.record.known_to is None and game.outcome() is None:
+        persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
+        seat = persons[0] if len(persons) == 1 else None
+    report = kept_report(game, seat, effort)
+    if report is not None and effort is None:
+        levels = {effort_for(report.game, level): level for level in LEVELS}
+        effort = levels.get(report.effort, report.effort)
+    effort = effort or "normal"
+    report = report or empty_report(game, seat=seat, effort=effort)
+    widget = AnalyzeWidget(
+        game,
+        report,
+        Asked(seat, effort, workers, client, library),
+        theme=theme,
+    )
+    if isinstance(source, str | os.PathLike) and os.path.isfile(source):
+        widget.opened(source)
+    if start and not widget.report.complete and _has_loop():
+        widget.start()
+    return widget
+
+
+def _has_loop() -> bool:
+    """Tell whether work can be done beside everything else: in a notebook, not in a script."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+class AnalyzeWidget(SessionWidget[StudySession]):
+    """The widget that :func:`analyze` returns; ``session`` is its model.
+
+    ``report`` is what is known so far; see :mod:`manhattan_widgets.analysis.report`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        report: Report,
+        asked: Asked,
+        *,
+        theme: str,
+    ) -> None:
+        self._source = game
+        super().__init__(StudySession(game), theme)
+        session, act = self.session, self._guarded
+        self._file = GameFile()
+        self._drawn: object = None
+        self._work = AnalysisWork(
+            game,
+            report,
+            asked,
+            guard=act,
+            on_start=self.start,
+            on_found=self._draw_report,
+        )
+        self._head, self._message = html_box(), html_box("mw-said-line")
+        self._course = CoursePanel(theme, session.go_to, self._draw_report, act)
+        self._board = ThemedBoard(theme)
+        self._board.on_click(act(self._clicked))
+        self._moment = toggle(
+            lambda: [(text(f"analyze.moment.{moment}"), moment) for moment in (_BEFORE, _AFTER)]
+        )
+        self._moment.observe(act(lambda _: self._draw_board()), "value")
+        self._transport = Transport(session, act)
+        self._ply = html_box("mw-panel", "mw-ply")
+        self._list = DecisionList(self.names, act(session.go_to_line), act)
+        self._account = html_box("mw-panel", "mw-accounts")
+        self._players = PlayerPanel(act(session.go_to))
+        self._name = worded(Text(value=_FILE), description="widgets.file")
+        self._name.add_class("mw-file")
+        save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
+        self._twin, self._spoken = html_box(), SpokenLine()
+        self._place_said: int | None = None
+        self._put_together(row(self._name, save))
+        observed_by(self, session, lambda _: self._changed(), "revision")
+        self._look()
+        self._changed()
+        self._draw_report()
+
+    def _put_together(self, foot: Box) -> None:
+        main = VBox([self._board.widget, self._message, self._moment, self._transport.widget])
+        main.add_class("mw-analyze-main")
+        side = VBox([self._ply])
+        side.add_class("mw-analyze-side")
+        table = Box([main, side, self._list.widget])
+        table.add_class("mw-analyze")
+        self._fill(
+            self._head,
+            self._work.controls,
+            self._work.progress,
+            self._work.state,
+            self._course.widget,
+            table,
+            self._account,
+            self._players.widget,
+            foot,
+            self._twin,
+            self._spoken.widget,
+        )
+
+    # What people do
+
+    def start(self) -> None:
+        """Compute what is missing, of the game as it is now; what is known stays."""
+        self._follow()
+        self._work.start()
+
+    def stop(self) -> None:
+        """Stop computing; what is known stays, and is kept with the game."""
+        self._work.stop()
+
+    @property
+    def report(self) -> Report:
+        """What is known so far."""
+        return self._work.report
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being computed now."""
+        return self._work.busy
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game with its analysis to the file ``path``.
+
+        A file that holds anything but this game is not overwritten: that raises ``SaveError``.
+        """
+        self._work.keep()
+        self._file.save(self._source, path)
+        self._name.value = str(path)
+        self.session.say("info", Sentence.of("analyze.saved", file=Path(path).name))
+
+    def opened(self, path: str | os.PathLike[str]) -> None:
+        """Take ``path``, from which the game was read, for the file to save it to."""
+        self._file.opened(path)
+        self._name.value = str(path)
+
+    def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
+        if site is not None:
+            self.session.say("info", self._scene.area(site).label)
+
+    # The game that is shown
+
+    def _follow(self) -> None:
+        """Take in what was played since, if the game goes on elsewhere."""
+        if len(self._source.moves) != len(self.session.history):
+            self.session.new_game(self._source)
+            self._look()
+
+    def _look(self) -> None:
+        """Look from the seat that asks, at the last position."""
+        session = self.session
+        if not self.report.whole:
+            session.perspective = self.report.seat
+        elif ALL_HANDS in session.perspectives:
+            session.perspective = ALL_HANDS
+        session.go_to(len(session.history))
+
+    # What is shown
+
+    def _changed(self) -> None:
+        """Show the session as it is now: first the board, as it is what the eye follows."""
+        self._draw_board()
+        self._draw_head()
+        self._draw_place()
+        session = self.session
+        self._message.value = html.message_line(session.message)
+        here = [] if self._place_said == session.cursor else [self._last_words]
+        self._spoken.say(here, session.message)
+        self._place_said = session.cursor
+
+    def _redraw(self) -> None:
+        self._spoken.reword()
+        self._changed()
+        self._draw_report()
+
+    def _draw_report(self) -> None:
+        """Show what is known now."""
+        report, lines = self.report, self._lines()
+        self._course.take(report, lines)
+        self._draw_place()
+        self._draw_board()
+        chances = self._course.chances
+        accounts = [(line, account_of(report, line.seat, points=not chances)) for line in lines]
+        over = report.result is not None
+        title = escape(text("analyze.account.title"))
+        about = escape(text("analyze.account.about"))
+        self._account.value = (
+            f"<h3>{title}</h3><p class='mw-muted'>{about}</p>"
+            f"{analyze_html.account_table(accounts, points=not chances, over=over)}"
+            f"{analyze_html.explained()}"
+        )
+        self._players.show(report, self.session.history, lines)
+        self._work.show()
+
+    def _draw_head(self) -> None:
+        game = self._source
+        self._head.value = analyze_html.head(
+            game.rules, self.report, self._lines(), game.outcome(), self.names
+        )
+
+    def _draw_place(self) -> None:
+        session, report, lines = self.session, self.report, self._lines()
+        history, ply = session.history, session.cursor
+        starts = (n for n, e in enumerate(history) if not n or e.round != history[n - 1].round)
+        round_ = history[min(ply, len(history) - 1)].round if history else 1
+        self._transport.show(tuple(starts), (), round_)
+        self._course.show(report, lines, ply, len(history))
+        self._list.show(report, history, lines, ply)
+        self._ply.value = ply_words(session, report, lines, self._course.course)
+
+    @property
+    def _decision(self) -> Decision | None:
+        """How the move that led here is judged."""
+        ply = self.session.cursor
+        return self.report.decisions[ply - 1] if ply else None
+
+    def _lines(self) -> tuple[PlayerLine, ...]:
+        view = self._source.state.view(None)
+        return self._scenes.table(view, self.names, self._source.outcome()).players
+
+    def _draw_board(self) -> None:
+        self._scene = self._board_scene()
+        self._board.draw(self._scene)
+        self._twin.value = html.text_twin(self._scene)
+        show(self._moment, self._decision is not None)
+
+    def _board_scene(self) -> Scene:
+        """Return the board after the move, or before it as a map of the moves compared."""
+        session, decision, entry = self.session, self._decision, self._last_entry()
+        if decision is None or entry is None or self._moment.value == _AFTER:
+            last = None if entry is None else entry.move
+            return self._scenes.board(session.view, last=last)
+        view: View = session.tree.main.states[entry.ply - 1].view(entry.seat)
+        heat = map_of(decision, view)
+        made = [part for part in view.parts(entry.move) if ":" not in part]
+        return heated(self._scenes.board(view, lit=made, marks=signs(heat)), heat)
+
+    def _picture(self) -> Scene:
+        """Return the board of the ply that is shown, with the chart."""
+        board = self._scenes.picture(
+            self.session.state.view(None), names=self.names, last_move=self._last_words()
+        )
+        course = self._course.course
+        if course is None:
+            return board
+        chart = course_chart(course)
+        said = course.said(self.session.cursor)
+        return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{said}")

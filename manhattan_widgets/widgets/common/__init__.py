@@ -1,0 +1,1 @@
+"""What widgets of several tools are made of."""

@@ -1,0 +1,130 @@
+"""The live board in the notebook's own theme, light or dark.
+
+A canvas cannot follow a style sheet, and the kernel does not know the notebook's theme.  So there
+are two boards, of which the style sheet shows the one that fits; as soon as the pointer comes to
+one, the kernel knows which is seen, and paints the other only once a move, not at each click.
+
+Nor can a canvas follow the size of the page's text.  As far as there is room, a board grows with
+the text by its style sheet; for the rest ``page.js`` measures both, and writes into a hidden field
+how they go together where one is unusual: then labels become as large as there is room for them.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ipywidgets import FloatText, VBox
+
+from manhattan_widgets.render.canvas import TEXT, CanvasBoard, ClickCallback
+from manhattan_widgets.render.closing import is_closed
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.label_scaling import LARGEST, legible
+from manhattan_widgets.scene.themes import THEMES
+
+__all__ = ["ThemedBoard"]
+
+_SCREEN = 720
+"""So many CSS pixels of a screen are left for a board, above and below what stands around it."""
+
+
+class ThemedBoard:
+    """Draws a scene for light and dark notebooks; ``widget`` is what to show.
+
+    ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.  The board takes the width that it is given,
+    but is drawn at most ``enlarged`` times its design size, and a tall one no larger than fits on a
+    screen; None sets no limit.  All these sizes are larger where the page's text is.
+    """
+
+    def __init__(self, theme: str = "auto", enlarged: float | None = 1.5) -> None:
+        self._enlarged = enlarged
+        names = list(THEMES) if theme == "auto" else [theme]
+        self._boards = {name: CanvasBoard() for name in names}
+        self._seen: set[str] = set()
+        self._scene: Scene | None = None
+        self._measured = FloatText()
+        self._measured.add_class("mw-measured")
+        self._measured.observe(self._page_measured, "value")
+        for name, board in self._boards.items():
+            board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
+            board.on_pointer(partial(self._pointer_at, name))
+        self.widget = VBox([*(board.widget for board in self._boards.values()), self._measured])
+        self.widget.add_class("mw-boards")
+
+    def draw(self, scene: Scene, *, everywhere: bool = True) -> None:
+        """Show ``scene`` on the board that is being looked at, or ``everywhere``.
+
+        What must not stay anywhere, such as what another person's hand lit, is to be replaced
+        everywhere.  A board that was closed shows nothing.
+        """
+        self._scene = scene
+        if is_closed(self.widget):
+            return
+        if self._enlarged is not None:
+            limit = _limit(scene, self._enlarged)
+            if self.widget.layout.max_width != limit:
+                self.widget.layout.max_width = limit
+        change = self.widget.add_class if scene.is_tall else self.widget.remove_class
+        change("mw-tall")
+        shown = self._legible(scene)
+        for name in self._boards if everywhere else self._seen or self._boards:
+            self._boards[name].draw(shown, THEMES[name])
+
+    def on_click(self, callback: ClickCallback) -> None:
+        """Call ``callback(tile_id, area_id, x, y)`` at every click."""
+        for board in self._boards.values():
+            board.on_click(callback)
+
+    def _pointer_at(self, name: str) -> None:
+        if name in self._seen:
+            return
+        self._seen.add(name)
+        if self._scene is not None and len(self._seen) > 1:
+            # This one was not painted at each click while only the other was looked at.
+            self._boards[name].draw(self._legible(self._scene), THEMES[name])
+
+    def _legible(self, scene: Scene) -> Scene:
+        """Return a scene with its labels as large as the text around the board, if they can be."""
+        return legible(scene, label_factor(self._measured.value, scene))
+
+    def _page_measured(self, change: dict[str, Any]) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        old, new = (label_factor(change[which], scene) for which in ("old", "new"))
+        if old != new:
+            self.draw(scene)
+
+
+def label_factor(measured: float, scene: Scene) -> float:
+    """Return how much larger labels have to be, in quarters, to be as large as the page's text.
+
+    ``measured`` is what ``page.js`` writes: the size of the page's text as a share of the width of
+    the board's first tile, or 0 where all is as usual.
+
+    >>> from manhattan_widgets.scene.core import Tile
+    >>> scene = Scene((Tile("F", 240, 255),), 1, "", "")
+    >>> [label_factor(measured, scene) for measured in (0, 14 / 240, 21 / 240, 21 / 340)]
+    [1.0, 1.0, 1.5, 1.0]
+    """
+    wanted = measured * scene.tiles[0].width / TEXT if scene.tiles else 1
+    return round(min(max(1, wanted), LARGEST) * 4) / 4
+
+
+def _limit(scene: Scene, enlarged: float) -> str:
+    """Return how wide a board may be, in CSS.
+
+    That is ``enlarged`` times its design size, or where it would be higher than a screen as large
+    as fits there, but not less than its design size; and with larger text all this larger.
+
+    >>> from manhattan_widgets.scene.core import Tile
+    >>> _limit(Scene((Tile("board", 363, 931),), 1, "", ""), 1.5)
+    'min(38.89em, max(25.93em, 280.73px))'
+    """
+    rows = -(-len(scene.tiles) // max(1, scene.columns))
+    width = scene.columns * max((tile.width for tile in scene.tiles), default=0)
+    height = rows * max((tile.height for tile in scene.tiles), default=0)
+    if not height:
+        return ""
+    design, fits = width / TEXT, width * _SCREEN / height
+    return f"min({design * enlarged:.2f}em, max({design:.2f}em, {fits:.2f}px))"

@@ -1,0 +1,142 @@
+"""The small pieces that every widget is put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import Explanation
+from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.playing import Message
+from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.i18n import worded
+
+__all__ = [
+    "Live",
+    "MessageLine",
+    "button",
+    "choice",
+    "heading",
+    "html_box",
+    "leads_on",
+    "row",
+    "show",
+    "toggle",
+]
+
+#: Makes the options of a field: each has its words and its value.
+Options = Callable[[], Sequence[tuple[str, Any]]]
+
+
+#: Put behind what is told again in the same words: browsers report changes only.  Not to be seen.
+_AGAIN = "<span class='mw-quiet'>&nbsp;</span>"
+
+
+class Live:
+    """A piece of text that is read out whenever something is told in it; ``widget`` shows it.
+
+    >>> live = Live()
+    >>> live.tell("<p>No.</p>", about="first try")
+    >>> live.tell("<p>No.</p>", about="second try")
+    >>> live.widget.value
+    "<p>No.</p><span class='mw-quiet'>&nbsp;</span>"
+    """
+
+    def __init__(self, *classes: str) -> None:
+        self.widget = html_box(*classes, "mw-live")
+        self._about: object = None
+        self._told = ""
+        self._again = False
+
+    def tell(self, value: str, about: object) -> None:
+        """Show ``value``, and let it be read out if it is new.
+
+        The same again is new if it is ``about`` another object than before, such as the verdict
+        on another answer; None tells nothing, and only takes away what stands there.
+        """
+        if about is None:
+            self.widget.value = value
+            return
+        if about is not self._about:
+            self._again = value == self._told and not self._again
+        self._about, self._told = about, value
+        self.widget.value = value + _AGAIN * self._again
+
+
+class MessageLine:
+    """The line in which a widget without a session tells its messages; ``widget`` shows it."""
+
+    def __init__(self) -> None:
+        self._live = Live("mw-said-line")
+        self.widget = self._live.widget
+        self.say("info", "")
+        worded(self.widget, value=lambda: html.message_line(self.message))
+
+    def say(self, kind: str, said: Said) -> None:
+        """Tell something; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
+        rule = said.rule if isinstance(said, Explanation) else ""
+        self.message = Message(kind, said, rule=rule)
+        about = self.message if self.message.text else None
+        self._live.tell(html.message_line(self.message), about)
+
+
+def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button:
+    """Return a button with the text ``key``; ``main`` is the one that is pressed most."""
+    made = worded(Button(), description=key)
+    made.on_click(lambda _: action())
+    if main:
+        made.add_class("mw-main")
+    return made
+
+
+def leads_on(*buttons: Button) -> None:
+    """Let the focus follow to the heading of what these buttons open (``page.js``)."""
+    for one in buttons:
+        one.add_class("mw-onward")
+
+
+def row(*children: Widget) -> Box:
+    """Return a row that wraps where it is too long."""
+    made = Box(children)
+    made.add_class("mw-row")
+    return made
+
+
+def toggle(options: Options) -> ToggleButtons:
+    """Return buttons of which one is down."""
+    made = worded(ToggleButtons(options=options()), options=options)
+    made.add_class("mw-tabs")
+    return made
+
+
+def choice(key: str, options: Options, value: Any = None) -> Dropdown:
+    """Return a field with the label ``key`` and options to choose from, at first ``value``."""
+    made = worded(Dropdown(options=options()), description=key, options=options)
+    if value is not None:
+        made.value = value
+    return made
+
+
+def heading(key: str, level: int = 4) -> HTML:
+    """Return a heading with the text ``key``."""
+    return worded(HTML(), value=lambda: f"<h{level}>{escape(text(key))}</h{level}>")
+
+
+def html_box(*classes: str) -> HTML:
+    """Return an empty piece of text with style classes."""
+    made = HTML()
+    for name in classes:
+        made.add_class(name)
+    return made
+
+
+def show(widget: Widget, shown: bool) -> None:
+    """Show ``widget``, or hide it and give its room to others."""
+    if shown:
+        widget.remove_class("mw-hidden")
+    else:
+        widget.add_class("mw-hidden")

@@ -1,0 +1,1 @@
+"""``mw.explore``: positions are set up and looked at."""

@@ -1,0 +1,88 @@
+"""What ``mw.explore()`` is given, read: a position in whatever form, or the beginning of a game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from manhattan_widgets.game import Game, load
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import Record
+from manhattan_widgets.rules.contract import OptionError, Sentence, State, View
+from manhattan_widgets.rules.editing import Editor
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.rules.registry import GAMES, find_rules
+from manhattan_widgets.session.base import Said
+
+__all__ = ["Source", "parsed", "read_source"]
+
+#: What a position can be read from.
+Source = State | View | Game | Record | Mapping[str, Any] | str | os.PathLike[str]
+
+_PLAYERS = 4
+
+
+def read_source(
+    source: Source | None,
+    game: str | None,
+    players: int | None,
+    options: Mapping[str, Any],
+    seed: int,
+    usual: str = "manhattan",
+) -> tuple[State, frozenset[str], Said]:
+    """Return the state that ``source`` describes, what nobody has set in it, and what to say of it.
+
+    Where neither it nor ``game`` tells the game, it is the ``usual`` one.
+
+    Raises ``ValueError`` for what cannot be read, and for ``players`` and ``options`` beside a
+    position, which says itself how many play and by which rules.
+    """
+    if isinstance(source, str) and source in GAMES:
+        game, source = _same_game(source, game), None
+    rules = find_rules(usual if game is None else game)
+    editor = editor_of(rules.name)
+    if source is None:
+        if players is None:
+            players = _PLAYERS if _PLAYERS in rules.players else rules.players[0]
+        return editor.start(players, **options), editor.free, ""
+    given = [*options, *(["players"] if players is not None else [])]
+    if given:
+        raise OptionError(text("explore.error.settled", given=", ".join(given)))
+    if isinstance(source, str) and _is_notation(source):
+        return parsed(editor, source), editor.left_open(source), ""
+    if isinstance(source, Mapping):
+        return rules.state_from_json(source, check=False), frozenset(), ""
+    state, said = _found(source, seed)
+    _same_game(state.rules.name, game)
+    return state, frozenset(), said
+
+
+def parsed(editor: Editor, written: str) -> State:
+    """Return the position that is ``written``; raises ``ValueError`` where nothing is."""
+    if not written.strip():
+        raise OptionError(Sentence.of("explore.error.no_text"))
+    return editor.parse(written)
+
+
+def _found(source: Any, seed: int) -> tuple[State, Said]:
+    if isinstance(source, View):
+        whole = editor_of(source.rules.name).complete(source, Random(seed))
+        return whole, Sentence.of("explore.completed")
+    return (source if isinstance(source, State) else load(source).state), ""
+
+
+def _same_game(found: str, game: str | None) -> str:
+    """Return the game of a position; raises ``OptionError`` if ``game`` is given and another."""
+    if game not in (None, found):
+        titles = {"found": find_rules(found).title(), "game": find_rules(str(game)).title()}
+        raise OptionError(text("explore.error.other_game", **titles))
+    return found
+
+
+def _is_notation(source: str) -> bool:
+    """Tell whether a text is a position itself and not the name of a file, a link or a code."""
+    if not source.strip() or source.lstrip().startswith("{") or "\n" in source:
+        return True
+    return ":" in source and "://" not in source and not os.path.exists(source)

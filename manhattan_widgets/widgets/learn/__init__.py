@@ -1,0 +1,1 @@
+"""``mw.learn``: courses and lessons."""

@@ -1,0 +1,93 @@
+"""What is read out in a lesson: what is said to answers, hints, choices, what others play."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from manhattan_widgets.lessons import Verdict
+from manhattan_widgets.locale import text
+from manhattan_widgets.session.playing import HistoryEntry
+from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.announcements import Names, SpokenLine, Words, move_words
+from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.learn.session import LessonSession
+
+__all__ = ["SpokenLesson"]
+
+
+class SpokenLesson(SpokenLine):
+    """Says what is new in a lesson, once; a wrong answer that comes again is said again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._verdict: Verdict | None = None
+        self._hints: tuple[object, ...] = ()
+        self._marked: tuple[str, ...] = ()
+        self._selection: tuple[str, ...] = ()
+        self._history: tuple[HistoryEntry, ...] = ()
+        self._ended = False
+
+    def show(
+        self,
+        session: LessonSession,
+        names: Names,
+        *,
+        marked: Words,
+        hint: Words,
+        taken_back: bool,
+    ) -> None:
+        """Say what is new in ``session``.
+
+        ``marked`` says which sites are marked, ``hint`` how to choose a move; ``taken_back``: the
+        answer was a move that no longer stands.
+        """
+        told = self._answered(session, taken_back)
+        told += self._hinted(session)
+        told += self._played(session, names)
+        told += self._chosen(session, names, hint)
+        told += self._sites(session, marked, answered=bool(told))
+        ended, self._ended = self._ended, session.run.finished
+        if self._ended and not ended:
+            told.append(partial(text, f"learn.stars.{session.run.tally.stars}"))
+        self.say(told, session.message)
+
+    def _answered(self, session: LessonSession, taken_back: bool) -> list[Words]:
+        before, self._verdict = self._verdict, session.verdict
+        found = self._verdict
+        if found is None or found is before:
+            return []
+        return [partial(learn_html.verdict_words, found, taken_back=taken_back)]
+
+    def _hinted(self, session: LessonSession) -> list[Words]:
+        known, self._hints = self._hints, session.hints
+        return [partial(learn_html.plain, hint) for hint in self._hints[len(known) :]]
+
+    def _played(self, session: LessonSession, names: Names) -> list[Words]:
+        """Return the moves of others, when all of them are made, and of answers that are shown."""
+        run, known = session.run, self._history
+        if run.waiting and session.history[: len(known)] == known:
+            return []
+        self._history = session.history
+        if session.history[: len(known)] != known:
+            return []  # another step, or moves were taken back
+        made = session.history[len(known) :]
+        seen = [entry for entry in made if entry.seat != run.seat]
+        if run.shown:
+            seen = list(made[:-1])  # what is said of the answer names the last
+        told: list[Words] = [partial(move_words, entry, names) for entry in seen]
+        return [*told, partial(text, "widgets.your_turn")] if told and session.may_move else told
+
+    def _chosen(self, session: LessonSession, names: Names, hint: Words) -> list[Words]:
+        before, self._selection = self._selection, session.selection
+        if not session.may_move or self._selection in ((), before):
+            return []
+        view, move, preview = session.view, session.chosen, session.preview()
+        if move is None or preview is None:
+            return [hint]
+        return [lambda: ". ".join(html.preview_words(view.format(move), preview, names()))]
+
+    def _sites(self, session: LessonSession, marked: Words, *, answered: bool) -> list[Words]:
+        before, self._marked = self._marked, session.marked
+        if not session.asks_for_sites or self._marked == before:
+            return []
+        return [] if answered else [marked]

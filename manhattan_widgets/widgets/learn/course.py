@@ -1,0 +1,109 @@
+"""The overview of a course: its lessons with what was reached in them, and where to go on."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Sequence
+from html import escape
+
+from ipywidgets import HTML, Box, Button, VBox
+
+from manhattan_widgets.lessons import Lesson, LessonProgress, Progress
+from manhattan_widgets.locale import text
+from manhattan_widgets.widgets.common.controls import html_box, leads_on, show
+from manhattan_widgets.widgets.learn import html as learn_html
+
+__all__ = ["CoursePanel", "first_open"]
+
+_STARS = 3
+
+
+class CoursePanel:
+    """Shows ``lessons``; calls ``on_open(number)`` for the one that is chosen, counted from 0."""
+
+    def __init__(self, lessons: Sequence[Lesson], on_open: Callable[[int], None]) -> None:
+        self._lessons = lessons
+        self._head, self._kept = html_box(), html_box("mw-muted")
+        self._onward = Button()
+        self._onward.add_class("mw-main")
+        self._next = 0
+        self._onward.on_click(lambda _: on_open(self._next))
+        self._buttons: list[Button] = []
+        self._cards: list[HTML] = []
+        cards = []
+        for number in range(len(lessons)):
+            opener, below = Button(), HTML()
+            opener.on_click(lambda _, number=number: on_open(number))
+            self._buttons.append(opener)
+            self._cards.append(below)
+            made = VBox([opener, below])
+            made.add_class("mw-card")
+            made.add_class("mw-panel")
+            cards.append(made)
+        leads_on(self._onward, *self._buttons)
+        grid = Box(cards)
+        grid.add_class("mw-grid")
+        self.widget = VBox([self._head, self._onward, grid, self._kept])
+        self.widget.add_class("mw-course")
+
+    def show(self, title: str, progress: Progress, kept_in: str) -> None:
+        """Show what ``progress`` tells of the lessons; ``kept_in`` names its file, "" for none."""
+        known = [progress.lesson(lesson.id) for lesson in self._lessons]
+        done = sum(bool(one.runs) for one in known)
+        stars = sum(one.stars for one in known)
+        told = text(
+            "learn.course.done",
+            n=done,
+            of=len(known),
+            stars=stars,
+            most=_STARS * len(known),
+        )
+        self._head.value = f"<h3>{escape(title)}</h3><p role='status'>{escape(told)}</p>"
+        self._next = first_open(known)
+        for number, (lesson, one) in enumerate(zip(self._lessons, known, strict=True)):
+            caption = text("learn.course.lesson", number=number + 1, title=lesson.title)
+            if at := _left_at(lesson, one):
+                caption = text("learn.course.go_on", lesson=caption, step=at + 1)
+            self._buttons[number].description = caption
+            self._cards[number].value = learn_html.card(lesson, one)
+            change = (
+                self._buttons[number].add_class
+                if number == self._next
+                else self._buttons[number].remove_class
+            )
+            change("mw-chosen")
+        first = text(
+            "learn.course.lesson", number=self._next + 1, title=self._lessons[self._next].title
+        )
+        onward = "learn.course.next" if any(one.when for one in known) else "learn.course.begin"
+        self._onward.description = text(onward, lesson=first)
+        show(self._onward, done < len(known) or any(one.step is not None for one in known))
+        self._kept.value = _kept(progress, kept_in)
+
+
+def first_open(known: Sequence[LessonProgress]) -> int:
+    """Return the lesson to go on with: one that was begun, else the first that was not done."""
+    begun = [number for number, one in enumerate(known) if one.step is not None]
+    if begun:
+        return max(begun, key=lambda number: known[number].when)
+    return next((number for number, one in enumerate(known) if not one.runs), 0)
+
+
+def _left_at(lesson: Lesson, known: LessonProgress) -> int:
+    """Return the number of the step to go on with; 0 for one that the lesson no longer has."""
+    ids = [step.id for step in lesson.steps]
+    return lesson.beginning(known.step) if known.step in ids else 0
+
+
+def _kept(progress: Progress, kept_in: str) -> str:
+    """Return where progress is kept, and a link that takes it home: Binder forgets its disks."""
+    if not kept_in:
+        return f"<p>{escape(text('learn.kept.nowhere'))}</p>"
+    if not progress.lessons and not progress.exercises:
+        return f"<p>{escape(text('learn.kept', file=kept_in))}</p>"
+    data = base64.b64encode(progress.to_bytes()).decode("ascii")
+    link = (
+        f"<a class='mw-download' download='progress.json' "
+        f"href='data:application/json;base64,{data}'>{escape(text('learn.download'))}</a>"
+    )
+    return f"<p>{escape(text('learn.kept', file=kept_in))}</p><p>{link}</p>"

@@ -1,0 +1,379 @@
+"""A lesson in a widget: the step's text, the board with its task, what is said about answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from html import escape
+from itertools import islice
+from typing import Any
+
+from ipywidgets import HTML, Box, VBox
+
+from manhattan_widgets.lessons import LessonProgress, Needed
+from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
+from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import observed_by, when_closed
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import GameScenes, scenes_of
+from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.board import ThemedBoard
+from manhattan_widgets.widgets.common.controls import button, html_box, leads_on, row, show
+from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.learn.announcements import SpokenLesson
+from manhattan_widgets.widgets.learn.session import LessonSession
+from manhattan_widgets.widgets.learn.table import without_answers
+from manhattan_widgets.widgets.learn.tasks import ChoicePanel, NumberPanel, SitesPanel
+from manhattan_widgets.widgets.play.controls import MovePanel
+from manhattan_widgets.widgets.play.hand import HandPanel
+
+__all__ = ["LessonPanel"]
+
+Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+
+
+class LessonPanel:
+    """Leads through the run of ``session``; ``widget`` shows it.
+
+    ``on_step()`` is called when a step is done, and when another one, or the end, is shown;
+    ``on_next()`` when the learner wants the next lesson, ``on_leave()`` the overview.  ``known()``
+    is what was reached in this lesson so far.  ``pace`` is how long, in seconds, what others play
+    stays before it goes on.
+    """
+
+    def __init__(
+        self,
+        session: LessonSession,
+        guard: Guard,
+        *,
+        theme: str,
+        pace: float,
+        on_step: Callable[[], None],
+        on_next: Callable[[], None],
+        on_leave: Callable[[], None],
+        known: Callable[[], LessonProgress],
+        has_next: Callable[[], bool],
+    ) -> None:
+        self._session, self._guard, self.pace = session, guard, pace
+        self._on_step, self._known, self._has_next = on_step, known, has_next
+        self._task: asyncio.Task[None] | None = None
+        self._busy = False
+        self._drawn: object = None
+        self._solved: Needed | None = None
+        self._board = ThemedBoard(theme)
+        self._board.on_click(guard(self._clicked))
+        self._title, self._text = html_box(), html_box("mw-step")
+        self._way = html_box("mw-begin")
+        self._told, self._hints = html_box("mw-told"), html_box("mw-panel", "mw-given")
+        self._spoken = SpokenLesson()
+        self._hand = HandPanel(guard(session.select), guard(session.unselect))
+        self._move = MovePanel(
+            confirm=guard(session.play_chosen),
+            clear=guard(session.unselect),
+            typed=guard(session.choose),
+        )
+        self._sites = SitesPanel(session, guard)
+        self._number = NumberPanel(session, guard)
+        self._choice = ChoicePanel(session, guard)
+        self._hint = button("learn.hint", guard(session.hint))
+        self._show_me = button("learn.show", guard(self._show_answer))
+        self._again = button("learn.again", guard(self._begin_again))
+        self._next_step = button("learn.go_on", guard(self._go_on), main=True)
+        self._next_lesson = button("learn.next", guard(on_next), main=True)
+        self._repeat = button("learn.repeat", guard(self._repeat_lesson))
+        self._leave = button("learn.overview", guard(on_leave))
+        self._end = html_box("mw-begin")
+        self._table_head, self._twin = HTML(), HTML()
+        words = VBox([self._way, self._text, self._end])
+        words.add_class("mw-panel")
+        words.add_class("mw-words-panel")
+        leads_on(self._next_step, self._next_lesson, self._repeat)
+        onward = row(
+            self._next_step,
+            self._next_lesson,
+            self._hint,
+            self._show_me,
+            self._again,
+            self._repeat,
+            self._leave,
+        )
+        side = VBox(
+            [
+                words,
+                self._choice.widget,
+                self._number.widget,
+                self._sites.widget,
+                self._hand.widget,
+                self._move.widget,
+                self._told,
+                self._hints,
+                onward,
+            ]
+        )
+        side.add_class("mw-side")
+        self._foot = foot = VBox([self._table_head, self._twin])
+        foot.add_class("mw-foot")
+        self._table = Box([side, self._board.widget, foot])
+        self._table.add_class("mw-table")
+        self.widget = VBox([self._title, self._table, self._spoken.widget])
+        self.widget.add_class("mw-lesson")
+        observed_by(self.widget, session, lambda _: guard(self._changed)(), "revision")
+        when_closed(self.widget, self.stop)
+        self._changed()
+
+    def stop(self) -> None:
+        """Stop what is being played or shown."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+            self._busy = False
+
+    def redraw(self) -> None:
+        """Say everything in the language of now."""
+        self._drawn = None
+        self._spoken.reword()
+        self._draw()
+
+    # What the learner does
+
+    def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
+        session = self._session
+        if site is None:
+            return
+        if session.asks_for_sites or session.may_move:
+            session.select(site)
+        else:
+            session.say("info", self._scene.area(site).label)
+
+    def _go_on(self) -> None:
+        self.stop()
+        self._session.go_on()
+        self._on_step()
+
+    def _repeat_lesson(self) -> None:
+        self.stop()
+        run = self._session.run
+        self._session.begin(type(run)(run.lesson))
+        self._on_step()
+
+    def _begin_again(self) -> None:
+        self.stop()
+        self._session.again()
+
+    def _show_answer(self) -> None:
+        """Play the right moves one by one before the eyes, then leave the last position."""
+        self.stop()
+        self._session.show_answer()
+        last = len(self._session.history)
+        if last:
+            self._run(self._walk(last))
+
+    # Playing without blocking
+
+    def _changed(self) -> None:
+        self._draw()
+        run = self._session.run
+        before, self._solved = self._solved, run.needed.get(run.step.id) if run.done else None
+        if self._solved is not None and self._solved is not before:
+            self._on_step()
+        if not self._busy and self._session.run.waiting:
+            self._run(self._others())
+
+    def _run(self, steps: Iterator[float]) -> None:
+        """Do steps, each followed by a wait of so many seconds; all at once without a loop."""
+        self._busy = True
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            for _ in steps:
+                pass
+            self._busy = False
+        else:
+            self._task = loop.create_task(self._do(steps))
+
+    async def _do(self, steps: Iterator[float]) -> None:
+        task = asyncio.current_task()
+        waits: list[float] = []
+        step = self._guard(lambda: waits.extend(islice(steps, 1)))
+        try:
+            step()
+            while waits:  # none is left at the end, and after an error, which is told
+                await asyncio.sleep(waits.pop())
+                step()
+        finally:
+            if task is self._task:
+                self._task = None
+                self._busy = False
+
+    def _others(self) -> Iterator[float]:
+        """Let the others move; each of their moves is seen for a while."""
+        session = self._session
+        run, made = session.run, len(session.game.moves)
+        for _ in run.others():
+            if len(run.game.moves) == made:
+                yield 0.0
+                continue
+            made = len(run.game.moves)
+            session.follow()
+            yield self.pace
+        session.follow()
+
+    def _walk(self, last: int) -> Iterator[float]:
+        for ply in range(last + 1):
+            self._session.go_to(ply)
+            yield self.pace
+
+    # What is shown
+
+    @property
+    def _scenes(self) -> GameScenes:
+        return scenes_of(self._session.game.rules)
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called: by their colors, the learner as such."""
+        session = self._session
+        colors = editor_of(session.run.lesson.game).seats(session.state)
+        return [
+            text("learn.you", color=color) if seat == session.run.seat else color
+            for seat, color in enumerate(colors)
+        ]
+
+    @property
+    def picture(self) -> Scene:
+        """What stays where no widget lives."""
+        session = self._session
+        return self._scenes.picture(session.view, names=self.names, marks=self._marks())
+
+    def _draw(self) -> None:
+        session = self._session
+        run = session.run
+        self._draw_board()
+        title = text("learn.title", title=run.lesson.title, game=session.game.rules.title())
+        self._title.value = f"<h3>{escape(title)}</h3>"
+        for part in (self._way, self._text, self._board.widget, self._foot):
+            show(part, not run.finished)
+        show(self._end, run.finished)
+        (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
+        self._way.value = learn_html.dots(run)
+        words = run.step.words
+        self._text.value = learn_html.paragraphs(words) + learn_html.rules_in(words)
+        self._end.value = (
+            learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
+        )
+        self._draw_controls()
+        self._draw_answers()  # what is heard can be done by then
+        self._draw_table()
+
+    def _draw_answers(self) -> None:
+        session = self._session
+        found = session.verdict
+        moved = isinstance(session.run.step.task, MoveTask) and found is not None
+        taken_back = bool(moved and found.explanation and not found.right and not session.run.made)
+        # One place for all that is told, near what one answers with.
+        told = html.message_line(session.message) if session.message.text else ""
+        if found is not None:
+            rule = learn_html.rule_of(found, session.run.step)
+            shown = session.run.shown
+            told = learn_html.verdict(found, taken_back=taken_back, shown=shown) + rule + told
+        self._told.value = told
+        self._hints.value = learn_html.hints(session.hints)
+        show(self._told, bool(told) and not session.run.finished)
+        show(self._hints, bool(session.hints) and not session.run.finished)
+        self._spoken.show(
+            session,
+            lambda: self.names,
+            marked=self._sites.in_words,
+            hint=self._how,
+            taken_back=taken_back,
+        )
+
+    def _draw_controls(self) -> None:
+        session = self._session
+        run, scenes = session.run, self._scenes
+        playing = isinstance(run.step.task, MoveTask | PlayTask) and not run.finished
+        asked = playing and not run.done
+        self._hand.show(
+            scenes.choices(session.view) if asked else (), session.selection, session.choosable
+        )
+        self._move.show(session, self.names, self._how(), hidden=not asked)
+        self._sites.show(self._scene)
+        self._number.show()
+        self._choice.show()
+        open_ = run.step.task is not None and not run.done
+        show(self._hint, open_ and bool(run.step.hints))
+        self._hint.disabled = not run.hints_left
+        show(self._show_me, open_ and not isinstance(run.step.task, PlayTask))
+        show(self._again, open_ and bool(run.game.moves))
+        show(self._next_step, run.done and not run.finished)
+        show(self._next_lesson, run.finished and self._has_next())
+        show(self._repeat, run.finished)
+
+    def _how(self) -> str:
+        """Say how to choose a move."""
+        session = self._session
+        return self._scenes.hint(session.view, session.selection) if session.may_move else ""
+
+    def _draw_table(self) -> None:
+        """Say what stands around the board, and the board in words."""
+        session = self._session
+        asking = self._asks_a_question
+        if self._drawn == (session.view, asking):
+            return
+        self._drawn = (session.view, asking)
+        info = self._scenes.table(session.view, self.names, session.outcome)
+        if asking:
+            info = without_answers(info, self._scenes.counted)
+        last = ""
+        if session.cursor:
+            entry = session.history[session.cursor - 1]
+            name = self.names[entry.seat]
+            last = text("widgets.last", name=name, move=entry.text, effect=entry.effect)
+        self._table_head.value = html.header(info, last, "", points=not asking)
+
+    def _draw_board(self) -> None:
+        session = self._session
+        moves = session.may_move
+        last = session.history[session.cursor - 1].move if session.cursor else None
+        self._scene = self._scenes.board(
+            session.view,
+            lit=session.sites if moves else (),
+            selection=session.selection,
+            chosen=session.chosen if moves else None,
+            last=last,
+            marks=self._marks(),
+            verdicts=self._verdicts,
+        )
+        self._board.draw(self._scene)
+        change = self._table.add_class if self._scene.columns == 1 else self._table.remove_class
+        change("mw-table-one")
+        self._twin.value = html.text_twin(self._scene)
+
+    @property
+    def _asks_a_question(self) -> bool:
+        """Whether something is asked that what stands around the board could answer."""
+        run = self._session.run
+        return not run.done and not isinstance(run.step.task, MoveTask | PlayTask)
+
+    @property
+    def _verdicts(self) -> bool:
+        """Whether the board may say who leads: it would answer questions about that."""
+        run = self._session.run
+        return run.lesson.verdicts and isinstance(run.step.task, MoveTask | PlayTask)
+
+    def _marks(self) -> dict[str, str]:
+        """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
+        session = self._session
+        found: Any = session.verdict
+        marks = {site: str(words) for site, words in session.run.step.marks.items()}
+        if found is not None and found.sites:
+            sign = "✓" if found.right else "✗"
+            shown = found.sites if not session.may_move or not found.right else ()
+            marks |= {site: sign for site in shown if site in self._known_sites}
+        return marks | dict.fromkeys(session.marked, "✓")
+
+    @property
+    def _known_sites(self) -> Any:
+        return facts_of(self._session.run.lesson.game).sites(self._session.view.options)

@@ -1,0 +1,1 @@
+"""``mw.library`` and ``mw.resume``: the games that were kept."""

@@ -1,0 +1,146 @@
+"""One game of a library: what it is, how its board looks, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import Text, VBox
+
+from manhattan_widgets.game import Game
+from manhattan_widgets.locale import text
+from manhattan_widgets.render.svg import data_uri, svg_tile
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.themes import THEMES
+from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.library.entry_text import details
+
+if TYPE_CHECKING:
+    from manhattan_widgets.records.library import Entry
+
+__all__ = ["GamePanel"]
+
+#: What is done at a press, and what asks for a name first.
+_AT_ONCE = ("play", "replay", "score", "analyze", "share", "trash", "restore")
+_ASKING = ("rename", "export", "purge")
+
+
+class GamePanel:
+    """Shows a kept game; ``actions`` are called by the names of the buttons.
+
+    ``rename`` and ``export`` are called with what was typed, all others with nothing.
+    """
+
+    def __init__(
+        self,
+        actions: Mapping[str, Callable[..., None]],
+        act: Callable[[Callable[..., Any]], Callable[..., None]],
+        theme: str,
+    ) -> None:
+        self._actions, self._theme = actions, theme
+        self._asked = ""
+        self._details, self._picture = html_box(), html_box("mw-preview-board")
+        self._buttons = {
+            name: button(f"keeping.do.{name}", act(actions[name]), main=name == "play")
+            for name in _AT_ONCE
+        }
+        for name in _ASKING:
+            self._buttons[name] = button(
+                f"keeping.do.{name}", act(lambda name=name: self._ask(name))
+            )
+        self._question = html_box()
+        self._typed = Text()
+        self._yes = button("keeping.do.rename", act(self._answer), main=True)
+        self._no = button("widgets.cancel", act(lambda: self._ask("")))
+        self._asking = VBox([self._question, row(self._typed, self._yes, self._no)])
+        self._asking.add_class("mw-ask")
+        self.widget = VBox(
+            [self._details, row(*self._buttons.values()), self._asking, self._picture]
+        )
+        self.widget.add_class("mw-panel")
+        self.widget.add_class("mw-shelf-game")
+        self.show(None, None)
+
+    def show(self, entry: Entry | None, game: Game | None) -> None:
+        """Show a kept game; None asks for one."""
+        self._entry, self._game = entry, game
+        self._ask("")
+        self._draw()
+
+    def redraw(self) -> None:
+        """Say the same again in the current language; a question stays asked."""
+        self._draw()
+        self._word_question()
+
+    def _draw(self) -> None:
+        entry, game = self._entry, self._game
+        for name, shown in self._buttons.items():
+            show(shown, entry is not None and game is not None and _fits(name, entry))
+        if entry is None or game is None:
+            self._details.value = f"<p class='mw-muted'>{escape(text('keeping.choose'))}</p>"
+            self._picture.value = ""
+            return
+        self._details.value = details(entry, game)
+        self._picture.value = _pictures(_last_board(game), self._theme)
+
+    def show_picture(self, shown: bool) -> None:
+        """Show the picture of the board, or give its room to others."""
+        show(self._picture, shown)
+
+    def _ask(self, name: str) -> None:
+        self._asked = name
+        show(self._asking, bool(name))
+        if not name or self._entry is None:
+            return
+        show(self._typed, name != "purge")
+        if name == "rename":
+            self._typed.value = self._entry.name
+        elif name == "export":
+            self._typed.value = f"game-{self._entry.id}.json"
+        self._word_question()
+
+    def _word_question(self) -> None:
+        name = self._asked
+        if not name or self._entry is None:
+            return
+        self._question.value = escape(text(f"keeping.ask.{name}", name=self._entry.name))
+        field = "widgets.file" if name == "export" else "keeping.field.name"
+        self._typed.description = text(field)
+        self._yes.description = text(f"keeping.yes.{name}")
+
+    def _answer(self) -> None:
+        asked = self._asked
+        if asked == "purge":
+            self._actions[asked]()
+        else:
+            self._actions[asked](self._typed.value.strip())
+        self._ask("")
+
+
+def _fits(action: str, entry: Entry) -> bool:
+    """Tell what can be done: in the trash nothing but looking, and bringing back or ending it."""
+    in_trash = {"restore": True, "purge": True, "replay": True, "score": True}
+    if entry.trashed is not None:
+        return in_trash.get(action, False)
+    return action not in ("restore", "purge") and (action != "play" or not entry.finished)
+
+
+def _last_board(game: Game) -> Scene:
+    """Return what a spectator sees: hands that are still played stay hidden."""
+    return scenes_of(game.rules).board(game.state.view(None))
+
+
+def _pictures(board: Scene, theme: str) -> str:
+    """Return the board city by city, in one theme or, as the page has it, in either."""
+    found = []
+    for name in THEMES if theme == "auto" else [theme]:
+        shown = f"mw-only-{name}" if theme == "auto" else ""
+        cities = "".join(
+            f"<img alt='{escape(tile.label, quote=True)}'"
+            f" src='{data_uri(svg_tile(tile, THEMES[name]))}'>"
+            for tile in board.tiles
+        )
+        found.append(f"<div class='mw-cities {shown}'>{cities}</div>")
+    return "".join(found)

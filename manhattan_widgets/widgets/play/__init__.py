@@ -1,0 +1,1 @@
+"""``mw.play``: a game is played."""

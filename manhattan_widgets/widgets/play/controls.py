@@ -1,0 +1,216 @@
+"""The controls beside the board: the move and what it would do, the curtain, the menu, saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from ipywidgets import HTML, Combobox, Text, VBox
+
+from manhattan_widgets.locale import language, text
+from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.scene.games import plain_board
+from manhattan_widgets.session.base import ShownGame
+from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.site_field import SiteField
+
+__all__ = ["Curtain", "GameMenu", "MovePanel", "SavingPanel"]
+
+#: More completions than this are no help, and would be sent with every position.
+_COMPLETIONS = 120
+
+
+class MovePanel:
+    """What the chosen move would do, and the button that makes it; sites to list, a line to type.
+
+    Enter in that line shows what the typed move would do; Enter again makes it.
+    """
+
+    def __init__(
+        self,
+        confirm: Callable[[], None],
+        clear: Callable[[], None],
+        typed: Callable[[str], None],
+    ) -> None:
+        self._preview = HTML()
+        self._preview.add_class("mw-preview")
+        self._confirm = button("widgets.confirm", confirm, main=True)
+        self._clear = button("widgets.clear", lambda: self._cleared(clear))
+        self._typed = worded(
+            Combobox(continuous_update=False, ensure_option=False),
+            description="widgets.typed.label",
+        )
+        self._typed.observe(lambda change: self._entered(change["new"], typed), "value")
+        self._typed.add_class("mw-enter")
+        self._sites = SiteField(self._turned_to)
+        self._session: ShownGame | None = None
+        self._position: object = None
+        self._language = ""
+        buttons = row(self._preview, self._confirm, self._clear)
+        self.widget = VBox([self._sites.widget, buttons, self._typed])
+        self.widget.add_class("mw-panel")
+
+    def show(self, session: ShownGame, names: Sequence[str], hint: str, *, hidden: bool) -> None:
+        """Show the choice of ``session`` so far, or ``hint`` on how to make one."""
+        if hidden or not session.may_move:
+            self._hide()
+            return
+        self._show_sites(session)
+        same = self._position is session.view
+        if not same or self._language != language():
+            self._position, self._language = session.view, language()
+            moves = session.legal_moves
+            self._typed.options = [session.view.format(m) for m in moves[:_COMPLETIONS]]
+            example = session.example
+            self._typed.placeholder = "" if example is None else session.view.format(example)
+        if not same or session.selection:
+            # What was typed is shown as the choice; the same words may be typed again.
+            self._typed.value = ""
+        move, preview = session.chosen, session.preview()
+        self._confirm.disabled = move is None
+        self._clear.disabled = not session.selection
+        if move is None or preview is None:
+            self._preview.value = f"<p class='mw-muted'>{escape(hint)}</p>"
+        else:
+            self._preview.value = html.preview_text(session.view.format(move), preview, names)
+        self.widget.remove_class("mw-hidden")  # at last: what is seen can be used
+
+    def _hide(self) -> None:
+        """Hide the panel, and forget what it offered: it tells of the hand."""
+        self.widget.add_class("mw-hidden")
+        self._position = self._session = None
+        self._sites.clear()
+        self._typed.options = []
+        self._typed.value = ""
+        self._preview.value = ""
+        self._confirm.disabled = self._clear.disabled = True
+
+    def _show_sites(self, session: ShownGame) -> None:
+        self._session = session
+        chosen = (part for part in session.selection if ":" not in part)
+        self._sites.show(plain_board(session.view), session.sites, next(chosen, ""))
+
+    def _turned_to(self, site: str) -> None:
+        session = self._session
+        if session is None:
+            return
+        if site:
+            session.select(site)  # which answers what cannot be
+            return
+        for part in session.selection:
+            if ":" not in part:
+                session.unselect(part)
+
+    def _cleared(self, clear: Callable[[], None]) -> None:
+        self._typed.value = ""
+        clear()
+
+    def _entered(self, notation: str, typed: Callable[[str], None]) -> None:
+        if notation.strip():
+            typed(notation)
+
+
+class Curtain:
+    """Hides the hand of the next person until he says that he is there."""
+
+    def __init__(self, reveal: Callable[[], None]) -> None:
+        self._text = HTML()
+        self._button = button("widgets.curtain.open", reveal, main=True)
+        self.widget = VBox([self._text, self._button])
+        self.widget.add_class("mw-panel")
+
+    def show(self, name: str | None) -> None:
+        """Ask for the person called ``name``; None takes the curtain away."""
+        if name is None:
+            self.widget.add_class("mw-hidden")
+            return
+        self.widget.remove_class("mw-hidden")
+        self._text.value = (
+            f"<p class='mw-win'>{escape(text('widgets.curtain.text', name=name))}</p>"
+        )
+        self._button.description = text("widgets.curtain.open", name=name)
+
+
+class GameMenu:
+    """New game, undo, redo, resign, save."""
+
+    def __init__(
+        self,
+        *,
+        new_game: Callable[[], None],
+        undo: Callable[[], None],
+        redo: Callable[[], None],
+        resign: Callable[[], None],
+        save: Callable[[str], None],
+    ) -> None:
+        self._undo = button("widgets.undo", undo)
+        self._redo = button("widgets.redo", redo)
+        self._resign = button("widgets.resign", self._ask)
+        self._sure = button("widgets.resign_sure", lambda: self._answer(resign))
+        self._stay = button("widgets.resign_stay", lambda: self._answer(None))
+        self._file = worded(Text(value="game.json"), description="widgets.file")
+        self._save = button("widgets.save", lambda: save(self._file.value.strip()))
+        self._asking = False
+        self.widget = row(
+            button("widgets.new_game", new_game),
+            self._undo,
+            self._redo,
+            self._resign,
+            self._sure,
+            self._stay,
+            self._file,
+            self._save,
+        )
+
+    @property
+    def file(self) -> str:
+        """The name in the file field."""
+        return str(self._file.value)
+
+    @file.setter
+    def file(self, name: str) -> None:
+        self._file.value = name
+
+    def show(self, session: GameSession) -> None:
+        """Switch the buttons on that can be used now."""
+        self._undo.disabled = not session.has_moved  # pressed too early, it says why not
+        self._redo.disabled = not session.can_redo
+        self._resign.disabled = session.to_move is None or not session.persons
+        self._show_question()
+
+    def calm(self) -> None:
+        """Forget a question that was not answered."""
+        self._asking = False
+
+    def _ask(self) -> None:
+        self._asking = True
+        self._show_question()
+
+    def _answer(self, action: Callable[[], None] | None) -> None:
+        self._asking = False
+        self._show_question()
+        if action is not None:
+            action()
+
+    def _show_question(self) -> None:
+        self._resign.layout.display = "none" if self._asking else None
+        for answer in (self._sure, self._stay):
+            answer.layout.display = None if self._asking else "none"
+
+
+class SavingPanel:
+    """What is not saved, for as long as it is not, and the button that tries it again."""
+
+    def __init__(self, again: Callable[[], None]) -> None:
+        self._lines = html_box()
+        self.widget = VBox([self._lines, row(button("keeping.save_again", again))])
+
+    def show(self, unsaved: Sequence[Sentence]) -> None:
+        """Show a line for each place where the game is not saved."""
+        self._lines.value = "".join(
+            f"<p class='mw-message mw-error'>{escape(str(one))}</p>" for one in unsaved
+        )
+        show(self.widget, bool(unsaved))

@@ -1,0 +1,69 @@
+"""Which game ``mw.play()`` opens: a new one, one that was begun, or the one in its file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.game import Game, load, new_game
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import PERSON
+from manhattan_widgets.rules.contract import OptionError, Sentence
+from manhattan_widgets.rules.registry import find_rules
+from manhattan_widgets.session.autosave import furthest
+from manhattan_widgets.session.base import Said
+from manhattan_widgets.widgets.play.seats import (
+    OWN,
+    Seat,
+    check_count,
+    check_kinds,
+    own_players,
+    people_and_computers,
+)
+from manhattan_widgets.widgets.play.setup import default_names
+
+__all__ = ["game_to_play"]
+
+
+def game_to_play(
+    game: str | Game,
+    path: Path | None,
+    *,
+    players: int | None,
+    people: int | None,
+    seats: Sequence[Seat] | None,
+    names: Sequence[str] | None,
+    seed: int | None,
+    options: Mapping[str, Any],
+) -> tuple[Game, Said]:
+    """Return the game that goes on or begins, and what is to be said of it.
+
+    ``path`` is the file that it is saved to; the other arguments are those of
+    :func:`~manhattan_widgets.widgets.play.widget.play`.  Raises ``ValueError`` for what cannot be.
+    """
+    own = own_players(seats)
+    if isinstance(game, Game):
+        settled = {"players": players, "people": people, "names": names, "seed": seed}
+        given = [*options, *(name for name, value in settled.items() if value is not None)]
+        if given:
+            raise OptionError(text("widgets.error.settled", given=", ".join(given)))
+        return (game, "") if path is None else furthest(game, path)
+    if path is not None and os.path.exists(path):
+        return load(path), Sentence.of("widgets.resumed", file=path.name)
+    wanted = dict(options)
+    if players is not None:
+        wanted["players"] = players
+    elif seats is not None:
+        wanted["players"] = len(seats)
+    count = wanted["players"] = find_rules(game).options(**wanted).players
+    if seats is None:
+        seats = people_and_computers(count, 1 if people is None else people)
+    elif people not in (None, list(seats).count(PERSON)):
+        raise OptionError(text("widgets.error.seats_and_people"))
+    check_count(seats, count)
+    kinds = [OWN if callable(seat) else seat for seat in seats]
+    check_kinds(kinds, own)
+    named = default_names(kinds) if names is None else names
+    return new_game(game, seed=seed, names=named, kinds=kinds, **wanted), ""

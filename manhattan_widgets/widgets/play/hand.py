@@ -1,0 +1,149 @@
+"""The hand and the supply as buttons: reached by Tab, read by screen readers, re-flowing.
+
+Buttons are kept; showing another hand only changes their captions and classes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from html import escape
+
+from ipywidgets import HTML, Box, Button, VBox
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.table import Choice, ChoiceGroup
+from manhattan_widgets.widgets.common.style import picture_class
+
+__all__ = ["HandPanel"]
+
+_LONG, _WIDE = 10, "mw-long-words"
+"""Words of so many letters need wider buttons, or they would be broken."""
+
+
+class HandPanel:
+    """Shows groups of choices; calls ``on_choose(part)`` for each that is pressed.
+
+    What was taken of a group from which several are taken stands in a row of its own, where
+    pressing puts it back through ``on_put_back(part)``.
+    """
+
+    def __init__(
+        self, on_choose: Callable[[str], None], on_put_back: Callable[[str], None]
+    ) -> None:
+        self._on_choose = on_choose
+        self._groups: list[_Group] = []
+        self._taken = _Group(on_put_back)
+        self.widget = Box([self._taken.widget])
+        self.widget.add_class("mw-hand")
+        self.widget.add_class("mw-start")  # where the focus goes when a turn begins
+
+    def show(
+        self, groups: Sequence[ChoiceGroup], selection: Sequence[str], offers: Collection[str]
+    ) -> None:
+        """Show ``groups`` with what is selected and what may still be selected."""
+        chosen = Counter(selection)
+        taken: list[Choice] = []
+        self._grow(len(groups))
+        for group, panel in zip(groups, self._groups, strict=False):
+            panel.show(group, chosen, offers)
+            if group.several:
+                taken += [c for c in group.choices if chosen[c.part]]
+        for panel in self._groups[len(groups) :]:
+            panel.hide()
+        if taken:
+            back = [
+                Choice(
+                    c.part,
+                    c.picture,
+                    text("widgets.put_back", what=c.label),
+                    c.caption,
+                    chosen[c.part],
+                )
+                for c in taken
+            ]
+            group = ChoiceGroup(text("widgets.taken"), tuple(back))
+            self._taken.show(group, Counter(), {c.part for c in back})
+        else:
+            self._taken.hide()
+
+    def _grow(self, size: int) -> None:
+        while len(self._groups) < size:
+            self._groups.append(_Group(self._on_choose))
+        panels = [group.widget for group in (*self._groups, self._taken)]
+        if len(self.widget.children) < len(panels):
+            self.widget.children = panels
+
+
+class _Group:
+    def __init__(self, on_press: Callable[[str], None]) -> None:
+        self._on_press = on_press
+        self._heading = HTML()
+        self._buttons: list[Button] = []
+        self._choices: list[Choice | None] = []
+        self._row = Box()
+        self._row.add_class("mw-row")
+        self.widget = VBox([self._heading, self._row])
+        self.widget.add_class("mw-group")
+
+    def _grow(self, size: int) -> None:
+        """Make the buttons that are still missing for ``size`` choices."""
+        while len(self._buttons) < size:
+            button, index = Button(), len(self._buttons)
+            button.on_click(lambda _, index=index: self._pressed(index))
+            self._buttons.append(button)
+            self._choices.append(None)
+        if len(self._row.children) < len(self._buttons):
+            self._row.children = self._buttons
+
+    def hide(self) -> None:
+        """Hide the group, and forget what it showed: it may be another's hand."""
+        self.widget.add_class("mw-hidden")
+        self.widget.remove_class(_WIDE)
+        for index in range(len(self._buttons)):
+            self._blank(index)
+
+    def show(self, group: ChoiceGroup, chosen: Counter[str], offers: Collection[str]) -> None:
+        self.widget.remove_class("mw-hidden")
+        self._heading.value = f"<h4>{escape(group.heading)}</h4>"
+        self._grow(len(group.choices))
+        words = (word for choice in group.choices for word in choice.caption.split())
+        wide = any(len(word) >= _LONG for word in words)
+        (self.widget.add_class if wide else self.widget.remove_class)(_WIDE)
+        for index, button in enumerate(self._buttons):
+            if index >= len(group.choices):
+                self._blank(index)
+                continue
+            choice = self._choices[index] = group.choices[index]
+            picked = 0 if group.several else chosen[choice.part]
+            left = choice.count - chosen[choice.part] if group.several else choice.count
+            self._dress(button, choice, left, picked=bool(picked), offered=choice.part in offers)
+
+    def _blank(self, index: int) -> None:
+        self._choices[index] = None
+        button = self._buttons[index]
+        button.description, button.tooltip = "", None
+        _set_classes(button, "mw-choice", "mw-hidden")
+
+    def _dress(
+        self, button: Button, choice: Choice, left: int, *, picked: bool, offered: bool
+    ) -> None:
+        caption = choice.caption if left == 1 else f"{choice.caption} ×{left}"
+        button.description = f"✓ {caption}" if picked else caption
+        button.tooltip = choice.label
+        classes = ["mw-choice", picture_class(choice.picture)]
+        if picked:
+            classes.append("mw-chosen")
+        elif not offered:
+            classes.append("mw-dim")
+        _set_classes(button, *classes)
+
+    def _pressed(self, index: int) -> None:
+        choice = self._choices[index]
+        if choice is not None:
+            self._on_press(choice.part)
+
+
+def _set_classes(button: Button, *classes: str) -> None:
+    if button._dom_classes != classes:
+        button._dom_classes = classes

@@ -1,0 +1,237 @@
+"""Hints while playing: the best moves that a search finds, what speaks for them, a map of the rest.
+
+The search gets what the person's seat may know, nothing else, and thinks in slices.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
+from html import escape
+
+from ipywidgets import Button, VBox
+
+from manhattan_widgets.bots import Candidate, Findings, Search
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import decimal, percent
+from manhattan_widgets.rules.contract import Sentence, View
+from manhattan_widgets.scene.heatmap import LEVELS, Heat
+from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.progress import Guard, Progress, Told
+from manhattan_widgets.widgets.play.hint_words import (
+    COSTS,
+    Meaning,
+    figure,
+    heat_of,
+    in_words,
+    told_of,
+)
+
+__all__ = ["HintPanel"]
+
+#: Searches a view in slices, and says after each what it has found.
+Searching = Callable[[View], Generator[Findings, None, Findings]]
+
+_SECONDS = 1.5
+"""So long the first hint is thought about; whoever asks again gets so many times as long:"""
+_LONGER = 3
+_LISTED = 4
+_ENOUGH = 8
+"""A move tried less often than this is not told of: its figures would mean nothing."""
+
+
+class HintPanel:
+    """The button "Hint" and what it finds; ``on_change()`` is called when the map has changed.
+
+    ``search(seconds)`` returns what searches a view for so long.
+    """
+
+    def __init__(self, session: GameSession, guard: Guard, on_change: Callable[[], None]) -> None:
+        self._session, self._on_change = session, on_change
+        self.search: Callable[[float], Searching] = lambda seconds: Search(seconds=seconds).findings
+        self._view: View | None = None
+        self._seconds = _SECONDS
+        self._found: Findings | None = None
+        self._shown = 0
+        self._names: Sequence[str] = ()
+        self._progress = Progress(guard)
+        self._ask = button("hints.ask", guard(self.ask))
+        self._longer = button("hints.longer", guard(self.ask))
+        self._hide = button("hints.hide", guard(self.put_away))
+        self._head = html_box()
+        self._lines = [self._line(guard, number) for number in range(_LISTED)]
+        self._rows = VBox(self._lines)
+        self._rows.add_class("mw-lines")
+        self._reasons = html_box("mw-hint-reasons")
+        self._legend = html_box()
+        self._answer = VBox(
+            [
+                self._head,
+                self._rows,
+                row(self._longer, self._hide),
+                self._reasons,
+                self._legend,
+            ]
+        )
+        self._answer.add_class("mw-hint-answer")
+        self._answer.add_class("mw-panel")
+        self.widget = VBox([self._ask, self._progress.widget, self._answer])
+        self.widget.add_class("mw-hint")
+        self._draw()
+
+    # What people do
+
+    def ask(self) -> None:
+        """Think about the position; asked again, longer."""
+        session = self._session
+        if not session.may_move:
+            return
+        again = self._found is not None and self._view is session.view
+        self._seconds = self._seconds * _LONGER if again else _SECONDS
+        self._view = session.view
+        self._progress.run(
+            self.search(self._seconds)(session.view),
+            self._heard,
+            on_end=lambda _whole: self._changed(),
+            words=Sentence.of("hints.begins"),
+        )
+        self._draw()
+
+    def put_away(self) -> None:
+        """Stop thinking and forget what was found."""
+        self._view, self._found, self._shown = None, None, 0
+        self._progress.stop()
+        self._changed()
+
+    def choose(self, number: int) -> None:
+        """Choose one of the moves listed, as if its parts had been touched."""
+        if self._found is not None and number < len(self._listed):
+            self._shown = number
+            self._session.choose(self._listed[number].move)
+
+    # What is shown
+
+    def show(self, names: Sequence[str], *, hidden: bool) -> None:
+        """Show what was found for the position that the session has now; else only the button."""
+        self._names = names
+        session = self._session
+        if self._view is not None and (hidden or self._view is not session.view):
+            self._view, self._found, self._shown = None, None, 0
+            self._progress.stop()
+        show(self.widget, session.may_move and not hidden)
+        self._draw()
+
+    def stop(self) -> None:
+        """Stop thinking; what was found stays."""
+        self._progress.stop()
+
+    @property
+    def heat(self) -> dict[str, Heat]:
+        """The map: for each site where the choice so far may go, how good the best move there is.
+
+        A complete choice leaves the map as it is.  Sites where no move was tried often enough are
+        on it too, with a question mark.
+        """
+        found, view, session = self._found, self._view, self._session
+        if found is None or view is not session.view or self._progress.busy:
+            return {}
+        chosen = Counter[str]() if session.chosen is not None else Counter(session.selection)
+        best = found.candidates[0].value
+        heat: dict[str, Heat] = {}
+        for candidate in self._weighed:
+            parts = view.parts(candidate.move)
+            site = next((part for part in parts if ":" not in part), None)
+            if site is not None and site not in heat and not chosen - Counter(parts):
+                heat[site] = heat_of(
+                    view.format(candidate.move), candidate.value, candidate.error, best
+                )
+        if heat and session.chosen is None:
+            untried = sorted(session.sites - set(heat))
+            heat |= {site: Heat(1, "?", text("hints.untried", site=site)) for site in untried}
+        return heat
+
+    @property
+    def _weighed(self) -> list[Candidate]:
+        """What was tried often enough, the best first; the best in any case."""
+        candidates = () if self._found is None else self._found.candidates
+        return [c for n, c in enumerate(candidates) if not n or c.playouts >= _ENOUGH]
+
+    @property
+    def _listed(self) -> list[Candidate]:
+        return self._weighed[:_LISTED]
+
+    def _heard(self, found: Findings) -> Told:
+        assert self._view is not None
+        self._found = found
+        best = self._view.format(found.best)
+        said = Sentence.of("hints.thinking", n=decimal(found.playouts), move=best)
+        return Told(found.fraction, said)
+
+    def _changed(self) -> None:
+        self._draw()
+        self._on_change()
+
+    def _draw(self) -> None:
+        done = self._found is not None and not self._progress.busy
+        show(self._ask, self._found is None and not self._progress.busy)
+        show(self._answer, done)
+        if self._found is None or self._view is None or not done:
+            # The answer tells of the hand: nothing of it stays where it is hidden.
+            self._head.value = self._reasons.value = self._legend.value = ""
+            for line in self._lines:
+                line.description = ""
+            return
+        view, found, listed = self._view, self._found, self._listed
+        self._head.value = (
+            f"<h4>{escape(text('hints.title'))}</h4><p class='mw-muted'>"
+            f"{escape(text('hints.about', n=decimal(found.playouts)))}</p>"
+        )
+        self._show_chosen()
+        for number, line in enumerate(self._lines):
+            show(line, number < len(listed))
+            if number < len(listed):
+                self._dress(line, listed[number], chosen=number == self._shown)
+        self._reasons.value = told_of(view, listed, self._shown, self._names)
+        heat = self.heat
+        self._legend.value = in_words(heat, _meanings(found.candidates[0])) if heat else ""
+
+    def _show_chosen(self) -> None:
+        """Tell of the move that is chosen, if it is among those listed."""
+        moves = [candidate.move for candidate in self._listed]
+        if self._session.chosen in moves:
+            self._shown = moves.index(self._session.chosen)
+
+    def _dress(self, line: Button, candidate: Candidate, *, chosen: bool) -> None:
+        assert self._view is not None
+        line.description = text(
+            "hints.line",
+            move=self._view.format(candidate.move),
+            value=figure(candidate.value),
+            error=figure(candidate.error),
+        )
+        (line.add_class if chosen else line.remove_class)("mw-chosen")
+
+    def _line(self, guard: Guard, number: int) -> Button:
+        made = Button()
+        made.on_click(lambda _: guard(self.choose)(number))
+        made.add_class("mw-line")
+        return made
+
+
+def _meanings(best: Candidate) -> list[Meaning]:
+    """Return what each level means, the best first."""
+    limits = [figure(cost) for cost in COSTS]
+    said = [text("hints.level.best", n=limits[0])]
+    said += [text("hints.level.less", n=limit) for limit in limits[1:]]
+    said.append(text("hints.level.more", n=limits[-1]))
+    floors = [percent(max(0.0, best.value - cost)) for cost in COSTS]
+    signs = [f"≥{floor}" for floor in floors] + [f"<{floors[-1]}"]
+    levels = range(LEVELS, 0, -1)
+    # Near zero the lower levels hold nothing.
+    found = [
+        Meaning(*one)
+        for one, above in zip(zip(levels, signs, said, strict=True), ["", *floors], strict=True)
+        if above != percent(0)
+    ]
+    return [*found, Meaning(1, "?", text("hints.level.untried"))]

@@ -1,0 +1,220 @@
+"""Lets the computer players of a session play, without ever blocking the kernel.
+
+With an event loop (in every notebook) they think in slices, as one task; without one (a script, a
+test) they play at once.  One that thinks for longer shows how far it is, beside a button that lets
+it move at once; what it has found is not shown, as that would tell of its hand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from manhattan_widgets import bots
+from manhattan_widgets.records import PERSON
+from manhattan_widgets.records.player_names import shown_name
+from manhattan_widgets.render.closing import when_closed
+from manhattan_widgets.rules.contract import IllegalMoveError, Move, Sentence
+from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.common.error_boundary import describe
+from manhattan_widgets.widgets.common.progress import ProgressBar, Told
+
+__all__ = ["Opponents"]
+
+_log = logging.getLogger("manhattan_widgets")
+
+_PATIENCE = 0.3
+"""For so many seconds a computer player thinks without a bar: it would only flicker."""
+_EVERY = 0.34
+"""So many seconds pass before the bar is drawn anew."""
+
+
+class Opponents:
+    """Plays for the seats of ``session`` that no person plays.
+
+    ``pace`` is the time in seconds that a move stays before the next is made; ``paused()`` holds
+    the computers back; ``own`` are a user's own computer players by seat, for the game that the
+    session has now.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        *,
+        pace: float,
+        paused: Callable[[], bool],
+        own: Mapping[int, Callable[..., Any]],
+    ) -> None:
+        self.pace = pace
+        self._session = session
+        self._paused = paused
+        self._own = dict(own)
+        self._own_game = session.game
+        self._players: dict[int, Callable[..., Any]] = {}
+        self._game: object = None
+        self._task: asyncio.Task[None] | None = None
+        self._playing_now = False
+        self._move_now = False
+        self._bar = ProgressBar(self.move_now, stop="search.now")
+        #: How far a player that thinks for longer is, hidden while there is none.
+        self.widget = self._bar.widget
+        when_closed(self.widget, self.stop)
+        #: What a computer player raised last; it may tell of that player's hand.
+        self.last_error: Exception | None = None
+
+    def wake(self) -> None:
+        """Play on if a computer player is to move and nothing holds it back."""
+        if self._task is not None or self._playing_now or not self._due():
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._play_now()
+        else:
+            self._task = loop.create_task(self._play())
+
+    def stop(self) -> None:
+        """Stop thinking at once."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self._thought()
+
+    def move_now(self) -> None:
+        """Let the player that is thinking make the best move that it has found so far."""
+        self._move_now = True
+
+    def _thought(self) -> None:
+        self._move_now = False
+        self._bar.hide()
+        self._session.thinking = ""
+
+    def _due(self) -> bool:
+        session = self._session
+        seat = session.to_move
+        return (
+            session.at_end
+            and seat is not None
+            and seat not in session.persons
+            and not self._paused()
+        )
+
+    def _play_now(self) -> None:
+        # Each move wakes this object again: the loop goes on here, not in ever deeper calls.
+        self._playing_now = True
+        try:
+            while self._due():
+                for _ in (thinking := _Thinking(self._session, self._player())):
+                    pass
+                self.last_error = thinking.error or self.last_error
+                self._session.play(thinking.move)
+        finally:
+            self._playing_now = False
+
+    async def _play(self) -> None:
+        try:
+            while self._due():
+                seat = self._session.to_move
+                self._session.thinking = shown_name(self._session.game.players[seat or 0].name)
+                thinking = _Thinking(self._session, self._player())
+                begun = time.monotonic()
+                await self._think(thinking)
+                self.last_error = thinking.error or self.last_error
+                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
+                if not thinking.is_current():
+                    continue
+                self._session.play(thinking.move)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            _log.exception("error while a computer player moved")
+            said = Sentence.of("widgets.error.unexpected", error=describe(error))
+            self._session.say("error", said)
+        finally:
+            if asyncio.current_task() is self._task:
+                self._task = None
+                self._thought()
+
+    async def _think(self, thinking: _Thinking) -> None:
+        """Let a player think until it is done, told to move at once, or no longer asked."""
+        drawn = time.monotonic() + _PATIENCE - _EVERY
+        self._move_now = False
+        for found in thinking:
+            now = time.monotonic()
+            if found is not None and now - drawn >= _EVERY:
+                self._bar.show(Told(found.fraction, Sentence.of("search.tried", n=found.playouts)))
+                drawn = now
+            await asyncio.sleep(0)
+            if self._move_now or not thinking.is_current():
+                break
+        self._bar.hide()
+
+    def _player(self) -> Callable[..., Any]:
+        session = self._session
+        if self._game is not session.game:
+            self._game = session.game
+            own = self._own if session.game is self._own_game else {}
+            self._players = {
+                seat: own[seat] if seat in own else _make(info.kind, session, seat)
+                for seat, info in enumerate(session.game.players)
+                if info.kind != PERSON
+            }
+        assert session.to_move is not None
+        return self._players[session.to_move]
+
+
+class _Thinking:
+    """One decision: iterate to let the player think, then take ``move``.
+
+    A player that fails or answers with an illegal move does not end the game: this is said, and
+    its first legal move is made in its place.
+    """
+
+    def __init__(self, session: GameSession, player: Callable[..., Any]) -> None:
+        self._session = session
+        self._player = player
+        self._game = session.game
+        self._state = session.game.state
+        assert session.to_move is not None
+        self._view = session.game.state.view(session.to_move)
+        self.move: Move = self._view.legal_moves()[0]
+        self.error: Exception | None = None
+
+    def is_current(self) -> bool:
+        """Tell whether the game still stands where it stood when the thinking began."""
+        session = self._session
+        return session.at_end and session.game is self._game and session.game.state is self._state
+
+    def __iter__(self) -> Iterator[bots.Findings | None]:
+        try:
+            thoughts = bots.think(self._player, self._view)
+            while True:
+                try:
+                    found = next(thoughts)
+                except StopIteration as end:
+                    self._decide(end.value)
+                    return
+                if found is not None:
+                    self._decide(found.best)
+                yield found
+        except Exception as error:
+            # Its words may tell of its hand: they are kept for its author, not shown or logged.
+            self.error = error
+            name = shown_name(self._session.game.players[self._view.to_move or 0].name)
+            kind: str | Sentence = type(error).__name__
+            if isinstance(error, IllegalMoveError):
+                kind = Sentence.of("widgets.error.illegal", rule=error.explanation.rule)
+            self._session.say("error", Sentence.of("widgets.error.computer", name=name, error=kind))
+
+    def _decide(self, move: Move) -> None:
+        explanation = self._view.explain(move)
+        if not explanation.legal:
+            raise IllegalMoveError(explanation)
+        self.move = move
+
+
+def _make(kind: str, session: GameSession, seat: int) -> Callable[..., Any]:
+    return bots.make(kind, seed=(session.game.seed or 0) * 8 + seat)

@@ -1,0 +1,149 @@
+"""A round's scoring, line by line: each line lights the towers that earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from ipywidgets import HTML, Button, VBox
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.rules.contract import Score
+from manhattan_widgets.scene.games import GameScenes
+from manhattan_widgets.scene.ledger import ScoreLine
+from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.controls import button, html_box, row
+from manhattan_widgets.widgets.rules.rule_links import rule_details
+
+__all__ = ["ScoringPanel"]
+
+
+class ScoringPanel:
+    """Shows a scoring until it is closed.
+
+    ``on_light()`` is called when other sites are to be marked (see :attr:`marks`), ``on_close()``
+    when the player goes on.
+    """
+
+    def __init__(self, on_light: Callable[[], None], on_close: Callable[[], None]) -> None:
+        self._on_light, self._on_close = on_light, on_close
+        self._words = ""
+        self._scored: tuple[int, Score, GameScenes] | None = None
+        self._shown: tuple[ScoreLine, ...] = ()
+        self._current: int | None = None
+        self._title = HTML()
+        self._lines: list[Button] = []
+        self._rows = VBox()
+        self._rows.add_class("mw-lines")
+        following = button("widgets.scoring.next", lambda: self._choose(self._following()))
+        self._reason = html_box("mw-live")
+        buttons = row(following, button("widgets.scoring.close", self.close, main=True))
+        self.widget = VBox([self._title, self._rows, self._reason, buttons])
+        self.widget.add_class("mw-panel")
+        self.widget.add_class("mw-hidden")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a scoring is shown."""
+        return bool(self._shown)
+
+    def in_words(self) -> str:
+        """Return what was scored, as sentences."""
+        return self._words
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What the chosen line marks on the board; empty if none is chosen."""
+        line = self._line
+        return {} if line is None else dict(line.marks)
+
+    @property
+    def _line(self) -> ScoreLine | None:
+        return None if self._current is None else self._shown[self._current]
+
+    def open(self, number: int, score: Score, scenes: GameScenes, names: Sequence[str]) -> None:
+        """Show the scoring of a round, or the only one: its points, and what they are made of."""
+        self._scored = (number, score, scenes)
+        self._current = None
+        self.redraw(names)
+
+    def redraw(self, names: Sequence[str]) -> None:
+        """Say what is shown again, in the current language."""
+        if self._scored is None:
+            return
+        number, score, scenes = self._scored
+        key = "widgets.scoring.title_once" if scenes.once else "widgets.scoring.title"
+        title, lines = text(key, n=number), scenes.score_lines(score)
+        totals = comma_list(
+            text("widgets.gain", name=name, gain=html.signed(points))
+            for name, points in zip(names, score.totals, strict=True)
+        )
+        self._shown = tuple(lines)
+        self._words = f"{title}. {totals}."
+        self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
+        self._grow(len(lines))
+        for shown, line in zip(self._lines, lines, strict=False):
+            shown.description = _in_words(line, names)
+            shown.remove_class("mw-hidden")
+            shown.add_class("mw-line")
+        for spare in self._lines[len(lines) :]:
+            spare.add_class("mw-hidden")
+        self._mark_current()
+        self.widget.remove_class("mw-hidden")
+
+    def close(self) -> None:
+        """Put the scoring away and go on."""
+        self.put_away()
+        self._on_close()
+
+    def put_away(self) -> None:
+        """Put the scoring away without a word: what it tells is no longer so."""
+        self._scored = self._current = None
+        self._shown = ()
+        self.widget.add_class("mw-hidden")
+
+    def _grow(self, size: int) -> None:
+        """Make the buttons that are still missing for ``size`` lines."""
+        while len(self._lines) < size:
+            new, index = Button(), len(self._lines)
+            new.on_click(lambda _, index=index: self._choose(index))
+            self._lines.append(new)
+        if len(self._rows.children) < len(self._lines):
+            self._rows.children = self._lines
+
+    def _following(self) -> int:
+        return 0 if self._current is None else (self._current + 1) % max(1, len(self._shown))
+
+    def _choose(self, index: int) -> None:
+        if index >= len(self._shown):
+            return  # pressed in one browser when another had just closed it
+        self._current = None if index == self._current else index
+        self._mark_current()
+        self._on_light()
+
+    def _mark_current(self) -> None:
+        for index, shown in enumerate(self._lines):
+            if index == self._current:
+                shown.add_class("mw-chosen")
+            else:
+                shown.remove_class("mw-chosen")
+        line = self._line
+        said = text("widgets.scoring.hint") if line is None else _reason(line)
+        rule = "" if line is None else rule_details(line.rule)
+        self._reason.value = f"<p class='mw-reason' role='status'>{escape(said)}</p>{rule}"
+
+
+def _in_words(line: ScoreLine, names: Sequence[str]) -> str:
+    key = "widgets.scoring.line" if line.seat is not None else "widgets.scoring.line_nobody"
+    return text(
+        key,
+        heading=line.heading,
+        name="" if line.seat is None else names[line.seat],
+        letter=line.letter,
+        points=line.points,
+    )
+
+
+def _reason(line: ScoreLine) -> str:
+    return text("widgets.scoring.reason", reason=line.reason, rule=line.rule)

@@ -1,0 +1,50 @@
+"""Who plays: what ``play()`` and its kin are told about the seats, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from manhattan_widgets.bots import BOTS
+from manhattan_widgets.locale import text
+from manhattan_widgets.records import PERSON, PlayerInfo
+from manhattan_widgets.rules.contract import OptionError
+
+__all__ = ["OWN", "Seat", "check_count", "check_kinds", "own_players", "people_and_computers"]
+
+#: A user's own computer player, or the name of one of ours, or "person".
+Seat = str | Callable[..., Any]
+
+#: The kind of a player that is a user's own function.
+OWN = "own"
+
+
+def people_and_computers(count: int, people: int) -> list[Seat]:
+    """Return the seats of a game with so many people; raises :class:`OptionError`."""
+    if type(people) is not int or not 0 <= people <= count:
+        raise OptionError(text("widgets.error.people", value=people, n=count))
+    return [*[PERSON] * people, *["greedy"] * (count - people)]
+
+
+def own_players(seats: Sequence[Seat] | None) -> dict[int, Callable[..., Any]]:
+    """Return the functions among ``seats`` by seat; raises :class:`OptionError` for no list."""
+    if seats is None:
+        return {}
+    if not isinstance(seats, list | tuple):
+        raise OptionError(text("widgets.error.seats", value=repr(seats)))
+    return {number: seat for number, seat in enumerate(seats) if callable(seat)}
+
+
+def check_count(seats: Sequence[Seat] | None, count: int) -> None:
+    """Raise :class:`OptionError` unless ``seats``, if given, are those of ``count`` players."""
+    if seats is not None and len(seats) != count:
+        raise OptionError(text("widgets.error.seat_count", n=count, given=len(seats)))
+
+
+def check_kinds(players: Sequence[PlayerInfo | str], own: dict[int, Callable[..., Any]]) -> None:
+    """Raise :class:`OptionError` for a seat that nobody here can play."""
+    for seat, player in enumerate(players):
+        kind = player.kind if isinstance(player, PlayerInfo) else player
+        if kind not in (PERSON, *BOTS) and seat not in own:
+            known = ", ".join((PERSON, *BOTS))
+            raise OptionError(text("widgets.error.kind", value=kind, seat=seat, known=known))

@@ -1,0 +1,402 @@
+"""``mw.play()``: a whole game in a notebook cell."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HTML, Box, VBox
+
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.locale import text
+from manhattan_widgets.records.files import path_of
+from manhattan_widgets.render.closing import (
+    closed_if_refused,
+    observed_by,
+    replace_children,
+    when_closed,
+)
+from manhattan_widgets.rules.contract import OptionError, Sentence
+from manhattan_widgets.scene.games import plain_board, scenes_of
+from manhattan_widgets.scene.heatmap import heated, signs
+from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.announcements import SpokenGame
+from manhattan_widgets.widgets.common.arguments import check_switch
+from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
+from manhattan_widgets.widgets.common.board import ThemedBoard
+from manhattan_widgets.widgets.common.controls import html_box
+from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
+from manhattan_widgets.widgets.play.game import game_to_play
+from manhattan_widgets.widgets.play.hand import HandPanel
+from manhattan_widgets.widgets.play.hints import HintPanel
+from manhattan_widgets.widgets.play.opponents import Opponents
+from manhattan_widgets.widgets.play.round_panel import ScoringPanel
+from manhattan_widgets.widgets.play.scoring import NewScorings
+from manhattan_widgets.widgets.play.seats import Seat, check_count, check_kinds, own_players
+from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted
+from manhattan_widgets.widgets.rules.why_panel import WhyPanel
+
+__all__ = ["PlayWidget", "play", "sit_down"]
+
+
+def play(
+    game: str | Game = "manhattan",
+    *,
+    players: int | None = None,
+    people: int | None = None,
+    seats: Sequence[Seat] | None = None,
+    names: Sequence[str] | None = None,
+    seed: int | None = None,
+    practice: bool = False,
+    file: str | os.PathLike[str] | None = None,
+    library: Any = None,
+    theme: str = "auto",
+    pace: float = 0.7,
+    **options: Any,
+) -> PlayWidget:
+    """Return a widget in which a game is played, by default Manhattan against three computers.
+
+    The game is kept in the user's library, from the first move of a person on, each move before it
+    is shown; :func:`resume` goes on with it.
+
+    Parameters
+    ----------
+    game : str or Game, default "manhattan"
+        The name of a game, or a game to play on.
+    players : int, optional
+        How many play, people and computers.
+    people : int, optional
+        How many of them are people, by default one.
+    seats : sequence, optional
+        Instead, who plays by seat: ``"person"``, the name of a computer player
+        (:data:`manhattan_widgets.bots.BOTS`), or a function of a view that returns a legal move.
+    names : sequence of str, optional
+        The players' names by seat, each another one.
+    seed : int, optional
+        Decides all chance; by default at random.
+    practice : bool, default False
+        Whether undo also takes back moves after which cards were drawn.
+    file : path, optional
+        Where the game is saved too, after every move.  If the file holds a game already, that one
+        goes on; with a :class:`Game` as ``game`` whichever is further on, if they are the same.
+    library : path, Library or False, optional
+        Another library to keep the game in; False keeps nothing.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+    pace : float, default 0.7
+        How long, in seconds, a computer's move stays before the next is made.
+    **options
+        The game's own: :func:`manhattan_widgets.options` lists them with their values.
+
+    Returns
+    -------
+    PlayWidget
+        ``game`` is the game, ``session`` its model.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
+    >>> widget = play(seed=7, pace=0)
+    >>> widget.game.players[0].name
+    'You'
+    """
+    path = None if file is None else path_of(file)
+    opened, said = game_to_play(
+        game,
+        path,
+        players=players,
+        people=people,
+        seats=seats,
+        names=names,
+        seed=seed,
+        options=options,
+    )
+    widget = sit_down(opened, library, seats=seats, practice=practice, theme=theme, pace=pace)
+    if path is not None:
+        with closed_if_refused(widget):
+            widget.save(path)
+    if said:
+        widget.session.say("info", said)
+    return widget
+
+
+def sit_down(
+    game: Game,
+    library: Any,
+    entry: tuple[int, int] | None = None,
+    *,
+    seats: Sequence[Seat] | None,
+    practice: bool,
+    theme: str,
+    pace: float,
+) -> PlayWidget:
+    """Return a widget in which ``game`` goes on, kept in ``library``; see :func:`play`.
+
+    ``entry`` are the number and the revision of a game that is there already.  Of ``seats`` only
+    the functions count.  Raises ``OptionError`` for what cannot be.
+    """
+    scenes_of(game.rules)  # refuses a game that cannot be shown
+    check_theme(theme, "auto")
+    check_switch(practice=practice)
+    if type(pace) not in (int, float) or not 0 <= pace < math.inf:
+        raise OptionError(text("widgets.error.pace", value=pace))
+    own = own_players(seats)
+    check_count(seats, len(game.players))
+    check_kinds(game.players, own)
+    session = GameSession(game, practice=practice, library=library, entry=entry)
+    return PlayWidget(session, theme=theme, pace=pace, own=own)
+
+
+class PlayWidget(SessionWidget[GameSession]):
+    """The widget that :func:`play` returns; ``session`` is its model, ``game`` the game in it."""
+
+    def __init__(
+        self,
+        session: GameSession,
+        *,
+        theme: str,
+        pace: float,
+        own: dict[int, Callable[..., Any]],
+    ) -> None:
+        super().__init__(session, theme)
+        self._told: object = None
+        self._drawn: object = None
+        self._opponents = Opponents(
+            self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
+        )
+        act = self._guarded
+        self._board = ThemedBoard(theme)
+        self._board.on_click(act(self._clicked))
+        self._head = HTML()
+        self._message = HTML()
+        self._hand = HandPanel(act(self.session.select), act(self.session.unselect))
+        self._move = MovePanel(
+            confirm=act(self.session.play_chosen),
+            clear=act(self.session.unselect),
+            typed=act(self.session.choose),
+        )
+        self._hints = HintPanel(self.session, act, act(self._draw_board))
+        self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board))
+        self._curtain = Curtain(act(self.session.reveal))
+        self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
+        self._scorings = NewScorings(self._scoring, session.game)
+        self._end = HTML()
+        self._end.add_class("mw-panel")
+        self._menu = GameMenu(
+            new_game=act(self._open_setup),
+            undo=act(self._undo),
+            redo=act(self._redo),
+            resign=act(self._resign),
+            save=act(self.save),
+        )
+        self._setup = VBox()
+        self._log, self._twin, self._spoken = HTML(), HTML(), SpokenGame()
+        self._setup.add_class("mw-setup")
+        self._side = side = VBox(
+            [
+                self._setup,
+                self._scoring.widget,
+                self._end,
+                self._curtain.widget,
+                self._opponents.widget,
+                self._hand.widget,
+                self._move.widget,
+                self._hints.widget,
+                self._why.widget,
+            ]
+        )
+        side.add_class("mw-side")
+        self._saving = SavingPanel(act(self.session.save_again))
+        self._kept = html_box("mw-muted")
+        foot = VBox([self._saving.widget, self._menu.widget, self._kept, self._log, self._twin])
+        foot.add_class("mw-foot")
+        self._message.add_class("mw-said-line")
+        table = Box([self._board.widget, self._message, side, foot])
+        table.add_class("mw-table")
+        if plain_board(self.session.view).columns == 1:
+            table.add_class("mw-table-one")
+        self._fill(self._head, table, self._spoken.widget)
+        observed_by(self, self.session, lambda _: self._changed(), "revision")
+        observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
+        when_closed(self, self.session.save_again)
+        self._changed()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Save the game now, and from now on after every move.
+
+        A file that holds anything but this game is not overwritten: that raises ``SaveError``.
+        """
+        self.session.save(path)
+        self._menu.file = str(path)
+        self.session.say("info", Sentence.of("widgets.saved", file=Path(path).name))
+
+    @property
+    def computer_error(self) -> Exception | None:
+        """What a computer player raised last, for its author; it may tell of its hand."""
+        return self._opponents.last_error
+
+    # What people do
+
+    def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
+        if site is None:
+            return
+        if self._scoring.is_open:
+            self.session.say("info", Sentence.of("widgets.scoring.go_on"))
+        elif self.session.curtained:
+            name = self.names[self.session.to_move or 0]
+            self.session.say("info", Sentence.of("widgets.curtain.first", name=name))
+        elif self.session.outcome is not None:
+            self.session.say("info", Sentence.of("widgets.over"))
+        else:
+            self.session.select(site)
+
+    def _undo(self) -> None:
+        self._opponents.stop()
+        self.session.undo()
+
+    def _redo(self) -> None:
+        self.session.redo()
+
+    def _resign(self) -> None:
+        session = self.session
+        # The person to move, or while a computer is to move the one whose hand is open.
+        asked = (session.to_move, session.perspective, *session.persons)
+        seat = next((seat for seat in asked if seat in session.persons), None)
+        if seat is not None:
+            self._opponents.stop()
+            self.session.resign(seat)
+
+    def _open_setup(self) -> None:
+        self._close_setup()
+        panel = SetupPanel(
+            self.game.rules,
+            self.game.players,
+            on_start=self._start,
+            on_cancel=self._guarded(self._close_setup),
+            guard=self._guarded,
+        )
+        replace_children(self._setup, [panel.widget])
+        self._side.add_class("mw-setting-up")
+
+    def _close_setup(self) -> None:
+        self._side.remove_class("mw-setting-up")
+        replace_children(self._setup)
+
+    def _start(self, settings: dict[str, Any], practice: bool) -> None:
+        game = new_game(**{**unlisted(self.game.rules, self.game.options), **settings})
+        self._opponents.stop()
+        self._close_setup()
+        file = self.session.file
+        self._scorings.begin()
+        self._menu.calm()
+        self.session.practice = practice
+        self.session.new_game(game)
+        if file is not None:
+            self.session.say("info", Sentence.of("widgets.not_saved", file=file.name))
+
+    # What is shown
+
+    def _changed(self) -> None:
+        """Show the game as it is now; let the computers play."""
+        self._scorings.look(self.session, self._scenes, self.names)
+        self._draw()
+        self._opponents.wake()
+
+    def _if_restarted(self) -> str:
+        library = self.session.library_call("library")
+        if library is not None and self.game.outcome() is None:
+            resume = self.session.library_call("resume")
+            return text("widgets.restarted_kept", resume=resume, library=library)
+        if self.session.file is not None:
+            return text("widgets.restarted_file", file=self.session.file.name)
+        if library is not None:
+            return text("widgets.restarted_over", library=library)
+        return super()._if_restarted()
+
+    def _redraw(self) -> None:
+        self._drawn = self._told = None
+        self._scoring.redraw(self.names)
+        self._spoken.reword()
+        self._draw()
+
+    def _draw(self) -> None:
+        self._draw_board()  # first, as it is what the eye waits for
+        self._draw_head()
+        self._draw_controls()
+        self._draw_texts()
+
+    def _scoring_closed(self) -> None:
+        self.session.say("info", "")  # which also shows everything anew
+
+    def _draw_head(self) -> None:
+        info = self._scenes.table(self.session.view, self.names, self.session.outcome)
+        if self._scoring.is_open and self.session.outcome is None:
+            resting = tuple(replace(line, to_move=False) for line in info.players)
+            title = text("widgets.scoring.headline", n=self._scorings.last)
+            info = replace(info, title=title, players=resting)
+        self._head.value = html.header(info, self._last_words(), self.session.thinking)
+
+    def _draw_board(self) -> None:
+        session = self.session
+        choosing = session.may_move and not self._scoring.is_open
+        last = self._last_entry()
+        heat = self._hints.heat if choosing else {}
+        marks = signs(heat) or self._scoring.marks or self._why.marks(session.message)
+        everywhere = self._drawn is not session.view
+        self._drawn = session.view
+        scene = self._scenes.board(
+            session.view,
+            lit=session.sites if choosing else (),
+            selection=session.selection,
+            chosen=session.chosen,
+            last=None if last is None or marks else last.move,
+            marks=marks,
+        )
+        self._board.draw(heated(scene, heat), everywhere=everywhere)
+
+    def _draw_controls(self) -> None:
+        session = self.session
+        scenes = self._scenes
+        over = session.outcome is not None
+        ended = over and not self._scoring.is_open
+        self._hand.show(
+            () if over or self._scoring.is_open else scenes.choices(session.view),
+            session.selection,
+            session.choosable,
+        )
+        self._move.show(session, self.names, self._hint(), hidden=over or self._scoring.is_open)
+        self._hints.show(self.names, hidden=over or self._scoring.is_open)
+        self._why.show(session.view, hidden=over or self._scoring.is_open)
+        waiting = session.curtained and not self._scoring.is_open
+        self._curtain.show(self.names[session.to_move or 0] if waiting else None)
+        self._menu.show(session)
+        if session.outcome is not None:
+            self._end.value = html.final_table(session.outcome, self.names, session.score)
+        self._end.layout.display = None if ended else "none"
+
+    def _draw_texts(self) -> None:
+        session = self.session
+        self._message.value = html.message_line(session.message)
+        if self._told is not session.view:
+            self._told = session.view
+            self._log.value = html.log(session.history, self.names)
+            self._twin.value = html.text_twin(plain_board(session.view))
+        self._saving.show(session.unsaved)
+        self._kept.value = escape(str(session.library_status))
+        self._restarted.value = self._dead()
+        scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
+        self._spoken.show(session, hint=self._hint, scoring=scored)
+
+    def _hint(self) -> str:
+        session = self.session
+        return self._scenes.hint(session.view, session.selection) if session.may_move else ""

@@ -1,0 +1,1 @@
+"""``mw.practice``: exercises."""

@@ -1,0 +1,348 @@
+"""``mw.practice()``: exercises without end, from real positions, checked by the rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import Box, Text, VBox
+
+from manhattan_widgets.lessons.exercises import Exercise, ExerciseName, Play, Verdict, finished
+from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.progress import ProgressFile, progress_file
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.rules.contract import OptionError, Sentence
+from manhattan_widgets.rules.registry import find_rules
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import GameScenes, scenes_of
+from manhattan_widgets.widgets.common import html, ply_html
+from manhattan_widgets.widgets.common.arguments import check_list, check_text
+from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
+from manhattan_widgets.widgets.common.board import ThemedBoard
+from manhattan_widgets.widgets.common.controls import (
+    Live,
+    MessageLine,
+    button,
+    html_box,
+    leads_on,
+    row,
+    show,
+)
+from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.practice import html as practice_html
+from manhattan_widgets.widgets.practice.answer import AnswerPanel
+from manhattan_widgets.widgets.practice.board import board_of, is_part
+
+__all__ = ["PracticeWidget", "practice"]
+
+PathLike = str | os.PathLike[str]
+
+
+def practice(
+    game: str = "manhattan",
+    kinds: Sequence[str] | None = None,
+    *,
+    level: int | None = None,
+    seed: int | None = None,
+    exercises: Sequence[str | ExerciseName] | None = None,
+    games: Sequence[Any] = (),
+    progress: PathLike | ProgressFile | bool | None = None,
+    learner: str | None = None,
+    theme: str = "auto",
+) -> PracticeWidget:
+    """Return a widget with one exercise after another, as hard as suits the learner.
+
+    The exercise where one left comes again.
+
+    Parameters
+    ----------
+    game : str, default "manhattan"
+        The name of a game.
+    kinds : sequence of str, optional
+        The kinds of exercises that are wanted, by default all of
+        :data:`manhattan_widgets.lessons.exercises.KINDS`.
+    level : int, optional
+        Keeps the exercises at one level, from 1 to 6; by default they follow the learner.
+    seed : int, optional
+        With the same seed and level, everybody gets the same exercises; by default they are new.
+    exercises : sequence of str, optional
+        The names of the exercises that are wanted, instead of others.
+    games : sequence of what :func:`load` takes, optional
+        Finished games whose positions are asked about.
+    progress : path, ProgressFile or False, optional
+        The file where progress is kept, by default one in the user's data folder; False keeps none.
+    learner : str, optional
+        The name for a teacher's table.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+
+    Returns
+    -------
+    PracticeWidget
+        ``exercise`` is the one that is shown.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
+    >>> widget = practice("newyork", ["price"], level=2, seed=7, progress=False)
+    >>> str(widget.exercise.name.kind), widget.practice.done
+    ('price', False)
+    """
+    check_theme(theme, "auto")
+    if exercises is not None:
+        settings = {"kinds": kinds, "level": level, "seed": seed}
+        given = [name for name, value in settings.items() if value is not None]
+        if given:
+            raise OptionError(text("practice.error.names_alone", given=", ".join(given)))
+    check_list(games=games)
+    if kinds is not None and not isinstance(kinds, str):
+        check_list(kinds=kinds)
+    if exercises is not None:
+        check_list(exercises=exercises)
+    if learner is not None:
+        check_text(learner=learner)
+    led = Practice(
+        game,
+        kinds=kinds,
+        level=level,
+        seed=seed,
+        names=exercises,
+        games=finished(games),
+        file=progress_file(progress),
+    )
+    if learner is not None:
+        led.learner = learner
+    return PracticeWidget(led, theme)
+
+
+class PracticeWidget(PictureWidget):
+    """The widget that :func:`practice` returns; ``practice`` is what it leads through."""
+
+    def __init__(self, led: Practice, theme: str) -> None:
+        self.practice = led
+        self._verdict: Verdict | None = None
+        self._hints: list[Any] = []
+        self._closing = False
+        line = MessageLine()
+        view = led.exercise.view
+        super().__init__(theme, scenes_of(find_rules(led.game)).pictures(view), line)
+        self.add_class("mw-practice")
+        act = self._guarded
+        self._line = line
+        self._board = ThemedBoard(theme)
+        self._board.on_click(act(self._clicked))
+        self._title = html_box()
+        self._way, self._question = html_box("mw-begin"), html_box()
+        self._told = Live("mw-told")
+        self._given, self._why = html_box("mw-live"), html_box("mw-told")
+        self._hand = html_box()
+        self._answer = AnswerPanel(act, self._take, self._draw)
+        self._hint = button("practice.hint_button", act(self._give_hint))
+        self._show_me = button("practice.show", act(self._show_answer))
+        self._pass = button("practice.pass", act(self._go_on))
+        self._next = button("practice.next", act(self._go_on), main=True)
+        self._results = button("practice.summary", act(self._open_results))
+        self._back = button("practice.back", act(self._close_results), main=True)
+        self._summary = html_box("mw-begin")
+        self._name = worded(Text(continuous_update=False), description="practice.learner")
+        self._name.observe(act(lambda change: self._named(change["new"])), "value")
+        self._export = button("practice.export", act(self._offer))
+        self._files = html_box("mw-live")
+        about = worded(html_box("mw-muted"), value=lambda: escape(text("practice.export.about")))
+        self._about = html_box("mw-muted")
+        self._twin = html_box()
+        words = VBox([self._way, self._question, self._hand])
+        words.add_class("mw-panel")
+        words.add_class("mw-words-panel")
+        # Beside the button that was pressed: on a narrow page the question is far above it.
+        reply = VBox([self._told.widget, self._given, self._why])
+        reply.add_class("mw-words-panel")
+        leads_on(self._next, self._pass, self._results, self._back)
+        onward = row(self._next, self._hint, self._show_me, self._pass, self._results)
+        side = VBox([words, self._answer.widget, reply, onward])
+        side.add_class("mw-side")
+        foot = VBox([self._about, self._twin])
+        foot.add_class("mw-foot")
+        self._table = Box([side, line.widget, self._board.widget, foot])
+        self._table.add_class("mw-table")
+        export = row(self._name, self._export)
+        self._end = VBox([self._summary, about, export, self._files, self._back])
+        self._end.add_class("mw-panel")
+        self._fill(self._title, self._table, self._end)
+        self._name.value = led.learner
+        self._begin()
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise that is shown."""
+        return self.practice.exercise
+
+    @property
+    def said(self) -> str:
+        """What was said last: to an answer, or of something that could not be done."""
+        return str(self._line.message.text) or (
+            "" if self._verdict is None else str(self._verdict.said)
+        )
+
+    # What the learner does
+
+    def answer(self, given: Any) -> Verdict:
+        """Answer the exercise, as :meth:`Exercise.check` says, and return what it is worth."""
+        self._take(given)
+        assert self._verdict is not None
+        return self._verdict
+
+    def _take(self, given: Any) -> None:
+        self._line.say("info", "")
+        self._verdict = self.practice.answer(given)
+        self._draw()
+
+    def _give_hint(self) -> None:
+        hint = self.practice.hint()
+        if hint is None:
+            self._line.say("info", Sentence.of("practice.no_more_hints"))
+        else:
+            self._line.say("info", "")
+            self._hints.append(hint)
+        self._draw()
+
+    def _show_answer(self) -> None:
+        self._line.say("info", "")
+        self.practice.show()
+        self._draw()
+
+    def _go_on(self) -> None:
+        self.practice.next()
+        if self.practice.finished:
+            self._open_results()
+            self._line.say("info", Sentence.of("practice.finished"))
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Show the exercise of now, or the results if there is none."""
+        self._verdict = None
+        self._hints.clear()
+        self._line.say("info", "")
+        self._closing = self.practice.finished
+        if not self._closing:
+            self._answer.begin(self.exercise)
+        self._draw()
+
+    def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
+        if site is None:
+            return
+        self._line.say("info", "")
+        if self.practice.done or not self._answer.clicked(site):
+            label = self._scene().area(site).label
+            self._line.say("info", label)
+
+    def _open_results(self) -> None:
+        self._closing = True
+        self._files.value = ""
+        self._draw()
+
+    def _close_results(self) -> None:
+        self._closing = False
+        self._draw()
+
+    def _named(self, name: str) -> None:
+        if name != self.practice.learner:
+            self.practice.learner = name
+            self._files.value = ""
+
+    def _offer(self) -> None:
+        ready = f"<p>{escape(text('practice.export.ready'))}</p>"
+        self._files.value = ready + practice_html.downloads(self.practice)
+
+    # What is shown
+
+    @property
+    def _scenes(self) -> GameScenes:
+        return scenes_of(self.exercise.view.rules)
+
+    def _scene(self) -> Scene:
+        return board_of(
+            self.exercise,
+            done=self.practice.done,
+            verdict=self._verdict,
+            chosen=self._answer.marks,
+        )
+
+    def _draw(self) -> None:
+        led = self.practice
+        title = text("practice.title", game=find_rules(led.game).title())
+        self._title.value = f"<h3>{escape(title)}</h3>"
+        show(self._table, not self._closing)
+        show(self._end, self._closing)
+        show(self._back, not led.finished)
+        if self._closing:
+            self._summary.value = practice_html.summary(led)
+        if led.finished:
+            return
+        scene = self._scene()
+        self._board.draw(scene)
+        for name, fits in (
+            ("mw-table-one", scene.columns == 1),
+            ("mw-table-part", is_part(scene, self.exercise)),
+        ):
+            (self._table.add_class if fits else self._table.remove_class)(name)
+        self._twin.value = html.text_twin(scene)
+        self._draw_words()
+        self._answer.show(self._scenes, scene, is_open=not led.done)
+        for control in (self._hint, self._show_me, self._pass):
+            show(control, not led.done)
+        show(self._next, led.done)
+
+    def _draw_words(self) -> None:
+        led, exercise = self.practice, self.exercise
+        self._way.value = practice_html.heading(led)
+        self._question.value = practice_html.question(exercise)
+        shown = ""
+        if led.done and led.shown:
+            shown = text("practice.shown", answer=practice_html.answer_words(exercise))
+        about = exercise if shown else self._verdict
+        self._told.tell(practice_html.verdict(self._verdict, shown), about)
+        self._given.value = learn_html.hints(self._hints) if not led.done else ""
+        self._why.value = practice_html.explanation(exercise) if led.done else ""
+        self._hand.value = self._held()
+        file = None if led.file is None else led.file.path
+        kept = text("practice.not_kept") if file is None else text("practice.kept", file=file)
+        named = text("practice.named", name=exercise.name)
+        self._about.value = f"<p>{escape(named)}</p><p>{escape(kept)}</p>"
+
+    def _held(self) -> str:
+        """Return the hand that the exercise is about, where it is not chosen from."""
+        view, form = self.exercise.view, self.exercise.form
+        seat = view.seat
+        if seat is None or (isinstance(form, Play) and not self.practice.done):
+            return ""
+        names = [""] * view.options.players
+        player = self._scenes.table(view, names).players[seat]
+        held = ply_html.hand(player, self._scenes.choices(view))
+        return f"<ul class='mw-held-list'>{held}</ul>"
+
+    def _redraw(self) -> None:
+        self._draw()
+
+    def _picture(self) -> Scene:
+        return self._scene()
+
+    def _static(self) -> dict[str, str]:
+        """Return the question with its board, or the results."""
+        if self._closing:
+            return {
+                "text/html": practice_html.summary(self.practice),
+                "text/plain": text("practice.summary.title"),
+            }
+        shown = super()._static()
+        asked = wrapped(str(self.exercise.question))
+        return {**shown, "text/plain": f"{asked}\n\n{shown['text/plain']}"}

@@ -1,0 +1,1 @@
+"""``mw.replay``: a game is stepped through."""

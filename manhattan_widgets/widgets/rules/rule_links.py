@@ -1,0 +1,59 @@
+"""From the id of a rule to its text: wherever an explanation names a rule, it is one click away.
+
+The ids of all games differ, so that an id alone says which rule is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.rules.registry import usable_rules
+from manhattan_widgets.rules.rulebook import RuleText
+
+__all__ = ["find_rule", "rule_details", "rule_lines", "rule_list"]
+
+
+def find_rule(rule: str) -> RuleText | None:
+    """Return the rule with this id, of whichever game has it; None if none has.
+
+    >>> found = find_rule("M9")
+    >>> print(found.title)
+    Who owns a tower
+    """
+    for rules in usable_rules():
+        if (found := rules.rulebook().get(rule)) is not None:
+            return found
+    return None
+
+
+def rule_details(*rules: str, is_open: bool = False) -> str:
+    """Return HTML with the text of each rule, closed unless ``is_open``; nothing for no rule."""
+    told = (find_rule(rule) for rule in dict.fromkeys(rules))
+    return rule_list((found for found in told if found is not None), is_open=is_open)
+
+
+def rule_list(rules: Iterable[RuleText], *, is_open: bool = False) -> str:
+    """Return HTML with the texts of these rules, each to be opened by its title."""
+    state = " open" if is_open else ""
+    return "".join(
+        f"<details class='mw-rule'{state}><summary>{escape(_title(rule))}</summary>"
+        f"{_paragraphs(rule)}</details>"
+        for rule in rules
+    )
+
+
+def rule_lines(rule: RuleText) -> list[str]:
+    """Return a rule in words: its title, what it says, and what was decided about it."""
+    decided = [] if rule.decided is None else [text("why.rule.decided", sentence=rule.decided)]
+    return [_title(rule), str(rule.text), *decided]
+
+
+def _title(rule: RuleText) -> str:
+    return text("why.rule.title", rule=rule.id, title=rule.title)
+
+
+def _paragraphs(rule: RuleText) -> str:
+    _, *lines = rule_lines(rule)
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)

@@ -1,0 +1,133 @@
+"""Why, and why not: a person asks about any move, and is told by the rules, their text at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import Text, VBox
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import Move, Position
+from manhattan_widgets.session.playing import Message
+from manhattan_widgets.widgets.common.controls import Live, button, html_box, row, show
+from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.rules.rule_links import rule_details
+from manhattan_widgets.widgets.rules.why import Why, why
+
+__all__ = ["WhyPanel", "answer"]
+
+Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+
+
+class WhyPanel:
+    """Answers questions about moves in the position that was shown last.
+
+    A move is typed, or ``chosen()`` returns the one that is chosen on the board and in the hand;
+    without it moves can only be typed.
+    ``on_change()`` is called when other sites are to be marked: see :meth:`marks`.
+    """
+
+    def __init__(
+        self, chosen: Callable[[], Move | None] | None, guard: Guard, on_change: Callable[[], None]
+    ) -> None:
+        self._chosen, self._on_change = chosen, on_change
+        self._position: Position | None = None
+        self._answer: Why | None = None
+        self._is_open = False
+        self._toggle = button("why.open", guard(self._open_or_close))
+        self._typed = worded(Text(continuous_update=False), description="why.typed")
+        self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
+        ask = button("why.ask", guard(self._asked), main=True)
+        about = worded(html_box("mw-muted"), value=lambda: escape(self._how()))
+        self._told = Live("mw-why")
+        self._inside = VBox([about, row(self._typed, ask), self._told.widget])
+        self.widget = VBox([self._toggle, self._inside])
+        self.widget.add_class("mw-asking")
+        self._dress()
+
+    @property
+    def answer(self) -> Why | None:
+        """What was answered last, None if nothing was asked about this position."""
+        return self._answer
+
+    def marks(self, message: Message | None = None) -> dict[str, str]:
+        """Return short signs for the sites of the answer, or of a refusal by the rules."""
+        if self._answer is not None:
+            sign = text("why.mark.allowed" if self._answer.legal else "why.mark.not_allowed")
+            return dict.fromkeys(self._answer.sites, sign)
+        sites = () if message is None else message.sites
+        return dict.fromkeys(sites, text("why.mark.not_allowed"))
+
+    def ask(self, move: str | Move) -> None:
+        """Answer why ``move`` may be made, or why not."""
+        if self._position is not None:
+            self._tell(why(self._position, move))
+
+    def show(self, position: Position, *, hidden: bool = False) -> None:
+        """Take questions about ``position``; what was answered about another one is forgotten."""
+        show(self.widget, not hidden)
+        if self._position is not position:
+            self._position = position
+            self._typed.value = ""
+            self._answer = None
+        self._dress()
+
+    def _open_or_close(self) -> None:
+        self._is_open = not self._is_open
+        if self._is_open or self._answer is None:
+            self._dress()
+        else:
+            self._tell(None)  # closed, it marks nothing
+
+    def _entered(self, typed: str) -> None:
+        if typed.strip():
+            self.ask(typed.strip())
+
+    def _asked(self) -> None:
+        typed = str(self._typed.value).strip()
+        move = None if self._chosen is None else self._chosen()
+        if typed:
+            self.ask(typed)
+        elif move is not None:
+            self.ask(move)
+        else:
+            self._tell(None)
+            self._told.tell(_status(f"<p>{escape(text('why.nothing'))}</p>"), about=object())
+
+    def _tell(self, found: Why | None) -> None:
+        self._answer = found
+        self._dress()
+        self._on_change()
+
+    def _how(self) -> str:
+        return text("why.about.typed" if self._chosen is None else "why.about")
+
+    def _dress(self) -> None:
+        worded(self._toggle, description="why.close" if self._is_open else "why.open")
+        if self._position is not None and self._is_open:
+            self._typed.placeholder = _example(self._position)
+        told = "" if self._answer is None else answer(self._answer)
+        self._told.tell(told, about=self._answer)
+        show(self._inside, self._is_open)
+
+
+def answer(found: Why) -> str:
+    """Return HTML of an answer: spoken when it changes, with the text of the rule to be opened."""
+    sign = text("why.mark.allowed" if found.legal else "why.mark.not_allowed")
+    kind = "mw-said" if found.legal else "mw-refusal"
+    said = (
+        f"<h4><span aria-hidden='true'>{escape(sign)}</span> {escape(found.headline)}</h4>"
+        f"<p>{escape(str(found.explanation))}</p>"
+    )
+    return _status(f"<div class='mw-message {kind}'>{said}</div>") + rule_details(found.rule)
+
+
+def _status(inside: str) -> str:
+    return f"<div role='status' aria-live='polite'>{inside}</div>"
+
+
+def _example(position: Position) -> str:
+    moves = position.legal_moves()
+    return position.format(moves[0]) if moves else ""

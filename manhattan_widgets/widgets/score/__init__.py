@@ -1,0 +1,1 @@
+"""``mw.score``: where points come from."""

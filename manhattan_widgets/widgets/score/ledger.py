@@ -1,0 +1,124 @@
+"""The lines of a scoring by rule: each a button with the figures that were compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from ipywidgets import Box, Button, VBox
+
+from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection, ScoreLine
+from manhattan_widgets.widgets.common.controls import html_box, show
+from manhattan_widgets.widgets.score import ledger_html
+
+__all__ = ["LedgerPanel"]
+
+
+class LedgerPanel:
+    """Shows one round of a ledger; ``on_choose(section, line)`` is called with two numbers."""
+
+    def __init__(self, on_choose: Callable[[int, int], None]) -> None:
+        self._on_choose = on_choose
+        self._title = html_box("mw-ledger-title")
+        self._sections: list[_Section] = []
+        self.widget = VBox([self._title])
+        self.widget.add_class("mw-ledger")
+
+    def show(
+        self,
+        ledger: Ledger,
+        round_: LedgerRound,
+        title: str,
+        chosen: tuple[int, int] | None,
+        pictures: str,
+    ) -> None:
+        """Show a round under ``title``.
+
+        ``chosen`` are the numbers of a section and its line, ``pictures`` what is shown with it.
+        """
+        self._title.value = title
+        names = [player.name for player in ledger.players]
+        self._grow(len(round_.sections))
+        for number, shown in enumerate(self._sections):
+            if number < len(round_.sections):
+                line = chosen[1] if chosen is not None and chosen[0] == number else None
+                shown.show(round_.sections[number], line, names, pictures)
+            else:
+                shown.clear()
+
+    def clear(self) -> None:
+        """Put everything away, so that nothing of it is in the page."""
+        self._title.value = ""
+        for shown in self._sections:
+            shown.clear()
+
+    def _grow(self, size: int) -> None:
+        while len(self._sections) < size:
+            number = len(self._sections)
+            self._sections.append(_Section(partial(self._on_choose, number)))
+        if len(self.widget.children) <= size:
+            self.widget.children = [self._title, *(shown.widget for shown in self._sections)]
+
+
+class _Section:
+    def __init__(self, on_choose: Callable[[int], Any]) -> None:
+        self._on_choose = on_choose
+        self._head = html_box()
+        self._columns = html_box("mw-ledger-columns")
+        self._rows: list[_Row] = []
+        self._grid = VBox()
+        self._grid.add_class("mw-ledger-rows")
+        self._said = html_box("mw-ledger-said", "mw-live")
+        self.widget = VBox([self._head, self._columns, self._grid, self._said])
+        self.widget.add_class("mw-panel")
+
+    def show(
+        self, section: LedgerSection, chosen: int | None, names: Sequence[str], pictures: str
+    ) -> None:
+        self._head.value = ledger_html.section_head(section)
+        self._columns.value = ledger_html.column_heads(section) if section.lines else ""
+        while len(self._rows) < len(section.lines):
+            number = len(self._rows)
+            self._rows.append(_Row(partial(self._on_choose, number)))
+        if len(self._grid.children) < len(self._rows):
+            self._grid.children = [shown.widget for shown in self._rows]
+        for number, shown in enumerate(self._rows):
+            if number < len(section.lines):
+                shown.show(section, section.lines[number], chosen == number)
+            else:
+                shown.clear()
+        line = None if chosen is None else section.lines[chosen]
+        said = "" if line is None else f"<p>{ledger_html.line_said(line, names)}</p>{pictures}"
+        self._said.value = f"<div role='status'>{said}</div>"
+        show(self.widget, True)
+
+    def clear(self) -> None:
+        for box in (self._head, self._columns, self._said):
+            box.value = ""
+        for shown in self._rows:
+            shown.clear()
+        show(self.widget, False)
+
+
+class _Row:
+    def __init__(self, on_choose: Callable[[], Any]) -> None:
+        self._button = Button()
+        self._button.on_click(lambda _: on_choose())
+        self._figures = html_box()
+        self.widget = Box([self._button, self._figures])
+        self.widget.add_class("mw-ledger-row")
+
+    def show(self, section: LedgerSection, line: ScoreLine, chosen: bool) -> None:
+        self._button.description = line.short
+        self._figures.value = ledger_html.figures(section, line)
+        if chosen:
+            self.widget.add_class("mw-chosen")
+        else:
+            self.widget.remove_class("mw-chosen")
+        show(self.widget, True)
+
+    def clear(self) -> None:
+        self._button.description = ""
+        self._figures.value = ""
+        show(self.widget, False)

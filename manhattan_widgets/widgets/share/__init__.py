@@ -1,0 +1,1 @@
+"""``mw.share``: codes and links, and what opens them."""

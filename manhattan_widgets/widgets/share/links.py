@@ -1,0 +1,74 @@
+"""Links that open a shared game: Binder starts this repository, and its Voilà page reads the code.
+
+BinderHub tells the programs that it starts where they came from: ``BINDER_LAUNCH_HOST`` is its own
+address, ``BINDER_PERSISTENT_REQUEST`` the repository with the very commit, ``BINDER_REQUEST`` the
+repository as it was asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from urllib.parse import parse_qs, quote, urlsplit
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.rules.contract import OptionError
+
+__all__ = ["binder_link", "code_in"]
+
+#: The notebook of this repository that shows what a link holds.
+_PAGE = "voila/render/notebooks/shared.ipynb"
+_PUBLIC_BINDER = "https://mybinder.org"
+
+
+def binder_link(
+    code: str,
+    repository: str | None = None,
+    ref: str = "HEAD",
+    environ: Mapping[str, str] = os.environ,
+) -> str | None:
+    """Return a link that opens ``code``; None where no Binder is known.
+
+    ``repository`` is the address of a public copy of this repository and ``ref`` its branch, tag or
+    commit; by default they are those that Binder started this program from.  Raises
+    :class:`OptionError` for an address that is none.
+
+    >>> binder_link("1Ar", "https://github.com/ann/manhattan", environ={})
+    'https://mybinder.org/v2/gh/ann/manhattan/HEAD?urlpath=voila%2F...shared.ipynb%3Fcode%3D1Ar'
+    """
+    host, asked = environ.get("BINDER_LAUNCH_HOST"), None
+    if repository is not None:
+        asked = _request(repository, ref)
+    elif host:
+        asked = environ.get("BINDER_PERSISTENT_REQUEST") or environ.get("BINDER_REQUEST")
+    if asked is None:
+        return None
+    path = quote(f"{_PAGE}?code={code}", safe="")
+    return f"{(host or _PUBLIC_BINDER).rstrip('/')}/{asked.strip('/')}?urlpath={path}"
+
+
+def code_in(query: str) -> str | None:
+    """Return the share code in the query of a link, None if there is none.
+
+    >>> code_in("code=1Ar&voila-theme=dark"), code_in("")
+    ('1Ar', None)
+    """
+    found = parse_qs(query).get("code")
+    return found[0] if found else None
+
+
+def _request(repository: str, ref: str) -> str:
+    """Return how Binder is asked for a repository: ``v2/gh/ann/manhattan/HEAD``."""
+    parts = urlsplit(repository if "//" in repository else f"https://github.com/{repository}")
+    path = parts.path.strip("/").removesuffix(".git")
+    if parts.scheme not in ("http", "https") or not re.fullmatch(r"[\w.~-]+(/[\w.~-]+)+", path):
+        raise OptionError(text("sharing.error.repository", found=repository[:100]))
+    if not ref or not ref.isprintable() or " " in ref:
+        raise OptionError(text("sharing.error.ref", found=ref[:100]))
+    at = quote(ref, safe="/")
+    if parts.netloc == "github.com" and path.count("/") == 1:
+        return f"v2/gh/{path}/{at}"
+    if parts.netloc == "gitlab.com":
+        return f"v2/gl/{quote(path, safe='')}/{at}"
+    return f"v2/git/{quote(repository, safe='')}/{at}"

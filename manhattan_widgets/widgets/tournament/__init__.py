@@ -1,0 +1,1 @@
+"""``mw.tournament``: players are compared."""

@@ -1,0 +1,230 @@
+"""Nothing is lost: after a reload, a restart of the kernel, and a connection that was cut."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
+
+import manhattan_widgets as mw
+
+from .lab import LabPage
+from .server import JupyterServer
+from .table import Table
+from .test_access import MADE, WIDGETS
+
+#: A widget for each command that returns one, as makes it.
+SHOWN = {**WIDGETS, "language": "mw.language()"}
+#: Two cells: what is made once, and the widget whose name is `wanted`.
+SETUP = f"""{MADE}
+from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
+begun()
+MAKES = {SHOWN!r}
+heard = []
+handle = Widget._handle_msg
+def hear(self, message):
+    # What the page tells by itself does not count: sizes, and canvases that are ready.
+    if type(self).__name__ not in ("FloatText", "Canvas", "Event"):
+        heard.append(self)
+    handle(self, message)
+Widget._handle_msg = hear"""
+SHOW = "shown = eval(MAKES[wanted])\nshown"
+#: Every live widget tells its state, as it has to when a page is loaded.
+STATES = "for widget in list(_instances.values()): widget.get_state()\nprint('all told')"
+DISCONNECTED = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+    .connectionStatus !== 'connected'"""
+MANY = 10
+
+#: Presses one after another what a widget offers, each caption once, and waits for the kernel.
+PRESS = """async ([root, most]) => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const caption = node => node.tagName + (node.tagName === 'SELECT'
+        ? node.ariaLabel ?? node.closest('.jupyter-widgets').textContent.slice(0, 9)
+        : (node.textContent || node.title).replace('✓ ', ''));
+    const pressed = [];
+    while (pressed.length < most) {
+        const next = [...root.querySelectorAll('button, select')].find(node => !node.disabled
+            && node.getClientRects().length && !pressed.includes(caption(node)));
+        if (!next) break;
+        pressed.push(caption(next));
+        if (next.tagName === 'SELECT') {
+            next.selectedIndex = (next.selectedIndex + 1) % next.options.length;
+            next.dispatchEvent(new Event('change', { bubbles: true }));
+        } else next.click();
+        do await new Promise(done => setTimeout(done, 60)); while (kernel.status !== 'idle');
+    }
+    return pressed; }"""
+MOST = 20
+#: What stands before an element, such as the icon of a broken link.
+BEFORE = """root => [root, ...root.querySelectorAll('*')]
+    .filter(node => node.getClientRects().length)
+    .map(node => getComputedStyle(node, '::before').content)
+    .filter(said => !['none', 'normal', '""'].includes(said))"""
+
+
+def press(lab: LabPage, root: Locator, most: int) -> list[str]:
+    return lab.page.evaluate(PRESS, [root.element_handle(), most])
+
+
+def shown_in(lab: LabPage, cell: int) -> Locator:
+    return lab.cell(cell).locator(".jp-OutputArea-output .mw:not(.mw .mw)")
+
+
+def is_alive(lab: LabPage, root: Locator) -> None:
+    """The widget is drawn whole, the kernel reaches it, and what is pressed reaches the kernel."""
+    expect(root).to_be_visible()
+    for canvas in root.locator("canvas:visible").all():
+        lab.wait_until_drawn(canvas)
+    dead = root.locator(".jupyter-widgets-error-widget, .jupyter-widgets-disconnected")
+    expect(dead).to_have_count(0)
+    lab.ask("shown.add_class('reached')")
+    expect(root).to_have_class(re.compile(r"\breached\b"))
+    before = int(lab.ask("print(len(heard))"))
+    press(lab, root, 4)
+    assert int(lab.ask("print(len(heard))")) > before
+    assert lab.errors() == []
+
+
+@pytest.fixture(scope="module")
+def notebook(browser: Browser, server: JupyterServer) -> Iterator[LabPage]:
+    """Open one notebook for all widgets: its kernel is that of all of them."""
+    lab = LabPage(browser, server, (1200, 1500))
+    file = server.add_notebook("reload.ipynb", [SETUP, SHOW])
+    lab.open(file, "reload").run_cell(0)
+    yield lab
+    lab.shut_down_kernel()
+    lab.close()
+
+
+@pytest.fixture
+def lab_of_all(notebook: LabPage, request: pytest.FixtureRequest) -> Iterator[LabPage]:
+    """Give the notebook to a test; one that fails leaves a new kernel to the next."""
+    notebook.problems.clear()
+    yield notebook
+    if getattr(request.node, "failed", False):
+        notebook.screenshot(f"failed-{request.node.name}")
+        notebook.restart_kernel()
+        notebook.run_cell(0)
+
+
+def test_every_command_that_shows_something_is_here() -> None:
+    made = {command for one in SHOWN.values() for command in re.findall(r"mw\.(\w+)\(", one)}
+    rooms = {name: getattr(getattr(mw, name), "__module__", "") for name in mw.__all__}
+    assert made - {"load"} == {name for name, room in rooms.items() if ".widgets." in room}
+
+
+@pytest.mark.parametrize("name", list(SHOWN))
+def test_what_was_pressed_lives_after_a_reload(lab_of_all: LabPage, name: str) -> None:
+    lab = lab_of_all
+    lab.ask(f"mw.language('en'); wanted = {name!r}")
+    lab.run_cell(1)
+    root = shown_in(lab, 1)
+    assert press(lab, root, MOST)
+    assert lab.ask(STATES) == "all told\n"
+    lab.save()
+    lab.reload()
+    is_alive(lab, root)
+
+
+def test_many_boards_come_back_while_computers_play(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    show = f"boards = [mw.play(seed=n, pace=0.2, library=False) for n in range({MANY})]"
+    cells = ["import manhattan_widgets as mw", f"{show}\ndisplay(*boards)"]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    roots = shown_in(lab, 1)
+    expect(roots).to_have_count(MANY)
+    for _ in range(2):
+        lab.ask("for b in boards: b.session.may_move and b.session.play(b.session.legal_moves[0])")
+        lab.save()
+        lab.reload()
+        roots.nth(MANY - 1).wait_for()
+        for canvas in roots.locator("canvas:visible").all():
+            lab.wait_until_drawn(canvas)
+        for number in range(MANY):
+            lab.ask(f"boards[{number}].add_class('reached-{number}')")
+            expect(roots.nth(number)).to_have_class(re.compile(rf"\breached-{number}\b"))
+    assert lab.errors() == []
+    lab.shut_down_kernel()
+
+
+def test_a_restarted_kernel_leaves_one_sentence_of_each_widget(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    show = f"begun()\nshown = [{', '.join(SHOWN.values())}]\ndisplay(*shown)"
+    played = "kept = mw.play(players=2, people=2, seed=7)\nkept.session.reveal()\n"
+    played += "kept.session.play(kept.session.legal_moves[0])\nkept"
+    cells = [MADE, show, played]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace)
+    for cell in range(3):
+        lab.run_cell(cell)
+    roots = shown_in(lab, 1)
+    expect(roots).to_have_count(len(SHOWN))
+    lab.restart_kernel()
+    again = "The kernel was restarted. Run this cell again to bring this back."
+    for root in roots.all():
+        expect(root).to_have_text(re.compile("^The kernel was restarted. "), use_inner_text=True)
+    expect(roots.filter(has_text=again).last).to_have_text(again, use_inner_text=True)
+    expect(shown_in(lab, 2)).to_have_text(
+        "The kernel was restarted. mw.resume() goes on with this game, "
+        "or mw.library() if you played another one since.",
+        use_inner_text=True,
+    )
+    for root in lab.page.locator(".jp-OutputArea-output .mw:not(.mw .mw)").all():
+        assert root.evaluate(BEFORE) == []
+    lab.screenshot("restarted")
+
+
+class Line:
+    """The connection of a window to its kernel, which can be cut and mended."""
+
+    def __init__(self, lab: LabPage) -> None:
+        self._cut = False
+        self._open: list[WebSocketRoute] = []
+        lab.page.route_web_socket(re.compile(r"/channels\b"), self._opened)
+
+    def cut(self) -> None:
+        self._cut = True
+        for route in self._open:
+            route.close()
+        self._open.clear()
+
+    def mend(self) -> None:
+        self._cut = False
+
+    def _opened(self, route: WebSocketRoute) -> None:
+        if self._cut:
+            route.close()
+        else:
+            route.connect_to_server()
+            self._open.append(route)
+
+
+def test_a_client_that_comes_back_gets_the_whole_board(
+    lab: LabPage, open_window, server: JupyterServer, workspace: str
+) -> None:
+    line = Line(lab)
+    cell = "import manhattan_widgets as mw\nwidget = mw.play(seed=7, pace=0)\nwidget"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    first = Table(lab)
+    first.draft()
+    first.wait_for_turn()
+    lab.save()
+    second = Table(open_window().open(lab.file, f"{workspace}-second"))
+    assert second.pixels() == first.pixels()
+    line.cut()
+    lab.page.wait_for_function(DISCONNECTED)
+    for turn in range(2):
+        second.play_turn(turn)
+        second.wait_for_turn()
+    missed = second.pixels()
+    assert first.pixels() != missed
+    line.mend()
+    lab.wait_for_kernel()
+    expect(first.log).to_have_count(second.plies())
+    canvases = first.root.locator(".mw-board canvas:visible").all()
+    for canvas, pixels in zip(canvases, missed, strict=True):
+        lab.wait_for_pixels(canvas, pixels)
+    assert second.window.errors() == []
+    lab.shut_down_kernel()

@@ -1,0 +1,47 @@
+"""Each clause of the rules has a test named after it, and each decision of ours is told."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+
+HERE = Path(__file__).parent
+CLAUSES = ("M1", "M2", "M2a", "M3", "M3a", *(f"M{number}" for number in range(4, 21)))
+#: Clauses that the booklets leave open, in part or wholly, so that we had to decide.
+DECIDED = {"M1", "M2a", "M3", "M3a", "M5", "M6", "M7", "M8", "M12", "M17", "M19", "M20"}
+
+
+def _named_clauses() -> set[str]:
+    names = [
+        node.name
+        for path in HERE.glob("test_*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
+    return {part for name in names for part in re.findall(r"(?<=_)M\d+a?(?=_)", name)}
+
+
+def test_every_clause_has_a_test() -> None:
+    assert set(CLAUSES) <= _named_clauses()
+
+
+def test_no_test_names_a_clause_that_is_not() -> None:
+    assert _named_clauses() <= set(CLAUSES)
+
+
+@pytest.mark.parametrize("rule", sorted(DECIDED))
+def test_what_we_decided_is_told(rule: str) -> None:
+    assert len(str(MANHATTAN.assumptions()[rule])) > 30
+
+
+def test_nothing_else_is_called_our_decision() -> None:
+    assert set(MANHATTAN.assumptions()) == DECIDED
+
+
+def test_the_title() -> None:
+    assert str(MANHATTAN.title()) == "Manhattan"

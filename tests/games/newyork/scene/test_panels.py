@@ -1,0 +1,406 @@
+"""What stands around the board of New York: headline, players, choices, prices, hints, scoring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from manhattan_widgets.game import new_game
+from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
+from manhattan_widgets.games.newyork.scene.ledger import ledger, score_lines
+from manhattan_widgets.games.newyork.scene.panels import (
+    board_scene,
+    choices,
+    hint,
+    pictures,
+    table_info,
+)
+from manhattan_widgets.rules.contract import Outcome, Sentence, View
+from manhattan_widgets.rules.move_builder import Choosing
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.ledger import in_words
+from manhattan_widgets.widgets.common.ply_html import drawn as told_drawn
+from tests.conformance.oracles import newyork as oracle
+from tests.games.newyork.rules.positions import dealt, move, opened, play, playing
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+VARIANTS: list[dict[str, Any]] = [
+    {"players": 4},
+    {"players": 2, "actions": True},
+    {"players": 3, "actions": True, "opening": "own"},
+    {"players": 4, "teams": True, "actions": True},
+    {"players": 5, "actions": True},
+]
+BOARD = """
+    rr.b...
+    .r.....
+    ...bb..
+    ....b..
+    y......
+    ..y....
+    ......r
+"""
+
+
+def played(plies: int, seed: int = 3, **options: Any) -> NewYorkState:
+    game = new_game("newyork", seed=seed, **options)
+    rng = Random(seed)
+    while len(game.moves) < plies and game.outcome() is None:
+        game.play(game.state.random_move(rng))
+    state = game.state
+    assert isinstance(state, NewYorkState)
+    return state
+
+
+def info(state: NewYorkState, seat: int | None = None) -> Any:
+    return table_info(state.view(seat), NAMES[: state.options.players])
+
+
+def words(scene: Scene) -> Counter[str]:
+    return Counter(
+        shape.text for tile in scene.tiles for shape in tile.shapes if hasattr(shape, "text")
+    )
+
+
+def parts(view: View) -> dict[str, list[str]]:
+    return {group.heading: [c.part for c in group.choices] for group in choices(view)}  # type: ignore[arg-type]
+
+
+# Headline and players
+
+
+def test_the_opening_says_that_colors_are_drawn_later() -> None:
+    start = NEW_YORK.new(NEW_YORK.options(players=3))
+    shown = info(start)
+    assert shown.title == "Opening · Ann to place a stone"
+    assert "Nobody has a color of their own yet" in shown.detail
+    assert shown.players[0].badges[0].details == ("Red: 8 stones to place",)
+    assert [line.points for line in shown.players] == [0, 0, 0]
+    assert info(start, 0).title == "Opening · your turn to place a stone"
+    own = opened(players=3, opening="own", draw_colors=("b", "y", "r"))
+    assert own.phase == "deal"
+    early = replace(own, phase="open", board=(None,) * 49, turn=2)
+    assert info(early).detail.startswith("Everybody places their own color")
+    undrawn = NEW_YORK.new(NEW_YORK.options(players=3, opening="own"))
+    assert info(undrawn).title == "The colors are drawn"
+    assert info(undrawn).detail == ""
+
+
+def test_the_main_game_tells_money_stones_backs_and_what_ends_it() -> None:
+    state = playing(BOARD, hand="AABJ15", money=(5, 3, 8), players=3)
+    shown = info(state)
+    assert shown.title == "Ann to play cards"
+    assert info(state, 0).title == "Your turn: play cards for Red"
+    assert "39 crossings empty · at 4 the STOP cards come in · points: if" in shown.detail
+    assert "cards in the pile, " in shown.detail
+    line = shown.players[0]
+    assert (line.to_move, line.starts, line.points) == (True, False, 5 + 2 * 3 + 1)
+    assert line.badges[0].details == ("4 buildings, group 3", "21 stones")
+    assert line.note == "5 units · cards: 4 avenue, 2 street"
+    stopped = replace(state, stops=True, pile=())
+    assert "the pile is empty · " in info(stopped).detail
+    assert "the first STOP card drawn ends the game" in info(stopped).detail
+    over = replace(state, phase="over", stops=True)
+    assert info(over).title == "The game is over: a STOP card was drawn"
+    assert "scored now" not in info(over).detail
+
+
+def test_a_game_given_up_says_why() -> None:
+    outcome = Outcome((1,), (3, 4, 5, 6), Sentence.of("newyork.title"))
+    shown = table_info(playing().view(None), NAMES, outcome)
+    assert shown.title == "New York"
+    assert not any(line.to_move for line in shown.players)
+
+
+def test_partners_are_named_and_two_colors_shown_apart() -> None:
+    team = info(playing(BOARD, teams=True))
+    assert team.players[0].note.endswith("partner of Cy")
+    assert team.players[3].note.endswith("partner of Bo")
+    two = info(playing(BOARD, players=2, money=(10, 14)))
+    assert [badge.letter for badge in two.players[0].badges] == ["R", "Y"]
+    assert [badge.points for badge in two.players[0].badges] == [6, 2]
+    assert two.players[0].points == 6 + 2 + 10
+
+
+@pytest.mark.parametrize(
+    ("notation", "hand", "told"),
+    [
+        ("redev-a", "ABR12", "Redevelopment · Ann to place a stone"),
+        ("ruin-a", "ABU12", "Ruin · Ann to place a stone"),
+        ("stat-a-rb-4", "AV14", "x"),
+    ],
+)
+def test_what_an_action_leaves_to_do_is_in_the_headline(
+    notation: str, hand: str, told: str
+) -> None:
+    if notation.startswith("stat"):
+        state = play(playing(BOARD, hand="AT14", actions=True), notation)
+        assert info(state).title == "Statics · Bo to take a building down"
+        assert info(state, 1).title == "Statics · you have to take a building down"
+        assert "comes down" in hint(state.view(1), ())
+        return
+    state = play(playing(BOARD, hand=hand, actions=True), notation)
+    assert info(state).title == told
+    assert info(state, 0).title == told.replace("Ann to", "your turn to")
+    assert hint(state.view(0), ()) == "Choose one of the cleared crossings for a stone."
+
+
+def test_speculation_is_named_too() -> None:
+    many = "bbb.... bbb.... bbb...." + "r......" + "......." * 3
+    state = play(playing(many, hand="ABS12", actions=True), "spec-a-rb")
+    assert info(state).title == "Speculation · Bo to take a building down"
+
+
+def test_the_table_says_the_same_to_everybody_but_the_one_to_move() -> None:
+    state = played(40, players=3)
+    told = {seat: info(state, seat) for seat in (None, 0, 1, 2)}
+    mine = told.pop(state.to_move)
+    assert len(set(told.values())) == 1
+    assert replace(mine, title=told[next(iter(told))].title) == told[next(iter(told))]
+
+
+# Choices
+
+
+@given(st.integers(0, 99), st.integers(0, 120), st.sampled_from(VARIANTS))
+@settings(max_examples=25, deadline=None)
+def test_choices_have_every_part_of_every_legal_move(
+    seed: int, plies: int, options: dict[str, Any]
+) -> None:
+    state = played(plies, seed, **options)
+    seat = state.to_move
+    if seat is None:
+        assert choices(state.view(0)) == ()
+        return
+    view = state.view(seat)
+    offered = {c.part: c.count for group in choices(view) for c in group.choices}
+    for one in view.legal_moves():
+        wanted = Counter(part for part in view.parts(one) if ":" in part)  # type: ignore[arg-type]
+        assert all(offered.get(part, 0) >= count for part, count in wanted.items())
+    known = pictures(view)
+    assert all(choice.picture in known for group in choices(view) for choice in group.choices)
+    assert choices(state.view(None)) == ()
+    held = {c.part: c.count for group in choices(view) if group.held for c in group.choices}
+    assert sum(held.values()) == len(state.hands[seat])
+    for other in set(range(state.options.players)) - {seat}:
+        # Who is not to move sees his own hand and nothing else.
+        assert all(group.held for group in choices(state.view(other)))
+
+
+def test_cards_are_told_by_name_and_sort() -> None:
+    (cards,) = choices(playing(hand="CAJ551", players=3).view(0))
+    assert [c.caption for c in cards.choices] == ["Avenue A", "Avenue C", "Joker", *cards_56()]
+    assert [c.count for c in cards.choices] == [1, 1, 1, 1, 2]
+    actions = choices(playing(hand="ARrv12", players=3, actions=True).view(0))[0]
+    assert "Redevelop\u00adment" in [c.caption for c in actions.choices]
+    assert "redevelopment (street card)" in [c.label for c in actions.choices]
+
+
+def cards_56() -> list[str]:
+    return ["Street 1", "Street 5"]
+
+
+def test_two_players_and_partners_choose_a_stone() -> None:
+    two = parts(playing(BOARD, players=2).view(0))
+    assert two["Your stones"] == ["stone:r", "stone:y"]
+    team = parts(playing(BOARD, teams=True).view(0))
+    assert team["Your stones, or your partner's on an empty crossing"] == ["stone:r", "stone:y"]
+    start = NEW_YORK.new(NEW_YORK.options(players=2)).view(0)
+    assert parts(start)["Your stones"] == ["stone:r", "stone:y"]
+    assert "choose a stone, too" in hint(start, ())
+    assert "choose a stone, too" not in hint(start, ("stone:r",))
+    # A color whose stones are all placed cannot be chosen.
+    full = "r" * 20 + "." * 29
+    assert parts(playing(full, hand="AG12", players=2).view(0))["Your stones"] == ["stone:y"]
+
+
+def test_whom_action_cards_hit_and_what_jokers_stand_for() -> None:
+    view = playing(BOARD, hand="ATj15", players=3, actions=True).view(0)
+    found = parts(view)
+    assert found["Who takes down, for speculation and statics"] == ["target:b", "target:y"]
+    assert found["What a joker stands for, for statics"] == [f"line:{n}" for n in range(1, 8)]
+    none = parts(playing(BOARD, hand="AVj15", players=3, actions=True).view(0))
+    assert list(none) == ["Your cards"]
+
+
+def test_a_hand_that_can_do_nothing_is_shown() -> None:
+    board = "bbbb..." + "......." * 6
+    state = playing(board, hand="AA12", players=4)
+    state = replace(state, money=(0, 6, 6, 12))
+    assert list(map(str, state.legal_moves())) == ["redraw"]
+    view = state.view(0)
+    group, cards = choices(view)
+    assert [c.part for c in group.choices] == ["hand:redraw"]
+    assert not group.held
+    assert "draw anew" in hint(view, ())
+    after = play(state, "redraw").view(0)
+    came = told_drawn(choices(view), choices(after), ("hand:redraw",))
+    assert len(came) == len({c.part for c in choices(after)[0].choices})
+    assert cards.held
+
+
+# The board with what goes with a choice
+
+
+def shown(view: View, *selection: str, **more: Any) -> Scene:
+    """Return the board for a selection, as the session asks for it."""
+    lit = Choosing(view).sites(selection)
+    return board_scene(view, lit=lit, selection=selection, **more)  # type: ignore[arg-type]
+
+
+def test_prices_are_shown_before_one_buys() -> None:
+    state = playing(BOARD, hand="CD45", money=(1, 6, 6, 6))
+    state = replace(state, money=(1, 6, 6, 11))
+    view = state.view(0)
+    said = words(shown(view))
+    # C4: 2 in Avenue C, 2 in Street 4. D5: 1 in Avenue D. D4 is empty.
+    assert (said["costs 2"], said["pay 1"]) == (2, 1)
+    said = words(shown(view, "avenue:D"))
+    assert (said["costs 2"], said["pay 1"]) == (0, 1)
+    assert words(shown(view, "avenue:D", "street:5"))["pay 1"] == 1
+    assert not any("pay" in word or "costs" in word for word in words(board_scene(view, needs={})))
+
+
+def test_own_buildings_warn_and_jokers_name_every_line() -> None:
+    view = playing(BOARD, hand="AJ17").view(0)
+    said = words(shown(view))
+    assert said["✕ own"] == 2  # A1 and, by the joker, G7
+    assert said["pay 1"] == 1  # E1
+    assert words(shown(view, "avenue:A"))["✕ own"] == 1
+
+
+def test_the_developer_pays_nothing_and_other_actions_have_no_prices() -> None:
+    view = playing(BOARD, hand="ACV45", actions=True).view(0)
+    said = words(shown(view, "avenue:V", "street:5"))
+    assert (said["free"], said["pay 1"], said["costs 2"]) == (2, 0, 0)
+    view = playing(BOARD, hand="ACT45", actions=True).view(0)
+    said = words(shown(view, "avenue:T"))
+    assert not any("pay" in word or "costs" in word for word in said)
+
+
+def test_prices_say_why_nothing_can_be_played() -> None:
+    state = replace(playing("bbbb..." + "......." * 6, hand="AA12"), money=(0, 6, 6, 12))
+    assert words(shown(state.view(0)))["costs 1"] == 2
+
+
+def test_a_hand_that_is_only_looked_at_shows_no_prices() -> None:
+    said = words(board_scene(playing(BOARD, hand="CD45").view(0)))
+    assert not any("pay" in word or "costs" in word for word in said)
+
+
+def test_nothing_is_told_of_prices_when_a_hand_is_closed() -> None:
+    said = words(board_scene(playing(BOARD, hand="CD45").view(None)))
+    assert not any("pay" in word or "costs" in word for word in said)
+
+
+def test_plans_and_last_moves_are_shown() -> None:
+    view = playing(BOARD, hand="CD45", actions=True).view(0)
+    planned = board_scene(view, chosen=move("rD4"))
+    assert words(planned)["R"] == words(board_scene(view))["R"] + 1
+    for notation, sites in {
+        "rD5": {"D5"},
+        "ruin-a": {"A1", "A7", "G1", "G7"},
+        "redraw": set(),
+    }.items():
+        scene = board_scene(view, last=move(notation))
+        last = {a.id for a in scene.tiles[0].areas if a.label.endswith("The last move.")}
+        assert last == sites
+    assert board_scene(view, chosen=None, last=None) == board_scene(view)
+
+
+def test_the_hint_says_what_is_still_to_choose() -> None:
+    view = playing(BOARD, hand="CJ45", players=2).view(0)
+    assert "or just a lit crossing" in hint(view, ())
+    assert hint(view, ("avenue:C",)).startswith(
+        "Still to choose: a street card, a crossing, which color builds."
+    )
+    assert hint(view, ("avenue:C", "street:4")).startswith(
+        "Still to choose: a crossing, which color builds."
+    )
+    opening = NEW_YORK.new(NEW_YORK.options(players=3)).view(0)
+    assert "no two stones of one color" in hint(opening, ())
+
+
+# The ledger
+
+
+@given(st.integers(0, 99), st.integers(0, 400), st.sampled_from(VARIANTS))
+@settings(max_examples=20, deadline=None)
+def test_the_ledger_adds_up_whichever_way(seed: int, plies: int, options: dict[str, Any]) -> None:
+    state = played(plies, seed, **options)
+    players = state.options.players
+    made = ledger(state.view(None), NAMES[:players])
+    (round_,) = made.rounds
+    assert round_.counted == (state.outcome() is not None)
+    assert round_.title == ("At the end" if round_.counted else "If scored now")
+    if state.colors:
+        assert round_.points == oracle.points_now(state.to_json())
+    else:
+        assert round_.points == (0,) * players
+    by_section = [section.points(players) for section in round_.sections]
+    assert tuple(map(sum, zip(*by_section, strict=True))) == round_.points
+    assert list(round_.lines) == [
+        replace(line, cells=shown_.cells)
+        for line, shown_ in zip(score_lines(round_.score), round_.lines, strict=True)
+    ]
+    for section in round_.sections:
+        for line in section.lines:
+            assert len(line.cells) == len(section.columns)
+            assert set(line.marks) == set(line.sites)
+    assert len({section.title for section in round_.sections}) == 3
+
+
+def test_groups_are_compared_and_ties_said() -> None:
+    made = ledger(playing(BOARD, players=3).view(None), NAMES[:3])
+    group, others, money = made.rounds[0].sections
+    cells = {line.name: [(c.value, c.best) for c in line.cells] for line in group.lines}
+    assert cells["Red"] == [(3, True), (1, False), (4, False)]
+    assert cells["Yellow"] == [(1, True), (1, True), (2, False)]
+    yellow = next(line for line in group.lines if line.name == "Yellow")
+    assert "of 2 groups of that size one counts" in yellow.reason
+    red = next(line for line in group.lines if line.name == "Red")
+    assert red.marks == dict.fromkeys(("A1", "A2", "B2"), "+2")
+    assert [(line.name, line.points) for line in others.lines] == [
+        ("Red", 1),
+        ("Blue", 1),
+        ("Yellow", 1),
+    ]
+    assert [line.points for line in money.lines] == [8, 8, 8]
+    assert "Largest group: Red (Ann) +6" in in_words(made)
+
+
+def test_with_two_players_other_buildings_count_nothing() -> None:
+    made = ledger(playing(BOARD, players=2, money=(10, 14)).view(None), NAMES[:2])
+    group, others, money = made.rounds[0].sections
+    assert group.rule == others.rule == "N20"
+    assert [line.points for line in others.lines] == [0, 0, 0]
+    assert set(others.lines[0].marks.values()) == {"+0"}
+    assert "count nothing" in others.how
+    assert [line.points for line in money.lines] == [10, 14]
+
+
+def test_before_colors_are_drawn_there_is_nothing_to_count() -> None:
+    made = ledger(NEW_YORK.new(NEW_YORK.options(players=4)).view(None), NAMES[:4])
+    assert [section.lines for section in made.scorings[0].sections] == [(), (), ()]
+
+
+def test_a_color_without_buildings_scores_its_money() -> None:
+    made = ledger(dealt(players=3).view(None), NAMES[:3])
+    assert made.rounds[0].points[0] > 8
+    none = ledger(playing("b......" + "......." * 6, players=3).view(None), NAMES[:3])
+    assert none.rounds[0].lines[0].points == 0
+    assert none.rounds[0].lines[0].reason == "Red has no building."
+
+
+def test_the_scenes_are_registered() -> None:
+    scenes = scenes_of(GAMES["newyork"])
+    assert scenes.once
+    assert scenes.pictures is pictures

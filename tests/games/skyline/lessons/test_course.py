@@ -1,0 +1,155 @@
+"""What the lessons of Skyline state in words is what the rules say of their positions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from manhattan_widgets.games.skyline.rules.board import COLORS, VALUES
+from manhattan_widgets.games.skyline.rules.position import OVER
+from manhattan_widgets.lessons import course
+from manhattan_widgets.lessons.judging import judge_move
+from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask
+from manhattan_widgets.rules.contract import State
+from tests.lessons.steps import number_in, step_in
+
+YELLOW, PURPLE, BLUE = range(3)
+
+
+step_of = partial(step_in, "skyline")
+number = partial(number_in, "skyline")
+
+
+def position(lesson: str, name: str) -> State:
+    return step_of(lesson, name)[1]
+
+
+def right_moves(lesson: str, name: str) -> set[str]:
+    step, state = step_of(lesson, name)
+    task = step.task
+    assert isinstance(task, MoveTask)
+    return {str(move) for move in state.legal_moves() if judge_move(task, state, move).right}
+
+
+def played(state: State, *moves: str) -> State:
+    for move in moves:
+        state = state.apply(state.parse(move))
+    return state
+
+
+def refusal(state: State, move: str) -> str:
+    explanation = state.explain(state.parse(move))
+    assert not explanation.legal
+    return explanation.rule
+
+
+def income(state: State, seat: int) -> int:
+    return state.best_series(seat).amount
+
+
+def test_every_lesson_has_moves_to_make_and_the_course_hardly_a_choice() -> None:
+    kinds = [[type(step.task) for step in lesson.steps] for lesson in course("skyline")]
+    assert all(lesson.count(MoveTask) >= 2 for lesson in kinds)
+    assert sum(lesson.count(ChoiceTask) for lesson in kinds) <= 2
+
+
+def test_numbers_of_money_are_those_of_the_rules() -> None:
+    left, state = number("02-cost", "bank")
+    assert played(state, "1C5").purses[YELLOW] == left
+    held, state = number("02-cost", "cap")
+    after = played(state, "4B3")
+    assert (after.purses[BLUE], after.purses[YELLOW]) == (held, state.purses[YELLOW] - 4)
+    after = played(position("02-cost", "rich"), "4B3")
+    assert (after.purses[BLUE], after.purses[PURPLE]) == (30, 3)
+
+
+def test_two_floors_take_all_the_money() -> None:
+    state = position("02-cost", "two-floors")
+    after = played(state, "2B1", "1C5")
+    assert after.purses[YELLOW] == 0
+    assert after.purses[BLUE] == state.purses[BLUE] + 2
+
+
+def test_buildings_pay_together_as_the_lessons_say() -> None:
+    state = position("03-income", "first-round")
+    assert {
+        income(played(state, move), YELLOW) for move in right_moves("03-income", "first-round")
+    } == {2}
+    assert income(played(state, "1B4"), YELLOW) == 1
+    bridge = position("06-skyline-floors", "bridge")
+    assert (income(bridge, YELLOW), income(played(bridge, "SC3"), YELLOW)) == (5, 9)
+
+
+def test_selling_brings_what_hints_and_praise_say() -> None:
+    state = position("04-turn", "raise")
+    for kind, brings in (("6", 3), ("2", 1), ("1", 0)):
+        after = played(state, f"sell{kind}")
+        assert after.purses[YELLOW] == state.purses[YELLOW] + brings
+    assert VALUES["P"] == state.purses[YELLOW] + 2
+    assert refusal(position("06-skyline-floors", "market"), "sellS") == "S14"
+
+
+def test_who_can_build_must_and_who_cannot_must_buy() -> None:
+    assert refusal(position("04-turn", "must-build"), "invest") == "S7"
+    assert refusal(position("04-turn", "duty"), "end") == "S14"
+
+
+def test_a_neutral_floor_on_ones_own_is_what_the_third_penthouse_needs() -> None:
+    state = position("05-penthouse", "third-penthouse")
+    after = played(state, "NB1", "PB1")
+    assert after.purses[YELLOW] == state.purses[YELLOW] - 10
+    assert state.purses[1:] == after.purses[1:]  # the bank got it all
+    assert refusal(played(state, "NC5"), "PC5") == "S10"
+
+
+def test_the_second_skyline_floor_can_be_paid_on_ones_own_floor_only() -> None:
+    after = played(position("06-skyline-floors", "second-one"), "PC5")
+    assert after.purses[YELLOW] == 0
+    assert refusal(after, "SB3") == "S12"
+    assert refusal(after, "SB9") == "S10"
+    assert played(after, "SB1").purses[YELLOW] == 0
+
+
+def test_the_same_figure_pays_once_a_turn() -> None:
+    after = played(position("07-figures", "several"), "cash1")
+    assert refusal(after, "cash1") == "S15"
+    assert played(after, "cash9").purses[YELLOW] == 2 + 5 + 8
+
+
+@pytest.mark.parametrize("move", ["4C2", "4C4"])
+def test_the_mission_is_fulfilled(move: str) -> None:
+    state = position("07-figures", "secret")
+    assert right_moves("07-figures", "secret") == {"4C2", "4C4"}
+    found = state.options.edition.mission_found
+    mission = state.mission(YELLOW)
+    assert not found(mission, state.held(YELLOW))
+    assert found(mission, played(state, move).held(YELLOW))
+
+
+@pytest.mark.parametrize(("move", "winner"), [("PB7", YELLOW), ("6C8", BLUE)])
+def test_the_tie_is_broken_as_it_is_told(move: str, winner: int) -> None:
+    over = played(position("08-prestige", "tie-break"), move, "invest", "end")
+    assert over.phase == OVER
+    assert over.score().totals == (4, 3, 4)
+    outcome = over.outcome()
+    assert outcome is not None
+    assert outcome.winners == (winner,)
+
+
+def test_the_fifth_round_without_a_floor_ends_the_game() -> None:
+    state = position("08-prestige", "five-rounds")
+    over = played(state, "invest", "end")
+    assert over.phase == OVER
+    outcome = over.outcome()
+    assert outcome is not None
+    assert outcome.winners == (COLORS.index("purple"),)
+    assert played(state, "trade1-3-13", "4B3", "invest", "end").phase != OVER
+
+
+def test_a_mission_of_the_last_turn_counts_whatever_comes_after() -> None:
+    state = position("08-prestige", "own-last-turn")
+    after = played(state, "4C3", "invest", "end")
+    found = state.options.edition.mission_found
+    assert after.phase != OVER
+    assert found(state.mission(YELLOW), after.finals[YELLOW])

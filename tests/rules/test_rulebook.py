@@ -1,0 +1,89 @@
+"""Every clause of every game can be read: title, text, and what was decided about it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from manhattan_widgets.rules import rulebook
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.rules.rulebook import RuleText
+from tests.games.manhattan.rules.test_clauses import CLAUSES as MANHATTAN_CLAUSES
+from tests.games.newyork.rules.test_clauses import CLAUSES as NEW_YORK_CLAUSES
+from tests.games.skyline.rules.test_clauses import CLAUSES as SKYLINE_CLAUSES
+
+CLAUSES = {
+    "manhattan": MANHATTAN_CLAUSES,
+    "newyork": NEW_YORK_CLAUSES,
+    "skyline": SKYLINE_CLAUSES,
+}
+LETTERS = {"manhattan": "M", "newyork": "N", "skyline": "S"}
+each_game = pytest.mark.parametrize("game", GAMES)
+ALL = [(game, told) for game, rules in GAMES.items() for told in rules.rulebook().values()]
+each_rule = pytest.mark.parametrize(("game", "told"), ALL, ids=lambda v: getattr(v, "id", v))
+
+
+def _place(rule: str) -> tuple[int, str]:
+    number = re.fullmatch(r"[A-Z](\d+)(a?)", rule)
+    assert number is not None
+    return int(number[1]), number[2]
+
+
+@each_game
+def test_a_rulebook_has_every_clause_in_order(game: str) -> None:
+    book = GAMES[game].rulebook()
+    assert set(book) == set(CLAUSES[game])
+    assert list(book) == sorted(book, key=_place)
+    assert all(told.id == rule for rule, told in book.items())
+
+
+@each_rule
+def test_a_rule_has_a_short_title_and_a_text(game: str, told: RuleText) -> None:
+    title, text = str(told.title), str(told.text)
+    assert title[0].isupper()
+    assert len(title) <= 45
+    assert not title.endswith(".")
+    assert 60 <= len(text) <= 700
+    assert text.endswith(".")
+    assert "  " not in text
+
+
+@each_rule
+def test_what_was_decided_stands_with_its_rule(game: str, told: RuleText) -> None:
+    assert told.decided == GAMES[game].assumptions().get(told.id)
+
+
+@each_game
+def test_what_was_decided_belongs_to_a_rule(game: str) -> None:
+    assert set(GAMES[game].assumptions()) <= set(GAMES[game].rulebook())
+
+
+@each_game
+def test_the_digest_cites_rules_that_can_be_read(game: str) -> None:
+    told = {rule for part in GAMES[game].digest().values() for one in part for rule in one.rules}
+    assert told <= set(GAMES[game].rulebook())
+
+
+@each_game
+def test_the_sources_name_no_rule_that_cannot_be_read(game: str) -> None:
+    """Faults, errors and scores give their rule as a constant: none is missed here."""
+    folder = Path(rulebook.__file__).parent / game
+    named = {
+        node.value
+        for path in folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.fullmatch(LETTERS[game] + r"\d+a?", node.value)
+    }
+    assert len(named) > 15
+    assert named <= set(GAMES[game].rulebook())
+
+
+def test_no_two_rules_read_alike() -> None:
+    titles = [(game, str(told.title)) for game, told in ALL]
+    assert len(set(titles)) == len(titles)
+    assert len({str(told.text) for _, told in ALL}) == len(ALL)

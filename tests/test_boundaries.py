@@ -1,0 +1,76 @@
+"""The kit knows no game by name: whatever belongs to one lies in its folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import manhattan_widgets
+from manhattan_widgets.locale.po import read_po
+from manhattan_widgets.plugins import game_entry_points
+
+PACKAGE = Path(manhattan_widgets.__file__).parent
+KIT = sorted(path for path in PACKAGE.rglob("*.py") if "games" not in path.parts)
+CATALOGS = sorted(PACKAGE.glob("locale/*/*.po"))
+GAMES = [name for name, found in game_entry_points().items() if "manhattan_widgets" in found.module]
+NAME = re.compile("|".join((*GAMES, "new_?york")), re.IGNORECASE)
+#: The package and what is called after it: files, settings, schemas.
+OURS = re.compile(r"manhattan[_-]widgets", re.IGNORECASE)
+
+
+def spoken_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield identifiers and strings of a module, but for docstrings and default arguments."""
+    ignored: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            ignored.add(node.value)
+        if isinstance(node, ast.arguments):
+            ignored |= {*node.defaults, *node.kw_defaults}  # type: ignore[arg-type]
+    for node in ast.walk(tree):
+        if node in ignored:
+            continue
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield line, node.value
+        elif isinstance(node, ast.Name):
+            yield line, node.id
+        elif isinstance(node, ast.Attribute):
+            yield line, node.attr
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield line, node.name
+        elif isinstance(node, ast.ImportFrom):
+            yield line, node.module or ""
+        elif isinstance(node, ast.alias):
+            yield line, node.asname or node.name
+
+
+@pytest.mark.parametrize("path", KIT, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_game_is_named_outside_its_folder(path: Path) -> None:
+    assert not NAME.search(OURS.sub("", str(path.relative_to(PACKAGE))))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    named = [(line, word) for line, word in spoken_names(tree) if NAME.search(OURS.sub("", word))]
+    assert not named
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: "/".join(path.parts[-2:]))
+def test_no_key_of_the_kit_names_a_game(path: Path) -> None:
+    keys = read_po(path.read_text(encoding="utf-8")).messages
+    assert not [key for key in keys if NAME.search(key)]
+
+
+def test_the_games_of_this_package_are_found_as_anybodys() -> None:
+    assert GAMES == ["manhattan", "newyork", "skyline"]
+    folders = {
+        path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").exists()
+    }
+    assert folders == set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_the_same_rooms(name: str) -> None:
+    rooms = {path.name for path in (PACKAGE / "games" / name).iterdir()} - {"__pycache__"}
+    assert rooms >= {"rules", "setup", "scene", "lessons", "locale", "bot.py", "env.py"}

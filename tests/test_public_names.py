@@ -1,0 +1,127 @@
+"""What is public under ``manhattan_widgets``: names, the homes that errors tell, docstrings."""
+
+import importlib
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import manhattan_widgets as mw
+
+#: Errors that are caught inside, or that are mistakes of ours; and a game's own, which it offers.
+INSIDE = {"EndlessError", "MissingMessageError", "PoError", "ReadError", "UnknownNameError"}
+OWN = {"EditionError"}
+PUBLIC = sorted(mw.__all__)
+FUNCTIONS = sorted(name for name in mw.__all__ if inspect.isfunction(getattr(mw, name)))
+
+
+def errors() -> Iterator[type[BaseException]]:
+    """Yield the error classes that the package defines, wherever."""
+    for info in pkgutil.walk_packages(mw.__path__, "manhattan_widgets."):
+        if info.name.endswith("__main__"):
+            continue
+        module = importlib.import_module(info.name)
+        source = inspect.getsource(module)
+        for name, found in vars(module).items():
+            if inspect.isclass(found) and f"class {name}(" in source:
+                yield from [found] if issubclass(found, BaseException) else []
+
+
+def test_every_error_is_public_and_tells_where() -> None:
+    found = {error.__name__: error for error in errors()}
+    assert len(found) > 25
+    assert set(found) > INSIDE | OWN
+    for name in sorted(set(found) - INSIDE - OWN):
+        assert getattr(mw, name) is found[name], name
+        assert name in mw.__all__
+        assert found[name].__module__ == "manhattan_widgets", name
+
+
+def test_a_traceback_names_the_public_home() -> None:
+    game = mw.new_game("manhattan", players=4, seed=7)
+    with pytest.raises(mw.MoveError) as caught:
+        game.play("draft 4 4 4 4 4 4")
+    told = traceback.format_exception_only(caught.value)[-1]
+    assert told.startswith("manhattan_widgets.IllegalMoveError: ")
+    assert told.rstrip().endswith("(rule M5)")
+
+
+def test_the_classes_of_the_contract_are_public() -> None:
+    game = mw.new_game("manhattan", players=2, seed=7)
+    assert isinstance(game.state, mw.State)
+    assert isinstance(game.state.view(0), mw.View)
+    assert isinstance(game.rules, mw.Rules)
+    assert isinstance(game.record, mw.Record)
+    move: mw.Move = game.state.legal_moves()[0]
+    assert game.state.explain(move).legal
+
+
+def test_an_error_can_be_sent_to_another_process() -> None:
+    code = (
+        "import pickle, sys, manhattan_widgets as mw\n"
+        "error = pickle.loads(pickle.dumps(mw.OptionError('no')))\n"
+        "print(type(error) is mw.OptionError, error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout.strip() == "True no"
+
+
+# Docstrings
+
+
+def sections(documented: Any) -> dict[str, str]:
+    """Return the numpydoc sections of a docstring by their titles."""
+    parts = re.split(r"^(\w+)\n-+\n", inspect.getdoc(documented) or "", flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def methods(cls: type) -> Iterator[Callable[..., Any]]:
+    """Yield the public methods of a class that take part in its public face."""
+    for name, member in inspect.getmembers(cls):
+        if not name.startswith("_") and (inspect.isfunction(member) or inspect.ismethod(member)):
+            yield member
+
+
+DOCUMENTED = [
+    *(getattr(mw, name) for name in FUNCTIONS),
+    *methods(mw.Game),
+    *methods(mw.Record),
+]
+
+
+@pytest.mark.parametrize("documented", DOCUMENTED, ids=lambda found: found.__qualname__)
+def test_public_functions_are_documented_in_sections(documented: Callable[..., Any]) -> None:
+    found = sections(documented)
+    assert list(found) == [
+        title for title in ("Parameters", "Returns", "Raises", "Examples") if title in found
+    ], "the order of numpydoc"
+    taken = [
+        f"{'*' * (kind == VAR_POSITIONAL) + '**' * (kind == VAR_KEYWORD)}{name}"
+        for name, kind in kinds(documented)
+    ]
+    told = re.findall(r"^(\S.*?)(?: : .*)?$", found.get("Parameters", ""), re.MULTILINE)
+    assert [name for line in told for name in line.split(", ")] == taken
+    returned = inspect.signature(documented).return_annotation
+    assert ("Returns" in found) == (returned != "None")
+
+
+VAR_POSITIONAL = inspect.Parameter.VAR_POSITIONAL
+VAR_KEYWORD = inspect.Parameter.VAR_KEYWORD
+
+
+def kinds(function: Callable[..., Any]) -> list[tuple[str, Any]]:
+    taken = inspect.signature(function).parameters.values()
+    return [(one.name, one.kind) for one in taken if one.name != "self"]
+
+
+@pytest.mark.parametrize("name", ["play", "new_game"])
+def test_help_says_where_a_games_options_are_listed(name: str) -> None:
+    assert "manhattan_widgets.options" in sections(getattr(mw, name))["Parameters"]

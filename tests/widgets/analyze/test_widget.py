@@ -1,0 +1,445 @@
+"""The analysis of a game: figures, turning points, decisions, what is kept, what stays secret."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from ipywidgets import Dropdown, Select, ToggleButtons
+
+import manhattan_widgets as mw
+from manhattan_widgets import fast
+from manhattan_widgets.analysis.analyze import empty_report
+from manhattan_widgets.analysis.report import Decision, Effort, Report, Value, Weighed
+from manhattan_widgets.game import Game, load
+from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.scene.chances import Course, course_chart
+from manhattan_widgets.scene.core import Label, Line
+from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget, analyze
+from manhattan_widgets.widgets.common import progress
+from tests.widgets import seen
+
+EFFORT = Effort(value=2, search=4, weighing=16)
+NAMES = ["Ann", "Bo", "Cy"]
+
+
+@cache
+def _record(name: str, plies: int | None) -> Any:
+    """Return the record of a random game, whole or its beginning."""
+    players = 4 if name == "newyork" else 3
+    options = {"teams": True} if name == "newyork" else {}
+    names = [*NAMES, "Di"][:players]
+    game = mw.new_game(name, players=players, seed=5, names=names, **options)
+    rng = Random(3)
+    while game.state.to_move is not None and (plies is None or len(game.moves) < plies):
+        game.play(game.state.random_move(rng))
+    return game.record
+
+
+@pytest.fixture(autouse=True)
+def without_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast, "available", lambda: False)
+
+
+@pytest.fixture(autouse=True)
+def own_library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(tmp_path / "own.sqlite3"))
+
+
+def nearly_over(name: str = "manhattan", left: int = 8) -> Game:
+    """Return a game that begins so many moves before its end."""
+    whole = played(name)
+    start = whole.state_at(len(whole.moves) - left)
+    return Game.from_position(start, seed=1, names=[p.name for p in whole.players])
+
+
+def played(name: str = "manhattan", plies: int | None = None) -> Game:
+    return load(_record(name, plies))
+
+
+def full(game: Game, seat: int | None = None) -> Report:
+    """Return a report with made-up figures, complete, without playing anything out."""
+    report = empty_report(game, seat=seat, effort=EFFORT)
+    rng, players = Random(1), report.players
+
+    def value() -> Value:
+        raw = [rng.random() + 0.05 for _ in range(players)]
+        chances = [one / sum(raw) for one in raw]
+        return Value.of(chances, [40 * one for one in chances], [0.01] * players, 2)
+
+    values = [value() for _ in report.values]
+    if report.result is not None and report.resigned is None:
+        values[-1] = report.result
+    decisions: list[Decision | None] = []
+    for ply, judged in enumerate(report.judged):
+        state = game.state_at(ply)
+        others = [str(m) for m in state.legal_moves()[:3] if str(m) != report.moves[ply]]
+        moves = [*others, report.moves[ply]] if ply % 3 else [report.moves[ply], *others]
+        weighed = [Weighed.of(m, 0.5 - 0.04 * n, 0.01, (9,) * players) for n, m in enumerate(moves)]
+        made = moves.index(report.moves[ply])
+        decisions.append(Decision.of(weighed, made, 0.04 * made, 0.01) if judged else None)
+    return replace(
+        report,
+        start=value(),
+        values=tuple(values),
+        averaged=tuple(value() for _ in report.averaged),
+        decisions=tuple(decisions),
+    )
+
+
+def analyzed(name: str = "manhattan", plies: int | None = None) -> AnalyzeWidget:
+    """Return the widget of a game that keeps a complete analysis."""
+    game = played(name, plies)
+    game.keep_analysis(full(game).to_json())
+    return analyze(game, effort=EFFORT, theme="light")
+
+
+def toggle(widget: AnalyzeWidget, value: str) -> None:
+    found = [
+        part
+        for part in seen.parts(widget)
+        if isinstance(part, ToggleButtons) and value in [v for _, v in part.options]
+    ]
+    assert len(found) == 1
+    found[0].value = value
+
+
+def moves_listed(widget: AnalyzeWidget) -> list[str]:
+    (found,) = [part for part in seen.parts(widget) if isinstance(part, Select)]
+    return list(found.options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_kept_analysis_is_shown_at_once(name: str) -> None:
+    widget = analyzed(name)
+    assert widget.report.complete
+    assert widget.session.message.kind == "info"
+    words = seen.words(widget)
+    assert "The analysis is complete" in words
+    assert "Luck and choice" in words
+    assert "Player by player" in words
+    assert not seen.is_shown(widget, "Analyze")
+    for name_ in widget.names:
+        assert name_ in words
+    last = len(widget.game.moves)
+    assert widget.session.cursor == last
+    for ply in (0, 1, last // 2, last):
+        widget.session.go_to(ply)
+        assert widget.session.message.text == ""
+    widget.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_decision_tells_its_moves_and_what_the_one_made_cost(name: str) -> None:
+    widget = analyzed(name)
+    shown = 0
+    for ply, decision in list(enumerate(widget.report.decisions))[:40]:
+        widget.session.go_to(ply + 1)
+        words = " ".join(seen.words(widget).split())
+        if decision is None:
+            assert "This move is not judged" in words
+            continue
+        shown += 1
+        state = widget.game.state_at(ply)
+        for one in decision.candidates:
+            assert state.format(state.rules.move_from_text(one.move)) in words
+        sentence = "No better move was found" if not decision.played else "gave away"
+        assert sentence in words or "may have given away" in words
+        assert "What speaks for" in words
+    assert shown > 10
+
+
+def test_the_board_shows_the_choice_as_a_map_or_what_came_of_it() -> None:
+    widget = analyzed()
+    decisions = enumerate(widget.report.decisions)
+    ply = next(p for p, d in decisions if d is not None and "d" not in d.move and p > 6)
+    widget.session.go_to(ply + 1)
+    scene = widget._board._scene
+    assert scene is not None
+    signs = [s for t in scene.tiles for s in t.shapes if isinstance(s, Label) and "%" in s.text]
+    assert {s.fill for s in signs} <= {f"heat.{level}.on" for level in range(1, 5)}
+    assert signs
+    toggle(widget, "after")
+    after = widget._board._scene
+    assert after is not None
+    assert not [s for t in after.tiles for s in t.shapes if getattr(s, "text", "").endswith("%")]
+
+
+def test_turning_points_are_one_button_away() -> None:
+    widget = analyzed()
+    captions = [
+        b.description for b in seen.buttons(widget) if re.match(r"(✓ )?\d · ", b.description)
+    ]
+    assert captions
+    seen.press(widget, captions[0].removeprefix("✓ "))
+    first = widget.session.cursor
+    assert "mw-chosen" in seen.button(widget, captions[0])._dom_classes
+    seen.press(widget, "Turning point ▶")
+    second = widget.session.cursor
+    assert second > first
+    seen.press(widget, "◀ Turning point")
+    assert widget.session.cursor == first
+    widget.session.go_to(0)
+    assert seen.button(widget, "◀ Turning point").disabled
+
+
+def test_the_list_has_all_moves_those_of_one_and_the_costliest_first() -> None:
+    widget = analyzed()
+    assert len(moves_listed(widget)) == len(widget.game.moves)
+    seen.pick(widget, "Moves of", 1)
+    assert all("Bo: " in line for line in moves_listed(widget))
+    seen.pick(widget, "Sorted", "cost")
+    costs = [int(re.search(r"−(\d+)", line)[1]) for line in moves_listed(widget)]  # type: ignore[index]
+    assert costs == sorted(costs, reverse=True)
+    (select,) = [part for part in seen.parts(widget) if isinstance(part, Select)]
+    select.index = 1
+    wanted = int(select.options[1].partition(".")[0])
+    assert widget.session.cursor == wanted
+
+
+def test_rows_of_luck_and_choice_add_up() -> None:
+    widget = analyzed()
+    toggle(widget, "points")
+    table = widget._account.value
+    rows = re.findall(r"<tr><th scope='row'>.*?</tr>", table)
+    assert len(rows) == 3
+    for row in rows:
+        cells = [re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<td>(.*?)</td>", row)]
+        *parts, end = [float(cell.replace("−", "-")) for cell in cells]
+        assert sum(parts) == pytest.approx(end, abs=0.35)
+
+
+def test_the_costliest_moves_of_a_player_lead_to_them() -> None:
+    widget = analyzed()
+    dear = [b for b in seen.buttons(widget) if re.match(r"\d+\. ", b.description)]
+    assert dear
+    dear[0].click()
+    assert widget.session.cursor == int(dear[0].description.partition(".")[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_short_game_is_computed_and_kept(name: str) -> None:
+    game = nearly_over(name)
+    for _ in range(2):
+        game.play(game.state.legal_moves()[0])
+    widget = analyze(game, effort=EFFORT, seat=0, workers=1, theme="light")
+    assert not widget.report.complete, "a script is not blocked"
+    seen.press(widget, "Analyze")
+    assert widget.report.complete
+    assert "complete and kept" in seen.words(widget)
+    kept = game.record.analysis
+    assert kept is not None
+    assert Report.from_json(kept) == widget.report
+    again = analyze(game, effort=EFFORT, seat=0, theme="light")
+    assert again.report == widget.report
+
+
+async def test_in_a_notebook_it_begins_at_once_and_stops_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(progress, "_EVERY", 0)
+    game = nearly_over(left=14)
+    for _ in range(10):
+        game.play(game.state.legal_moves()[0])
+    widget = analyze(game, effort=EFFORT, seat=0, workers=1, theme="light")
+    assert widget.busy
+    while widget.report.fraction < 0.1:
+        await asyncio.sleep(0)
+    assert "Analyzing: " in seen.words(widget)
+    seen.press(widget, "Stop")
+    assert not widget.busy
+    assert game.record.analysis is not None
+    assert 0 < widget.report.fraction < 1
+    assert "press Analyze for the rest" in seen.words(widget)
+    known = widget.report
+    more = analyze(game, effort=EFFORT, seat=0, start=False, theme="light")
+    assert more.report == known
+    widget.close()
+
+
+def test_a_running_game_is_analyzed_for_its_one_person_alone() -> None:
+    game = mw.new_game(
+        "manhattan", players=2, seed=4, names=["Ann", "Bot"], kinds=["greedy", "person"]
+    )
+    for _ in range(5):
+        game.play(game.state.legal_moves()[0])
+    widget = analyze(game, effort=EFFORT, start=False, theme="light")
+    assert widget.report.seat == 1
+    assert not widget.report.whole
+    assert widget.session.perspective == 1
+    assert "only what Bot may know" in seen.words(widget)
+    assert widget.report.judged == tuple(seat == 1 for seat in widget.report.seats)
+
+
+def test_what_a_seat_may_not_know_changes_nothing_that_is_shown() -> None:
+    game = played("manhattan", 7)
+    report = full(game, 0)
+    shown = []
+    for seed in (1, 2):
+        record = game.record
+        other = mw.Game.from_position(game.state.view(0).sample(Random(seed)), seed=1, names=NAMES)
+        assert record.players[0].name == other.players[0].name
+        widget = analyze(other, seat=0, effort=EFFORT, start=False, theme="light")
+        assert widget._repr_mimebundle_()
+        shown.append(seen.html(widget))
+    assert shown[0] == shown[1]
+    assert report.seat == 0
+
+
+def test_a_game_that_went_on_is_taken_in() -> None:
+    game = nearly_over()
+    for _ in range(3):
+        game.play(game.state.legal_moves()[0])
+    widget = analyze(game, seat=0, effort=EFFORT, workers=1, start=False, theme="light")
+    game.play(game.state.legal_moves()[0])
+    widget.start()
+    assert widget.report.complete
+    assert len(widget.session.history) == 4
+    assert len(moves_listed(widget)) == 4
+
+
+def test_it_is_saved_with_the_game_and_read_again(tmp_path: Path) -> None:
+    widget = analyzed()
+    path = tmp_path / "evening.json"
+    widget.save(path)
+    assert "Saved as evening.json" in seen.words(widget)
+    again = analyze(path, effort=EFFORT, theme="light")
+    assert again.report == widget.report
+    again.save(path)
+    assert seen.file_field(again).value == str(path)  # type: ignore[arg-type]
+
+
+def test_it_is_kept_in_a_library_that_has_the_game(tmp_path: Path) -> None:
+    from manhattan_widgets.records.library import Library
+
+    library = Library(tmp_path / "games.sqlite3")
+    game = nearly_over()
+    number = library.add(game.record)
+    for _ in range(2):
+        game.play(game.state.legal_moves()[0])
+    widget = analyze(game, effort=EFFORT, seat=0, workers=1, library=library, theme="light")
+    widget.start()
+    assert library.get(number).analysis is None, "another moment of the game"
+    library.append(number, game.record, revision=library.entry(number).revision)
+    analyze(game, effort=EFFORT, seat=0, workers=1, library=library, theme="light").start()
+    assert library.get(number).analysis == game.record.analysis
+    shown = mw.library(library)
+    shown.choose(number)
+    seen.press(shown, "Analyze")
+    assert isinstance(shown.opened, AnalyzeWidget)
+
+
+def test_another_effort_is_another_analysis() -> None:
+    widget = analyzed()
+    field = seen.field(widget, Dropdown, "How exact:")
+    assert field.label == "As given"
+    field.value = "quick"
+    assert not widget.report.complete
+    assert "Nothing is known yet" in seen.words(widget)
+    field.value = EFFORT
+    assert widget.report.complete
+
+
+@pytest.mark.parametrize("data", [{"no": "report"}, {}])
+def test_what_is_no_report_is_computed_anew(data: dict[str, Any]) -> None:
+    game = played("manhattan", 2)
+    game.keep_analysis(data)
+    widget = analyze(game, seat=0, effort=EFFORT, start=False, theme="light")
+    assert widget.report.fraction < 1
+
+
+def test_by_default_what_is_kept_is_shown_with_its_effort() -> None:
+    game = played()
+    game.keep_analysis(full(game).to_json())
+    widget = analyze(game, theme="light")
+    assert widget.report.complete
+    assert seen.field(widget, Dropdown, "How exact:").value == EFFORT
+    normal = empty_report(game, effort="normal")
+    game.keep_analysis(replace(full(game), effort=normal.effort).to_json())
+    assert seen.field(analyze(game), Dropdown, "How exact:").value == "normal"
+
+
+def test_a_static_page_has_board_and_chart() -> None:
+    widget = analyzed()
+    shown = widget._repr_mimebundle_()[0]
+    assert "After" in shown["text/plain"]
+    assert shown["image/svg+xml"].startswith("<svg")
+
+
+def test_bad_arguments_say_what_can_be() -> None:
+    with pytest.raises(ValueError, match="no level huge"):
+        analyze(played("manhattan", 2), effort="huge")
+    with pytest.raises(ValueError, match="light or dark"):
+        analyze(played("manhattan", 2), theme="pink")
+    with pytest.raises(ValueError, match="seat"):
+        analyze(played("manhattan", 2), seat=7)
+
+
+# The chart
+
+
+def course(values: Any, *, chances: bool = True) -> Course:
+    lines = ("Ann", "Bo"), ("red", "blue"), ("R", "B")
+    return Course(tuple(values), *lines, (2,), chances)
+
+
+@pytest.mark.parametrize("width", [350, 740])
+def test_a_chart_has_a_place_for_every_ply_and_runs_straight_over_what_is_not_known(
+    width: int,
+) -> None:
+    known = course([(0.5, 0.5), None, None, (0.2, 0.8), (0.0, 1.0)])
+    tile = course_chart(known, width=width)
+    assert [area.id for area in tile.areas] == [f"ply:{ply}" for ply in range(5)]
+    assert tile.areas[1].label == "After 1 moves: not known yet."
+    assert "Ann 20%" in tile.areas[3].label
+    lines = [s for s in tile.shapes if isinstance(s, Line) and s.stroke == "red.line"]
+    assert len(lines) == 3  # two pieces and the end
+    said = [s.text for s in tile.shapes if isinstance(s, Label)]
+    assert {"0%", "100%", "1"} <= set(said)
+
+
+def test_a_chart_of_nothing_is_empty_and_one_of_points_has_its_own_scale() -> None:
+    tile = course_chart(course([None, None]))
+    assert not [s for s in tile.shapes if isinstance(s, Line) and s.stroke.endswith(".line")]
+    points = course_chart(course([(12, 61), (13, 77)], chances=False))
+    said = [s.text for s in points.shapes if isinstance(s, Label)]
+    assert {"77", "13", "80"} <= set(said)
+
+
+def test_the_deal_and_giving_up_can_be_turning_points() -> None:
+    game = played("manhattan", 30)
+    game.resign(1)
+    report = full(game)
+    sure = Value.of((0.9, 0.05, 0.05), (30, 20, 10), (0.0,) * 3, 9)
+    start = Value.of((0.2, 0.4, 0.4), (30, 20, 10), (0.0,) * 3, 9)
+    calm = replace(
+        report,
+        start=start,
+        values=(*(sure,) * 30, start),
+        averaged=(*(sure,) * 29, start),
+        decisions=(None,) * 30,
+    )
+    game.keep_analysis(calm.to_json())
+    widget = analyze(game, effort=EFFORT, start=False, theme="light")
+    captions = " ".join(b.description for b in seen.buttons(widget))
+    assert "The deal: 70" in captions
+    assert "Bo gives up" in captions
+    seen.press(widget, "1 · The deal")
+    assert widget.session.cursor == 0
+    assert "Before the first move" in seen.words(widget)
+    assert "giving up" in seen.words(widget)
+
+
+def test_a_click_on_the_board_tells_the_site() -> None:
+    widget = analyzed()
+    widget._clicked("S", "S1")
+    assert "Sydney 1" in seen.words(widget)
+    widget._clicked("S", None)
+    assert widget.busy is False
+    widget.stop()

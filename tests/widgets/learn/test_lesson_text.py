@@ -1,0 +1,219 @@
+"""Positions saved as steps of lessons: in the editor, into new files and old ones."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ipywidgets import Dropdown, Text, Textarea
+
+import manhattan_widgets as mw
+from manhattan_widgets.lessons import LessonError, read_lesson
+from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.widgets.explore.widget import ExploreWidget
+from manhattan_widgets.widgets.learn.lesson_text import (
+    StepDraft,
+    add_step,
+    goal_of,
+    lesson_start,
+    step_text,
+)
+from tests.widgets.seen import button, field, is_shown, press, words
+
+POSITION = """players: 4
+to move: Blue
+start: Blue
+M1: b2
+F5: b1 r4
+hand Blue: 1 5 5 9
+"""
+START = lesson_start("manhattan", "Mine", "A lesson of mine.")
+
+
+@pytest.fixture
+def widget() -> ExploreWidget:
+    made: ExploreWidget = mw.explore(POSITION)
+    made.fill()
+    press(made, "Save as a lesson step")
+    return made
+
+
+def _fill_in(widget: ExploreWidget, file: Path, **given: str) -> None:
+    field(widget, Text, "File:").value = str(file)
+    for name, value in given.items():
+        label, kind = {
+            "title": ("Title of a new lesson:", Text),
+            "words": ("Text of the step (*words* stand out, [M11] names a rule):", Textarea),
+            "rules": ("Rules it teaches:", Text),
+            "hint": ("Hint:", Text),
+        }[name]
+        field(widget, kind, label).value = value
+
+
+def _task(widget: ExploreWidget, kind: str, answer: str) -> None:
+    field(widget, Dropdown, "Task:").value = kind
+    if kind != "read":
+        widget._author._answer.value = answer
+
+
+def test_a_position_becomes_a_lesson_that_can_be_tried(
+    widget: ExploreWidget, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine"
+    _fill_in(widget, file, title="Mine", words="*Take* it. [M11]", rules="M11, M9", hint="Count.")
+    _task(widget, "sites", "M1")
+    assert button(widget, "Try it").disabled
+    press(widget, "Save the step")
+    assert "Saved as step-1 in mine.toml." in words(widget)
+    lesson = read_lesson(tmp_path / "mine.toml")
+    assert (str(lesson.title), lesson.steps[0].rules) == ("Mine", ("M11", "M9"))
+    assert str(lesson.steps[0].words) == "*Take* it. [M11]"
+    assert lesson.steps[0].position == widget.state
+    press(widget, "Try it")
+    tried = widget._opened.children[0]
+    tried.session.mark_all(("M1",))
+    tried.session.answer_sites()
+    assert tried.session.run.done
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "right"),
+    [
+        ("move", "2 on Manhattan 1", ["2 on Manhattan 1"]),
+        ("sites", "M1, F5", ("M1", "F5")),
+        ("number", " 5 ", 5),
+        ("choice", "Blue\n\nRed\nGreen", 0),
+    ],
+)
+def test_every_kind_of_task_can_be_made(
+    widget: ExploreWidget, tmp_path: Path, kind: str, answer: str, right: object
+) -> None:
+    _fill_in(widget, tmp_path / "mine.toml")
+    _task(widget, kind, answer)
+    press(widget, "Save the step")
+    run = mw.learn(tmp_path / "mine.toml", progress=False).session.run
+    assert run.solution() == right
+    assert str(run.step.words) == "What would you do here?"
+
+
+def test_a_step_to_read_needs_no_answer(widget: ExploreWidget, tmp_path: Path) -> None:
+    _fill_in(widget, tmp_path / "mine.toml", words="Look.")
+    _task(widget, "read", "")
+    press(widget, "Show it as text")
+    assert "position = " in words(widget)
+    assert not (tmp_path / "mine.toml").exists()
+    press(widget, "Save the step")
+    assert read_lesson(tmp_path / "mine.toml").steps[0].task is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "said"),
+    [
+        ("move", "", "The right move"),
+        ("number", "many", "is not a number"),
+        ("choice", "Only one", "Two answers or more"),
+        ("sites", "Q9", "not known here"),
+        ("move", "hello", "hello"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_written(
+    widget: ExploreWidget, tmp_path: Path, kind: str, answer: str, said: str
+) -> None:
+    _fill_in(widget, tmp_path / "mine.toml")
+    _task(widget, kind, answer)
+    press(widget, "Save the step")
+    assert said in words(widget)
+    assert not (tmp_path / "mine.toml").exists()
+
+
+def test_a_move_that_the_rules_forbid_is_answered_with_its_rule(
+    widget: ExploreWidget, tmp_path: Path
+) -> None:
+    _fill_in(widget, tmp_path / "mine.toml")
+    _task(widget, "move", "2 on Frankfurt 5")
+    press(widget, "Save the step")
+    assert "Rule M11: Taking a tower over" in words(widget)
+
+
+def test_an_impossible_position_and_no_file_are_refused(
+    widget: ExploreWidget, tmp_path: Path
+) -> None:
+    _task(widget, "read", "")
+    field(widget, Text, "File:").value = " "
+    press(widget, "Save the step")
+    assert "Name the file of the lesson." in words(widget)
+    _fill_in(widget, tmp_path / "mine.toml")
+    widget.choose_tool("put:b1")
+    widget.click("F5")
+    press(widget, "Save the step")
+    assert not (tmp_path / "mine.toml").exists()
+    press(widget, "Close the lesson step")
+    assert not is_shown(widget, "Save the step")
+
+
+def test_what_stands_in_a_file_stays(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    draft = StepDraft("One.", _position(), "read", "")
+    assert add_step(file, draft, START) == "step-1"
+    written = file.read_text(encoding="utf-8") + "# Mine: a comment.\n"
+    file.write_text(written, encoding="utf-8")
+    assert add_step(file, StepDraft("Two.", _position(), "number", "3"), "ignored") == "step-2"
+    now = file.read_text(encoding="utf-8")
+    assert now.startswith(written.rstrip())
+    assert [step.id for step in read_lesson(file).steps] == ["step-1", "step-2"]
+
+
+def test_a_step_gets_a_name_that_is_free(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    draft = StepDraft("One.", _position(), "read", "")
+    file.write_text(f"{START}\n{step_text(draft, 'step-2')}", encoding="utf-8")
+    assert add_step(file, draft, START) == "step-3"
+
+
+def test_another_games_lesson_and_damaged_files_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    draft = StepDraft("One.", _position(), "read", "")
+    for contents in (START.replace("manhattan", "skyline"), "format = ["):
+        file.write_text(contents, encoding="utf-8")
+        with pytest.raises(LessonError):
+            add_step(file, draft, START)
+        assert file.read_text(encoding="utf-8") == contents
+    file.write_bytes(b"\xff")
+    with pytest.raises(OptionError, match="cannot be read"):
+        add_step(file, draft, START)
+
+
+@given(words=st.text(st.characters(codec="utf-8", exclude_characters="\r"), min_size=1))
+@settings(max_examples=200, deadline=None)
+def test_any_text_can_be_read_again(words: str) -> None:
+    step = step_text(StepDraft(words, "F5: r3", "choice", "a\nb", hint=words), "step-1")
+    read = tomllib.loads(step)["steps"][0]
+    assert read["text"].split() == words.split()
+    assert read["position"] == "F5: r3"
+    if words.strip():
+        assert read["hint"] == words.strip()
+
+
+def _position() -> str:
+    made = mw.explore(POSITION)
+    made.fill()
+    return str(made.text)
+
+
+def test_a_goal_accepts_whatever_reaches_the_same() -> None:
+    state = editor_of("manhattan").parse("F5: b1 r3\nto move: Blue\nhand Blue: 1 5 5 9")
+    taken = [m for m in state.legal_moves() if "F5" in state.parts(m)]
+    built = next(m for m in state.legal_moves() if "C1" in state.parts(m))
+    draft = editor_of("manhattan").parse("phase: draft\nto move: Red")
+    first = draft.legal_moves()[0]
+    assert {goal_of(state, move) for move in taken} == {'{ owner = { F5 = "Blue" } }'}
+    assert len(taken) > 1
+    assert goal_of(state, built) == '{ owner = { C1 = "Blue" } }'
+    assert goal_of(draft, first) == f'{{ move = "{first}" }}'
+    own = editor_of("manhattan").parse("F5: r1 b3\nto move: Blue\nhand Blue: 1 5 5 9")
+    raised = next(m for m in own.legal_moves() if "F5" in own.parts(m))
+    assert goal_of(own, raised) == '{ site = "F5" }'

@@ -1,0 +1,111 @@
+"""What lives in the kernel: widget models, listeners, tasks, threads, processes, open files.
+
+``OPENED`` has a way to open each widget that ``manhattan_widgets`` offers, and those inside others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import multiprocessing
+import os
+import threading
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import Button, Dropdown, ToggleButtons
+from ipywidgets.widgets.widget import _instances
+
+import manhattan_widgets as mw
+from manhattan_widgets import locale
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.records import encode
+from manhattan_widgets.widgets.share.opener import shared
+from tests.widgets import seen
+
+Counts = dict[str, Any]
+
+
+def models() -> int:
+    """Return how many widget models live."""
+    return sum(_models().values())
+
+
+def _models() -> Counter[str]:
+    return Counter(type(widget).__name__ for widget in _instances.values())
+
+
+def counts() -> Counts:
+    """Return what lives now, the models by their kinds."""
+    gc.collect()
+    found: Counts = {
+        "models": _models(),
+        "listeners": len(locale._listeners),
+        # What compiles the fast players is begun once, and ends by itself.
+        "threads": sum(thread.name != "compiling" for thread in threading.enumerate()),
+        "processes": len(multiprocessing.active_children()),
+    }
+    if Path("/proc/self/fd").is_dir():
+        found["open files"] = len(os.listdir("/proc/self/fd"))
+    try:
+        found["tasks"] = Counter(task.get_coro().__qualname__ for task in asyncio.all_tasks())
+    except RuntimeError:
+        found["tasks"] = Counter()
+    return found
+
+
+def played(name: str = "manhattan", plies: int = 9) -> Game:
+    """Return a game of two people that goes on."""
+    game = new_game(name, players=2, seed=3, kinds=["person", "person"])
+    for _ in range(plies):
+        game.play(game.state.legal_moves()[0])
+    return game
+
+
+def _kept() -> Any:
+    """Return a library with a game in it."""
+    from manhattan_widgets.session.autosave_library import open_library
+
+    library = open_library(Path("games.sqlite3"))
+    if not library.count():
+        library.add(played().record)
+    return library
+
+
+#: By name, how each widget is opened: in the current folder, without a file anywhere else.
+OPENED: dict[str, Callable[[], Any]] = {
+    "play": lambda: mw.play(seed=7, library=False),
+    "play newyork": lambda: mw.play("newyork", seed=7, library=False, theme="dark"),
+    "play skyline": lambda: mw.play("skyline", players=2, seed=7, library=False, people=2),
+    "replay": lambda: mw.replay(played(), ply=3),
+    "replay skyline": lambda: mw.replay(played("skyline"), ply=3),
+    "score": lambda: mw.score(played()),
+    "score quiz": lambda: mw.score(played(), quiz=True),
+    "explore": lambda: mw.explore("F5: r1 b4"),
+    "explore newyork": lambda: mw.explore(game="newyork"),
+    "explore several": lambda: mw.explore(["F5: r1", "F5: b4"]),
+    "learn": lambda: mw.learn("manhattan", progress=False),
+    "learn lesson": lambda: mw.learn("manhattan", 1, progress=False, pace=0.01),
+    "practice": lambda: mw.practice("manhattan", seed=2, progress=False),
+    "analyze": lambda: mw.analyze(played(plies=50), effort="quick", workers=1, library=False),
+    "share": lambda: mw.share(played()),
+    "shared": lambda: shared(encode(played().record)),
+    "library": lambda: mw.library("games.sqlite3"),
+    "resume": lambda: mw.resume(library=_kept()),
+    "rules": lambda: mw.rules("newyork"),
+    "compare_rules": mw.compare_rules,
+    "tournament": lambda: mw.tournament(["greedy", "random"], players=2, deals=3, workers=1),
+    "language": mw.language,
+}
+
+
+def press_everything(widget: Any, times: int = 2) -> None:
+    """Press every button that a person can see, and choose everything that can be chosen."""
+    for _ in range(times):
+        for part in list(seen.parts(widget)):
+            if isinstance(part, Button) and not part.disabled:
+                part.click()
+            elif isinstance(part, Dropdown | ToggleButtons) and part.options and not part.disabled:
+                part.index = ((part.index or 0) + 1) % len(part.options)

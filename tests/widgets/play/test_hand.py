@@ -1,0 +1,27 @@
+"""The hand as buttons: wide enough for what stands on them, and nothing left of another's."""
+
+from __future__ import annotations
+
+from ipywidgets import VBox
+
+from manhattan_widgets.scene.table import Choice, ChoiceGroup
+from manhattan_widgets.widgets.play.hand import HandPanel
+
+
+def group(*captions: str) -> ChoiceGroup:
+    choices = (Choice(f"card:{n}", f"card:{n}", c, c, 1) for n, c in enumerate(captions, 1))
+    return ChoiceGroup("Your cards", tuple(choices))
+
+
+def test_long_words_get_wide_buttons_and_a_hidden_hand_tells_nothing_of_them() -> None:
+    panel = HandPanel(print, print)
+    panel.show([group("site 1"), group("Commerzbank Tower")], (), ())
+    short, long = (box for box in panel.widget.children[:2] if isinstance(box, VBox))
+    assert "mw-long-words" not in short._dom_classes
+    assert "mw-long-words" in long._dom_classes
+    panel.show([group("site 1"), group("Burj Al Arab")], (), ())
+    assert "mw-long-words" not in long._dom_classes
+    panel.show([group("site 1"), group("Rockefeller Center")], (), ())
+    panel.show([], (), ())
+    assert "mw-long-words" not in long._dom_classes
+    assert "mw-hidden" in long._dom_classes

@@ -1,0 +1,180 @@
+"""Whole games by the controls that a keyboard reaches: buttons, the list of sites, typed moves."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from ipywidgets import Combobox, Dropdown
+
+import manhattan_widgets as mw
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.widgets.common.site_field import SiteField
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from tests.widgets import seen
+
+
+def sites_of(widget: PlayWidget) -> Dropdown:
+    return seen.field(widget, Dropdown, "Site:")
+
+
+def by_list_and_buttons(widget: PlayWidget, turn: int) -> None:
+    """Make a move: its site from the list, all else by the buttons of the hand."""
+    session = widget.session
+    move = session.legal_moves[turn * 5 % len(session.legal_moves)]
+    for part in session.view.parts(move):
+        if ":" in part:
+            if part not in session.selection or session._choosing.is_repeatable(part):
+                press_part(widget, part)
+        elif part not in session.selection:
+            found = sites_of(widget)
+            assert part in [value for _, value in found.options]
+            found.value = part
+    if session.chosen == move:
+        seen.press(widget, "Play this move")
+    else:
+        by_typing(widget, session.view.format(move))
+
+
+def press_part(widget: PlayWidget, part: str) -> None:
+    for group in widget._hand._groups:
+        for choice, button in zip(group._choices, group._buttons, strict=True):
+            if choice is not None and choice.part == part:
+                button.click()
+                return
+    raise AssertionError(part)
+
+
+def by_typing(widget: PlayWidget, move: str) -> None:
+    field = seen.field(widget, Combobox, "Or type:")
+    field.value = move
+    assert field.value == ""  # taken, and ready for Enter, which then presses the button
+    assert "mw-enter" in field._dom_classes
+    seen.press(widget, "Play this move")
+
+
+@pytest.mark.parametrize("name", ["manhattan", "newyork", "skyline"])
+def test_a_whole_game_is_played_by_controls_alone(name: str) -> None:
+    widget = play(name, players=2, people=1, seed=5, pace=0, theme="light", library=False)
+    turns = 0
+    while widget.session.outcome is None or widget._scoring.is_open:
+        assert turns < 200
+        if widget._scoring.is_open:
+            seen.press(widget, "Go on")
+            continue
+        before = len(widget.session.history)
+        if turns % 2:
+            move = widget.session.legal_moves[turns % len(widget.session.legal_moves)]
+            by_typing(widget, widget.session.view.format(move))
+        else:
+            by_list_and_buttons(widget, turns)
+        assert len(widget.session.history) > before
+        turns += 1
+    assert str(widget.session.outcome.reason) in unescape(widget._spoken.widget.value)
+
+
+def test_the_list_offers_what_is_lit_and_goes_back_to_none() -> None:
+    widget = play(players=2, people=1, seed=5, pace=0, theme="light", library=False)
+    assert not any(isinstance(p, Dropdown) and "mw-sites" in p._dom_classes for p in shown(widget))
+    seen.draft(widget)
+    session, found = widget.session, sites_of(widget)
+    assert {value for _, value in found.options} == session.sites | {""}
+    assert found.options[0] == (f"{len(session.sites)} to choose from", "")
+    first, second = (value for _, value in found.options[1:3])
+    found.value = first
+    assert first in session.selection
+    found.value = second
+    assert second in session.selection
+    assert first not in session.selection
+    found.value = ""
+    assert not [part for part in session.selection if ":" not in part]
+    seen.click_site(widget, first)
+    assert found.value == first
+
+
+def shown(widget: PlayWidget) -> list[object]:
+    return list(seen.parts(widget))
+
+
+def test_behind_the_curtain_the_list_tells_nothing() -> None:
+    widget = play(players=2, people=2, seed=5, pace=0, theme="light", library=False)
+    seen.press(widget, "I am ")
+    seen.draft(widget)
+    assert widget._move._sites.widget.options == ()
+    widget._move._turned_to("F5")  # a click of a browser that was late
+    assert widget.session.selection == ()
+
+
+def test_the_list_says_what_stands_on_a_site_in_the_order_of_the_board() -> None:
+    game = mw.new_game("manhattan", players=2, seed=5)
+    scene = scenes_of(game.rules).board(game.state.view(0))
+    chosen: list[str] = []
+    field = SiteField(chosen.append)
+    field.show(scene)
+    areas = [area for tile in scene.tiles for area in tile.areas]
+    assert field.widget.options[1:] == tuple((area.label, area.id) for area in areas)
+    field.widget.value = areas[3].id
+    assert (chosen, field.site) == ([areas[3].id], areas[3].id)
+    field.show(scene, {areas[0].id}, areas[3].id)
+    assert (chosen, field.site) == ([areas[3].id], "")
+    field.clear()
+    assert "mw-hidden" in field.widget._dom_classes
+
+
+def test_a_tool_is_used_on_a_site_of_the_list() -> None:
+    widget = mw.explore(game="manhattan", theme="light")
+    widget.choose_tool("put:b3")
+    seen.press(widget, "Use the tool there")
+    assert widget.message == "First choose a site in the list."
+    sites_of(widget).value = "F5"
+    seen.press(widget, "Use the tool there")
+    assert "Frankfurt 5" in widget.message
+    assert sites_of(widget).value == "F5"
+
+
+def test_sites_are_marked_by_a_list_that_one_walks_through() -> None:
+    practice = mw.practice(exercises=["manhattan-reading-1-1"], progress=False)
+    lesson = mw.learn("manhattan", 1, progress=False, step="whose")
+    for widget, marked in (
+        (practice, lambda: practice._answer.marks),
+        (lesson, lambda: lesson.session.marked),
+    ):
+        listed = sites_of(widget)
+        seen.press(widget, "Mark or unmark")
+        assert "First choose a site" in seen.words(widget)
+        _, first, second = (value for _, value in listed.options[:3])
+        listed.value = first
+        listed.value = second  # on the way nothing is marked
+        assert not marked()
+        seen.press(widget, "Mark or unmark")
+        assert list(marked()) == [second]
+        assert listed.value == second
+        seen.press(widget, "Mark or unmark")
+        assert not marked()
+
+
+def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
+    widget = play("skyline", players=2, people=1, seed=5, pace=0, theme="light", library=False)
+    said = widget._twin.value
+    scene = scenes_of(widget.game.rules).board(widget.session.view)
+    areas = scene.tiles[0].areas
+    assert said.count("<tr>") == len({area.y for area in areas})
+    assert all(unescape(f"<td>{area.label}</td>") in unescape(said) for area in areas)
+    assert "<caption>" in said
+
+
+def test_nothing_changes_more_than_three_times_a_second_by_itself() -> None:
+    from manhattan_widgets.render.page import markup
+    from manhattan_widgets.widgets.common import progress
+    from manhattan_widgets.widgets.play import opponents
+    from manhattan_widgets.widgets.replay import transport
+
+    page = (Path(markup.__file__).parent / "page.html").read_text("utf-8")
+    speeds = re.search(r'<select id="speed">(.*?)</select>', page, re.DOTALL)
+    assert speeds is not None
+    waits = [int(ms) / 1000 for ms in re.findall(r'value="(\d+)"', speeds[1])]
+    waits += [*transport.SPEEDS.values(), progress._EVERY, opponents._EVERY]
+    assert len(waits) == 4 + 4 + 2
+    assert min(waits) > 1 / 3

@@ -1,0 +1,225 @@
+"""Skyline through the buttons: whole games, turns of many steps, what stays hidden, own boards."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets import bots
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.games.skyline.rules import SkylineState, load_edition
+from manhattan_widgets.games.skyline.rules.moves import Build, Buy, Cash, End, Trade
+from manhattan_widgets.session.review import ALL_HANDS
+from manhattan_widgets.widgets.common.style import picture_class
+from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from tests.games.skyline.rules.positions import figures, move, position
+from tests.games.skyline.scene.test_board import OWN
+from tests.widgets import seen
+
+
+def touch(widget: PlayWidget, one: Any) -> None:
+    """Choose a move by its parts, as a person does: buttons of the hand and sites."""
+    view = widget.session.view
+    for part in view.parts(one):
+        if ":" not in part:
+            seen.click_site(widget, part)
+            continue
+        choice = next(c for g in widget._scenes.choices(view) for c in g.choices if c.part == part)
+        button = next(b for b in seen.buttons(widget) if b.tooltip == choice.label)
+        button.click()
+    assert widget.session.chosen == one
+
+
+def confirm(widget: PlayWidget) -> None:
+    seen.press(widget, "Play this move")
+
+
+def let_computers_play(widget: PlayWidget) -> None:
+    while widget.session.to_move not in (None, *widget.session.persons):
+        view = widget.game.state.view(widget.session.to_move)
+        widget.session.play(bots.choose(bots.make("greedy"), view))
+
+
+def sound(state: SkylineState) -> SkylineState:
+    """Return a drawn position with an income and a pile that can be; it has no penthouses."""
+    left = 30 + 3 * (4 - state.options.players)
+    income = state.best_series(state.turn)
+    return replace(
+        state,
+        pile=state.pile[:left],
+        discarded=tuple(sorted(state.pile[left:])),
+        done=replace(state.done, income=income.amount, series=income.sites),
+    )
+
+
+def sat_down(state: SkylineState, **settings: Any) -> PlayWidget:
+    """Return the widget of a game that goes on from a position, seat 0 a person's."""
+    state = sound(state)
+    game = Game.from_position(state, names=["Ann", "Bo", "Cy", "Di"][: state.options.players])
+    widget = play(game, pace=0, library=False, **settings)
+    widget.session.reveal()
+    return widget
+
+
+def test_a_whole_game_by_buttons_against_greedy_computers() -> None:
+    widget = play("skyline", players=3, seed=11, pace=0, library=False)
+    player, turns, several = bots.make("greedy"), 0, 0
+    while widget.session.outcome is None:
+        let_computers_play(widget)
+        if widget.session.to_move is None:
+            break
+        before = widget.game.state
+        assert isinstance(before, SkylineState)
+        one = bots.choose(player, before.view(0))
+        touch(widget, one)
+        if isinstance(one, Build):
+            # Who pays whom is told before the move is made, and in the log afterwards.
+            price, payee = before.cost(before.options.edition.numbers[one.site], one.kind, 0)
+            said = seen.words(widget)
+            assert ("costs" in said) if not price else (f"You pay {price} million" in said)
+            several += before.done.built > 0
+            if payee is not None:
+                assert f"to {('Yellow', 'Purple', 'Blue')[payee]}" in said
+        confirm(widget)
+        turns += isinstance(one, End)
+    assert turns > 5
+    assert several > 0
+    # The only scoring comes at the end, line by line, with the missions.
+    totals = widget.session.score.totals
+    lines = [b for b in seen.buttons(widget) if "mw-line" in b._dom_classes]
+    assert sum("Mission of" in b.description for b in lines) == 3
+    lines[0].click()
+    assert seen.notes(widget)
+    seen.press(widget, "Go on")
+    outcome = widget.session.outcome
+    assert outcome is not None
+    assert outcome.points == totals
+    assert str(outcome.reason) in seen.words(widget)
+    assert "The game is over" in seen.words(widget)
+
+
+def test_several_builds_a_turn_and_undo_up_to_the_last_revealed_card() -> None:
+    state = position("B1 p1, C1 b1", stocks="122 1 1 1", hand=figures("Chrysler", "US", "Petronas"))
+    widget = sat_down(state)
+    for text in ("2B1", "2C1"):
+        touch(widget, move(text))
+        confirm(widget)
+    assert "2 million to Purple" in seen.log(widget)[1]
+    assert "2 million to Blue" in seen.log(widget)[0]
+    assert "You have built 2 floors this turn" in seen.words(widget)
+    seen.press(widget, "Undo")
+    seen.press(widget, "Undo")
+    assert widget.game.state == sound(state)
+    touch(widget, move("2B1"))
+    confirm(widget)
+    touch(widget, Trade(state.hands[0]))
+    confirm(widget)
+    assert "5 million from the bank" in seen.log(widget)[0]
+    seen.press(widget, "Undo")
+    assert len(widget.game.moves) == 2  # the cards have been seen
+    assert "shown" in seen.message(widget)
+
+
+def test_a_figure_is_cashed_and_its_sites_are_marked() -> None:
+    (chrysler,) = figures("Chrysler")
+    state = position("B1 y1, B2 y1, B3 y1", hand=(chrysler,))
+    widget = sat_down(state)
+    touch(widget, Cash(chrysler))
+    assert seen.notes(widget).count("✓") == 3
+    assert "is on B1, B2 and B3: the bank pays 5 million" in seen.words(widget)
+    confirm(widget)
+    assert "15 million" in seen.words(widget)
+
+
+def test_phases_and_duties_are_explained() -> None:
+    widget = sat_down(position())
+    touchable = seen.button(widget, "End the build phase")
+    touchable.click()
+    assert "you must build at least one" in seen.message(widget)
+    seen.button(widget, "Mission").click()
+    assert "A mission is not played" in seen.message(widget)
+    seen.click_site(widget, "B1")
+    assert widget.session.chosen == Build("1", "B1")  # nothing else can be built there
+    touch(sat_down(replace(position(), phase="invest")), Buy("P"))
+
+
+def test_closed_shows_nothing_of_the_others() -> None:
+    state = position("B1 p1", closed=True, stocks="112 4446 1 1", money="10 27 10 10")
+    said = seen.html(sat_down(state))
+    assert "27" not in said
+    assert "4 4 4 6" not in said
+    assert said.count("stock hidden") >= 3
+    open_game = seen.html(sat_down(replace(state, options=position().options)))
+    assert "27 million" in open_game
+    assert "4 4 4 6" in open_game
+
+
+def test_a_spectator_sees_computers_play() -> None:
+    game = new_game("skyline", players=2, seed=3, kinds=["greedy", "greedy"], closed=True)
+    widget = play(game, pace=0, library=False)
+    assert "money hidden" in seen.html(widget)
+    assert not seen.is_shown(widget, "to invest")
+
+
+def test_an_own_edition_is_shown_and_stays_for_the_next_game(tmp_path: Any) -> None:
+    path = tmp_path / "own.json"
+    shape = ["X.", ".X", "X."]
+    own = [
+        {"name": f"Figure {n}", "money": 5, "cards": 21, "shape": s}
+        for n, s in enumerate((shape, ["XX"]), 1)
+    ]
+    path.write_text(json.dumps({**OWN, "figures": own}), encoding="utf-8")
+    edition = load_edition(path)
+    widget = play("skyline", players=2, seed=1, pace=0, library=False, edition=edition)
+    let_computers_play(widget)
+    assert "Board and cards: Our island" in seen.words(widget)
+    assert picture_class("card:5-Xo_oX_Xo") in widget._style.value
+    seen.press(widget, "New game")
+    seen.press(widget, "Start")
+    assert widget.game.options.edition == edition
+    assert widget.game.options.players == 2
+
+
+def test_the_replay_shows_hands_and_what_is_new_in_them() -> None:
+    game = new_game("skyline", players=2, seed=4)
+    player = bots.make("greedy")
+    while not (game.moves and isinstance(game.moves[-1], Buy)):
+        assert game.state.to_move is not None
+        game.play(bots.choose(player, game.state.view(game.state.to_move)))
+    widget = mw.replay(game)
+    widget.session.go_to(len(game.moves))
+    widget.session.perspective = ALL_HANDS
+    said = seen.words(widget)
+    assert "the bank has" not in said.split("New in hand")[-1]
+    assert "Skyline" in said or "million" in said
+    html = seen.html(widget)
+    assert "mw-picture-goal" in html
+    assert "mw-picture-step" not in html
+
+
+@pytest.mark.parametrize("drawing", ["B1 b1r2b4r6yP, B2 b1r2b4r6yP, B3 p1, C8 p1"])
+def test_the_ledger_says_how_a_tie_was_broken(drawing: str) -> None:
+    state = replace(position(drawing, missions=(1, 2, 3, 4)), phase="over")
+    widget = mw.score(state)
+    said = seen.words(widget)
+    assert "Won by Yellow" in said or "Yellow" in said
+    assert "2 players have the most prestige" in said
+    assert "most penthouses: 2" in said
+    widget.start_quiz()
+    assert "most penthouses: 2" not in seen.words(widget)
+
+
+def test_every_kind_of_widget_opens_at_any_moment() -> None:
+    game = new_game("skyline", players=4, seed=8)
+    rng = Random(1)
+    for _ in range(12):
+        for _ in range(9):
+            game.play(game.state.random_move(rng))
+        for view in (game.state.view(None), game.state):
+            assert mw.score(view).ledger.rounds
+        assert mw.replay(game).snapshot().startswith("<svg")
