@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.rules.contract import Rules
-from manhattan_widgets.rules.registry import GAMES, find_rules
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:

@@ -20,8 +20,8 @@ from _games import add_games, four_or_most, rules_of
 from _machine import print_machine
 from playwright.sync_api import sync_playwright
 
+from manhattan_widgets.contract.core import Rules
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.rules.contract import Rules
 from manhattan_widgets.scene.games import scenes_of
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -23,8 +23,8 @@ from typing import Any
 from _games import add_games, four_or_most, played, rules_of
 from _machine import print_machine
 
+from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.records import Record, concealed, decode, encode
-from manhattan_widgets.rules.contract import Rules, State
 
 BITS_A_CHARACTER = 6
 

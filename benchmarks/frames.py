@@ -28,12 +28,12 @@ from comm.base_comm import BaseComm
 from ipycanvas.canvas import _CanvasManager
 from jupyter_client.session import Session
 
+from manhattan_widgets.contract.core import Rules, View
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanView
 from manhattan_widgets.games.manhattan.rules.board import EMPTY, PIECE_MIX, SITES, Tower
 from manhattan_widgets.games.manhattan.rules.moves import Build
 from manhattan_widgets.games.manhattan.scene.board import scene
 from manhattan_widgets.render.canvas import CanvasBoard
-from manhattan_widgets.rules.contract import Rules, View
 from manhattan_widgets.scene import DARK, LIGHT, Scene, Theme
 from manhattan_widgets.scene.games import scenes_of
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from _machine import print_machine
 
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES
 
 ALONE = "import ipywidgets, ipycanvas, ipyevents"
 STATEMENTS = {

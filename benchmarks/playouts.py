@@ -23,7 +23,7 @@ from typing import Any
 from _games import add_games, rules_of
 from _machine import print_machine
 
-from manhattan_widgets.rules.contract import Rules
+from manhattan_widgets.contract.core import Rules
 
 CALIBRATION_ROUNDS = 100_000
 GAMES_A_SAMPLE = 20

@@ -25,7 +25,7 @@ from frames import CONTEXT, READER, SOCKET, SocketComm, times
 from ipywidgets import HTML
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.contract import Rules
+from manhattan_widgets.contract.core import Rules
 from manhattan_widgets.session.review import ALL_HANDS
 from manhattan_widgets.widgets.replay.widget import ReplayWidget
 

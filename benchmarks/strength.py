@@ -32,8 +32,8 @@ from manhattan_widgets.analysis.workers import run
 from manhattan_widgets.bots.core import Bot
 from manhattan_widgets.bots.greedy import Greedy, by_preview
 from manhattan_widgets.bots.search_result import shares
-from manhattan_widgets.rules.contract import Outcome, Rules
-from manhattan_widgets.rules.registry import find_rules
+from manhattan_widgets.contract.core import Outcome, Rules
+from manhattan_widgets.contract.registry import find_rules
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ To play yourself, put ``input("Your move: ")`` in place of the computer's words 
 
 import manhattan_widgets as mw
 from manhattan_widgets import bots
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.scene.games import scenes_of
 
 game = mw.new_game("manhattan", seed=7, names=["Ann", "Bo", "Cy", "Dee"])

@@ -10,7 +10,7 @@ import argparse
 from pathlib import Path
 
 from manhattan_widgets.analysis import plot_won, tournament
-from manhattan_widgets.rules.registry import GAMES, find_rules
+from manhattan_widgets.contract.registry import GAMES, find_rules
 
 STUDIES = Path(__file__).parent / "studies"
 

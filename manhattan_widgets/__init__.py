@@ -15,12 +15,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.analysis.report import ReportError
     from manhattan_widgets.analysis.tournaments import StudyError
     from manhattan_widgets.analysis.workers import WorkerError
-    from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
-    from manhattan_widgets.lessons import LessonError, LessonStateError
-    from manhattan_widgets.lessons.exercises import ExerciseError
-    from manhattan_widgets.records import Record, RecordError
-    from manhattan_widgets.records.library import ConflictError
-    from manhattan_widgets.rules.contract import (
+    from manhattan_widgets.contract.core import (
         AmbiguousMoveError,
         IllegalMoveError,
         Move,
@@ -32,8 +27,13 @@ if _typing.TYPE_CHECKING:
         UnreadableMoveError,
         View,
     )
-    from manhattan_widgets.rules.editing import EditError, PositionTextError
-    from manhattan_widgets.rules.registry import MissingPartError, UnknownGameError
+    from manhattan_widgets.contract.editing import EditError, PositionTextError
+    from manhattan_widgets.contract.registry import MissingPartError, UnknownGameError
+    from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
+    from manhattan_widgets.lessons import LessonError, LessonStateError
+    from manhattan_widgets.lessons.exercises import ExerciseError
+    from manhattan_widgets.records import Record, RecordError
+    from manhattan_widgets.records.library import ConflictError
     from manhattan_widgets.session.autosave import SaveError
     from manhattan_widgets.session.game_tree import TreeError
     from manhattan_widgets.session.playing import GameSession, SessionError
@@ -110,36 +110,36 @@ __version__ = "0.2.0.dev0"
 
 # Imported when first used: a script that plays without a notebook needs no widgets.
 _HOMES = {
-    "AmbiguousMoveError": "rules.contract",
+    "AmbiguousMoveError": "contract.core",
     "ConflictError": "records.library",
-    "EditError": "rules.editing",
+    "EditError": "contract.editing",
     "ExerciseError": "lessons.exercises",
     "Game": "game",
     "GameError": "game",
     "GameOverError": "game",
     "GameSession": "session.playing",
-    "IllegalMoveError": "rules.contract",
+    "IllegalMoveError": "contract.core",
     "LessonError": "lessons",
     "LessonStateError": "lessons",
-    "MissingPartError": "rules.registry",
-    "Move": "rules.contract",
-    "MoveError": "rules.contract",
+    "MissingPartError": "contract.registry",
+    "Move": "contract.core",
+    "MoveError": "contract.core",
     "NoGameError": "widgets.library.resume",
-    "OptionError": "rules.contract",
-    "PositionError": "rules.contract",
-    "PositionTextError": "rules.editing",
+    "OptionError": "contract.core",
+    "PositionError": "contract.core",
+    "PositionTextError": "contract.editing",
     "Record": "records",
     "RecordError": "records",
     "ReportError": "analysis.report",
-    "Rules": "rules.contract",
+    "Rules": "contract.core",
     "SaveError": "session.autosave",
     "SessionError": "session.playing",
-    "State": "rules.contract",
+    "State": "contract.core",
     "StudyError": "analysis.tournaments",
     "TreeError": "session.game_tree",
-    "UnknownGameError": "rules.registry",
-    "UnreadableMoveError": "rules.contract",
-    "View": "rules.contract",
+    "UnknownGameError": "contract.registry",
+    "UnreadableMoveError": "contract.core",
+    "View": "contract.core",
     "WorkerError": "analysis.workers",
     "analyze": "widgets.analyze.widget",
     "compare_rules": "widgets.rules.comparison",

@@ -10,12 +10,12 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Self, cast
 
+from manhattan_widgets.contract.core import Chance, Move, Outcome, Rules, Sentence, State
 from manhattan_widgets.moment import Moment
 from manhattan_widgets.public import public
 from manhattan_widgets.records import PlayerInfo, Record, result_of
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.player_names import shown_name
-from manhattan_widgets.rules.contract import Chance, Move, Outcome, Rules, Sentence, State
 
 __all__ = ["BaseGame", "GameError", "GameOverError"]
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from manhattan_widgets import records
 from manhattan_widgets.base_game import BaseGame, GameError, GameOverError
+from manhattan_widgets.contract.core import OptionError, PositionError, Rules, State
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.moment import SEED_BITS
 from manhattan_widgets.records import Record, result_of
 from manhattan_widgets.records.dataframe import columns, rows
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.seating import checked_seed, players_of
-from manhattan_widgets.rules.contract import OptionError, PositionError, Rules, State
-from manhattan_widgets.rules.registry import find_rules
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, cast
 
+from manhattan_widgets.contract.core import Chance, Move, State
+from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.records import Record, Variation
 from manhattan_widgets.records.variations import replay
-from manhattan_widgets.rules.contract import Chance, Move, State
-from manhattan_widgets.rules.permutations import drawn
 
 __all__ = ["SEED_BITS", "Moment"]
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from traitlets import TraitError
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.records.library import Library
-from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.session.autosave import Autosave, SaveError
 from manhattan_widgets.session.autosave.in_file import GameFile
 from manhattan_widgets.session.autosave.in_library import InLibrary

@@ -17,13 +17,13 @@ import pytest
 from PIL import Image
 
 from manhattan_widgets import Game, RecordError, load, new_game, records
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.exports.files import mark
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.variations import Variation
 from manhattan_widgets.render.scene_codec import Film, Track
-from manhattan_widgets.rules.contract import OptionError
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.games import scenes_of
 from tests.records.played import play_randomly, random_game
 

@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import manhattan_widgets as mw
-from manhattan_widgets.game import Game, GameError, GameOverError
-from manhattan_widgets.records import PlayerInfo, RecordError, from_json, to_json
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     AmbiguousMoveError,
     IllegalMoveError,
     OptionError,
     PositionError,
     UnreadableMoveError,
 )
-from manhattan_widgets.rules.registry import GAMES, UnknownGameError
+from manhattan_widgets.contract.registry import GAMES, UnknownGameError
+from manhattan_widgets.game import Game, GameError, GameOverError
+from manhattan_widgets.records import PlayerInfo, RecordError, from_json, to_json
 
 OPTION_SETS = [(rules, options) for rules in GAMES.values() for options in rules.option_sets()]
 SEEDS = st.integers(0, 2**53 - 1)

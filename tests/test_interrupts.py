@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import Move
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records.library import Library
-from manhattan_widgets.rules.contract import Move
 from manhattan_widgets.session.autosave import Autosave
 from manhattan_widgets.session.game_tree import GameTree
 from manhattan_widgets.session.playing import GameSession

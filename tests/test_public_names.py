@@ -8,6 +8,7 @@ import subprocess
 import sys
 import traceback
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -125,3 +126,9 @@ def kinds(function: Callable[..., Any]) -> list[tuple[str, Any]]:
 @pytest.mark.parametrize("name", ["play", "new_game"])
 def test_help_says_where_a_games_options_are_listed(name: str) -> None:
     assert "manhattan_widgets.options" in sections(getattr(mw, name))["Parameters"]
+
+
+def test_no_module_has_the_name_of_something_public() -> None:
+    # Importing it would put the module into the place of what is offered.
+    modules = {path.stem for path in Path(mw.__file__).parent.iterdir()}
+    assert not modules & set(mw.__all__)

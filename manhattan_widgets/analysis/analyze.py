@@ -31,11 +31,11 @@ from manhattan_widgets.analysis.report import Decision, Effort, Report, Value
 from manhattan_widgets.analysis.tasks import AVERAGED, DECISION, START, VALUE, Task, work
 from manhattan_widgets.analysis.workers import run, run_async
 from manhattan_widgets.bots.search_result import shares
+from manhattan_widgets.contract.core import Move, Outcome, State, View
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, to_json
 from manhattan_widgets.records.variations import by_ply, is_chance
-from manhattan_widgets.rules.contract import Move, Outcome, State, View
 
 __all__ = ["Subject", "analysis_of", "analyze_async", "analyze_game", "empty_report", "fits"]
 

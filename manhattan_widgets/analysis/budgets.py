@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from manhattan_widgets import fast
 from manhattan_widgets.analysis.report import Effort
+from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.registry import part_of
 
 __all__ = ["LEVELS", "effort_for", "label"]
 

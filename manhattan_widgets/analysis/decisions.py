@@ -22,7 +22,7 @@ from manhattan_widgets.analysis.coroutines import last, seed_of
 from manhattan_widgets.analysis.report import Decision, Effort, Weighed
 from manhattan_widgets.bots.estimate import estimating
 from manhattan_widgets.bots.search import Search
-from manhattan_widgets.rules.contract import Move, View
+from manhattan_widgets.contract.core import Move, View
 
 __all__ = ["judge"]
 

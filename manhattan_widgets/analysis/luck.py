@@ -4,7 +4,7 @@
 points) if from there on everybody plays by one fixed reference policy, the one that
 :mod:`manhattan_widgets.bots.estimate` plays out.  When a game is over, x is all that the table knew
 together: every hand, but not the order of the pile, which is drawn anew in each playout
-(:meth:`~manhattan_widgets.rules.contract.State.redrawn`).  The value of the end is the result
+(:meth:`~manhattan_widgets.contract.core.State.redrawn`).  The value of the end is the result
 itself. Where games take long to play to the end, a playout goes on for a few moves and ends with
 what the position then promises; nothing below asks for more of V than that it is one function,
 computed in the same way everywhere.
@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from random import Random
 
-from manhattan_widgets.rules.contract import Move, Sentence, State
+from manhattan_widgets.contract.core import Move, Sentence, State
 
 __all__ = ["chance_follows", "explanation"]
 

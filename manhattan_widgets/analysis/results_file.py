@@ -15,10 +15,10 @@ from typing import Any
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Entrant, GameResult, StudyError, Tournament
 from manhattan_widgets.bots import BOTS
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.files import path_of, write
-from manhattan_widgets.rules.registry import find_rules
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 
 __all__ = ["begun", "read", "save"]

@@ -9,7 +9,7 @@ from manhattan_widgets.analysis.coroutines import last, seed_of
 from manhattan_widgets.analysis.decisions import judge
 from manhattan_widgets.analysis.report import Decision, Effort, Value
 from manhattan_widgets.bots.estimate import estimating
-from manhattan_widgets.rules.contract import Move, State, View
+from manhattan_widgets.contract.core import Move, State, View
 
 __all__ = ["AVERAGED", "DECISION", "START", "VALUE", "Task", "work"]
 

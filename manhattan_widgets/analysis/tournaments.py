@@ -27,12 +27,12 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets import bots
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
+from manhattan_widgets.contract.core import MoveError, Outcome, Rules
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, shortened
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import MoveError, Outcome, Rules
-from manhattan_widgets.rules.registry import find_rules
 
 if TYPE_CHECKING:
     from manhattan_widgets.analysis.results import Results

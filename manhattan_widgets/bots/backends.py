@@ -16,9 +16,9 @@ from manhattan_widgets import fast
 from manhattan_widgets.bots.evaluation import guide_of
 from manhattan_widgets.bots.search_result import Candidate, Findings
 from manhattan_widgets.bots.tree import Tree
+from manhattan_widgets.contract.core import Move, State, View
+from manhattan_widgets.contract.registry import part_of, usable_rules
 from manhattan_widgets.fast.warming import Warming
-from manhattan_widgets.rules.contract import Move, State, View
-from manhattan_widgets.rules.registry import part_of, usable_rules
 
 __all__ = [
     "CompiledGame",

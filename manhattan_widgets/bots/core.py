@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.bots.search_result import Findings
+from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, View
 
 #: A computer player that answers at once.
 Player = Callable[[Any], Move]

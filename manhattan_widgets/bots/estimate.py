@@ -20,8 +20,8 @@ from time import perf_counter, sleep
 
 from manhattan_widgets.bots.backends import Playouts, is_compiled, is_ready, playouts_from
 from manhattan_widgets.bots.search_result import shares
+from manhattan_widgets.contract.core import IllegalMoveError, Move, State, View
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import IllegalMoveError, Move, State, View
 
 __all__ = ["Estimate", "estimate", "estimating"]
 

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.bots.search_result import shares
-from manhattan_widgets.rules.contract import Move, Position, State
-from manhattan_widgets.rules.registry import part_of
+from manhattan_widgets.contract.core import Move, Position, State
+from manhattan_widgets.contract.registry import part_of
 
 __all__ = ["Guide", "Judgement", "Result", "guide_of"]
 

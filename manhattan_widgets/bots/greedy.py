@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from manhattan_widgets.bots.core import chance
-from manhattan_widgets.rules.contract import Move, View
-from manhattan_widgets.rules.registry import part_of
+from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.registry import part_of
 
 #: Says what each legal move of a view is worth to its seat; only comparisons count.
 Judge = Callable[[Any], Iterator[tuple[float, Move]]]

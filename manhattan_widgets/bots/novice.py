@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manhattan_widgets.bots.core import chance
 from manhattan_widgets.bots.greedy import judge_of
-from manhattan_widgets.rules.contract import Move, View
+from manhattan_widgets.contract.core import Move, View
 
 #: The chance that it notices a move.
 NOTICED = 0.25

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manhattan_widgets.bots.core import chance
-from manhattan_widgets.rules.contract import Move, View
+from manhattan_widgets.contract.core import Move, View
 
 
 class RandomPlayer:

@@ -17,8 +17,8 @@ from time import perf_counter, sleep
 from manhattan_widgets.bots.backends import is_ready, thinking_about
 from manhattan_widgets.bots.core import chance
 from manhattan_widgets.bots.search_result import Findings
+from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, View
 
 __all__ = ["Search"]
 

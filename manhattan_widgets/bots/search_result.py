@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manhattan_widgets.rules.contract import Move, Outcome
+from manhattan_widgets.contract.core import Move, Outcome
 
 __all__ = ["Candidate", "Findings", "shares"]
 
@@ -51,7 +51,7 @@ class Findings:
 def shares(outcome: Outcome) -> tuple[float, ...]:
     """Return what each seat has of the win: equal shares for all who won together, sum 1.
 
-    >>> from manhattan_widgets.rules.contract import Sentence
+    >>> from manhattan_widgets.contract.core import Sentence
     >>> shares(Outcome((0, 2), (30, 12, 30), Sentence.of("core.color.red")))
     (0.5, 0.0, 0.5)
     """

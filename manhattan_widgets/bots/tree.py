@@ -19,7 +19,7 @@ from random import Random
 
 from manhattan_widgets.bots.evaluation import Guide
 from manhattan_widgets.bots.search_result import Candidate, Findings
-from manhattan_widgets.rules.contract import Move, State, View
+from manhattan_widgets.contract.core import Move, State, View
 
 #: How much the guide's judgement and the number of playouts count against what was found.
 EXPLORATION = 0.25

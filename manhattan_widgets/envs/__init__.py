@@ -36,11 +36,11 @@ try:
 except ImportError as error:
     raise ImportError(text("envs.error.install")) from error
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.envs.encodings import encoding_of
 from manhattan_widgets.envs.environment import GameEnv, wrapped
 from manhattan_widgets.envs.layout import Field, Layout
 from manhattan_widgets.envs.policy import as_player
-from manhattan_widgets.rules.registry import GAMES
 
 __all__ = ["Field", "GameEnv", "Layout", "as_player", "encoding_of"]
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.envs.layout import Layout
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, View
 
 #: How many seats' ways of looking are kept; New York's change with the colors that are drawn.
 _KEPT = 24

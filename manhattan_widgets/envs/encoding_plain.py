@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from manhattan_widgets.contract.core import Rules, View
 from manhattan_widgets.envs.encoding import Encoding, seat_of
 from manhattan_widgets.envs.layout import DTYPE, Field, Layout, one_hot
-from manhattan_widgets.rules.contract import Rules, View
 
 __all__ = ["PlainEncoding"]
 

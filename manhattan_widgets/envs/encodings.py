@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import find_rules, part_of
 from manhattan_widgets.envs.encoding import Encoding
 from manhattan_widgets.envs.encoding_plain import PlainEncoding
-from manhattan_widgets.rules.contract import Rules
-from manhattan_widgets.rules.registry import find_rules, part_of
 
 __all__ = ["encoding_of"]
 

@@ -15,13 +15,13 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
+from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, View
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.permutations import drawn
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.envs.encodings import encoding_of
 from manhattan_widgets.envs.layout import DTYPE
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, OptionError, Outcome, State, View
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.permutations import drawn
-from manhattan_widgets.rules.registry import find_rules
 
 #: After so many moves a game is cut off, unless told otherwise.  Random play of New York, where
 #: anybody may demolish, can go on and on; nobody who plays to win comes near it.

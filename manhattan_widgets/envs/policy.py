@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.envs.encodings import encoding_of
-from manhattan_widgets.rules.contract import Move, View
 
 #: Given an observation as an environment makes it, a policy answers with the number of an action.
 Policy = Callable[[dict[str, Any]], int]

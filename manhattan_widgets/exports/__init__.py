@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.exports.files import mark, write
 from manhattan_widgets.exports.replay_story import Reader, tell
 from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.page import page
 from manhattan_widgets.render.svg import Picture, svg
-from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.scene.themes import THEMES, Theme
 
 __all__ = ["to_animation", "to_html", "to_svg"]

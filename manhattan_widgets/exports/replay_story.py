@@ -8,13 +8,13 @@ from itertools import pairwise
 from typing import cast
 
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, View
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.records.variations import by_ply, is_chance, numbered, replay
 from manhattan_widgets.render.page.story import Branch, Scoring, Step, Story
-from manhattan_widgets.rules.contract import Move, OptionError, Outcome, State, View
 from manhattan_widgets.scene.chart import caption, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of

@@ -1,1 +1,1 @@
-"""The games of this package, a folder each; :mod:`manhattan_widgets.rules.registry` finds them."""
+"""The games of this package, a folder each; the registry in ``contract`` finds them."""

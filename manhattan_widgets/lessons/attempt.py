@@ -11,6 +11,8 @@ from collections.abc import Collection, Generator, Mapping
 from typing import Any
 
 from manhattan_widgets.bots import make, think
+from manhattan_widgets.contract.core import Explanation, Move, MoveError, Sentence, State
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.grading import Needed, Tally
@@ -38,8 +40,6 @@ from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.reaching import reached
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import Explanation, Move, MoveError, Sentence, State
-from manhattan_widgets.rules.lists import listed
 
 __all__ = ["LessonRun", "LessonStateError"]
 

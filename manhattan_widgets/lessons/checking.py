@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.bots import choose, make
+from manhattan_widgets.contract.core import MoveError
 from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.errors import LessonError, step_place
@@ -27,7 +28,6 @@ from manhattan_widgets.lessons.lesson import (
 from manhattan_widgets.lessons.reading import TASKS, faults_of, parsed, stretches_of
 from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_catalog
 from manhattan_widgets.locale.po import PoError
-from manhattan_widgets.rules.contract import MoveError
 from manhattan_widgets.untrusted import UntrustedError
 
 __all__ = ["check_catalogs", "check_lesson", "minutes"]

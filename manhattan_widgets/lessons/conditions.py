@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.lessons.queries import NOBODY, Facts, UnknownNameError, facts_of
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     Explanation,
     IllegalMoveError,
     Move,
@@ -22,7 +21,8 @@ from manhattan_widgets.rules.contract import (
     Sentence,
     State,
 )
-from manhattan_widgets.rules.lists import listed
+from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.lessons.queries import NOBODY, Facts, UnknownNameError, facts_of
 
 __all__ = ["Condition", "Moment", "check_names", "lacking", "met"]
 
@@ -75,7 +75,7 @@ class Moment:
 def met(condition: Condition, moment: Moment) -> bool:
     """Tell whether all of ``condition`` holds.
 
-    >>> from manhattan_widgets.rules.editors import editor_of
+    >>> from manhattan_widgets.contract.editors import editor_of
     >>> lines = ("F5: b1 r3", "to move: Blue", "draft Blue: 2", "hand Blue: 1 3 5 9")
     >>> before = editor_of("manhattan").parse(chr(10).join(lines))
     >>> moment = Moment.of(before, before.parse("2 on Frankfurt 5"))

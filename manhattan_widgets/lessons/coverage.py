@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.registry import GAMES
 
 __all__ = ["Row", "coverage", "markdown", "named_tests"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, safe, shortened
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.untrusted import UntrustedError
 
 __all__ = ["LessonError", "step_place"]

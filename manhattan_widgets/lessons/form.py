@@ -9,10 +9,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError, step_place
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.schema import faults
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["form_faults", "is_named", "schema"]
 

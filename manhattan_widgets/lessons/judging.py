@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from manhattan_widgets.contract.core import Explanation, Move, Position, Sentence, State
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.lesson import (
     ChoiceTask,
@@ -15,8 +17,6 @@ from manhattan_widgets.lessons.lesson import (
 )
 from manhattan_widgets.lessons.queries import Facts, facts_of
 from manhattan_widgets.lessons.texts import Words
-from manhattan_widgets.rules.contract import Explanation, Move, Position, Sentence, State
-from manhattan_widgets.rules.lists import listed
 
 __all__ = [
     "Told",

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.lessons.conditions import Condition
 from manhattan_widgets.lessons.texts import Words
-from manhattan_widgets.rules.contract import State
 
 __all__ = [
     "Answer",

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.registry import needed_part
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.registry import needed_part
 
 __all__ = ["NOBODY", "Facts", "UnknownNameError", "facts_of"]
 
@@ -27,7 +27,7 @@ class UnknownNameError(ValueError):
 class Facts(ABC):
     """How one game answers; colors are numbers, sites are named as in its notation.
 
-    >>> from manhattan_widgets.rules.editors import editor_of
+    >>> from manhattan_widgets.contract.editors import editor_of
     >>> position = editor_of("manhattan").parse("F5: r3 b4")
     >>> facts = facts_of("manhattan")
     >>> facts.owner(position, "F5") == facts.color("Blue"), facts.height(position, "F5")

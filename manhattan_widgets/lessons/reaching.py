@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.conditions import Condition, Moment, met
 from manhattan_widgets.lessons.queries import NOBODY
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["reached"]
 
@@ -18,7 +18,7 @@ __all__ = ["reached"]
 def reached(condition: Condition, moment: Moment) -> tuple[Sentence, ...]:
     """Return what of ``condition`` can be told of ``moment``, which meets it.
 
-    >>> from manhattan_widgets.rules.editors import editor_of
+    >>> from manhattan_widgets.contract.editors import editor_of
     >>> lines = ("F5: b1 r3", "to move: Blue", "draft Blue: 2", "hand Blue: 1 3 5 9")
     >>> before = editor_of("manhattan").parse(chr(10).join(lines))
     >>> moment = Moment.of(before, before.parse("2 on Frankfurt 5"))

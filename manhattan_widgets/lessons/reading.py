@@ -7,6 +7,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.contract.core import PositionError, Sentence, State
+from manhattan_widgets.contract.editing import PositionTextError
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.conditions import Condition, check_names
 from manhattan_widgets.lessons.errors import LessonError, step_place
 from manhattan_widgets.lessons.form import form_faults, is_named, schema
@@ -26,10 +30,6 @@ from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.lessons.texts import Words, tidy
 from manhattan_widgets.locale.printable import safe
 from manhattan_widgets.records.schema import faults
-from manhattan_widgets.rules.contract import PositionError, Sentence, State
-from manhattan_widgets.rules.editing import PositionTextError
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.registry import find_rules
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_toml
 
 __all__ = [

@@ -19,6 +19,7 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import ExerciseError, ExerciseName
 from manhattan_widgets.lessons.exercises.progress_format import Solved, read_kept
@@ -26,7 +27,6 @@ from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["Result", "results", "rows_of", "save_csv", "to_csv", "to_frame"]
 

@@ -28,14 +28,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from types import MethodType
 from typing import Any
 
 from manhattan_widgets.locale.po import Catalog, read_po
 from manhattan_widgets.locale.preferred import nearest, preferred
-from manhattan_widgets.plugins import game_entry_points
+from manhattan_widgets.plugins import game_entry_points, package_folders
 
 __all__ = [
     "SOURCE_LANGUAGE",
@@ -196,13 +195,9 @@ def add_package(package: str) -> None:
 
 def _po_files_of_games(code: str) -> Iterator[Path]:
     modules = (entry_point.module for entry_point in game_entry_points().values())
-    for name in dict.fromkeys((*modules, *_packages)):
-        try:
-            found = find_spec(name)
-        except (ImportError, ValueError):
-            continue  # whoever asks for this game is told
-        for folder in (found and found.submodule_search_locations) or ():
-            yield from sorted(Path(folder, "locale", code).glob("*.po"))
+    for package in dict.fromkeys((*modules, *_packages)):
+        for folder in package_folders(package):
+            yield from sorted((folder / "locale" / code).glob("*.po"))
 
 
 def _po_files(code: str) -> list[Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from manhattan_widgets.contract.core import Move, State
 from manhattan_widgets.records.record import Record
 from manhattan_widgets.records.variations import by_ply, is_chance
-from manhattan_widgets.rules.contract import Move, State
 
 __all__ = ["columns", "rows"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, safe, shortened
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["RecordError", "printable"]
 

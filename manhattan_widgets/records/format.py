@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from manhattan_widgets.contract.core import Chance, Move, Rules, State
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.parse import read_json
 from manhattan_widgets.records.record import PlayerInfo, Record, Result
 from manhattan_widgets.records.schema import check, schema
 from manhattan_widgets.records.variations import Variation, is_chance, numbered
-from manhattan_widgets.rules.contract import Chance, Move, Rules, State
-from manhattan_widgets.rules.registry import GAMES
 
 __all__ = ["FORMAT", "VERSION", "from_json", "read_text", "to_json", "to_text", "unchecked"]
 

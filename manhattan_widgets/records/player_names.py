@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from manhattan_widgets import locale
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.records.record import PlayerInfo
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["given_name", "shown_name", "shown_names", "you"]
 

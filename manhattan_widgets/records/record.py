@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from manhattan_widgets.contract.core import Chance, Move, Rules, State
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.variations import Variation, check_lines, replay
-from manhattan_widgets.rules.contract import Chance, Move, Rules, State
-from manhattan_widgets.rules.registry import find_rules
 
 __all__ = ["FINISHED", "PERSON", "RESIGNED", "PlayerInfo", "Record", "Result", "result_of"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from manhattan_widgets.contract.core import Move
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.record import Record
 from manhattan_widgets.records.variations import is_chance
-from manhattan_widgets.rules.contract import Move
 
 __all__ = ["concealed"]
 

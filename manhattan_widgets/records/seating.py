@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.player_names import given_name
 from manhattan_widgets.records.record import PERSON, PlayerInfo
 from manhattan_widgets.records.schema import LARGEST_NUMBER, check, entry
-from manhattan_widgets.rules.contract import OptionError, Sentence
 
 __all__ = ["checked_seed", "players_of"]
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
+from manhattan_widgets.contract.core import Chance, Move, State
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.schema import check, entry, schema
-from manhattan_widgets.rules.contract import Chance, Move, State
 
 __all__ = ["Variation", "by_ply", "check_lines", "is_chance", "numbered", "replay"]
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby, pairwise
 
+from manhattan_widgets.contract.core import Score, State
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.rules.contract import Score, State
 from manhattan_widgets.scene.chart_parts import (
     DASHES,
     TEXT,

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from manhattan_widgets.contract.core import Position, Rules, Score
+from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.locale import language
-from manhattan_widgets.rules.contract import Position, Rules, Score
-from manhattan_widgets.rules.registry import part_of
 from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from manhattan_widgets.contract.core import Position, Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.rules.contract import Position, Score
 from manhattan_widgets.scene.table import PlayerLine
 
 __all__ = [

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.contract.core import Sentence
 
 __all__ = ["Chip", "LegendLine", "Overlay", "Setting", "Shown", "chip_roles", "no_settings"]
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import ceil, sqrt
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, Outcome, Position, Rules, Score, ScorePart
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, Outcome, Position, Rules, Score, ScorePart
 from manhattan_widgets.scene.core import Area, Circle, Label, Rect, Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, LedgerSection, ScoreLine, assemble
 from manhattan_widgets.scene.metrics import fit, wrap

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from manhattan_widgets.contract.core import Move, Score, View
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, Score, View
 from manhattan_widgets.scene.games import scenes_of
 
 __all__ = ["reasons"]

@@ -18,8 +18,7 @@ from typing import Any as AnyType
 from traitlets import Any, HasTraits, Instance, Int, Tuple, Unicode, observe, validate
 
 from manhattan_widgets.base_game import BaseGame
-from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     Explanation,
     IllegalMoveError,
     LegalMoves,
@@ -32,7 +31,8 @@ from manhattan_widgets.rules.contract import (
     State,
     View,
 )
-from manhattan_widgets.rules.move_builder import Choosing, PartialMove
+from manhattan_widgets.contract.move_builder import Choosing, PartialMove
+from manhattan_widgets.public import public
 
 __all__ = [
     "HistoryEntry",
@@ -120,9 +120,9 @@ class ShownGame(HasTraits):
     """The game; it changes through the session only."""
     cursor = Int(0)
     """The ply that is shown: 0 before the first move, ``len(history)`` at the end."""
-    state: Instance[State] = Instance("manhattan_widgets.rules.contract.State")
+    state: Instance[State] = Instance("manhattan_widgets.contract.core.State")
     """The state at the cursor, secrets included: it stays in the kernel."""
-    view: Instance[View] = Instance("manhattan_widgets.rules.contract.View")
+    view: Instance[View] = Instance("manhattan_widgets.contract.core.View")
     """What the perspective may know of that state: widgets draw this and nothing else."""
     history = Tuple()
     """One :class:`HistoryEntry` for each ply of the game."""

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.contract.core import Move, Sentence, State
 from manhattan_widgets.public import public
 from manhattan_widgets.records import Record, Variation
 from manhattan_widgets.records.schema import check, entry
 from manhattan_widgets.records.variations import by_ply
-from manhattan_widgets.rules.contract import Move, Sentence, State
 
 __all__ = ["MAIN", "GameTree", "Line", "TreeError"]
 

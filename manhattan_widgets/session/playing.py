@@ -14,8 +14,8 @@ from typing import Any
 from traitlets import Bool, Tuple
 
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.contract.core import Move, Sentence
 from manhattan_widgets.records import PERSON
-from manhattan_widgets.rules.contract import Move, Sentence
 from manhattan_widgets.session.autosave import Autosave
 from manhattan_widgets.session.base import (
     HistoryEntry,

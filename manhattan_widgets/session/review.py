@@ -11,7 +11,7 @@ from typing import Any
 from traitlets import Instance, Int, Tuple, Unicode
 
 from manhattan_widgets.base_game import BaseGame
-from manhattan_widgets.rules.contract import Move, State, View
+from manhattan_widgets.contract.core import Move, State, View
 from manhattan_widgets.session.base import HistoryEntry, ShownGame, history_entry
 from manhattan_widgets.session.game_tree import MAIN, GameTree, Line
 

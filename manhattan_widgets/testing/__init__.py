@@ -1,6 +1,6 @@
 """Whether a game keeps the contract: all laws, for its author's own tests.
 
->>> from manhattan_widgets.rules.registry import find_game
+>>> from manhattan_widgets.contract.registry import find_game
 >>> from manhattan_widgets.testing import check_game
 >>> check_game(find_game("skyline"), seeds=(), report=print)
 skyline: 6 option sets
@@ -17,8 +17,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.registry import GameModule, register
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
-from manhattan_widgets.rules.registry import GameModule, register
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
 from manhattan_widgets.testing.oracles import ORACLES, Oracle

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 
 from manhattan_widgets import records
+from manhattan_widgets.contract.core import Move, State
 from manhattan_widgets.records import PlayerInfo, Record
-from manhattan_widgets.rules.contract import Move, State
 from manhattan_widgets.testing.play import Event
 
 __all__ = ["GAME_LAWS", "GameLaw", "concealed_part", "record_of"]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     Explanation,
     IllegalMoveError,
     LegalMoves,

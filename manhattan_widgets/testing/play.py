@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import Chance, Move, Rules, State
+from manhattan_widgets.contract.core import Chance, Move, Rules, State
 
 __all__ = ["EVENTS_AT_MOST", "Event", "random_event", "random_game"]
 

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from manhattan_widgets.rules.contract import Rules
-from manhattan_widgets.rules.registry import usable_rules
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import usable_rules
 
 
 class Untellable:

@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.rules.contract import State
 
 #: Options with which the end comes soon.
 QUICK: dict[str, dict[str, Any]] = {

@@ -12,7 +12,7 @@ from manhattan_widgets.analysis.decisions import judge
 from manhattan_widgets.analysis.report import Decision, Effort
 from manhattan_widgets.analysis.tasks import DECISION, Task, work
 from manhattan_widgets.bots import Estimate
-from manhattan_widgets.rules.contract import Move, State, View
+from manhattan_widgets.contract.core import Move, State, View
 
 from .short_games import QUICK, late
 

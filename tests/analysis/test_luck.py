@@ -15,9 +15,9 @@ from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.analysis.tasks import DECISION, work
 from manhattan_widgets.analysis.workers import run
 from manhattan_widgets.bots import Estimate, choose, make
+from manhattan_widgets.contract.core import Move, State, View
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.skyline.rules.moves import End
-from manhattan_widgets.rules.contract import Move, State, View
 
 from .short_games import late
 

@@ -19,7 +19,7 @@ from manhattan_widgets.analysis import runner as running_module
 from manhattan_widgets.analysis.runner import playing, playing_async
 from manhattan_widgets.analysis.tournaments import line_ups, places_of, rotations
 from manhattan_widgets.bots import Search
-from manhattan_widgets.rules.contract import OptionError, Outcome, Sentence
+from manhattan_widgets.contract.core import OptionError, Outcome, Sentence
 from tests.analysis import work
 
 CUP = tournament(

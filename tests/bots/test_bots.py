@@ -8,6 +8,7 @@ import pytest
 
 from manhattan_widgets import bots
 from manhattan_widgets.bots.greedy import Greedy, by_preview
+from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.games.manhattan.bot import judge
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState, ManhattanView
 from manhattan_widgets.games.manhattan.rules.board import EMPTY_BOARD, Tower, site_number
@@ -15,7 +16,6 @@ from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Pass
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.position import BUILD
 from manhattan_widgets.games.manhattan.rules.state import Cards
-from manhattan_widgets.rules.contract import Move, View
 
 OPTION_SETS = list(enumerate(MANHATTAN.option_sets()))
 #: Those that look no further than their next move.

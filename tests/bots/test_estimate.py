@@ -12,9 +12,9 @@ import pytest
 from manhattan_widgets.bots import backends
 from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
 from manhattan_widgets.bots.search_result import shares
+from manhattan_widgets.contract.core import IllegalMoveError
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.manhattan.rules.moves import Build
-from manhattan_widgets.rules.contract import IllegalMoveError
-from manhattan_widgets.rules.registry import GAMES
 from tests.bots.test_search import game_of, position, view_of
 
 

@@ -15,11 +15,11 @@ from manhattan_widgets.bots.evaluation import Guide
 from manhattan_widgets.bots.search import Search
 from manhattan_widgets.bots.search_result import Findings, shares
 from manhattan_widgets.bots.tree import Tree
+from manhattan_widgets.contract.core import Outcome, Sentence, State, View
+from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.board import Tower, site_number
 from manhattan_widgets.games.manhattan.rules.moves import Build
-from manhattan_widgets.rules.contract import Outcome, Sentence, State, View
-from manhattan_widgets.rules.registry import GAMES, find_rules
 from tests.bots.test_bots import building, dealt, swapped_secrets, view_to_move
 
 #: Manhattan is searched compiled and through the readable rules: both have to keep all this.

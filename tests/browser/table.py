@@ -6,7 +6,7 @@ from functools import cache, reduce
 from playwright.sync_api import Locator, expect
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 

@@ -15,7 +15,7 @@ CELL = f"""
 import sys
 sys.path.insert(0, {str(FOLDER)!r})
 from cairns_game import GAME
-from manhattan_widgets.rules.registry import register
+from manhattan_widgets.contract.registry import register
 import manhattan_widgets as mw
 register(GAME)
 widget = mw.play("cairns", seats=["person"] * 2, names=["Ann", "Bo"], seed=3, library=False)

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, PlayTask, SitesTask
-from manhattan_widgets.rules.registry import GAMES
 
 from .access import faults, violations
 from .lab import PHONE, THEMES, WIDE, LabPage

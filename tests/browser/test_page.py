@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
 from manhattan_widgets import Game, load
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.records.variations import Variation
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.games import scenes_of
 
 from .lab import ARTIFACTS, PHONE, WIDE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from manhattan_widgets.rules.contract import Rules, State
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.core import Rules, State
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.testing.play import Event, random_game
 
 #: A game and the number of one of its option sets.

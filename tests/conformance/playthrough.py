@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import ScorePart, State
+from manhattan_widgets.contract.core import ScorePart, State
 
 from .play import CASES, options_of, whole_game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manhattan_widgets.rules.registry import GAMES, UnknownGameError, find_rules
+from manhattan_widgets.contract.registry import GAMES, UnknownGameError, find_rules
 from manhattan_widgets.testing.game_laws import (
     GAME_LAWS,
     GameLaw,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.testing import positions_for
 from manhattan_widgets.testing.laws import LAWS, QUICK, Law
 

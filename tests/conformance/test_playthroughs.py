@@ -10,7 +10,7 @@ import os
 
 import pytest
 
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES
 
 from . import make_playthroughs
 from .play import CASE_IDS, CASES

@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.envs import encoding_of
 from manhattan_widgets.envs.encoding_plain import PlainEncoding
-from manhattan_widgets.rules.registry import find_rules
 from tests.fourth import GAME
 from tests.games.tiny import GAME as TINY
 from tests.games.tiny import TINY as RULES

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.envs import Field, Layout, encoding_of
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.cards import CELL
 from manhattan_widgets.games.newyork.rules import NEW_YORK
 from manhattan_widgets.games.skyline.rules import SKYLINE
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.registry import GAMES
 
 EVERY = [
     pytest.param(rules, options, id=f"{rules.name}-{number}")

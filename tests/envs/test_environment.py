@@ -12,10 +12,10 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.bots import choose, make
+from manhattan_widgets.contract.core import IllegalMoveError, OptionError
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import UnknownGameError
 from manhattan_widgets.envs import GameEnv, as_player, manhattan_v1
-from manhattan_widgets.rules.contract import IllegalMoveError, OptionError
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.registry import UnknownGameError
 
 Rewards = dict[str, float]
 POSITIONS = editor_of("manhattan")

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.envs import manhattan_v1, newyork_v1, skyline_v1
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.registry import GAMES
 
 MODULES = {"manhattan": manhattan_v1, "newyork": newyork_v1, "skyline": skyline_v1}
 EVERY = [

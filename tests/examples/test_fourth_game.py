@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import speaking
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.testing import Oracle, check_game
 from tests.fourth import FOLDER, GAME
 from tests.registered import registered

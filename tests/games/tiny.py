@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manhattan_widgets.rules.contract import IllegalMoveError, LegalMoves, Outcome, Rules, State
-from manhattan_widgets.rules.defaults import most_points
-from manhattan_widgets.rules.registry import GameModule
+from manhattan_widgets.contract.core import IllegalMoveError, LegalMoves, Outcome, Rules, State
+from manhattan_widgets.contract.defaults import most_points
+from manhattan_widgets.contract.registry import GameModule
 
 SITES = ("A", "B", "C", "D", "E")
 

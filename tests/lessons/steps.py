@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.lessons.judging import right_number
 from manhattan_widgets.lessons.lesson import NumberTask, Step
-from manhattan_widgets.rules.contract import State
 from tests.lessons.test_courses import LESSONS, solved
 
 __all__ = ["number_in", "step_in"]

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import read_lesson
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
 from manhattan_widgets.lessons.coverage import coverage, markdown, named_tests
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.registry import GAMES
 from tests.lessons.samples import TOML, data
 
 TESTS = Path(__file__).parent.parent

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons.conditions import Moment, check_names, lacking, met
 from manhattan_widgets.lessons.queries import UnknownNameError
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.editors import editor_of
 from tests.lessons.samples import data
 
 MANHATTAN = editor_of("manhattan").parse(data()["steps"][0]["position"])

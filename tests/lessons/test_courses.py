@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from manhattan_widgets.bots import choose, make
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import LessonRun, course, course_files, read_lesson
 from manhattan_widgets.lessons.checking import check_lesson, minutes
 from manhattan_widgets.lessons.conditions import Moment, met
@@ -32,8 +34,6 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.reading import parsed
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.registry import GAMES
 
 LESSONS = {f"{game}-{file.stem}": file for game in GAMES for file in course_files(game)}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.judging import (
     judge_choice,
     judge_move,
@@ -20,7 +21,6 @@ from manhattan_widgets.lessons.lesson import (
     SitesTask,
     Task,
 )
-from manhattan_widgets.rules.contract import Sentence
 from tests.lessons.samples import sample
 from tests.lessons.test_conditions import MANHATTAN, NEW_YORK, SKYLINE
 

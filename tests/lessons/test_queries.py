@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.registry import GAMES
 from tests.lessons.test_conditions import MANHATTAN, NEW_YORK, SKYLINE
 
 STATES = {"manhattan": MANHATTAN, "newyork": NEW_YORK, "skyline": SKYLINE}

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.lesson import MoveTask
 from manhattan_widgets.lessons.reaching import reached
 from manhattan_widgets.lessons.reading import lesson_of
-from manhattan_widgets.rules.editors import editor_of
 from tests.lessons.samples import data
 
 POSITIONS = {

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import catalog
-from manhattan_widgets.rules.registry import GAMES
 
 PACKAGE = Path(manhattan_widgets.__file__).parent
 PREFIXES = tuple(sorted({key.split(".")[0] + "." for key in catalog("en").messages}))

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.manhattan.setup.text_reader import parse
 from manhattan_widgets.locale import languages, set_language, text
-from manhattan_widgets.rules.contract import Rules
-from manhattan_widgets.rules.registry import GAMES
 
 PLIES = 40
 TRIED = 3

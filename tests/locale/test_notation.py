@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import MoveError, State
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import languages, set_language, speaking
 from manhattan_widgets.records import decode, encode, from_json, to_json, to_text
-from manhattan_widgets.rules.contract import MoveError, State
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.registry import GAMES
 
 LANGUAGES = languages()
 SETTINGS = [

@@ -13,6 +13,7 @@ from babel.numbers import format_decimal, format_percent
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.locale import language, languages, native_name, set_language
 from manhattan_widgets.locale.numbers import (
     calendar_day,
@@ -22,7 +23,6 @@ from manhattan_widgets.locale.numbers import (
     number_marks,
     percent,
 )
-from manhattan_widgets.rules.lists import listed
 
 NUMBERS = st.floats(-1e9, 1e9, allow_nan=False)
 PLACES = st.integers(0, 3)

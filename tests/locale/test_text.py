@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import manhattan_widgets.locale as locale_room
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import (
     MissingMessageError,
     language,
@@ -18,7 +19,6 @@ from manhattan_widgets.locale import (
     text,
 )
 from manhattan_widgets.locale.po import Catalog, read_po
-from manhattan_widgets.rules.contract import Sentence
 
 LATIN = read_po('msgid "core.color.red"\nmsgstr "Ruber"')
 

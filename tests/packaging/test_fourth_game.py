@@ -10,7 +10,7 @@ USE_IT = """
 import json
 import manhattan_widgets as mw
 from manhattan_widgets.analysis.report import Effort
-from manhattan_widgets.rules.registry import GAMES, find_game
+from manhattan_widgets.contract.registry import GAMES, find_game
 from manhattan_widgets.testing import check_game
 
 if __name__ == "__main__":

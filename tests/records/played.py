@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.rules.contract import Rules
-from manhattan_widgets.rules.registry import GAMES
 
 OPTION_SETS = [(rules, options) for rules in GAMES.values() for options in rules.option_sets()]
 ENDLESS = 10_000

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.core import PositionError
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.records import RecordError, encode, read, save
-from manhattan_widgets.rules.contract import PositionError
 
 from .played import random_game
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import Move
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.rules.codec import redaction as manhattan_concealing
 from manhattan_widgets.records import (
@@ -23,7 +24,6 @@ from manhattan_widgets.records import (
     from_json,
     to_json,
 )
-from manhattan_widgets.rules.contract import Move
 
 from .noted import noted_records
 from .played import ENDLESS, OPTION_SETS, game_with, games, play_randomly, random_game

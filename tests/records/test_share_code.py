@@ -15,12 +15,12 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.registry import GAMES, GameModule
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.skyline.rules import SKYLINE, Skyline
 from manhattan_widgets.records import PlayerInfo, Record, RecordError, decode, encode, load
 from manhattan_widgets.records.share_code import envelope
 from manhattan_widgets.records.share_code.mixed_radix import EndlessError, Reader, Writer
-from manhattan_widgets.rules.registry import GAMES, GameModule
 from tests.games.tiny import GAME as TINY_GAME
 from tests.registered import registered
 

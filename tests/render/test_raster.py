@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import load
 from manhattan_widgets.render.animation import Animation
 from manhattan_widgets.render.raster import Raster
 from manhattan_widgets.render.raster_text import Lettering
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene import (
     DARK,
     LIGHT,

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import load
 from manhattan_widgets.render.scene_codec import Film, Track
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene import Area, Circle, Label, Line, Polygon, Rect, Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
 

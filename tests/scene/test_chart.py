@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.render.svg import svg_tile
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene import THEMES
 from manhattan_widgets.scene.chart import ScoreSeries, caption, score_chart, score_series
 from manhattan_widgets.scene.core import Circle, Label, Line, Rect, Tile

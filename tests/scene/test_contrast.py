@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.contract import View
+from manhattan_widgets.contract.core import View
 from manhattan_widgets.scene.chart import score_chart, score_series
 from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Scene, Shape, Tile
 from manhattan_widgets.scene.games import scenes_of

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.chart import score_chart, score_series
 from manhattan_widgets.scene.core import Circle, Label, Rect, Scene, Tile
 from manhattan_widgets.scene.games import scenes_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.scene.core import Label, Line, Polygon, Rect, Scene
 from manhattan_widgets.scene.games import SCENES
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.registry import GameModule
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.registry import GameModule
 from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Label, Scene, Tile
 from manhattan_widgets.scene.games import scenes_of

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.rules.contract import PositionError, Rules
-from manhattan_widgets.rules.registry import find_rules
+from manhattan_widgets.contract.core import PositionError, Rules
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.scene.games import scenes_of
 
 POSITIONS, CHANGES = 40, 15

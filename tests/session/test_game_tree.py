@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import IllegalMoveError, UnreadableMoveError
 from manhattan_widgets.game import Game, GameOverError, new_game
 from manhattan_widgets.records import Record, RecordError, from_json, to_json
-from manhattan_widgets.rules.contract import IllegalMoveError, UnreadableMoveError
 from manhattan_widgets.session.game_tree import MAIN, GameTree, TreeError
 from tests.records.noted import noted_records
 from tests.records.played import games, play_randomly, random_game

@@ -14,17 +14,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.games.manhattan.rules import ManhattanState
-from manhattan_widgets.games.manhattan.rules.board import CITY_LETTERS
-from manhattan_widgets.games.manhattan.rules.moves import Pass
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     AmbiguousMoveError,
     IllegalMoveError,
     MoveError,
     Sentence,
     UnreadableMoveError,
 )
+from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.games.manhattan.rules import ManhattanState
+from manhattan_widgets.games.manhattan.rules.board import CITY_LETTERS
+from manhattan_widgets.games.manhattan.rules.moves import Pass
 from manhattan_widgets.session.playing import GameSession, Message, SessionError
 from tests.games.manhattan.rules.positions import building
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import IllegalMoveError
 from manhattan_widgets.game import Game, GameOverError
-from manhattan_widgets.rules.contract import IllegalMoveError
 from manhattan_widgets.session import base, review
 from manhattan_widgets.session.base import Message, SessionError
 from manhattan_widgets.session.game_tree import MAIN, TreeError

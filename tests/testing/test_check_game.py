@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import LegalMoves, Rules
+from manhattan_widgets.contract.registry import GAMES, GameModule
 from manhattan_widgets.locale import speaking
-from manhattan_widgets.rules.contract import LegalMoves, Rules
-from manhattan_widgets.rules.registry import GAMES, GameModule
 from manhattan_widgets.testing import LAWS, Oracle, check_game
 from manhattan_widgets.testing.oracles import ORACLES
 from manhattan_widgets.testing.raising import raises

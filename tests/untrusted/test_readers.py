@@ -19,6 +19,9 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.analysis import Results, StudyError, tournament
+from manhattan_widgets.contract.editing import PositionTextError
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.values import PositionError
 from manhattan_widgets.games.skyline.rules import load_edition
 from manhattan_widgets.games.skyline.rules.edition_file import EditionError
 from manhattan_widgets.lessons import LessonError, ProgressFile, read_lesson
@@ -26,9 +29,6 @@ from manhattan_widgets.lessons.checking import check_catalogs, check_lesson
 from manhattan_widgets.lessons.results import results
 from manhattan_widgets.records import RecordError, load, to_json
 from manhattan_widgets.records.library import Library
-from manhattan_widgets.rules.editing import PositionTextError
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.values import PositionError
 
 from ..lessons.samples import TOML
 from ..records.played import random_game

@@ -12,8 +12,8 @@ import pytest
 
 import manhattan_widgets as mw
 import manhattan_widgets.locale as locale_room
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.widgets.replay.transport import SPEEDS
 from tests.pseudo import (
     CODE,

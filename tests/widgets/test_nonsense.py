@@ -9,7 +9,7 @@ import pytest
 from ipywidgets import Textarea
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.contract import OptionError
+from manhattan_widgets.contract.core import OptionError
 
 from .seen import field, press
 

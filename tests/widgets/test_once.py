@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.move_builder import Choosing
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.move_builder import Choosing
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.scene.games import SCENES
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.play.widget import PlayWidget

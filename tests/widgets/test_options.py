@@ -9,9 +9,9 @@ import pytest
 from IPython.lib.pretty import pretty
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import languages, speaking
 from manhattan_widgets.locale.wrapping import COLUMNS
-from manhattan_widgets.rules.registry import GAMES
 
 EVERY = [(name, count) for name, rules in GAMES.items() for count in (None, *rules.players)]
 

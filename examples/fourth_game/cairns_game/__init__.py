@@ -1,6 +1,6 @@
 """Cairns, a small game of towers with hidden cards: see the README for its rules."""
 
-from manhattan_widgets.rules.registry import GameModule
+from manhattan_widgets.contract.registry import GameModule
 
 __all__ = ["GAME"]
 

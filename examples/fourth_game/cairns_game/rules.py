@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cairns_game.state import DECK, HAND, MOVES, SITES, CairnsOptions, CairnsState
-from manhattan_widgets.rules.chances import Shuffle
-from manhattan_widgets.rules.contract import Rules
-from manhattan_widgets.rules.rulebook import Rulebook, rule_texts
+from manhattan_widgets.contract.chances import Shuffle
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
 
 CLAUSES = ("C1", "C2", "C3", "C4", "C5", "C6")
 

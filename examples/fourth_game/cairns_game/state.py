@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.chances import Shuffle, ShuffleRequest
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.chances import Shuffle, ShuffleRequest
+from manhattan_widgets.contract.core import (
     Explanation,
     IllegalMoveError,
     LegalMoves,
@@ -19,7 +19,7 @@ from manhattan_widgets.rules.contract import (
     Sentence,
     State,
 )
-from manhattan_widgets.rules.permutations import shuffled
+from manhattan_widgets.contract.permutations import shuffled
 
 ROWS, COLUMNS = "ABC", "123"
 SITES = tuple(row + column for row in ROWS for column in COLUMNS)

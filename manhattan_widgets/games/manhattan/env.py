@@ -36,6 +36,7 @@ from typing import Any
 
 import numpy as np
 
+from manhattan_widgets.contract.core import Move
 from manhattan_widgets.envs.encoding import Encoding, clockwise, from_seat, seat_of
 from manhattan_widgets.envs.layout import Field, Layout, one_hot
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
@@ -45,7 +46,6 @@ from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Manhatta
 from manhattan_widgets.games.manhattan.rules.options import PIECES_A_COLOR, ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.position import BUILD, DRAFT, OVER
 from manhattan_widgets.games.manhattan.rules.state import ManhattanView
-from manhattan_widgets.rules.contract import Move
 
 _PHASES = (DRAFT, BUILD, OVER)
 #: More than anybody could ever score.

@@ -1,6 +1,6 @@
 """New York (Piatnik 1995): where its parts are."""
 
-from manhattan_widgets.rules.registry import GameModule
+from manhattan_widgets.contract.registry import GameModule
 
 __all__ = ["GAME"]
 

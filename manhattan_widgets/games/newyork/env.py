@@ -40,6 +40,7 @@ from typing import Any
 
 import numpy as np
 
+from manhattan_widgets.contract.core import Move
 from manhattan_widgets.envs.encoding import Encoding, clockwise, from_seat, seat_of
 from manhattan_widgets.envs.layout import Field, Layout, one_hot
 from manhattan_widgets.games.newyork.rules import NEW_YORK
@@ -57,7 +58,6 @@ from manhattan_widgets.games.newyork.rules.phases import (
     Yield,
 )
 from manhattan_widgets.games.newyork.rules.view import NewYorkView
-from manhattan_widgets.rules.contract import Move
 
 _PHASES = (OPEN, PLAY, REBUILD, YIELD, OVER)
 

@@ -1,6 +1,6 @@
 """Skyline of the World (Hans van Tol, The Game Master 2007): where its parts are."""
 
-from manhattan_widgets.rules.registry import GameModule
+from manhattan_widgets.contract.registry import GameModule
 
 __all__ = ["GAME"]
 

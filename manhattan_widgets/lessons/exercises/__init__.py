@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
@@ -37,7 +38,6 @@ from manhattan_widgets.lessons.exercises.core import (
 from manhattan_widgets.lessons.exercises.game import GameExercises, exercises_of
 from manhattan_widgets.lessons.exercises.generator import Kind, made_exercise
 from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
-from manhattan_widgets.rules.registry import GAMES
 
 __all__ = [
     "KINDS",

@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from manhattan_widgets.contract.core import Explanation, Move, ScorePart, Sentence, View
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import Explanation, Move, ScorePart, Sentence, View
 
 __all__ = [
     "LARGEST_SEED",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.lessons.exercises.generator import Kind
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.registry import part_of
 
 __all__ = ["GameExercises", "exercises_of"]
 
@@ -20,7 +20,7 @@ def _no_means(_view: Any, _seat: int) -> tuple[Sentence, ...]:
 
 @dataclass(frozen=True)
 class GameExercises:
-    """The part ``exercises`` of a game (:class:`~manhattan_widgets.rules.registry.GameModule`)."""
+    """The part ``exercises`` of a game; see :mod:`manhattan_widgets.contract.registry`."""
 
     kinds: tuple[Kind, ...]
     """The kinds of exercises, in the order in which they are learned."""

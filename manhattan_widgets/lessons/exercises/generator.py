@@ -13,6 +13,7 @@ from functools import wraps
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises.core import (
     BAND,
@@ -28,7 +29,6 @@ from manhattan_widgets.lessons.exercises.core import (
     rating_of,
 )
 from manhattan_widgets.lessons.exercises.positions import Positions, positions_of
-from manhattan_widgets.rules.contract import Sentence, View
 
 __all__ = ["Kind", "Made", "Task", "from_position", "in_phase", "made_exercise", "to_mover"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from manhattan_widgets.contract.core import Move, MoveError, Sentence, View
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.exercises.core import Answer, Option, Verdict
-from manhattan_widgets.rules.contract import Move, MoveError, Sentence, View
-from manhattan_widgets.rules.lists import listed
 
 __all__ = ["Mistake", "chosen", "entered", "marked", "moved", "right"]
 

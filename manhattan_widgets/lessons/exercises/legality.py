@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from manhattan_widgets.contract.core import Explanation, Move, Sentence
 from manhattan_widgets.lessons.exercises.core import LEVELS, Choose, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, from_position, to_mover
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen
 from manhattan_widgets.lessons.exercises.reasons import Why, named
 from manhattan_widgets.lessons.exercises.words import MoveWords, means, seat_words
-from manhattan_widgets.rules.contract import Explanation, Move, Sentence
 
 __all__ = ["Legality", "legal_kind"]
 

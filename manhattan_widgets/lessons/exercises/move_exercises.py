@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, Sentence
 from manhattan_widgets.lessons.exercises.core import LEVELS, Play, Reason, Verdict
 from manhattan_widgets.lessons.exercises.generator import (
     Kind,
@@ -26,7 +27,6 @@ from manhattan_widgets.lessons.exercises.words import (
     seat_words,
     site_words,
 )
-from manhattan_widgets.rules.contract import Move, Sentence
 
 __all__ = ["Best", "Taking", "best_kind", "take_kind"]
 

@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.bots.greedy import judge_of
+from manhattan_widgets.contract.core import Move, State, View
+from manhattan_widgets.contract.permutations import drawn
+from manhattan_widgets.contract.registry import find_rules, needed_part
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.lessons.exercises.core import ExerciseError
-from manhattan_widgets.rules.contract import Move, State, View
-from manhattan_widgets.rules.permutations import drawn
-from manhattan_widgets.rules.registry import find_rules, needed_part
 
 __all__ = ["Positions", "fingerprint", "finished", "positions_of"]
 

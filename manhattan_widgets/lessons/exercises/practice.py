@@ -12,6 +12,7 @@ from random import Random
 from secrets import randbelow
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises import KINDS, again, exercise, kind_of
 from manhattan_widgets.lessons.exercises.core import (
@@ -26,7 +27,6 @@ from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["KindSummary", "Practice"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manhattan_widgets.rules.contract import Explanation, Sentence
+from manhattan_widgets.contract.core import Explanation, Sentence
 
 __all__ = ["Why", "named"]
 

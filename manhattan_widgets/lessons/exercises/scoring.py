@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from manhattan_widgets.contract.core import Score, ScorePart, Sentence
 from manhattan_widgets.lessons.exercises.core import LEVELS, Enter, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, from_position, in_phase
 from manhattan_widgets.lessons.exercises.judging import Mistake, entered
@@ -17,7 +18,6 @@ from manhattan_widgets.lessons.exercises.words import (
     playing,
     seat_words,
 )
-from manhattan_widgets.rules.contract import Score, ScorePart, Sentence
 
 __all__ = [
     "Points",

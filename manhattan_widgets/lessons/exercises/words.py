@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, Position, Sentence
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.exercises.core import Option
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.queries import facts_of
-from manhattan_widgets.rules.contract import Move, Position, Sentence
-from manhattan_widgets.rules.lists import listed
 
 __all__ = [
     "MoveWords",

@@ -24,6 +24,7 @@ import zlib
 from dataclasses import replace
 from typing import Any
 
+from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.format import comments_from, comments_to_json
@@ -49,7 +50,6 @@ from manhattan_widgets.records.share_code.body import (
 from manhattan_widgets.records.share_code.envelope import bits_of, length_of, sealed, unsealed
 from manhattan_widgets.records.share_code.mixed_radix import EndlessError, Reader, Writer
 from manhattan_widgets.records.variations import DEEPEST, Variation, by_ply, numbered
-from manhattan_widgets.rules.contract import Rules, State
 
 __all__ = ["decode", "encode"]
 

@@ -7,14 +7,14 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from manhattan_widgets.contract.core import Chance, Move, Rules, State
+from manhattan_widgets.contract.registry import GAMES, find_game, find_rules, usable_rules
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.parse import read_json
 from manhattan_widgets.records.schema import check, schema
 from manhattan_widgets.records.share_code.envelope import LONGEST
 from manhattan_widgets.records.share_code.mixed_radix import Reader, Writer
 from manhattan_widgets.records.variations import EVENTS_AT_MOST, Variation, by_ply, is_chance
-from manhattan_widgets.rules.contract import Chance, Move, Rules, State
-from manhattan_widgets.rules.registry import GAMES, find_game, find_rules, usable_rules
 
 __all__ = [
     "LineReader",

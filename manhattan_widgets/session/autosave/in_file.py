@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.public import public
 from manhattan_widgets.records import RecordError, read, to_text
 from manhattan_widgets.records.files import continues, write
 from manhattan_widgets.records.parse import MAX_BYTES
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.session.autosave.in_library import moment
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.untrusted import read_bytes

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.records import PERSON, Record, RecordError
-from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.base import Said
 
 # SQLite is loaded when a library is first used: a browser-only Python may lack it.

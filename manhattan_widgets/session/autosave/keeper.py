@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from manhattan_widgets.base_game import BaseGame
-from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.session.autosave.in_file import GameFile
 from manhattan_widgets.session.autosave.in_library import InLibrary, moment
 from manhattan_widgets.session.base import Said

@@ -8,8 +8,8 @@ from typing import Any
 from manhattan_widgets.analysis.analyze import empty_report, fits
 from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError
 from manhattan_widgets.analysis.summary import turning_points
+from manhattan_widgets.contract.core import View
 from manhattan_widgets.game import Game
-from manhattan_widgets.rules.contract import View
 from manhattan_widgets.scene.chances import Course
 from manhattan_widgets.scene.heatmap import Heat
 from manhattan_widgets.scene.table import PlayerLine

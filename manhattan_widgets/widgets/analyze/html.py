@@ -9,9 +9,9 @@ from typing import Any
 from manhattan_widgets.analysis.luck import explanation
 from manhattan_widgets.analysis.report import Change, Decision, Report, Value
 from manhattan_widgets.analysis.summary import Account, PlayerReport
+from manhattan_widgets.contract.core import Outcome, Rules, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
-from manhattan_widgets.rules.contract import Outcome, Rules, View
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.common import html

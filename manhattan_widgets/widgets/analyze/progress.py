@@ -11,10 +11,10 @@ from typing import Any
 from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
 from manhattan_widgets.analysis.budgets import LEVELS, label
 from manhattan_widgets.analysis.report import Effort, Report
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.widgets.analyze.decision_text import keep_in_library, kept_report
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.progress import Progress, Told

@@ -16,11 +16,11 @@ from manhattan_widgets.analysis.budgets import LEVELS, effort_for
 from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of
 from manhattan_widgets.analysis.workers import check_workers
+from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.render.closing import observed_by
-from manhattan_widgets.rules.contract import Sentence, View
 from manhattan_widgets.scene.chances import course_chart
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.heatmap import heated, signs

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import printable
-from manhattan_widgets.rules.contract import OptionError
 
 __all__ = ["check_list", "check_switch", "check_text", "check_whole"]
 

@@ -8,12 +8,12 @@ from typing import Any, Generic, TypeVar
 
 from ipywidgets import HTML, VBox, Widget
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import language, on_change, text
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import close_tree, keep_layout, when_closed
 from manhattan_widgets.render.svg import Picture, svg
-from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.themes import LIGHT, THEMES

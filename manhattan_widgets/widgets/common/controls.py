@@ -8,8 +8,8 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
 
+from manhattan_widgets.contract.core import Explanation
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Explanation
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common import html

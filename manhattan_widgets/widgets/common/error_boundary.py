@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Protocol, TypeVar
 
-from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.session.base import Said, said_by
 from manhattan_widgets.session.playing import Message
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from manhattan_widgets.contract.core import Outcome, Preview, Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.rules.contract import Outcome, Preview, Score
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.table import Badge, PlayerLine, TableInfo
 from manhattan_widgets.session.playing import HistoryEntry, Message

@@ -24,9 +24,9 @@ from functools import partial
 from html import escape
 from typing import Any, TypeVar
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import is_closed, when_closed
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from ipywidgets import Dropdown
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.widgets.common.controls import button, row, show
 from manhattan_widgets.widgets.common.i18n import set_options, worded

@@ -8,11 +8,11 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Dropdown, Text, Textarea, VBox, Widget
 
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.editing import Editor, Field, FieldGroup
+from manhattan_widgets.contract.tokens import NOTHING
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import replace_children
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.editing import Editor, Field, FieldGroup
-from manhattan_widgets.rules.tokens import NOTHING
 from manhattan_widgets.widgets.common.controls import button, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow

@@ -9,10 +9,10 @@ from typing import Any
 from ipywidgets import Box, Button, VBox
 from traitlets import Tuple
 
+from manhattan_widgets.contract.core import OptionError, Sentence, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.render.svg import data_uri, svg_tile
-from manhattan_widgets.rules.contract import OptionError, Sentence, State
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.themes import THEMES

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox
 
+from manhattan_widgets.contract.core import MoveError, OptionError, Sentence, State
+from manhattan_widgets.contract.editing import Editor
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import MoveError, OptionError, Sentence, State
-from manhattan_widgets.rules.editing import Editor
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
     button,

@@ -7,10 +7,10 @@ from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, VBox
 
+from manhattan_widgets.contract.core import Fault, State
+from manhattan_widgets.contract.editing import Editor, ToolGroup
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import closed_with
-from manhattan_widgets.rules.contract import Fault, State
-from manhattan_widgets.rules.editing import Editor, ToolGroup
 from manhattan_widgets.scene.overlays import LegendLine, Overlay, Shown
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.common.controls import html_box, row, show

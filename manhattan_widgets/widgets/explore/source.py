@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError, Sentence, State, View
+from manhattan_widgets.contract.editing import Editor
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
-from manhattan_widgets.rules.contract import OptionError, Sentence, State, View
-from manhattan_widgets.rules.editing import Editor
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.registry import GAMES, find_rules
 from manhattan_widgets.session.base import Said
 
 __all__ = ["Source", "parsed", "read_source"]

@@ -10,13 +10,13 @@ from typing import Any, cast
 from ipywidgets import HTML, Box, Dropdown, VBox
 from traitlets import Instance, TraitError, observe, validate
 
+from manhattan_widgets.contract.core import OptionError, Sentence, State
+from manhattan_widgets.contract.editing import Edit, Edits, PositionTextError
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.render.closing import replace_children
-from manhattan_widgets.rules.contract import OptionError, Sentence, State
-from manhattan_widgets.rules.editing import Edit, Edits, PositionTextError
-from manhattan_widgets.rules.editors import editor_of
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Shown
@@ -120,7 +120,7 @@ def explore(
 class ExploreWidget(PictureWidget):
     """The widget that :func:`explore` returns; ``state`` is the position, to be read and set."""
 
-    state: Instance[State] = Instance("manhattan_widgets.rules.contract.State")
+    state: Instance[State] = Instance("manhattan_widgets.contract.core.State")
     """The position as it is now: immutable, sound or not.  Setting it is a change like a click."""
 
     def __init__(

@@ -10,12 +10,12 @@ from typing import Any
 
 from ipywidgets import HTML, Box, VBox
 
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons import LessonProgress, Needed
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import observed_by, when_closed
-from manhattan_widgets.rules.editors import editor_of
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from manhattan_widgets.contract.core import Move, OptionError, State
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.reading import LARGEST, faults_of, toml_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import write
-from manhattan_widgets.rules.contract import Move, OptionError, State
 from manhattan_widgets.untrusted import UntrustedError, read_text
 
 __all__ = ["KINDS", "StepDraft", "add_step", "goal_of", "lesson_start", "step_text"]
@@ -46,7 +46,7 @@ def goal_of(state: State, move: Move) -> str:
     That is whose the site is to be, if that changes, else where is to be built; of a move without a
     site, the move itself.
 
-    >>> from manhattan_widgets.rules.editors import editor_of
+    >>> from manhattan_widgets.contract.editors import editor_of
     >>> state = editor_of("manhattan").parse("F5: b1 r3" + chr(10) + "to move: Blue")
     >>> move = next(m for m in state.legal_moves() if "F5" in state.parts(m))
     >>> goal_of(state, move)

@@ -10,11 +10,11 @@ from typing import Any as AnyType
 
 from traitlets import Any, Tuple
 
+from manhattan_widgets.contract.core import Explanation, Move, State
 from manhattan_widgets.lessons import LessonRun, Verdict
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask, SitesTask
 from manhattan_widgets.lessons.texts import Words
-from manhattan_widgets.rules.contract import Explanation, Move, State
 from manhattan_widgets.session.base import Said, ShownGame
 
 __all__ = ["LessonSession"]

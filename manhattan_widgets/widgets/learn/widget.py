@@ -9,6 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.lessons import (
     Lesson,
     LessonError,
@@ -23,8 +25,6 @@ from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.render.closing import closed_if_refused
-from manhattan_widgets.rules.contract import OptionError
-from manhattan_widgets.rules.registry import GAMES, find_rules
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, show

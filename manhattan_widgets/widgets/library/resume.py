@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.library.entry_text import when
 from manhattan_widgets.widgets.play.seats import OWN, Seat

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, Text, VBox, Widget
 
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import replace_children, when_closed
-from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.analyze.widget import analyze
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme

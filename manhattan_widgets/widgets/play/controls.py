@@ -7,8 +7,8 @@ from html import escape
 
 from ipywidgets import HTML, Combobox, Text, VBox
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import language, text
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.scene.games import plain_board
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.session.playing import GameSession

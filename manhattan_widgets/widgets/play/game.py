@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.registry import find_rules
 from manhattan_widgets.session.autosave import furthest
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.widgets.play.seats import (

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from manhattan_widgets.bots.greedy import judge_of
 from manhattan_widgets.bots.search_result import Candidate
+from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.lists import listed as in_a_list
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
-from manhattan_widgets.rules.contract import Move, View
-from manhattan_widgets.rules.lists import listed as in_a_list
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.scene.reasons import reasons
 

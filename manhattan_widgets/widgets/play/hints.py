@@ -12,9 +12,9 @@ from html import escape
 from ipywidgets import Button, VBox
 
 from manhattan_widgets.bots import Candidate, Findings, Search
+from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
-from manhattan_widgets.rules.contract import Sentence, View
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show

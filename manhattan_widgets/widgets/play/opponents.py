@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from manhattan_widgets import bots
+from manhattan_widgets.contract.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.player_names import shown_name
 from manhattan_widgets.render.closing import when_closed
-from manhattan_widgets.rules.contract import IllegalMoveError, Move, Sentence
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
 from manhattan_widgets.widgets.common.progress import ProgressBar, Told

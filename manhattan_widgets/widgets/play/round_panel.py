@@ -7,9 +7,9 @@ from html import escape
 
 from ipywidgets import HTML, Button, VBox
 
+from manhattan_widgets.contract.core import Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.rules.contract import Score
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets.common import html

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from manhattan_widgets.bots import BOTS
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
-from manhattan_widgets.rules.contract import OptionError
 
 __all__ = ["OWN", "Seat", "check_count", "check_kinds", "own_players", "people_and_computers"]
 

@@ -10,11 +10,11 @@ from typing import Any
 from ipywidgets import HTML, Checkbox, Dropdown, Text, VBox
 
 from manhattan_widgets import bots
+from manhattan_widgets.contract.core import OptionError, Rules, Sentence
+from manhattan_widgets.contract.defaults import option_words, value_words
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
 from manhattan_widgets.records.player_names import given_name, you
-from manhattan_widgets.rules.contract import OptionError, Rules, Sentence
-from manhattan_widgets.rules.defaults import option_words, value_words
 from manhattan_widgets.widgets.common.controls import button, heading, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 

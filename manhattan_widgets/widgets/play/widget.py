@@ -12,6 +12,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, VBox
 
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import path_of
@@ -21,7 +22,6 @@ from manhattan_widgets.render.closing import (
     replace_children,
     when_closed,
 )
-from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.scene.games import plain_board, scenes_of
 from manhattan_widgets.scene.heatmap import heated, signs
 from manhattan_widgets.session.playing import GameSession

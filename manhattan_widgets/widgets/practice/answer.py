@@ -9,12 +9,12 @@ from typing import Any
 
 from ipywidgets import Button, Text, VBox
 
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Play
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import closed_with
-from manhattan_widgets.rules.contract import OptionError
-from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show

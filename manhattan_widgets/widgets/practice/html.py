@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Verdict
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.words import MoveWords, sites_words
 from manhattan_widgets.lessons.results import rows_of, to_csv
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 

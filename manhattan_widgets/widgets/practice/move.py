@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, OptionError
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, OptionError
 
 __all__ = ["ChosenMove"]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from ipywidgets import Box, Text, VBox
 
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, ExerciseName, Play, Verdict, finished
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.registry import find_rules
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, ply_html

@@ -7,8 +7,8 @@ from html import escape
 from ipywidgets import HTML, Checkbox, VBox
 
 from manhattan_widgets import bots
+from manhattan_widgets.contract.core import Move
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
 from manhattan_widgets.widgets.common.controls import button, row, show

@@ -10,11 +10,11 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Text, VBox
 
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.render.closing import closed_if_refused, observed_by
-from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.table import PlayerLine

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ipywidgets import Text
 
+from manhattan_widgets.contract.comparison import Row, compare
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.contract.registry import GAMES, usable_rules
+from manhattan_widgets.contract.rules_summary import TOPICS
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.comparison import Row, compare
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.lists import listed
-from manhattan_widgets.rules.registry import GAMES, usable_rules
-from manhattan_widgets.rules.rules_summary import TOPICS
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, choice, html_box, row

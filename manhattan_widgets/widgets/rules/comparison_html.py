@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from manhattan_widgets.contract.comparison import Cell, Choice, Row
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.locale.wrapping import wrapped
-from manhattan_widgets.rules.comparison import Cell, Choice, Row
-from manhattan_widgets.rules.registry import GAMES
 
 __all__ = ["count", "has", "heading", "lines", "table"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from manhattan_widgets import locale
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import native_name, set_language, text
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, heading, toggle

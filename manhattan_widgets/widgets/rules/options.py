@@ -8,12 +8,12 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
+from manhattan_widgets.contract.comparison import Choice, all_choices
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.locale.wrapping import COLUMNS, wrapped
-from manhattan_widgets.rules.comparison import Choice, all_choices
-from manhattan_widgets.rules.contract import Rules
-from manhattan_widgets.rules.registry import find_rules
 
 __all__ = ["OptionList", "options"]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from manhattan_widgets.contract.registry import usable_rules
+from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.registry import usable_rules
-from manhattan_widgets.rules.rulebook import RuleText
 
 __all__ = ["find_rule", "rule_details", "rule_lines", "rule_list"]
 

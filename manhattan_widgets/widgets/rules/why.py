@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Protocol
 
+from manhattan_widgets.contract.core import Explanation, Move, MoveError, Position, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.records.errors import printable
-from manhattan_widgets.rules.contract import Explanation, Move, MoveError, Position, State
 from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details, rule_lines
 
 __all__ = ["HasState", "Why", "position_of", "why"]

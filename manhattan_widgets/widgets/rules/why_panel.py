@@ -8,8 +8,8 @@ from typing import Any
 
 from ipywidgets import Text, VBox
 
+from manhattan_widgets.contract.core import Move, Position
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, Position
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common.controls import Live, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded

@@ -7,11 +7,11 @@ from html import escape
 
 from ipywidgets import Text
 
+from manhattan_widgets.contract.core import OptionError, Position
+from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
-from manhattan_widgets.rules.contract import OptionError, Position
-from manhattan_widgets.rules.registry import find_rules
-from manhattan_widgets.rules.rulebook import RuleText
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row

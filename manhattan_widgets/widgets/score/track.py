@@ -11,7 +11,7 @@ from typing import Any
 
 from ipywidgets import Box, VBox
 
-from manhattan_widgets.rules.contract import State
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.widgets.common.board import ThemedBoard

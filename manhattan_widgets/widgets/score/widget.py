@@ -9,12 +9,12 @@ from typing import Any, cast
 
 from ipywidgets import Box, Dropdown, VBox
 
+from manhattan_widgets.contract.core import OptionError, Position, Sentence, State, View
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records import PlayerInfo, Record
 from manhattan_widgets.records.player_names import shown_names
-from manhattan_widgets.rules.contract import OptionError, Position, Sentence, State, View
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of

@@ -12,8 +12,8 @@ import re
 from collections.abc import Mapping
 from urllib.parse import parse_qs, quote, urlsplit
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import OptionError
 
 __all__ = ["binder_link", "code_in"]
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from ipywidgets import Text, VBox, Widget
 
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, RecordError, decode
 from manhattan_widgets.render.closing import replace_children, when_closed
-from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.session.base import said_by
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row

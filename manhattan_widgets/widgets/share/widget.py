@@ -7,10 +7,10 @@ from typing import Any
 
 from ipywidgets import Checkbox, Text, Textarea, VBox
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.player_names import shown_names
-from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (

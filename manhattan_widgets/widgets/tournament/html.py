@@ -10,9 +10,9 @@ from html import escape
 from manhattan_widgets.analysis.plots import group_name, joined, tenths
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Tournament
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, interval, percent
-from manhattan_widgets.rules.lists import listed
 
 __all__ = ["heading", "plain", "table"]
 

@@ -14,8 +14,8 @@ from manhattan_widgets.analysis.runner import playing_async
 from manhattan_widgets.analysis.tournaments import Entrant, Tournament
 from manhattan_widgets.analysis.tournaments import tournament as arranged
 from manhattan_widgets.analysis.workers import check_workers
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import State
+from manhattan_widgets.contract.core import State
 
 LETTERS = "rbgk"
 

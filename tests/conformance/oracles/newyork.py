@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import State
+from manhattan_widgets.contract.core import State
 
 AVENUES, STREETS = "ABCDEFG", "1234567"
 SITES = [a + s for a in AVENUES for s in STREETS]

@@ -13,8 +13,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.games.skyline.rules.edition_file import reconstruction
-from manhattan_widgets.rules.contract import State
 
 COLORS = "ypbr"
 PAYS = {"1": 1, "2": 2, "4": 4, "6": 6}

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import Score, View
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.lessons.common_kinds import LEGALITY as MANHATTAN
 from manhattan_widgets.games.manhattan.rules.board import site_number as site_number_of_manhattan
@@ -30,7 +31,6 @@ from manhattan_widgets.lessons.exercises import (
 )
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.reasons import named
-from manhattan_widgets.rules.contract import Score, View
 
 LEGALITY = {
     "manhattan": MANHATTAN,

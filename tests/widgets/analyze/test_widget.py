@@ -17,8 +17,8 @@ import manhattan_widgets as mw
 from manhattan_widgets import fast
 from manhattan_widgets.analysis.analyze import empty_report
 from manhattan_widgets.analysis.report import Decision, Effort, Report, Value, Weighed
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.chances import Course, course_chart
 from manhattan_widgets.scene.core import Label, Line
 from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget, analyze

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
 from manhattan_widgets.render.canvas import CanvasBoard
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Label, Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.board import ThemedBoard

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.editing import EditError, PositionTextError
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.newyork.rules import NewYorkState
 from manhattan_widgets.games.newyork.rules.board import site_number
 from manhattan_widgets.records import encode
-from manhattan_widgets.rules.editing import EditError, PositionTextError
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.explore.grid import ExploreGrid
 from manhattan_widgets.widgets.explore.widget import ExploreWidget

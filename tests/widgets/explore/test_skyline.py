@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.editing import EditError, PositionTextError
 from manhattan_widgets.games.skyline.rules import SkylineState
 from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json
-from manhattan_widgets.rules.editing import EditError, PositionTextError
 from manhattan_widgets.widgets.explore.grid import ExploreGrid
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.play.widget import PlayWidget

@@ -12,10 +12,10 @@ from ipywidgets import Dropdown, Text, Textarea
 from traitlets import TraitError
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.core import OptionError, PositionError
+from manhattan_widgets.contract.editing import EditError, PositionTextError
 from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.records import encode
-from manhattan_widgets.rules.contract import OptionError, PositionError
-from manhattan_widgets.rules.editing import EditError, PositionTextError
 from manhattan_widgets.widgets.explore.grid import ExploreGrid
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.play.widget import PlayWidget

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from ipywidgets import Dropdown, Text, Textarea
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons import LessonError, read_lesson
-from manhattan_widgets.rules.contract import OptionError
-from manhattan_widgets.rules.editors import editor_of
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.learn.lesson_text import (
     StepDraft,

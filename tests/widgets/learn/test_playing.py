@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import press, words
 

@@ -11,9 +11,9 @@ from ipywidgets import Combobox, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets import locale
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import LessonError, ProgressFile, course, course_files
 from manhattan_widgets.lessons.lesson import MoveTask, NumberTask, PlayTask, SitesTask
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import button, click_site, field, html, is_shown, press, type_move, words
 

@@ -11,9 +11,9 @@ import pytest
 
 from manhattan_widgets import bots
 from manhattan_widgets.bots import Candidate, Findings, Search
+from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
-from manhattan_widgets.rules.contract import Move, View
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Label, Rect
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heatmap import Heat, heated, signs

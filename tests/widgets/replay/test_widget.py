@@ -13,10 +13,10 @@ import pytest
 from ipywidgets import HTML, Checkbox, Combobox, Dropdown, IntSlider, Select, Text, Textarea
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.records import RecordError, encode
-from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.session.autosave import SaveError
 from manhattan_widgets.session.game_tree import MAIN
 from manhattan_widgets.session.review import ALL_HANDS

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from ipywidgets import Dropdown, Text
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.contract import OptionError
-from manhattan_widgets.rules.registry import GAMES, UnknownGameError
-from manhattan_widgets.rules.rules_summary import TOPICS
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import GAMES, UnknownGameError
+from manhattan_widgets.contract.rules_summary import TOPICS
 from manhattan_widgets.widgets.rules import comparison_html
 from manhattan_widgets.widgets.rules.comparison import CompareWidget, compare_rules
 from tests.widgets import seen

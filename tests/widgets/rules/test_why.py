@@ -8,8 +8,8 @@ import pytest
 from ipywidgets import Text
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.contract import State
-from manhattan_widgets.rules.editors import editor_of
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets.seen import button, click_site, field, html, is_shown, press, type_move, words
 

@@ -6,8 +6,8 @@ import pytest
 from ipywidgets import Text
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules.contract import OptionError
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import GAMES
 from tests.widgets.seen import field, html, press, words
 
 

@@ -14,9 +14,9 @@ import pytest
 from ipywidgets import HTML, Button, Dropdown, Text, ToggleButtons
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.records import RecordError, encode
-from manhattan_widgets.rules.contract import OptionError
 from manhattan_widgets.widgets.score.quiz import quiz_steps
 from manhattan_widgets.widgets.score.widget import ScoreWidget, score
 from tests.games.manhattan.rules.positions import building

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manhattan_widgets.bots.backends import CompiledGame, PlayOn, Playouts
+from manhattan_widgets.contract.core import State, View
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Pass
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState, ManhattanView
-from manhattan_widgets.rules.contract import State, View
 
 if TYPE_CHECKING:
+    from manhattan_widgets.contract.core import Move
     from manhattan_widgets.games.manhattan.fast.search import Search
-    from manhattan_widgets.rules.contract import Move
 
 __all__ = ["COMPILED"]
 

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, Score, ScorePart, Sentence
+from manhattan_widgets.contract.lists import comma_listed
 from manhattan_widgets.games.manhattan.lessons.own_kinds import KINDS
 from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES
 from manhattan_widgets.games.manhattan.rules.cards import CARD
@@ -27,8 +29,6 @@ from manhattan_widgets.lessons.exercises.scoring import (
     score_kind,
 )
 from manhattan_widgets.lessons.exercises.words import color_words
-from manhattan_widgets.rules.contract import Move, Score, ScorePart, Sentence
-from manhattan_widgets.rules.lists import comma_listed
 
 __all__ = ["EXERCISES", "LEGALITY"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from manhattan_widgets.contract.core import ScorePart, Sentence
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -32,7 +33,6 @@ from manhattan_widgets.lessons.exercises.words import (
     site_words,
     sites_words,
 )
-from manhattan_widgets.rules.contract import ScorePart, Sentence
 
 __all__ = ["KINDS"]
 

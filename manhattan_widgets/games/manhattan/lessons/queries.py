@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.manhattan.rules import board
 from manhattan_widgets.games.manhattan.rules.moves import Build, Pass
 from manhattan_widgets.games.manhattan.rules.notation import site_sentence
 from manhattan_widgets.lessons.queries import Facts
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["FACTS"]
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
+from manhattan_widgets.contract.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
+from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.games.manhattan.rules import moves, options
 from manhattan_widgets.games.manhattan.rules.board import SITES, SIZES
 from manhattan_widgets.games.manhattan.rules.cards import KINDS
@@ -21,9 +24,6 @@ from manhattan_widgets.games.manhattan.rules.position import Drafts, Table
 from manhattan_widgets.games.manhattan.rules.rulebook import CLAUSES
 from manhattan_widgets.games.manhattan.rules.rules_summary import DIGEST
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState, ManhattanView, new_state
-from manhattan_widgets.rules.contract import Chance, Move, PositionError, Rules, Sentence, Step
-from manhattan_widgets.rules.rulebook import Rulebook, rule_texts
-from manhattan_widgets.rules.rules_summary import Digest
 
 __all__ = ["MANHATTAN", "Manhattan", "ManhattanOptions", "ManhattanState", "ManhattanView"]
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from manhattan_widgets.contract.core import Explanation, Sentence
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITY_LETTERS,
@@ -21,7 +22,6 @@ from manhattan_widgets.games.manhattan.rules.board import (
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, ManhattanMove, build
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, site_sentence
-from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.manhattan.rules.position import Table

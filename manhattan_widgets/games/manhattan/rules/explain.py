@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.core import Explanation, Sentence
 from manhattan_widgets.games.manhattan.rules.board import CELLS, SITES, SIZES, site_name
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, KINDS
 from manhattan_widgets.games.manhattan.rules.moves import (
@@ -16,7 +17,6 @@ from manhattan_widgets.games.manhattan.rules.moves import (
 )
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, site_sentence
 from manhattan_widgets.locale.printable import shown
-from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.manhattan.rules.position import Table

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence, UnreadableMoveError
 from manhattan_widgets.games.manhattan.rules.board import (
     CITY_LETTERS,
     COLOR_LETTERS,
@@ -22,7 +23,6 @@ from manhattan_widgets.games.manhattan.rules.board import (
 )
 from manhattan_widgets.games.manhattan.rules.cards import KINDS
 from manhattan_widgets.games.well_formed import is_number, is_numbers
-from manhattan_widgets.rules.contract import Sentence, UnreadableMoveError
 
 #: How many pieces of 1, 2, 3 and 4 storeys.
 Counts = tuple[int, int, int, int]

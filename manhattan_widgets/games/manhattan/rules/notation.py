@@ -14,6 +14,13 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from manhattan_widgets.contract.core import (
+    AmbiguousMoveError,
+    Explanation,
+    Sentence,
+    UnreadableMoveError,
+)
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -34,13 +41,6 @@ from manhattan_widgets.games.manhattan.rules.moves import (
     move_from_text,
     unreadable,
 )
-from manhattan_widgets.rules.contract import (
-    AmbiguousMoveError,
-    Explanation,
-    Sentence,
-    UnreadableMoveError,
-)
-from manhattan_widgets.rules.lists import listed
 
 _LENGTH_AT_MOST = 200
 

@@ -8,10 +8,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from manhattan_widgets.games.manhattan.rules.board import COLORS, PIECE_MIX
-from manhattan_widgets.games.manhattan.rules.cards import COPIES
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.option_data import (
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.option_data import (
     as_tuples,
     check_names,
     color_orders,
@@ -19,6 +17,8 @@ from manhattan_widgets.rules.option_data import (
     colors_fit,
     to_data,
 )
+from manhattan_widgets.games.manhattan.rules.board import COLORS, PIECE_MIX
+from manhattan_widgets.games.manhattan.rules.cards import COPIES
 
 TAKEOVERS = ("majority", "simple")
 PIECES_A_COLOR = 24

@@ -14,6 +14,18 @@ from itertools import product
 from math import prod
 from typing import Self, cast, overload
 
+from manhattan_widgets.contract.core import (
+    Explanation,
+    IllegalMoveError,
+    LegalMoves,
+    Outcome,
+    Position,
+    Preview,
+    Score,
+    ScorePart,
+    Sentence,
+)
+from manhattan_widgets.contract.typed_input import read_as_typed
 from manhattan_widgets.games.manhattan.rules import choices, explain, scoring
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
@@ -34,18 +46,6 @@ from manhattan_widgets.games.manhattan.rules.moves import (
 )
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, format_move, parse_move
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
-from manhattan_widgets.rules.contract import (
-    Explanation,
-    IllegalMoveError,
-    LegalMoves,
-    Outcome,
-    Position,
-    Preview,
-    Score,
-    ScorePart,
-    Sentence,
-)
-from manhattan_widgets.rules.typed_input import read_as_typed
 
 Board = tuple[Tower, ...]
 

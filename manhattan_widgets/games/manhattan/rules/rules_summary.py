@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.rules.rules_summary import digest
+from manhattan_widgets.contract.rules_summary import digest
 
 DIGEST = digest(
     "manhattan",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
+from manhattan_widgets.contract.core import ScorePart, Sentence
 from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, COLORS, Tower, site_name
 from manhattan_widgets.games.manhattan.rules.notation import (
     city_sentence,
@@ -14,7 +15,6 @@ from manhattan_widgets.games.manhattan.rules.notation import (
     site_sentence,
 )
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
-from manhattan_widgets.rules.contract import ScorePart, Sentence
 
 TALLEST_POINTS = 3
 MAJORITY_POINTS = 2

@@ -9,6 +9,20 @@ from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
+from manhattan_widgets.contract.core import (
+    Fault,
+    IllegalMoveError,
+    Sentence,
+    State,
+    View,
+)
+from manhattan_widgets.contract.permutations import (
+    PileRequest,
+    arrangement,
+    arrangements,
+    number_of,
+    shuffled,
+)
 from manhattan_widgets.games.manhattan.rules import explain
 from manhattan_widgets.games.manhattan.rules.board import CELLS, COLORS, EMPTY_BOARD
 from manhattan_widgets.games.manhattan.rules.cards import CARD, HAND_SIZE, KINDS, deck
@@ -30,20 +44,6 @@ from manhattan_widgets.games.manhattan.rules.position import (
     Table,
     no_pieces,
     with_piece,
-)
-from manhattan_widgets.rules.contract import (
-    Fault,
-    IllegalMoveError,
-    Sentence,
-    State,
-    View,
-)
-from manhattan_widgets.rules.permutations import (
-    PileRequest,
-    arrangement,
-    arrangements,
-    number_of,
-    shuffled,
 )
 
 Cards = tuple[int, ...]

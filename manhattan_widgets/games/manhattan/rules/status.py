@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from manhattan_widgets.contract.core import Fault, Sentence
 from manhattan_widgets.games.manhattan.rules.board import COLORS, EMPTY, SIZES, Tower, site_name
 from manhattan_widgets.games.manhattan.rules.cards import HAND_SIZE, KINDS, deck
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, site_sentence
 from manhattan_widgets.games.manhattan.rules.position import BUILD, DEAL, DRAFT, OVER
-from manhattan_widgets.rules.contract import Fault, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.manhattan.rules.state import ManhattanState

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from manhattan_widgets.contract.core import Score, ScorePart
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -22,7 +23,6 @@ from manhattan_widgets.games.manhattan.rules.scoring import (
 from manhattan_widgets.games.manhattan.scene.panels import table_info
 from manhattan_widgets.games.manhattan.scene.text import city_name, color_name
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Score, ScorePart
 from manhattan_widgets.scene.ledger import (
     Ledger,
     LedgerCell,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -29,7 +30,6 @@ from manhattan_widgets.games.manhattan.scene.ledger import score_lines
 from manhattan_widgets.games.manhattan.scene.text import color_name
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
     Chip,

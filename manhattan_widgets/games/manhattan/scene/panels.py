@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from manhattan_widgets.contract.core import Move, Outcome
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -21,7 +22,6 @@ from manhattan_widgets.games.manhattan.scene import board
 from manhattan_widgets.games.manhattan.scene.pictures import card_tile, piece_tile
 from manhattan_widgets.games.manhattan.scene.text import color_name
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, Outcome
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.table import (
     Badge,

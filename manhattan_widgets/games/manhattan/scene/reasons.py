@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.manhattan.rules.board import CELLS, CITY_LETTERS, SIZES
 from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, ManhattanMove
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence
 from manhattan_widgets.games.manhattan.rules.position import Table, with_piece
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.lists import listed
 
 __all__ = ["after", "own"]
 

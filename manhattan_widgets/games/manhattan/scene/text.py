@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -22,7 +23,6 @@ from manhattan_widgets.games.manhattan.rules.notation import (
 from manhattan_widgets.games.manhattan.rules.position import OVER, Table
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.scene.overlays import Chip
 
 __all__ = [

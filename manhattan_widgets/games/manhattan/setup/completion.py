@@ -13,6 +13,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import Edit, EditError
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.manhattan.rules.board import COLORS, SIZES
 from manhattan_widgets.games.manhattan.rules.cards import HAND_SIZE, deck
 from manhattan_widgets.games.manhattan.rules.moves import Counts, digits
@@ -21,9 +24,6 @@ from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.position import BUILD, DEAL, DRAFT, OVER
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState
 from manhattan_widgets.games.manhattan.rules.status import tower_faults
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.editing import Edit, EditError
-from manhattan_widgets.rules.permutations import shuffled
 
 __all__ = ["built_pieces", "fill", "fitted", "settled", "without_scorings"]
 

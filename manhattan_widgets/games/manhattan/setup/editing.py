@@ -12,6 +12,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
+from manhattan_widgets.contract.core import Sentence, State, View
+from manhattan_widgets.contract.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.manhattan.rules.board import (
     COLOR_LETTERS,
     COLORS,
@@ -36,9 +39,6 @@ from manhattan_widgets.games.manhattan.setup import (
     text_writer,
 )
 from manhattan_widgets.games.manhattan.setup.completion import built_pieces, settled
-from manhattan_widgets.rules.contract import Sentence, State, View
-from manhattan_widgets.rules.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
-from manhattan_widgets.rules.permutations import shuffled
 
 __all__ = ["MANHATTAN_EDITOR", "ManhattanEditor", "clear", "put", "take"]
 

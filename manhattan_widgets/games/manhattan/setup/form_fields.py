@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import Edit, Field, FieldGroup, changed_field
+from manhattan_widgets.contract.tokens import number, one_of
 from manhattan_widgets.games.manhattan.rules.board import COLORS
 from manhattan_widgets.games.manhattan.rules.notation import color_list, color_sentence
 from manhattan_widgets.games.manhattan.rules.options import TAKEOVERS
@@ -24,9 +27,6 @@ from manhattan_widgets.games.manhattan.setup.tokens import (
     read_seat,
     seat_text,
 )
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.editing import Edit, Field, FieldGroup, changed_field
-from manhattan_widgets.rules.tokens import number, one_of
 
 __all__ = ["change", "fields"]
 

@@ -31,6 +31,17 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.position_format import (
+    Entry,
+    check_length,
+    chosen_options,
+    exchanged,
+    is_json,
+    json_data,
+    read_entries,
+)
+from manhattan_widgets.contract.tokens import NOTHING, ReadError, number, one_of, words
 from manhattan_widgets.games.manhattan.rules.board import COLORS, EMPTY_BOARD, Tower, site_number
 from manhattan_widgets.games.manhattan.rules.cards import deck
 from manhattan_widgets.games.manhattan.rules.codec import position_json
@@ -50,17 +61,6 @@ from manhattan_widgets.games.manhattan.setup.tokens import (
     read_seat,
     read_tower,
 )
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.position_format import (
-    Entry,
-    check_length,
-    chosen_options,
-    exchanged,
-    is_json,
-    json_data,
-    read_entries,
-)
-from manhattan_widgets.rules.tokens import NOTHING, ReadError, number, one_of, words
 
 __all__ = ["left_open", "parse"]
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.tokens import NOTHING
 from manhattan_widgets.games.manhattan.rules.board import COLORS
 from manhattan_widgets.games.manhattan.rules.codec.position_json import board_to_json
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions, options_to_json
 from manhattan_widgets.games.manhattan.rules.position import Board
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState
 from manhattan_widgets.games.manhattan.setup.tokens import cards_text, pieces_text, seat_text
-from manhattan_widgets.rules.tokens import NOTHING
 
 __all__ = ["format_state"]
 

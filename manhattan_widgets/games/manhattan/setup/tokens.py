@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.lists import comma_listed
+from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, words
 from manhattan_widgets.games.manhattan.rules.board import COLOR_LETTERS, COLORS, EMPTY, SIZES, Tower
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.rules.moves import Counts
 from manhattan_widgets.games.manhattan.rules.notation import color_named, color_sentence
 from manhattan_widgets.games.manhattan.rules.options import PIECES_A_COLOR, ManhattanOptions
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.lists import comma_listed
-from manhattan_widgets.rules.tokens import NOTHING, ReadError, is_nothing, words
 
 __all__ = [
     "CARDS_AT_MOST",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, Score, Sentence
 from manhattan_widgets.games.newyork.lessons.own_kinds import KINDS
 from manhattan_widgets.games.newyork.rules.board import groups, has_neighbor, price
 from manhattan_widgets.games.newyork.rules.moves import Put, build
@@ -23,7 +24,6 @@ from manhattan_widgets.lessons.exercises.scoring import (
     seat_fields,
 )
 from manhattan_widgets.lessons.exercises.words import playing, seat_words
-from manhattan_widgets.rules.contract import Move, Score, Sentence
 
 __all__ = ["EXERCISES", "LEGALITY"]
 

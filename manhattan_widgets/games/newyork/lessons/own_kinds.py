@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.newyork.rules.board import (
     COLORS,
     SITES,
@@ -36,7 +37,6 @@ from manhattan_widgets.lessons.exercises.words import (
     seat_words,
     sites_words,
 )
-from manhattan_widgets.rules.contract import Sentence
 
 __all__ = ["KINDS"]
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
+from manhattan_widgets.contract.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
+from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.games.newyork.rules import chance, moves, options
 from manhattan_widgets.games.newyork.rules.board import AREAS, SITES, SIZE
 from manhattan_widgets.games.newyork.rules.chance import NewYorkChance
@@ -32,9 +35,6 @@ from manhattan_widgets.games.newyork.rules.rulebook import CLAUSES
 from manhattan_widgets.games.newyork.rules.rules_summary import DIGEST
 from manhattan_widgets.games.newyork.rules.state import NewYorkState, new_state
 from manhattan_widgets.games.newyork.rules.view import NewYorkView
-from manhattan_widgets.rules.contract import Chance, Move, PositionError, Rules, Sentence, Step
-from manhattan_widgets.rules.rulebook import Rulebook, rule_texts
-from manhattan_widgets.rules.rules_summary import Digest
 
 __all__ = ["NEW_YORK", "NewYork", "NewYorkOptions", "NewYorkState", "NewYorkView"]
 

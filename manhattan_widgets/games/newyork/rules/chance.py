@@ -8,6 +8,8 @@ from itertools import permutations
 from random import Random
 from typing import Any, ClassVar
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.permutations import PileRequest, shuffled
 from manhattan_widgets.games.newyork.rules.board import COLOR_LETTERS
 from manhattan_widgets.games.newyork.rules.cards import (
     CARD_LETTERS,
@@ -16,8 +18,6 @@ from manhattan_widgets.games.newyork.rules.cards import (
     deck,
 )
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.permutations import PileRequest, shuffled
 
 Cards = tuple[int, ...]
 #: The colors of each seat: one, or two that are sorted.

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from manhattan_widgets.contract.core import Explanation, Sentence
 from manhattan_widgets.games.newyork.rules import legal
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE_LETTERS,
@@ -56,7 +57,6 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     color_sentence,
     line_sentence,
 )
-from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from manhattan_widgets.contract.core import Explanation, Sentence
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
     CENTER,
@@ -29,7 +30,6 @@ from manhattan_widgets.games.newyork.rules.moves import (
 )
 from manhattan_widgets.games.newyork.rules.phases import REBUILD, Yield
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence, line_sentence
-from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table

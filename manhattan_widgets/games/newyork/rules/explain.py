@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.core import Explanation, Sentence
 from manhattan_widgets.games.newyork.rules import legal
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
@@ -52,7 +53,6 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     sites_text,
 )
 from manhattan_widgets.locale.printable import shown
-from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from manhattan_widgets.contract.core import UnreadableMoveError
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE_LETTERS,
     CENTER,
@@ -40,7 +41,6 @@ from manhattan_widgets.games.newyork.rules.cards import (
     card,
     what_of,
 )
-from manhattan_widgets.rules.contract import UnreadableMoveError
 
 _AREA_WORDS = ("redev", "ruin")
 _AREA_CARDS = {CENTER: REDEVELOPMENT, CORNERS: RUIN}

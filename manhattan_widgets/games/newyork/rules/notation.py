@@ -18,6 +18,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from manhattan_widgets.contract.core import (
+    AmbiguousMoveError,
+    Explanation,
+    Sentence,
+    UnreadableMoveError,
+)
+from manhattan_widgets.contract.typed_input import spellings
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     AVENUE_LETTERS,
@@ -56,13 +63,6 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     back_sentence,
     line_sentence,
 )
-from manhattan_widgets.rules.contract import (
-    AmbiguousMoveError,
-    Explanation,
-    Sentence,
-    UnreadableMoveError,
-)
-from manhattan_widgets.rules.typed_input import spellings
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from manhattan_widgets.games.newyork.rules.board import COLORS_IN_PLAY, MONEY, START_STONES, STONES
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.option_data import (
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.option_data import (
     as_tuples,
     check_names,
     color_orders,
@@ -17,6 +16,7 @@ from manhattan_widgets.rules.option_data import (
     colors_fit,
     to_data,
 )
+from manhattan_widgets.games.newyork.rules.board import COLORS_IN_PLAY, MONEY, START_STONES, STONES
 
 OPENINGS = ("shared", "own")
 

@@ -12,6 +12,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
+from manhattan_widgets.contract.core import (
+    Explanation,
+    IllegalMoveError,
+    LegalMoves,
+    Move,
+    Outcome,
+    Position,
+    Preview,
+    Score,
+    Sentence,
+)
 from manhattan_widgets.games.newyork.rules import (
     choices,
     effects,
@@ -35,17 +46,6 @@ from manhattan_widgets.games.newyork.rules.phases import (
     YIELD,
     Rebuild,
     Yield,
-)
-from manhattan_widgets.rules.contract import (
-    Explanation,
-    IllegalMoveError,
-    LegalMoves,
-    Move,
-    Outcome,
-    Position,
-    Preview,
-    Score,
-    Sentence,
 )
 
 #: How often a random player takes any move, the others only where nothing else is left: without

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from manhattan_widgets.contract.core import ScorePart, Sentence
 from manhattan_widgets.games.newyork.rules.board import groups, site_name
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
-from manhattan_widgets.rules.contract import ScorePart, Sentence
 
 GROUP_POINTS = 2
 OTHER_POINTS = 1

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import Fault, IllegalMoveError, State
 from manhattan_widgets.games.newyork.rules import effects, explain
 from manhattan_widgets.games.newyork.rules.board import AREAS, EMPTY_BOARD, RED, STOP_AT
 from manhattan_widgets.games.newyork.rules.cards import (
@@ -55,7 +56,6 @@ from manhattan_widgets.games.newyork.rules.phases import (
 )
 from manhattan_widgets.games.newyork.rules.position import Table
 from manhattan_widgets.games.newyork.rules.view import NewYorkView, shuffled_under
-from manhattan_widgets.rules.contract import Fault, IllegalMoveError, State
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from manhattan_widgets.contract.core import Fault, Sentence
 from manhattan_widgets.games.newyork.rules import legal
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
@@ -35,7 +36,6 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     color_sentence,
     line_sentence,
 )
-from manhattan_widgets.rules.contract import Fault, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.state import NewYorkState

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.core import View
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.newyork.rules.cards import BLUE_BACK, RED_BACK, STOP_CARDS, back_of
 from manhattan_widgets.games.newyork.rules.position import Table
-from manhattan_widgets.rules.contract import View
-from manhattan_widgets.rules.permutations import shuffled
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.state import NewYorkState

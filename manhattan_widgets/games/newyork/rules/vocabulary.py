@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.newyork.rules.board import AVENUE, COLORS, SIZE, Line, site_name
 from manhattan_widgets.games.newyork.rules.cards import (
     ACTION_NAMES,
@@ -13,8 +15,6 @@ from manhattan_widgets.games.newyork.rules.cards import (
     back_of,
     what_of,
 )
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.lists import listed
 
 
 def color_sentence(color: int) -> Sentence:

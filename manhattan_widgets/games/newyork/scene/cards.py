@@ -6,6 +6,7 @@ upright for a street.
 
 from __future__ import annotations
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.newyork.rules.board import (
     COLOR_LETTERS,
     COLORS,
@@ -29,7 +30,6 @@ from manhattan_widgets.games.newyork.rules.vocabulary import card_sentence, line
 from manhattan_widgets.games.newyork.scene.buildings import draw_building
 from manhattan_widgets.games.newyork.scene.text import color_name
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.scene import core
 from manhattan_widgets.scene.core import Label, Polygon, Rect, Shape, Tile
 from manhattan_widgets.scene.towers import Layers

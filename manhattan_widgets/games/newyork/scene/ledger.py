@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from manhattan_widgets.contract.core import Score, ScorePart
 from manhattan_widgets.games.newyork.rules.board import COLOR_LETTERS, COLORS, groups
 from manhattan_widgets.games.newyork.rules.position import Table
 from manhattan_widgets.games.newyork.rules.scoring import (
@@ -15,7 +16,6 @@ from manhattan_widgets.games.newyork.rules.scoring import (
 from manhattan_widgets.games.newyork.scene.panels import table_info
 from manhattan_widgets.games.newyork.scene.text import color_name
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Score, ScorePart
 from manhattan_widgets.scene.ledger import (
     Ledger,
     LedgerCell,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     COLOR_LETTERS,
@@ -40,7 +41,6 @@ from manhattan_widgets.games.newyork.scene.panels import prices_by_cards
 from manhattan_widgets.games.newyork.scene.text import color_name, seat_name
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.rules.contract import Sentence
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
     Chip,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from manhattan_widgets.contract.core import Move, Outcome
+from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.games.newyork.rules import legal
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
@@ -55,8 +57,6 @@ from manhattan_widgets.games.newyork.scene.text import (
     standing,
 )
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, Outcome
-from manhattan_widgets.rules.move_builder import Choosing
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.table import Badge, Choice, ChoiceGroup, PlayerLine, TableInfo

@@ -12,6 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import Edit, EditError
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
     LINES,
@@ -42,9 +45,6 @@ from manhattan_widgets.games.newyork.rules.phases import (
     Yield,
 )
 from manhattan_widgets.games.newyork.rules.state import NewYorkState
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.editing import Edit, EditError
-from manhattan_widgets.rules.permutations import shuffled
 
 __all__ = ["BEFORE_CARDS", "before_colors", "fill", "first_colors", "fitted", "in_phase"]
 

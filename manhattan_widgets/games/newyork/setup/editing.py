@@ -11,6 +11,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
+from manhattan_widgets.contract.core import Sentence, State, View
+from manhattan_widgets.contract.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
 from manhattan_widgets.games.newyork.rules.board import (
     COLOR_LETTERS,
     site_number,
@@ -23,8 +25,6 @@ from manhattan_widgets.games.newyork.rules.state import NewYorkState, new_state
 from manhattan_widgets.games.newyork.rules.view import NewYorkView
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
 from manhattan_widgets.games.newyork.setup import completion, form_fields, text_reader, text_writer
-from manhattan_widgets.rules.contract import Sentence, State, View
-from manhattan_widgets.rules.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
 
 __all__ = ["NEW_YORK_EDITOR", "NewYorkEditor"]
 

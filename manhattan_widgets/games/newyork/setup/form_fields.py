@@ -7,6 +7,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.editing import Edit, Field, FieldGroup, changed_field
+from manhattan_widgets.contract.tokens import ReadError, number, one_of
 from manhattan_widgets.games.newyork.rules.board import LINES
 from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
@@ -34,9 +37,6 @@ from manhattan_widgets.games.newyork.setup.tokens import (
     read_seat,
     seat_text,
 )
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.editing import Edit, Field, FieldGroup, changed_field
-from manhattan_widgets.rules.tokens import ReadError, number, one_of
 
 __all__ = ["change", "fields", "seat_name"]
 

@@ -30,6 +30,17 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.position_format import (
+    Entry,
+    check_length,
+    chosen_options,
+    exchanged,
+    is_json,
+    json_data,
+    read_entries,
+)
+from manhattan_widgets.contract.tokens import ReadError, is_nothing, number, one_of
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE_LETTERS,
     EMPTY_BOARD,
@@ -57,17 +68,6 @@ from manhattan_widgets.games.newyork.setup.tokens import (
     read_row,
     read_seat,
 )
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.position_format import (
-    Entry,
-    check_length,
-    chosen_options,
-    exchanged,
-    is_json,
-    json_data,
-    read_entries,
-)
-from manhattan_widgets.rules.tokens import ReadError, is_nothing, number, one_of
 
 __all__ = ["OPTION_KEYS", "UNITS_AT_MOST", "left_open", "parse", "yes_or_no"]
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.lists import comma_listed
+from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, words
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     AVENUE_LETTERS,
@@ -25,9 +28,6 @@ from manhattan_widgets.games.newyork.rules.chance import SeatColors
 from manhattan_widgets.games.newyork.rules.phases import Rebuild, Yield
 from manhattan_widgets.games.newyork.rules.position import Table
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.lists import comma_listed
-from manhattan_widgets.rules.tokens import NOTHING, ReadError, is_nothing, words
 
 __all__ = [
     "CARDS_AT_MOST",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.core import Move, Score, ScorePart, Sentence
 from manhattan_widgets.games.skyline.lessons.own_kinds import KINDS
 from manhattan_widgets.games.skyline.rules.board import (
     HIGHEST,
@@ -33,7 +34,6 @@ from manhattan_widgets.lessons.exercises.scoring import (
     seat_fields,
 )
 from manhattan_widgets.lessons.exercises.words import seat_words
-from manhattan_widgets.rules.contract import Move, Score, ScorePart, Sentence
 
 __all__ = ["EXERCISES", "LEGALITY"]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.skyline.rules.board import (
     COLORS,
     HIGHEST,
@@ -29,8 +31,6 @@ from manhattan_widgets.lessons.exercises.generator import (
 )
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, entered, marked
 from manhattan_widgets.lessons.exercises.words import hints, means, seat_words, sites_words
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.lists import listed
 
 __all__ = ["KINDS"]
 

@@ -6,6 +6,9 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
+from manhattan_widgets.contract.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
+from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.games.skyline.rules import moves, options
 from manhattan_widgets.games.skyline.rules.board import KINDS
 from manhattan_widgets.games.skyline.rules.codec.position_json import state_fields
@@ -35,9 +38,6 @@ from manhattan_widgets.games.skyline.rules.rulebook import CLAUSES
 from manhattan_widgets.games.skyline.rules.rules_summary import DIGEST
 from manhattan_widgets.games.skyline.rules.state import SkylineState, new_state
 from manhattan_widgets.games.skyline.rules.view import SkylineView
-from manhattan_widgets.rules.contract import Chance, Move, PositionError, Rules, Sentence, Step
-from manhattan_widgets.rules.rulebook import Rulebook, rule_texts
-from manhattan_widgets.rules.rules_summary import Digest
 
 __all__ = [
     "SKYLINE",

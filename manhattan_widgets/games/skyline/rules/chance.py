@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import perm
 from random import Random
 
+from manhattan_widgets.contract.permutations import arrangement, arrangements, number_of, shuffled
 from manhattan_widgets.games.skyline.rules.moves import Deal
 from manhattan_widgets.games.skyline.rules.options import SkylineOptions
-from manhattan_widgets.rules.permutations import arrangement, arrangements, number_of, shuffled
 
 
 @dataclass(frozen=True, slots=True)

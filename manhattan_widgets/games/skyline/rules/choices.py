@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from manhattan_widgets.contract.core import Explanation, Sentence
 from manhattan_widgets.games.skyline.rules.board import KINDS
 from manhattan_widgets.games.skyline.rules.moves import (
     TRADED,
@@ -27,7 +28,6 @@ from manhattan_widgets.games.skyline.rules.moves import (
 )
 from manhattan_widgets.games.skyline.rules.notation import figure_name
 from manhattan_widgets.games.skyline.rules.scoring import MISSION_POINTS
-from manhattan_widgets.rules.contract import Explanation, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.rules.position import Table

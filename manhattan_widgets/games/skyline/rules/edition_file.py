@@ -15,6 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.games.skyline.rules.edition import (
     Edition,
     Figure,
@@ -24,7 +25,6 @@ from manhattan_widgets.games.skyline.rules.edition import (
     places,
 )
 from manhattan_widgets.locale.printable import printable, safe, shortened, shown
-from manhattan_widgets.rules.contract import OptionError, Sentence
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 
 #: S2, S1: what a board and the cards have to have.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.core import Explanation, Sentence
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.skyline.rules.board import (
     HIGHEST,
     LEVELS,
@@ -37,8 +39,6 @@ from manhattan_widgets.games.skyline.rules.notation import (
     floor_sentence,
 )
 from manhattan_widgets.locale.printable import shown
-from manhattan_widgets.rules.contract import Explanation, Sentence
-from manhattan_widgets.rules.lists import listed
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.rules.position import Table

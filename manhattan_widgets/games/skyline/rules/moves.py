@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence, UnreadableMoveError
 from manhattan_widgets.games.skyline.rules.board import KINDS
 from manhattan_widgets.games.well_formed import is_number, is_numbers, is_word
-from manhattan_widgets.rules.contract import Sentence, UnreadableMoveError
 
 #: S15: so many cards are handed in together.
 TRADED = 3

@@ -13,6 +13,12 @@ import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
 
+from manhattan_widgets.contract.core import (
+    AmbiguousMoveError,
+    Explanation,
+    Sentence,
+    UnreadableMoveError,
+)
 from manhattan_widgets.games.skyline.rules.board import COLORS, KINDS
 from manhattan_widgets.games.skyline.rules.edition import Edition
 from manhattan_widgets.games.skyline.rules.moves import (
@@ -27,12 +33,6 @@ from manhattan_widgets.games.skyline.rules.moves import (
     Trade,
     move_from_text,
     unreadable,
-)
-from manhattan_widgets.rules.contract import (
-    AmbiguousMoveError,
-    Explanation,
-    Sentence,
-    UnreadableMoveError,
 )
 
 _LENGTH_AT_MOST = 200

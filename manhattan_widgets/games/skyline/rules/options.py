@@ -8,6 +8,8 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.option_data import check_names, to_data
 from manhattan_widgets.games.skyline.rules.board import COLORS
 from manhattan_widgets.games.skyline.rules.edition import Edition
 from manhattan_widgets.games.skyline.rules.edition_file import (
@@ -15,8 +17,6 @@ from manhattan_widgets.games.skyline.rules.edition_file import (
     edition_to_json,
     reconstruction,
 )
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.option_data import check_names, to_data
 
 PLAYERS = (2, 3, 4)
 BLOCKS = ("site", "top")

@@ -12,6 +12,17 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple, Self, cast
 
+from manhattan_widgets.contract.core import (
+    Explanation,
+    IllegalMoveError,
+    LegalMoves,
+    Outcome,
+    Position,
+    Preview,
+    Score,
+    Sentence,
+)
+from manhattan_widgets.contract.typed_input import read_as_typed
 from manhattan_widgets.games.skyline.rules import choices, explain, scoring
 from manhattan_widgets.games.skyline.rules.board import (
     COLORS,
@@ -40,17 +51,6 @@ from manhattan_widgets.games.skyline.rules.moves import (
 )
 from manhattan_widgets.games.skyline.rules.notation import format_move, parse_move
 from manhattan_widgets.games.skyline.rules.options import SkylineOptions
-from manhattan_widgets.rules.contract import (
-    Explanation,
-    IllegalMoveError,
-    LegalMoves,
-    Outcome,
-    Position,
-    Preview,
-    Score,
-    Sentence,
-)
-from manhattan_widgets.rules.typed_input import read_as_typed
 
 Board = tuple[Tower, ...]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from manhattan_widgets.contract.core import Outcome, Score, ScorePart, Sentence
 from manhattan_widgets.games.skyline.rules.board import PENTHOUSE, Tower
 from manhattan_widgets.games.skyline.rules.notation import color_sentence
 from manhattan_widgets.games.skyline.rules.options import SkylineOptions
-from manhattan_widgets.rules.contract import Outcome, Score, ScorePart, Sentence
 
 PENTHOUSE_POINTS = 1
 ORANGE_POINTS = 1

@@ -8,6 +8,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import (
+    Fault,
+    IllegalMoveError,
+    Sentence,
+    State,
+)
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.skyline.rules import explain
 from manhattan_widgets.games.skyline.rules.board import (
     EMPTY,
@@ -48,13 +55,6 @@ from manhattan_widgets.games.skyline.rules.position import (
 )
 from manhattan_widgets.games.skyline.rules.scoring import penthouses
 from manhattan_widgets.games.skyline.rules.view import SkylineView
-from manhattan_widgets.rules.contract import (
-    Fault,
-    IllegalMoveError,
-    Sentence,
-    State,
-)
-from manhattan_widgets.rules.permutations import shuffled
 
 Cards = tuple[int, ...]
 

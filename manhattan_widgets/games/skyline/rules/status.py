@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from manhattan_widgets.contract.core import Fault, Sentence
 from manhattan_widgets.games.skyline.rules.board import (
     EMPTY,
     FIRST_MONEY,
@@ -32,7 +33,6 @@ from manhattan_widgets.games.skyline.rules.position import (
 )
 from manhattan_widgets.games.skyline.rules.scoring import penthouses, skylines_given
 from manhattan_widgets.games.skyline.rules.state import FIRST_CARDS, LAST_PENTHOUSE
-from manhattan_widgets.rules.contract import Fault, Sentence
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.rules.state import SkylineState

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.core import View
 from manhattan_widgets.games.skyline.rules.position import Table
-from manhattan_widgets.rules.contract import View
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.rules.state import SkylineState

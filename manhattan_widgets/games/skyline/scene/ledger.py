@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from manhattan_widgets.contract.core import Score, ScorePart
 from manhattan_widgets.games.skyline.rules.board import COLORS
 from manhattan_widgets.games.skyline.rules.position import Table
 from manhattan_widgets.games.skyline.rules.scoring import (
@@ -15,7 +16,6 @@ from manhattan_widgets.games.skyline.rules.scoring import (
 from manhattan_widgets.games.skyline.scene.panels import table_info
 from manhattan_widgets.games.skyline.scene.text import color_name, disc_letter, seat_name
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Score, ScorePart
 from manhattan_widgets.scene.ledger import (
     Ledger,
     LedgerCell,

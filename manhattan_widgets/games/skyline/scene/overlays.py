@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from manhattan_widgets.contract.core import Score, Sentence
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     COLORS,
@@ -25,7 +26,6 @@ from manhattan_widgets.games.skyline.scene.board import Outline
 from manhattan_widgets.games.skyline.scene.ledger import score_lines
 from manhattan_widgets.games.skyline.scene.text import color_name, seat_name
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Score, Sentence
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
     Chip,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from manhattan_widgets.contract.core import Move, Outcome
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.skyline.rules.board import (
     COLORS,
     KINDS,
@@ -40,8 +42,6 @@ from manhattan_widgets.games.skyline.scene.text import (
     stock_text,
 )
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import Move, Outcome
-from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.table import Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     NEUTRAL,
@@ -17,7 +18,6 @@ from manhattan_widgets.games.skyline.rules.edition import Edition
 from manhattan_widgets.games.skyline.rules.notation import color_sentence, floor_sentence
 from manhattan_widgets.games.skyline.rules.position import DEAL, OVER, Table
 from manhattan_widgets.locale import language, text
-from manhattan_widgets.rules.lists import listed
 from manhattan_widgets.scene.overlays import Chip
 
 __all__ = [

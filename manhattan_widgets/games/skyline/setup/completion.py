@@ -11,6 +11,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import Edit, EditError
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.skyline.rules.board import (
     FLOORS,
     KINDS,
@@ -39,9 +42,6 @@ from manhattan_widgets.games.skyline.rules.state import (
     new_state,
 )
 from manhattan_widgets.games.skyline.rules.status import income_fits, tower_faults
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.editing import Edit, EditError
-from manhattan_widgets.rules.permutations import shuffled
 
 __all__ = ["built_floors", "fill", "fitted", "settled"]
 

@@ -13,6 +13,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
+from manhattan_widgets.contract.core import Sentence, State, View
+from manhattan_widgets.contract.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     EMPTY,
@@ -35,8 +37,6 @@ from manhattan_widgets.games.skyline.rules.state import SkylineState, new_state
 from manhattan_widgets.games.skyline.rules.view import SkylineView
 from manhattan_widgets.games.skyline.setup import completion, form_fields, text_reader, text_writer
 from manhattan_widgets.games.skyline.setup.completion import built_floors, settled
-from manhattan_widgets.rules.contract import Sentence, State, View
-from manhattan_widgets.rules.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
 
 __all__ = ["SKYLINE_EDITOR", "SkylineEditor", "clear", "put", "take"]
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import Edit, Field, FieldGroup, changed_field
+from manhattan_widgets.contract.tokens import number, one_of
 from manhattan_widgets.games.skyline.rules.board import NEUTRALS
 from manhattan_widgets.games.skyline.rules.codec.position_json import (
     FLOORS_AT_MOST,
@@ -32,9 +35,6 @@ from manhattan_widgets.games.skyline.setup.tokens import (
     stock_text,
     yes_or_no_text,
 )
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.editing import Edit, Field, FieldGroup, changed_field
-from manhattan_widgets.rules.tokens import number, one_of
 
 __all__ = ["change", "fields", "read_income"]
 

@@ -38,6 +38,18 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import PositionTextError
+from manhattan_widgets.contract.position_format import (
+    LONGEST,
+    Entry,
+    check_length,
+    chosen_options,
+    is_json,
+    json_data,
+    read_entries,
+)
+from manhattan_widgets.contract.tokens import ReadError, number, one_of, words
 from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, COLORS, NEUTRALS, Tower
 from manhattan_widgets.games.skyline.rules.codec import position_json
 from manhattan_widgets.games.skyline.rules.codec.position_json import (
@@ -72,18 +84,6 @@ from manhattan_widgets.games.skyline.setup.tokens import (
     read_tower,
     read_yes_or_no,
 )
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.editing import PositionTextError
-from manhattan_widgets.rules.position_format import (
-    LONGEST,
-    Entry,
-    check_length,
-    chosen_options,
-    is_json,
-    json_data,
-    read_entries,
-)
-from manhattan_widgets.rules.tokens import ReadError, number, one_of, words
 from manhattan_widgets.untrusted import read_json
 
 __all__ = ["left_open", "parse"]

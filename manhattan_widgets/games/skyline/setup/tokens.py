@@ -6,6 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.lists import comma_listed
+from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, number, one_of, words
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     COLORS,
@@ -21,9 +24,6 @@ from manhattan_widgets.games.skyline.rules.codec.position_json import FLOORS_AT_
 from manhattan_widgets.games.skyline.rules.edition import Edition
 from manhattan_widgets.games.skyline.rules.notation import color_sentence
 from manhattan_widgets.games.skyline.rules.options import SkylineOptions
-from manhattan_widgets.rules.contract import Sentence
-from manhattan_widgets.rules.lists import comma_listed
-from manhattan_widgets.rules.tokens import NOTHING, ReadError, is_nothing, number, one_of, words
 
 __all__ = [
     "CARDS_AT_MOST",

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from manhattan_widgets.contract.core import Move, State
 from manhattan_widgets.games.manhattan.rules.board import PIECE_MIX, Tower, site_name, site_number
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, deck
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
@@ -20,7 +21,6 @@ from manhattan_widgets.lessons.lesson import (
     PlayTask,
     SitesTask,
 )
-from manhattan_widgets.rules.contract import Move, State
 from tests.lessons.steps import number_in, step_in
 
 RED, BLUE, GREEN, BLACK = range(4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from manhattan_widgets.contract.core import IllegalMoveError, OptionError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.board import (
     CITIES,
@@ -12,7 +13,6 @@ from manhattan_widgets.games.manhattan.rules.board import (
     site_name,
     site_number,
 )
-from manhattan_widgets.rules.contract import IllegalMoveError, OptionError
 
 from .positions import building, move, towers
 

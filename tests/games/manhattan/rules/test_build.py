@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from manhattan_widgets.rules.contract import IllegalMoveError
+from manhattan_widgets.contract.core import IllegalMoveError
 
 from .positions import building, drafted, move, played_until
 

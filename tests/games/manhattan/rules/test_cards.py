@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
+from manhattan_widgets.contract.core import IllegalMoveError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, deck
 from manhattan_widgets.games.manhattan.rules.moves import Deal, Shuffle
 from manhattan_widgets.games.manhattan.rules.state import ShuffleRequest
-from manhattan_widgets.rules.contract import IllegalMoveError
 
 from .positions import building, dealt, drafted, move, played_until
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manhattan_widgets.rules.contract import IllegalMoveError
+from manhattan_widgets.contract.core import IllegalMoveError
 
 from .positions import dealt, draft, drafted, move, played_until
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.games.manhattan.rules import MANHATTAN
-from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Pass
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     AmbiguousMoveError,
     MoveError,
     UnreadableMoveError,
 )
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Pass
 
 from .positions import building, dealt, move
 from .test_pass import HIGH

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanOptions
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import OptionError
 
 
 @pytest.mark.parametrize(

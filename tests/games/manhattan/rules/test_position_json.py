@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import PositionError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.moves import chance_from_json
-from manhattan_widgets.rules.contract import PositionError
 
 from .positions import building, drafted
 

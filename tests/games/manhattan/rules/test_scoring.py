@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from manhattan_widgets.contract.core import Score, ScorePart
 from manhattan_widgets.games.manhattan.rules.scoring import points_by_color
-from manhattan_widgets.rules.contract import Score, ScorePart
 
 from .positions import building, towers
 

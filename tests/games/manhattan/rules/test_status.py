@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import PositionError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
-from manhattan_widgets.rules.contract import PositionError
 
 from .positions import dealt, drafted, played_until
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
-from manhattan_widgets.rules.contract import OptionError
 
 from .positions import dealt, played_until
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from manhattan_widgets.contract.core import IllegalMoveError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
-from manhattan_widgets.rules.contract import IllegalMoveError
 
 from .positions import building, dealt, move, played_until
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.games.manhattan.rules.board import (
@@ -19,7 +20,6 @@ from manhattan_widgets.games.manhattan.rules.board import (
     site_number,
 )
 from manhattan_widgets.games.manhattan.scene.ledger import ledger, score_lines
-from manhattan_widgets.rules.registry import find_rules
 from manhattan_widgets.scene.core import Label
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection

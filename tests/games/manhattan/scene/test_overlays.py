@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
 from manhattan_widgets.games.manhattan.rules.board import CELLS, COLOR_LETTERS, SITES, site_name
@@ -17,7 +18,6 @@ from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.rules.moves import Build, build
 from manhattan_widgets.games.manhattan.setup.editing import MANHATTAN_EDITOR
 from manhattan_widgets.render.svg import svg
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Label, Rect, Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width

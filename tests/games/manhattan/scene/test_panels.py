@@ -11,6 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import View
+from manhattan_widgets.contract.move_builder import Choosing
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.games.manhattan.rules.board import COLOR_LETTERS
@@ -24,9 +27,6 @@ from manhattan_widgets.games.manhattan.scene.panels import (
     pictures,
     table_info,
 )
-from manhattan_widgets.rules.contract import View
-from manhattan_widgets.rules.move_builder import Choosing
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from tests.games.manhattan.rules.positions import building

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.editing import EditError
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
 from manhattan_widgets.games.manhattan.rules.board import SITES, site_name, site_number
 from manhattan_widgets.games.manhattan.rules.moves import Build, build
 from manhattan_widgets.games.manhattan.setup.completion import settled
 from manhattan_widgets.games.manhattan.setup.editing import MANHATTAN_EDITOR, put
-from manhattan_widgets.rules.editing import EditError
 from tests.games.manhattan.rules.positions import building, drafted, played_until
 
 EDITOR = MANHATTAN_EDITOR

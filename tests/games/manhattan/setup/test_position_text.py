@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import PositionError
+from manhattan_widgets.contract.editing import PositionTextError
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
 from manhattan_widgets.games.manhattan.setup.editing import MANHATTAN_EDITOR as EDITOR
 from manhattan_widgets.games.manhattan.setup.text_reader import parse
 from manhattan_widgets.games.manhattan.setup.text_writer import format_state
-from manhattan_widgets.rules.contract import PositionError
-from manhattan_widgets.rules.editing import PositionTextError
 from tests.games.manhattan.rules.positions import drafted, played_until, towers
 
 WHOLE = """

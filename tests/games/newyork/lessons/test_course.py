@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from manhattan_widgets.bots import choose, make
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.games.newyork.rules import NewYorkState
 from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.judging import judge_move
@@ -19,7 +20,6 @@ from manhattan_widgets.lessons.lesson import (
 )
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import set_language
-from manhattan_widgets.rules.contract import State
 from tests.lessons.steps import number_in, step_in
 from tests.lessons.test_courses import LESSONS, lesson_in
 

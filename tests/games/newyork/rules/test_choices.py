@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkOptions, NewYorkState
 from manhattan_widgets.locale import catalog
-from manhattan_widgets.rules.move_builder import Choosing
 
 from .positions import move, opened, play, playing
 

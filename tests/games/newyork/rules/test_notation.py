@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import AmbiguousMoveError, MoveError, UnreadableMoveError
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.rules.moves import Redraw, TakeDown
 from manhattan_widgets.locale import speaking
-from manhattan_widgets.rules.contract import AmbiguousMoveError, MoveError, UnreadableMoveError
 
 from .positions import move, opened, play, playing
 

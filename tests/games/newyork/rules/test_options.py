@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.games.newyork.rules import NEW_YORK
 from manhattan_widgets.locale import text
-from manhattan_widgets.rules.contract import OptionError
 
 
 def test_the_defaults() -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import PositionError
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.rules.board import EMPTY_BOARD, Line
 from manhattan_widgets.games.newyork.rules.cards import cards_from_text
 from manhattan_widgets.games.newyork.rules.phases import Rebuild, Yield
-from manhattan_widgets.rules.contract import PositionError
 
 from .positions import board, opened, play, played_until, playing
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.rules.board import (
     COLORS,
@@ -22,7 +23,6 @@ from manhattan_widgets.games.newyork.rules.board import (
 from manhattan_widgets.games.newyork.scene.board import SITE, TILE_HEIGHT, TILE_WIDTH, scene
 from manhattan_widgets.games.newyork.scene.pictures import picture
 from manhattan_widgets.games.newyork.scene.text import DEMOLISH
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene import Circle, Label, Line, Polygon, Rect, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.rules.board import COLOR_LETTERS, SITES, site_name, site_number
 from manhattan_widgets.games.newyork.rules.board import groups as groups_of
 from manhattan_widgets.games.newyork.rules.moves import build
 from manhattan_widgets.games.newyork.rules.phases import PLAY
 from manhattan_widgets.render.svg import svg
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Label, Rect, Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width

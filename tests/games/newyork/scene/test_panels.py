@@ -11,6 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import Outcome, Sentence, View
+from manhattan_widgets.contract.move_builder import Choosing
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.scene.ledger import ledger, score_lines
@@ -21,9 +24,6 @@ from manhattan_widgets.games.newyork.scene.panels import (
     pictures,
     table_info,
 )
-from manhattan_widgets.rules.contract import Outcome, Sentence, View
-from manhattan_widgets.rules.move_builder import Choosing
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import in_words

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.editing import EditError
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.rules.board import SITES, Line, site_name, site_number
 from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, cards_from_text, complete
 from manhattan_widgets.games.newyork.rules.phases import PHASES, Rebuild, Yield
 from manhattan_widgets.games.newyork.setup.editing import NEW_YORK_EDITOR as EDITOR
-from manhattan_widgets.rules.editing import EditError
 from tests.games.newyork.rules.positions import board, playing
 
 FREE = EDITOR.free

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import PositionError
+from manhattan_widgets.contract.editing import PositionTextError
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkOptions
 from manhattan_widgets.games.newyork.rules.board import Board, Line, site_number
 from manhattan_widgets.games.newyork.rules.cards import cards_from_text
@@ -17,8 +19,6 @@ from manhattan_widgets.games.newyork.rules.phases import Rebuild, Yield
 from manhattan_widgets.games.newyork.setup.editing import NEW_YORK_EDITOR as EDITOR
 from manhattan_widgets.games.newyork.setup.text_reader import parse
 from manhattan_widgets.games.newyork.setup.text_writer import format_state
-from manhattan_widgets.rules.contract import PositionError
-from manhattan_widgets.rules.editing import PositionTextError
 from tests.games.newyork.rules.positions import board, playing
 
 WHOLE = """

@@ -6,12 +6,12 @@ from functools import partial
 
 import pytest
 
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.games.skyline.rules.board import COLORS, VALUES
 from manhattan_widgets.games.skyline.rules.position import OVER
 from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.judging import judge_move
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask
-from manhattan_widgets.rules.contract import State
 from tests.lessons.steps import number_in, step_in
 
 YELLOW, PURPLE, BLUE = range(3)

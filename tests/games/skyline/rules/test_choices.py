@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.games.skyline.rules import SKYLINE
 from manhattan_widgets.games.skyline.rules.position import Done
-from manhattan_widgets.rules.move_builder import Choosing
 
 from .positions import dealt, move, position
 

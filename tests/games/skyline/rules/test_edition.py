@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import manhattan_widgets.games.skyline as skyline_room
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.skyline.rules import SKYLINE, EditionError, load_edition
 from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json, reconstruction
 from manhattan_widgets.records import decode, encode, from_json, to_json
-from manhattan_widgets.rules.contract import OptionError
 
 from .positions import played_until
 

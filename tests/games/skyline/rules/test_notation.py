@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import AmbiguousMoveError, MoveError, UnreadableMoveError
 from manhattan_widgets.games.skyline.rules import SKYLINE
 from manhattan_widgets.games.skyline.rules.moves import Build, Trade
-from manhattan_widgets.rules.contract import AmbiguousMoveError, MoveError, UnreadableMoveError
 
 from .positions import dealt, move, position
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import PositionError
 from manhattan_widgets.games.skyline.rules import SKYLINE
 from manhattan_widgets.games.skyline.rules.moves import chance_from_json
-from manhattan_widgets.rules.contract import PositionError
 
 from .positions import dealt, played_until
 

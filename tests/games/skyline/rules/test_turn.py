@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from manhattan_widgets.contract.core import IllegalMoveError
 from manhattan_widgets.games.skyline.rules.position import Done
-from manhattan_widgets.rules.contract import IllegalMoveError
 
 from .positions import dealt, move, play, position, why
 

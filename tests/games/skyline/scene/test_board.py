@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState, load_edition
 from manhattan_widgets.games.skyline.rules.board import COLORS
 from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json, reconstruction
@@ -20,7 +21,6 @@ from manhattan_widgets.games.skyline.scene.board import BOARD, Outline, scene, t
 from manhattan_widgets.games.skyline.scene.panels import board_scene
 from manhattan_widgets.games.skyline.scene.pictures import picture
 from manhattan_widgets.render.svg import svg
-from manhattan_widgets.rules.move_builder import Choosing
 from manhattan_widgets.scene.core import Circle, Label, Line, Scene
 from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.themes import DARK, LIGHT

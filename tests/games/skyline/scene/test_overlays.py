@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
 from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, HIGHEST, KINDS, as_counts
 from manhattan_widgets.games.skyline.rules.board import SKYLINE as SKYLINE_FLOOR
@@ -18,7 +19,6 @@ from manhattan_widgets.games.skyline.rules.moves import Build
 from manhattan_widgets.games.skyline.rules.position import BUILD, Done, Table
 from manhattan_widgets.games.skyline.setup.editing import SKYLINE_EDITOR
 from manhattan_widgets.render.svg import svg
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Label, Rect, Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width

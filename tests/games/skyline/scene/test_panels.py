@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import Outcome, Sentence
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
 from manhattan_widgets.games.skyline.rules.edition_file import reconstruction
 from manhattan_widgets.games.skyline.rules.position import Done
 from manhattan_widgets.games.skyline.scene.ledger import ledger, score_lines
 from manhattan_widgets.games.skyline.scene.panels import choices, hint, pictures, table_info
-from manhattan_widgets.rules.contract import Outcome, Sentence
-from manhattan_widgets.rules.registry import GAMES
 from manhattan_widgets.scene.core import Rect
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width, wrap

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.editing import EditError
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
 from manhattan_widgets.games.skyline.rules.board import KINDS, Floor, count_of
 from manhattan_widgets.games.skyline.setup.editing import SKYLINE_EDITOR
-from manhattan_widgets.rules.editing import EditError
 from tests.games.skyline.rules.positions import dealt, played_until
 
 EDITOR = SKYLINE_EDITOR

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.core import PositionError
+from manhattan_widgets.contract.editing import PositionTextError
 from manhattan_widgets.games.skyline.rules import SKYLINE
 from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json
 from manhattan_widgets.games.skyline.setup.editing import SKYLINE_EDITOR
 from manhattan_widgets.games.skyline.setup.text_reader import left_open, parse
 from manhattan_widgets.games.skyline.setup.text_writer import format_state
-from manhattan_widgets.rules.contract import PositionError
-from manhattan_widgets.rules.editing import PositionTextError
 from tests.games.skyline.rules.positions import dealt, played_until, position
 
 EDITOR = SKYLINE_EDITOR

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.json_fields import Entries, a_list, list_of, number, one_of
 from manhattan_widgets.games.manhattan.rules.board import (
     COLOR_LETTERS,
     COLORS,
@@ -25,7 +26,6 @@ from manhattan_widgets.games.manhattan.rules.options import (
     options_to_json,
 )
 from manhattan_widgets.games.manhattan.rules.position import BUILD, DEAL, DRAFT, OVER, Board, Table
-from manhattan_widgets.rules.json_fields import Entries, a_list, list_of, number, one_of
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.manhattan.rules.state import ManhattanState, ManhattanView

@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import Chance, Move
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SIZES
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, HAND_SIZE, KINDS, deck
 from manhattan_widgets.games.manhattan.rules.moves import Build, Deal, Draft, Pass, Shuffle
@@ -31,8 +33,6 @@ from manhattan_widgets.games.manhattan.rules.state import (
     ManhattanView,
     state_of,
 )
-from manhattan_widgets.rules.contract import Chance, Move
-from manhattan_widgets.rules.permutations import shuffled
 
 __all__ = ["conceal"]
 

@@ -16,6 +16,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, islice, product
 from typing import TypeVar
 
+from manhattan_widgets.contract.compositions import spread, spread_number, spreads
+from manhattan_widgets.contract.core import Step
+from manhattan_widgets.contract.permutations import arrangement, arrangements, number_of
 from manhattan_widgets.games.manhattan.rules.board import COLORS, SITES, SIZES, Tower
 from manhattan_widgets.games.manhattan.rules.cards import HAND_SIZE, KINDS, deck
 from manhattan_widgets.games.manhattan.rules.codec.position_json import POINTS_AT_MOST
@@ -32,9 +35,6 @@ from manhattan_widgets.games.manhattan.rules.position import (
 )
 from manhattan_widgets.games.manhattan.rules.state import Cards, ManhattanState, minus, new_state
 from manhattan_widgets.games.manhattan.rules.status import has_drafted
-from manhattan_widgets.rules.compositions import spread, spread_number, spreads
-from manhattan_widgets.rules.contract import Step
-from manhattan_widgets.rules.permutations import arrangement, arrangements, number_of
 
 __all__ = ["position_steps"]
 

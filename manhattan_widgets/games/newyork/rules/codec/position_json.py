@@ -9,6 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.json_fields import (
+    Entries,
+    a_list,
+    list_of,
+    number,
+    one_of,
+    yes_or_no,
+)
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     AVENUE_LETTERS,
@@ -27,7 +35,6 @@ from manhattan_widgets.games.newyork.rules.options import (
     options_to_json,
 )
 from manhattan_widgets.games.newyork.rules.phases import PHASES, REBUILD, YIELD, Rebuild, Yield
-from manhattan_widgets.rules.json_fields import Entries, a_list, list_of, number, one_of, yes_or_no
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table

@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from manhattan_widgets.contract.core import Chance, Move
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.newyork.rules.cards import (
     BLUE_BACK,
     LEAST_OF_A_BACK,
@@ -39,8 +41,6 @@ from manhattan_widgets.games.newyork.rules.moves import (
 from manhattan_widgets.games.newyork.rules.phases import COLORS_DRAWN, DEAL, OPEN, OVER, SHUFFLE
 from manhattan_widgets.games.newyork.rules.state import NewYorkState, state_of
 from manhattan_widgets.games.newyork.rules.view import NewYorkView
-from manhattan_widgets.rules.contract import Chance, Move
-from manhattan_widgets.rules.permutations import shuffled
 
 __all__ = ["conceal"]
 

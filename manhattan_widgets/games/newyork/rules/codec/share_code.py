@@ -11,6 +11,9 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from manhattan_widgets.contract.compositions import spread, spread_number, spreads
+from manhattan_widgets.contract.core import Step
+from manhattan_widgets.contract.permutations import arrangement, arrangements, number_of
 from manhattan_widgets.games.newyork.rules.board import COLORS, LINES, SITES
 from manhattan_widgets.games.newyork.rules.cards import KINDS, STOP_CARDS, deck
 from manhattan_widgets.games.newyork.rules.chance import Cards, ColorDraw, ColorRequest
@@ -26,9 +29,6 @@ from manhattan_widgets.games.newyork.rules.phases import (
     Yield,
 )
 from manhattan_widgets.games.newyork.rules.state import NewYorkState, new_state
-from manhattan_widgets.rules.compositions import spread, spread_number, spreads
-from manhattan_widgets.rules.contract import Step
-from manhattan_widgets.rules.permutations import arrangement, arrangements, number_of
 
 __all__ = ["position_steps"]
 

@@ -7,6 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.skyline.rules.board import (
     FLOORS,
     KINDS,
@@ -21,7 +22,6 @@ from manhattan_widgets.games.skyline.rules.position import DEAL
 from manhattan_widgets.games.skyline.rules.scoring import skylines_given
 from manhattan_widgets.games.skyline.rules.state import SkylineState, new_state, state_of
 from manhattan_widgets.games.skyline.rules.view import SkylineView
-from manhattan_widgets.rules.permutations import shuffled
 
 #: A hidden stock is made up of so many floors of a kind at most: nobody hoards many.
 _HOARD = 2

@@ -13,6 +13,8 @@ from itertools import combinations_with_replacement, count
 from random import Random
 from typing import Any
 
+from manhattan_widgets.contract.core import IllegalMoveError, Move
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.skyline.rules.board import (
     KINDS,
     MONEY_AT_MOST,
@@ -29,8 +31,6 @@ from manhattan_widgets.games.skyline.rules.codec.determinization import (
 from manhattan_widgets.games.skyline.rules.moves import Build, Buy, Sell
 from manhattan_widgets.games.skyline.rules.state import Cards, SkylineState, state_of
 from manhattan_widgets.games.skyline.rules.view import SkylineView
-from manhattan_widgets.rules.contract import IllegalMoveError, Move
-from manhattan_widgets.rules.permutations import shuffled
 
 _NEUTRAL = KINDS.index(NEUTRAL)
 _SKYLINE = KINDS.index(SKYLINE)

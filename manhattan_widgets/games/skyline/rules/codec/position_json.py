@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from manhattan_widgets.contract.json_fields import Entries, list_of, number, one_of, yes_or_no
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     EMPTY,
@@ -38,7 +39,6 @@ from manhattan_widgets.games.skyline.rules.position import (
     Done,
     Table,
 )
-from manhattan_widgets.rules.json_fields import Entries, list_of, number, one_of, yes_or_no
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.rules.state import SkylineState

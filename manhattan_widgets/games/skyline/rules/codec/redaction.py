@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from manhattan_widgets.contract.core import Chance, Move
+from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.skyline.rules.board import PENTHOUSE
 from manhattan_widgets.games.skyline.rules.codec.determinization import missions_for
 from manhattan_widgets.games.skyline.rules.codec.hidden_stocks import beginning
@@ -26,8 +28,6 @@ from manhattan_widgets.games.skyline.rules.state import (
     new_state,
 )
 from manhattan_widgets.games.skyline.rules.view import SkylineView
-from manhattan_widgets.rules.contract import Chance, Move
-from manhattan_widgets.rules.permutations import shuffled
 
 __all__ = ["conceal"]
 

@@ -12,6 +12,9 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from manhattan_widgets.contract.compositions import spread, spread_number, spreads
+from manhattan_widgets.contract.core import Step
+from manhattan_widgets.contract.permutations import arrangement, arrangements, number_of
 from manhattan_widgets.games.skyline.rules.board import (
     EMPTY,
     FLOORS,
@@ -50,9 +53,6 @@ from manhattan_widgets.games.skyline.rules.state import (
     SkylineState,
     new_state,
 )
-from manhattan_widgets.rules.compositions import spread, spread_number, spreads
-from manhattan_widgets.rules.contract import Step
-from manhattan_widgets.rules.permutations import arrangement, arrangements, number_of
 
 __all__ = ["position_steps"]
 

@@ -1,6 +1,6 @@
 """What the rules answer with: sentences, explanations, errors, faults, scores, legal moves.
 
-All of them are plain immutable values; :mod:`manhattan_widgets.rules.contract` offers them along
+All of them are plain immutable values; :mod:`manhattan_widgets.contract.core` offers them along
 with the contract that uses them.
 """
 

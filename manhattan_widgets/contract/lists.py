@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from manhattan_widgets.rules.values import Sentence
+from manhattan_widgets.contract.values import Sentence
 
 __all__ = ["comma_listed", "listed"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from manhattan_widgets.rules.contract import Sentence
+from manhattan_widgets.contract.core import Sentence
 
 __all__ = ["NOTHING", "ReadError", "is_nothing", "number", "one_of", "words"]
 

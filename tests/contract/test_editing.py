@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from manhattan_widgets.rules.editing import EditError, Edits
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.editing import EditError, Edits
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import GAMES
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from manhattan_widgets.contract.core import Rules, Sentence
 from manhattan_widgets.locale import add_package
 from manhattan_widgets.plugins import game_entry_points
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import Rules, Sentence
 
 __all__ = [
     "GAMES",
@@ -63,9 +63,9 @@ class GameModule:
     package: str
     """The package of the game; its folder may have ``locale/`` and ``lessons/course/``."""
     rules: Any
-    """A :class:`~manhattan_widgets.rules.contract.Rules`."""
+    """A :class:`~manhattan_widgets.contract.core.Rules`."""
     editor: Any = None
-    """An :class:`~manhattan_widgets.rules.editing.Editor` of positions."""
+    """An :class:`~manhattan_widgets.contract.editing.Editor` of positions."""
     scenes: Any = None
     """The :class:`~manhattan_widgets.scene.games.GameScenes`; else a plain board."""
     judgement: Any = None
@@ -101,7 +101,6 @@ def register(game: GameModule) -> Callable[[], None]:
     add_package(game.package)
     before = _registered.get(game.name)
     _registered[game.name] = game
-    add_package(game.package)
 
     def take_back() -> None:
         if before is None:

@@ -1,7 +1,7 @@
 """The rules of a game in short: plain sentences by topic, each with the clauses it comes from.
 
 Every game tells about the same topics, in the same order, so that games can be set side by side:
-see :mod:`manhattan_widgets.rules.comparison`.
+see :mod:`manhattan_widgets.contract.comparison`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from manhattan_widgets.rules.values import Sentence
+from manhattan_widgets.contract.values import Sentence
 
 __all__ = ["TOPICS", "Clause", "Digest", "digest"]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.rules.compositions import spread, spread_number, spreads
+from manhattan_widgets.contract.compositions import spread, spread_number, spreads
 
 PLACES = st.lists(st.integers(0, 4), max_size=5)
 

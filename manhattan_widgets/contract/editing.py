@@ -12,10 +12,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from manhattan_widgets.contract.core import Sentence, State, View
+from manhattan_widgets.contract.tokens import ReadError
 from manhattan_widgets.locale.printable import printable, shortened
 from manhattan_widgets.public import public
-from manhattan_widgets.rules.contract import Sentence, State, View
-from manhattan_widgets.rules.tokens import ReadError
 
 __all__ = [
     "Edit",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Protocol
 
-from manhattan_widgets.rules.permutations import PileRequest
+from manhattan_widgets.contract.permutations import PileRequest
 
 __all__ = [
     "Chance",
@@ -30,7 +30,7 @@ class ChanceRequest(Protocol):
     """What has to be decided by lot before play goes on.
 
     All possible answers are numbered from 0, in an order that is fixed for a version of the rules:
-    share codes count on it.  :mod:`manhattan_widgets.rules.permutations` numbers shuffles.
+    share codes count on it.  :mod:`manhattan_widgets.contract.permutations` numbers shuffles.
     """
 
     def sample(self, rng: Random) -> Chance:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
-from manhattan_widgets.rules.values import Fault, OptionError, PositionError, Sentence
+from manhattan_widgets.contract.values import Fault, OptionError, PositionError, Sentence
 
 __all__ = ["Entries", "a_list", "list_of", "number", "one_of", "yes_or_no"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.core import (
     Explanation,
     LegalMoves,
     Move,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.rules.editing import Editor
-from manhattan_widgets.rules.json_editor import JsonEditor
-from manhattan_widgets.rules.registry import find_rules, part_of
+from manhattan_widgets.contract.editing import Editor
+from manhattan_widgets.contract.json_editor import JsonEditor
+from manhattan_widgets.contract.registry import find_rules, part_of
 
 __all__ = ["editor_of"]
 

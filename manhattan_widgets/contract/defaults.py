@@ -1,4 +1,4 @@
-"""What the contract does where a game says nothing: see :mod:`manhattan_widgets.rules.contract`.
+"""What the contract does where a game says nothing: see :mod:`manhattan_widgets.contract.core`.
 
 All of it is derived from the few things that every game has to say: whose turn it is, the legal
 moves, what a move does, how it ends, and which moves there are at all.
@@ -13,8 +13,7 @@ from inspect import cleandoc
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from manhattan_widgets.locale import has_text
-from manhattan_widgets.rules.plain_data import (
+from manhattan_widgets.contract.plain_data import (
     PlainDataError,
     choices_of,
     from_choices,
@@ -22,8 +21,8 @@ from manhattan_widgets.rules.plain_data import (
     hints_of,
     to_data,
 )
-from manhattan_widgets.rules.rulebook import Rulebook, RuleText
-from manhattan_widgets.rules.values import (
+from manhattan_widgets.contract.rulebook import Rulebook, RuleText
+from manhattan_widgets.contract.values import (
     Explanation,
     Fault,
     IllegalMoveError,
@@ -37,9 +36,10 @@ from manhattan_widgets.rules.values import (
     Sentence,
     UnreadableMoveError,
 )
+from manhattan_widgets.locale import has_text
 
 if TYPE_CHECKING:
-    from manhattan_widgets.rules.contract import Chance, Position, Rules, State
+    from manhattan_widgets.contract.core import Chance, Position, Rules, State
 
 #: Of how many answers of chance each is tried, to find the one that a seat saw.
 _TRIED_AT_MOST = 5_000

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.rules.permutations import arrangement, arrangements, number_of
+from manhattan_widgets.contract.permutations import arrangement, arrangements, number_of
 
 
 @pytest.mark.parametrize("items", [(), (3,), (1, 1), (0, 1, 1, 2), (2, 0, 2, 0, 2), (4, 3, 2, 1)])

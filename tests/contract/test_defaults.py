@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 import pytest
 
-from manhattan_widgets.rules.chances import Roll, RollRequest, Shuffle, ShuffleRequest
-from manhattan_widgets.rules.chances import event_from_json as read_event
-from manhattan_widgets.rules.contract import (
+from manhattan_widgets.contract.chances import Roll, RollRequest, Shuffle, ShuffleRequest
+from manhattan_widgets.contract.chances import event_from_json as read_event
+from manhattan_widgets.contract.core import (
     IllegalMoveError,
     LegalMoves,
     OptionError,
@@ -20,14 +20,13 @@ from manhattan_widgets.rules.contract import (
     State,
     UnreadableMoveError,
 )
-from manhattan_widgets.rules.plain_data import (
+from manhattan_widgets.contract.plain_data import (
     PlainDataError,
     choices_of,
     from_choices,
     from_data,
     to_data,
 )
-
 from tests.games.tiny import TINY, Tiny, TinyState
 
 
@@ -57,8 +56,11 @@ def test_a_game_defines_at_most_ten_things() -> None:
 def test_moves_are_explained_and_refused() -> None:
     state = start()
     assert str(state.explain("build-A")) == "The rules allow build A. (rule tiny)"
-    with pytest.raises(IllegalMoveError, match="do not allow build F now"):
+    with pytest.raises(IllegalMoveError, match="This is no move of this game"):
         state.preview("build-F")
+    full = replace(state, towers=(3, 0, 0, 0, 0))
+    with pytest.raises(IllegalMoveError, match="do not allow build A now"):
+        full.apply("build-A")
     assert str(state.effect("build-A")) == "plays build A"
     assert state.parse("  BUILD   b ") == "build-B"
     with pytest.raises(UnreadableMoveError, match="no move of this game"):

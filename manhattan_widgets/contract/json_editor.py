@@ -7,8 +7,8 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from manhattan_widgets.rules.contract import Rules, Sentence, State, View
-from manhattan_widgets.rules.editing import (
+from manhattan_widgets.contract.core import Rules, Sentence, State, View
+from manhattan_widgets.contract.editing import (
     Edit,
     EditError,
     Editor,
@@ -17,7 +17,7 @@ from manhattan_widgets.rules.editing import (
     ToolGroup,
     changed_field,
 )
-from manhattan_widgets.rules.position_format import check_length, is_json, json_data
+from manhattan_widgets.contract.position_format import check_length, is_json, json_data
 
 __all__ = ["JsonEditor"]
 

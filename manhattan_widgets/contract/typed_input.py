@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from manhattan_widgets.contract.values import UnreadableMoveError
 from manhattan_widgets.locale import SOURCE_LANGUAGE, language, speaking, text
-from manhattan_widgets.rules.values import UnreadableMoveError
 
 __all__ = ["read_as_typed", "spellings"]
 

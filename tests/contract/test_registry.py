@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.rules import registry
-from manhattan_widgets.rules.editors import editor_of
-from manhattan_widgets.rules.registry import (
+from manhattan_widgets.contract import registry
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import (
     GAMES,
     MissingPartError,
     find_game,

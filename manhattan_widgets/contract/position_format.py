@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from manhattan_widgets.rules.contract import OptionError, Sentence
-from manhattan_widgets.rules.editing import PositionTextError
-from manhattan_widgets.rules.tokens import ReadError
+from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.editing import PositionTextError
+from manhattan_widgets.contract.tokens import ReadError
 from manhattan_widgets.untrusted import UntrustedError, read_json
 
 __all__ = [

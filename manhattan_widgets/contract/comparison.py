@@ -1,7 +1,7 @@
 """Games side by side: what each of them says about the same topics.
 
 A new game stands in the comparison as soon as it is registered: everything comes from its
-:class:`~manhattan_widgets.rules.contract.Rules`.
+:class:`~manhattan_widgets.contract.core.Rules`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.rules.contract import Rules, Sentence
-from manhattan_widgets.rules.defaults import option_words, value_words
-from manhattan_widgets.rules.registry import find_rules, usable_rules
-from manhattan_widgets.rules.rules_summary import TOPICS, Clause
+from manhattan_widgets.contract.core import Rules, Sentence
+from manhattan_widgets.contract.defaults import option_words, value_words
+from manhattan_widgets.contract.registry import find_rules, usable_rules
+from manhattan_widgets.contract.rules_summary import TOPICS, Clause
 
 __all__ = ["Cell", "Choice", "Decision", "Row", "all_choices", "compare"]
 
@@ -63,7 +63,7 @@ class Row:
 def compare(games: Sequence[str] = ()) -> tuple[Row, ...]:
     """Return what the games with these names, by default all, say about each topic.
 
-    Raises :class:`~manhattan_widgets.rules.registry.UnknownGameError`.
+    Raises :class:`~manhattan_widgets.contract.registry.UnknownGameError`.
 
     >>> for cell in next(row for row in compare() if row.topic == "board").cells:
     ...     print(*cell.clauses[0].rules, cell.clauses[0].sentence)

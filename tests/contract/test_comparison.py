@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from manhattan_widgets.contract.comparison import Cell, compare
+from manhattan_widgets.contract.registry import GAMES, UnknownGameError
+from manhattan_widgets.contract.rules_summary import TOPICS
 from manhattan_widgets.games.manhattan.rules.board import PIECE_MIX
 from manhattan_widgets.games.newyork.rules.board import MONEY, START_STONES, STONES, STOP_AT
 from manhattan_widgets.games.skyline.rules.board import FIRST_MONEY, FLOORS, MONEY_AT_MOST, NEUTRALS
 from manhattan_widgets.games.skyline.rules.edition_file import reconstruction
-from manhattan_widgets.rules.comparison import Cell, compare
-from manhattan_widgets.rules.registry import GAMES, UnknownGameError
-from manhattan_widgets.rules.rules_summary import TOPICS
 from tests.games.manhattan.rules.test_clauses import CLAUSES as MANHATTAN_CLAUSES
 from tests.games.newyork.rules.test_clauses import CLAUSES as NEW_YORK_CLAUSES
 from tests.games.skyline.rules.test_clauses import CLAUSES as SKYLINE_CLAUSES

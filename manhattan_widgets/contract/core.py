@@ -11,7 +11,7 @@ that legal moves, explanations and notation are written once and can only use wh
 Seats are numbered from 0, clockwise.  Sites are named by short strings (``"F5"``).
 
 A game has to say six things, the abstract methods.  All else has a working default, derived from
-these and from the fields of the state (:mod:`manhattan_widgets.rules.defaults`).
+these and from the fields of the state (:mod:`manhattan_widgets.contract.defaults`).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from manhattan_widgets.rules import chances, defaults, plain_data
-from manhattan_widgets.rules.chances import Chance, ChanceRequest
-from manhattan_widgets.rules.rulebook import Rulebook
-from manhattan_widgets.rules.rules_summary import Digest
-from manhattan_widgets.rules.values import (
+from manhattan_widgets.contract import chances, defaults, plain_data
+from manhattan_widgets.contract.chances import Chance, ChanceRequest
+from manhattan_widgets.contract.rulebook import Rulebook
+from manhattan_widgets.contract.rules_summary import Digest
+from manhattan_widgets.contract.values import (
     AmbiguousMoveError,
     Explanation,
     Fault,
@@ -94,7 +94,7 @@ class Position(ABC):
         """Return a legal move at random, for players and playouts that choose no better.
 
         Each is as likely as any other, but in games that would so hardly ever end.  Only
-        ``rng.random()`` is used: see :mod:`manhattan_widgets.rules.permutations`.
+        ``rng.random()`` is used: see :mod:`manhattan_widgets.contract.permutations`.
         """
         moves = self.legal_moves()
         return moves[int(rng.random() * len(moves))]
@@ -220,7 +220,7 @@ class State(Position):
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
-        from manhattan_widgets.rules.open_view import OpenView
+        from manhattan_widgets.contract.open_view import OpenView
 
         self.check_seat(seat)
         return OpenView(self.redacted(seat), seat)

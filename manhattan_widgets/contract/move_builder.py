@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
-from manhattan_widgets.rules.contract import Move, Position, Preview
+from manhattan_widgets.contract.core import Move, Position, Preview
 
 __all__ = ["Choosing", "PartialMove"]
 

@@ -10,7 +10,7 @@ from dataclasses import fields
 from itertools import permutations
 from typing import Any
 
-from manhattan_widgets.rules.values import OptionError
+from manhattan_widgets.contract.values import OptionError
 
 __all__ = ["as_tuples", "check_names", "color_orders", "colors_each", "colors_fit", "to_data"]
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.rules.contract import Fault, OptionError, PositionError
-from manhattan_widgets.rules.json_fields import (
+from manhattan_widgets.contract.core import Fault, OptionError, PositionError
+from manhattan_widgets.contract.json_fields import (
     Entries,
     a_list,
     list_of,
@@ -18,7 +18,7 @@ from manhattan_widgets.rules.json_fields import (
     one_of,
     yes_or_no,
 )
-from manhattan_widgets.rules.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=4),

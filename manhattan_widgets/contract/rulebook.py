@@ -1,7 +1,7 @@
 """The rules of a game as a player reads them: a short title and a text for every clause.
 
 Explanations, scores and faults name the clause they come from (``M11``); here it can be looked up.
-See :mod:`manhattan_widgets.rules.rules_summary` for the rules in short.
+See :mod:`manhattan_widgets.contract.rules_summary` for the rules in short.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from manhattan_widgets.rules.values import Sentence
+from manhattan_widgets.contract.values import Sentence
 
 __all__ = ["RuleText", "Rulebook", "rule_texts"]
 
@@ -35,7 +35,7 @@ def rule_texts(game: str, ids: Sequence[str], decided: Mapping[str, Sentence]) -
     """Return the rulebook of ``game`` with these clauses.
 
     The catalogue has ``<game>.rule.<id>.title`` and ``<game>.rule.<id>`` for each; ``decided`` is
-    what the game calls its :meth:`~manhattan_widgets.rules.contract.Rules.assumptions`.
+    what the game calls its :meth:`~manhattan_widgets.contract.core.Rules.assumptions`.
 
     >>> book = rule_texts("manhattan", ["M9", "M10"], {})
     >>> str(book["M9"].title), book["M9"].decided
