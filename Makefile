@@ -63,10 +63,10 @@ play: $(PLAY_VENV)/.made  ## open JupyterLab on the welcome notebook
 # ---- checks
 
 test: check browser  ## everything that must hold before a commit lands
-	$(PYTEST) $(PARALLEL) --durations=25 --durations-min=5 --doctest-modules --doctest-glob=README.md \
+	$(PYTEST) $(PARALLEL) --durations=25 --durations-min=5 --doctest-modules --doctest-glob=README.md --doctest-glob=contract.md \
 	  --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
 	  --cov=manhattan_widgets --cov-fail-under=$(COVERAGE) --cov-report=term \
-	  README.md $(NOTEBOOKS) manhattan_widgets tests
+	  README.md docs/contract.md $(NOTEBOOKS) manhattan_widgets tests
 
 check: lint
 	$(BIN)/mypy

@@ -14,9 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 
-__all__ = ["GROUP", "game_entry_points"]
+__all__ = ["GROUP", "game_entry_points", "package_folders"]
 
 GROUP = "manhattan_widgets.games"
 
@@ -32,3 +34,16 @@ def game_entry_points() -> Mapping[str, EntryPoint]:
     """
     found = sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value), reverse=True)
     return MappingProxyType(dict(sorted((one.name, one) for one in found)))
+
+
+def package_folders(package: str) -> tuple[Path, ...]:
+    """Return the folders of a package, which is not imported; none for a module and for nothing.
+
+    >>> [folder.name for folder in package_folders("manhattan_widgets.games.skyline")]
+    ['skyline']
+    """
+    try:
+        found = find_spec(package)
+    except (ImportError, ValueError):
+        return ()  # whoever asks for its game is told
+    return tuple(map(Path, (found and found.submodule_search_locations) or ()))

@@ -17,7 +17,7 @@ from manhattan_widgets.bots.evaluation import guide_of
 from manhattan_widgets.bots.search_result import Candidate, Findings
 from manhattan_widgets.bots.tree import Tree
 from manhattan_widgets.contract.core import Move, State, View
-from manhattan_widgets.contract.registry import GAMES, part_of
+from manhattan_widgets.contract.registry import part_of, usable_rules
 from manhattan_widgets.fast.warming import Warming
 
 __all__ = [
@@ -70,8 +70,8 @@ def is_ready(position: State | View) -> bool:
 
 def compile_all() -> None:
     """Compile now whatever computer players of any game may need, so that nobody waits later."""
-    for name in GAMES:
-        if fast.available() and (compiled := part_of(name, "compiled")) is not None:
+    for rules in usable_rules():
+        if fast.available() and (compiled := part_of(rules.name, "compiled")) is not None:
             compiled.ready(wait=True)
 
 

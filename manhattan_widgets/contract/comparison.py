@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from manhattan_widgets.contract.core import Rules, Sentence
-from manhattan_widgets.contract.registry import GAMES, find_rules
+from manhattan_widgets.contract.defaults import option_words, value_words
+from manhattan_widgets.contract.registry import find_rules, usable_rules
 from manhattan_widgets.contract.rules_summary import TOPICS, Clause
 
 __all__ = ["Cell", "Choice", "Decision", "Row", "all_choices", "compare"]
@@ -70,7 +71,7 @@ def compare(games: Sequence[str] = ()) -> tuple[Row, ...]:
     N1 A map of 7 avenues and 7 streets: ...
     S2 One long, narrow island of 29 connected sites, ...
     """
-    found = [find_rules(name) for name in games or GAMES]
+    found = [find_rules(name) for name in games] or list(usable_rules())
     return tuple(
         Row(topic, Sentence.of(f"compare.topic.{topic}"), tuple(_cell(r, topic) for r in found))
         for topic in TOPICS
@@ -78,7 +79,7 @@ def compare(games: Sequence[str] = ()) -> tuple[Row, ...]:
 
 
 def _cell(rules: Rules[Any], topic: str) -> Cell:
-    clauses = rules.digest()[topic]
+    clauses = rules.digest().get(topic, ())
     assumed = rules.assumptions()
     decided = (rule for clause in clauses for rule in clause.decided)
     decisions = tuple(Decision(rule, assumed[rule]) for rule in decided)
@@ -124,13 +125,12 @@ def _choices(rules: Rules[Any], counts: Sequence[int]) -> tuple[Choice, ...]:
     values = {option: given for offered in by_players.values() for option, given in offered.items()}
     made = []
     for option, given in values.items():
-        key = f"{rules.name}.variant.{option}"
         having = tuple(players for players, offered in by_players.items() if option in offered)
         made.append(
             Choice(
                 option,
-                Sentence.of(key),
-                tuple((value, Sentence.of(f"{key}.{value}")) for value in given),
+                option_words(rules.name, option),
+                tuple((value, value_words(rules.name, option, value)) for value in given),
                 () if having == tuple(counts) else having,
             )
         )

@@ -9,6 +9,9 @@ What one seat may know is a :class:`View`.  State and view share the class :clas
 that legal moves, explanations and notation are written once and can only use what both have.
 
 Seats are numbered from 0, clockwise.  Sites are named by short strings (``"F5"``).
+
+A game has to say six things, the abstract methods.  All else has a working default, derived from
+these and from the fields of the state (:mod:`manhattan_widgets.contract.defaults`).
 """
 
 from __future__ import annotations
@@ -17,8 +20,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from manhattan_widgets.contract import chances, defaults, plain_data
+from manhattan_widgets.contract.chances import Chance, ChanceRequest
 from manhattan_widgets.contract.rulebook import Rulebook
 from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.contract.values import (
@@ -65,34 +70,6 @@ __all__ = [
 ]
 
 
-class Chance(Protocol):
-    """What was decided by lot: a deal, a shuffle."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return it as plain data, for a record."""
-
-
-class ChanceRequest(Protocol):
-    """What has to be decided by lot before play goes on.
-
-    All possible answers are numbered from 0, in an order that is fixed for a version of the rules:
-    share codes count on it.  :mod:`manhattan_widgets.contract.permutations` numbers shuffles.
-    """
-
-    def sample(self, rng: Random) -> Chance:
-        """Return one possible answer, each as likely as at a table."""
-
-    @property
-    def possibilities(self) -> int:
-        """How many different answers there are."""
-
-    def numbered(self, number: int) -> Chance:
-        """Return the answer with this number; raises ``IndexError`` if none has it."""
-
-    def number_of(self, event: Any) -> int:
-        """Return the number of a possible answer."""
-
-
 class Position(ABC):
     """What state and view have in common: all that is public, and whose turn it is.
 
@@ -122,51 +99,56 @@ class Position(ABC):
         moves = self.legal_moves()
         return moves[int(rng.random() * len(moves))]
 
-    @abstractmethod
     def explain(self, move: Move) -> Explanation:
         """Say why ``move`` is legal, or which rule forbids it, and on which sites."""
+        return defaults.explained(self, move)
 
-    @abstractmethod
     def effect(self, move: Move) -> Sentence:
         """Say what the legal ``move`` does on the board, for a log; the mover is not named."""
+        return Sentence.of("default.effect", move=self.format(move))
 
-    @abstractmethod
     def preview(self, move: Move) -> Preview:
         """Say what the legal ``move`` would do; raises :class:`IllegalMoveError`."""
+        return defaults.previewed(self, move)
 
-    @abstractmethod
     def parts(self, move: Move) -> tuple[str, ...]:
         """Return the ids of what a person touches to make ``move`` (cards, pieces, a site).
 
         A part may come more than once.  Parts of one sort share a prefix ending in ``:``; sites
         have none.
         """
+        return defaults.parts_of(self, move)
 
-    @abstractmethod
-    def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:
+    def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:  # noqa: ARG002
         """Say why no legal move has the part ``wanted`` together with those ``chosen``."""
+        return Explanation(False, self.rules.name, Sentence.of("default.no_part"))
 
-    @abstractmethod
     def parse(self, notation: str) -> Move:
         """Read a move in machine or human notation.
 
         Raises :class:`UnreadableMoveError` or :class:`AmbiguousMoveError`.  A readable move need
         not be legal: see :meth:`explain`.
         """
+        return defaults.read_move(self, notation)
 
-    @abstractmethod
     def format(self, move: Move) -> str:
         """Return ``move`` in human notation, in the current language."""
+        return str(move).replace("-", " ")
 
-    @abstractmethod
     def score(self) -> Score:
-        """Return the parts of all points scored so far."""
+        """Return the parts of all points scored so far.
 
-    @abstractmethod
+        By default there is one scoring, at the end.
+        """
+        return Score((), self.options.players) if self.outcome() is None else self.score_now()
+
     def score_now(self) -> Score:
-        """Return the parts that a scoring of this moment would add."""
+        """Return the parts that a scoring of this moment would add.
 
-    @abstractmethod
+        By default ``points``, a field or a property of the game's: one number by seat.
+        """
+        return defaults.score_now(self)
+
     def board_at(self, round_: int) -> Self:
         """Return this position with the board as it was when ``round_`` (from 1) was scored.
 
@@ -174,14 +156,25 @@ class Position(ABC):
         ``ValueError`` for a round that was not scored, or whose board is not known, as in a set-up
         position.
         """
+        if type(round_) is not int or round_ != 1 or self.outcome() is None:
+            raise ValueError(str(Sentence.of("default.no_board", round=round_)))
+        return self
+
+    def site_text(self, site: str) -> str:  # noqa: ARG002
+        """Return what stands on a site, in a few characters, for boards drawn without a scene."""
+        return ""
+
+    def seat_text(self, seat: int) -> str:  # noqa: ARG002
+        """Return what there is to say of a seat besides its points, where there is no scene."""
+        return ""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """Return who won and why, None while the game goes on."""
 
-    @abstractmethod
     def to_json(self) -> dict[str, Any]:
         """Return the position as plain data."""
+        return defaults.state_to_json(self)
 
 
 class View(Position):
@@ -205,9 +198,14 @@ class State(Position):
     __slots__ = ()
 
     @property
-    @abstractmethod
     def chance(self) -> ChanceRequest | None:
         """What has to be decided by lot now, None if nothing."""
+        return None
+
+    def __repr__(self) -> str:
+        points = " ".join(map(str, self.score_now().totals))
+        turn = "over" if self.outcome() else "chance" if self.chance else f"seat {self.to_move}"
+        return f"<{self.rules.name}: {turn}, points {points}>"
 
     @abstractmethod
     def apply(self, event: Move | Chance) -> State:
@@ -217,20 +215,40 @@ class State(Position):
         impossible chance event.
         """
 
-    @abstractmethod
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know; None gives the spectator's view.
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
+        from manhattan_widgets.contract.open_view import OpenView
 
-    @abstractmethod
-    def redrawn(self, rng: Random) -> State:
+        self.check_seat(seat)
+        return OpenView(self.redacted(seat), seat)
+
+    def redacted(self, seat: int | None) -> Self:  # noqa: ARG002
+        """Return this position without what ``seat`` cannot know: by default all is known.
+
+        Whose turn it is, points, outcome and the legal moves of ``seat`` have to stay.
+        """
+        return self
+
+    def determinized(self, seat: int | None, rng: Random) -> Self:  # noqa: ARG002
+        """Return a whole position that a :meth:`redacted` one can be of, the rest at random."""
+        return self
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there is anything that :meth:`redacted` leaves out."""
+        own = type(self)
+        return own.redacted is not State.redacted or own.view is not State.view
+
+    def redrawn(self, rng: Random) -> State:  # noqa: ARG002
         """Return this position with what no seat can know, such as the order of a pile, drawn anew.
 
         Every seat's view stays as it is, and each position that it could be is as likely as at a
         table.  Equal states and generators give equal positions.
         """
+        return self
 
     def check_seat(self, seat: int | None) -> None:
         """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
@@ -238,13 +256,16 @@ class State(Position):
             last = self.options.players - 1
             raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
 
-    @abstractmethod
     def reveals(self, move: Move) -> bool:
-        """Tell whether playing ``move`` shows anybody something he could not know before."""
+        """Tell whether playing ``move`` shows anybody something he could not know before.
 
-    @abstractmethod
+        By default every move of a game with secrets does, else one that chance follows.
+        """
+        return self.has_secrets or self.apply(move).chance is not None
+
     def status(self) -> tuple[Fault, ...]:
         """Return everything that is impossible in this position; empty for a sound one."""
+        return defaults.faults_of(self)
 
 
 S = TypeVar("S", bound=State)
@@ -262,33 +283,36 @@ class Rules(ABC, Generic[S]):
     """One game: its name, its options and the way to make its states from data."""
 
     name: ClassVar[str]
-    #: Stands for the game in share codes, from 0 to 7: no other game ever gets it.
-    number: ClassVar[int]
+    #: Stands for one of our own games in share codes, from 0 to 6; others are written by name.
+    number: ClassVar[int | None] = None
     #: Changes only when the rules' behavior changes; stored in every record.
-    version: ClassVar[int]
+    version: ClassVar[int] = 1
     players: ClassVar[tuple[int, ...]]
+    #: Frozen dataclasses, for what is derived.
+    state_type: ClassVar[type[Any]]
+    options_type: ClassVar[type[Any]] = defaults.GameOptions
 
-    @abstractmethod
     def options(self, **given: Any) -> Any:
         """Return checked options; raises :class:`OptionError`."""
+        return self.options_from_json(given)
 
-    @abstractmethod
     def options_from_json(self, data: Mapping[str, Any]) -> Any:
         """Read options from plain data; raises :class:`OptionError`."""
+        return defaults.read_options(self, data)
 
-    @abstractmethod
     def options_to_json(self, options: Any) -> dict[str, Any]:
         """Return options as plain data."""
+        data: dict[str, Any] = plain_data.to_data(options)
+        return data
 
-    @abstractmethod
-    def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:
+    def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:  # noqa: ARG002
         """Return the options that a person may choose from in a form, each with its values.
 
         The default comes first.  The catalogue has ``<game>.variant.<option>`` for the label and
         ``<game>.variant.<option>.<value>`` for each value.
         """
+        return {}
 
-    @abstractmethod
     def option_values(self, players: int) -> Mapping[str, Sequence[Any]]:
         """Return every option but ``players`` with all values it can have, the default first.
 
@@ -297,32 +321,37 @@ class Rules(ABC, Generic[S]):
         own, has its default alone here; share codes write its other values out.  What the options
         mean that no form offers, ``<game>.variant.<option>`` says in the catalogue.
         """
+        return defaults.option_values(self, players)
 
-    @abstractmethod
     def option_sets(self) -> Sequence[Any]:
         """Return options that between them use every variant, for the conformance suite."""
+        return defaults.option_sets(self)
 
     def teams(self, options: Any) -> tuple[tuple[int, ...], ...]:
         """Return the seats whose points are added to decide who wins; by default each alone."""
         return tuple((seat,) for seat in range(options.players))
 
+    def sites(self, options: Any) -> Sequence[str]:  # noqa: ARG002
+        """Return the names of the sites, as moves write them, for boards drawn without a scene."""
+        return ()
+
     @abstractmethod
     def new(self, options: Any) -> S:
         """Return the first state, before anything was dealt."""
 
-    @abstractmethod
     def move_from_text(self, notation: str) -> Move:
         """Read machine notation; raises :class:`UnreadableMoveError`."""
+        return defaults.move_from_text(self, notation)
 
-    @abstractmethod
     def chance_from_json(self, data: Mapping[str, Any]) -> Chance:
         """Read a chance event; raises ``ValueError`` saying what is wrong."""
+        return chances.event_from_json(data)
 
-    @abstractmethod
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> S:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
+        state: S = defaults.state_from_json(self, data, check)
+        return state
 
-    @abstractmethod
     def position_steps(self, options: Any) -> Generator[Step[S], int, S]:
         """Choose a position with these options step by step, as share codes write it.
 
@@ -332,8 +361,9 @@ class Rules(ABC, Generic[S]):
         so that the steps of a position hardly hold more than its information; the steps change only
         with the version of the rules.  ``Step.chosen`` is asked about sound states only.
         """
+        state: S = yield from defaults.position_steps(self, options, Step)
+        return state
 
-    @abstractmethod
     def conceal(
         self, views: Sequence[Any], moves: Sequence[Move | None]
     ) -> tuple[S, tuple[Move | Chance, ...]]:
@@ -344,26 +374,28 @@ class Rules(ABC, Generic[S]):
         made up, and depends on nothing but these arguments; the events can be played, and give
         equal views.  Raises ``ValueError`` if no such game was found in reasonable time.
         """
+        found: tuple[S, tuple[Move | Chance, ...]] = defaults.conceal(self, views, moves)
+        return found
 
     @abstractmethod
     def conceivable_moves(self, options: Any) -> Iterator[Move]:
         """Yield every move that could be legal in some position, for checking ``legal_moves``."""
 
-    @abstractmethod
     def assumptions(self) -> Mapping[str, Sentence]:
         """Return what we decided where the booklets are silent, by rule id."""
+        return {}
 
-    @abstractmethod
     def digest(self) -> Digest:
         """Return the rules in short: sentences by topic, for all topics, citing every rule."""
+        return {}
 
-    @abstractmethod
     def rulebook(self) -> Rulebook:
         """Return every clause of the rules as a player reads it, by rule id, in order.
 
         Whatever names a rule (an explanation, a fault, a part of a score) names one of these.
         """
+        return defaults.rulebook(self)
 
-    @abstractmethod
     def title(self) -> Sentence:
         """Return the game's name as people write it."""
+        return defaults.words_or(f"{self.name}.title", self.name.replace("_", " ").title())

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from manhattan_widgets.contract.core import Chance, ChanceRequest
+    from manhattan_widgets.contract.chances import Chance, ChanceRequest
 
 __all__ = ["PileRequest", "arrangement", "arrangements", "drawn", "number_of", "shuffled"]
 

@@ -9,7 +9,8 @@ without it or refuses them by :func:`needed_part`, with a sentence that names wh
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -29,6 +30,7 @@ __all__ = [
     "needed_part",
     "part_of",
     "register",
+    "usable_rules",
 ]
 
 _log = logging.getLogger("manhattan_widgets")
@@ -91,10 +93,22 @@ class GameModule:
 _registered: dict[str, GameModule] = {}
 
 
-def register(game: GameModule) -> None:
-    """Make ``game`` known in this process, in the place of one of its name that was there."""
-    _registered[game.name] = game
+def register(game: GameModule) -> Callable[[], None]:
+    """Make ``game`` known in this process, in the place of one of its name that was there.
+
+    What is returned takes that back.
+    """
     add_package(game.package)
+    before = _registered.get(game.name)
+    _registered[game.name] = game
+
+    def take_back() -> None:
+        if before is None:
+            _registered.pop(game.name, None)
+        else:
+            _registered[game.name] = before
+
+    return take_back
 
 
 def find_game(name: str) -> GameModule:
@@ -112,9 +126,7 @@ def find_game(name: str) -> GameModule:
         if not isinstance(game, GameModule) or game.name != name:
             raise TypeError(f"not a GameModule called {name!r}: {game!r:.100}")
     except Exception as error:
-        _log.exception("the package of the game %s cannot be used", name)
-        sentence = Sentence.of("core.error.broken_game", name=name, reason=repr(error)[:200])
-        raise UnknownGameError(str(sentence)) from error
+        raise _broken(name, error) from error
     register(game)
     return game
 
@@ -125,8 +137,25 @@ def find_rules(name: str) -> Rules[Any]:
     >>> find_rules("manhattan").players
     (2, 3, 4)
     """
-    rules: Rules[Any] = find_game(name).load("rules")
+    game = find_game(name)
+    try:
+        rules: Rules[Any] = game.load("rules")
+    except Exception as error:
+        raise _broken(name, error) from error
     return rules
+
+
+def _broken(name: str, error: Exception) -> UnknownGameError:
+    _log.exception("the package of the game %s cannot be used", name)
+    sentence = Sentence.of("core.error.broken_game", name=name, reason=repr(error)[:200])
+    return UnknownGameError(str(sentence))
+
+
+def usable_rules() -> Iterator[Rules[Any]]:
+    """Yield the rules of every game whose package can be loaded, in the order of names."""
+    for name in GAMES:
+        with suppress(UnknownGameError):
+            yield find_rules(name)
 
 
 def part_of(name: str, part: str) -> Any:

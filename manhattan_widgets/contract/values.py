@@ -6,7 +6,7 @@ with the contract that uses them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, overload
 
@@ -58,7 +58,10 @@ class Sentence:
 
 
 class Move(Protocol):
-    """What a seat decides.  ``str`` gives machine notation, ``repr`` evaluates back."""
+    """What a seat decides, in a simple game a text such as ``"build-A3"``.
+
+    ``str`` gives machine notation, printable ASCII without spaces; ``repr`` evaluates back.
+    """
 
     def __hash__(self) -> int: ...
 
@@ -232,6 +235,16 @@ class LegalMoves(Sequence[Move]):
         self._make = make
         self._is_legal = is_legal
         self._moves: Sequence[Move] | None = None
+
+    @classmethod
+    def of(cls, moves: Iterable[Move]) -> LegalMoves:
+        """Make the list of these moves.
+
+        >>> LegalMoves.of(["take-1", "take-2"])
+        <2 legal moves: take-1, take-2>
+        """
+        some = tuple(moves)
+        return cls(lambda: some, some.__contains__)
 
     def _all(self) -> Sequence[Move]:
         if self._moves is None:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from manhattan_widgets.contract.registry import needed_part
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import find_rules, part_of
 from manhattan_widgets.envs.encoding import Encoding
+from manhattan_widgets.envs.encoding_plain import PlainEncoding
 
 __all__ = ["encoding_of"]
 
 
-@lru_cache(maxsize=64)
 def encoding_of(game: str, options: Any) -> Encoding:
     """Return the encoding of a game with these options; raises ``UnknownGameError``.
 
-    A game without one raises ``MissingPartError``.
-
+    A game that brings none has a general one: :class:`.encoding_plain.PlainEncoding`.
 
     >>> from manhattan_widgets.games.manhattan.rules import MANHATTAN
     >>> print(encoding_of("manhattan", MANHATTAN.options(players=2)).layout)
@@ -36,5 +37,9 @@ def encoding_of(game: str, options: Any) -> Encoding:
      526: 527  pile      1     0..45
      527: 529  points    2     0..999
     """
-    encoding: Encoding = needed_part(game, "encoding")(options)
-    return encoding
+    return _made(part_of(game, "encoding"), find_rules(game), options)
+
+
+@lru_cache(maxsize=64)
+def _made(kind: Callable[[Any], Encoding] | None, rules: Rules[Any], options: Any) -> Encoding:
+    return PlainEncoding(rules, options) if kind is None else kind(options)

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from manhattan_widgets.contract.registry import find_game
@@ -20,6 +19,7 @@ from manhattan_widgets.lessons.judging import Verdict
 from manhattan_widgets.lessons.lesson import Lesson, Step
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.lessons.reading import read_lesson
+from manhattan_widgets.plugins import package_folders
 
 __all__ = [
     "Lesson",
@@ -51,5 +51,5 @@ def course(game: str) -> tuple[Lesson, ...]:
 
 def course_files(game: str) -> list[Path]:
     """Return the files of the lessons of a game; raises ``UnknownGameError``."""
-    folder = Path(str(files(find_game(game).package))) / "lessons" / "course"
-    return sorted(folder.glob("*.toml"))
+    folders = package_folders(find_game(game).package)
+    return sorted(file for folder in folders for file in folder.glob("lessons/course/*.toml"))

@@ -5,10 +5,13 @@ each game (:mod:`manhattan_widgets.plugins`), whose ``msgid`` is a key
 (``manhattan.illegal.takeover``) and whose ``msgstr`` holds ``str.format`` fields.  Plural forms are
 chosen by the parameter ``n``, as the catalogue's ``Plural-Forms`` header says.
 
-This room imports nothing of ours but that module: the rules need it to say why they refuse a move,
-and they are to work in a plain script with the standard library alone.  That is also why the files
-are read by the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them equal to Babel's
-reader.
+Packages of games have catalogues of their own, ``<package>/locale/<language>/*.po``, in the same
+languages; the keys of a game begin with its name.
+
+This room imports nothing of ours but where those packages are: the rules need it to say why they
+refuse a move, and they are to work in a plain script with the standard library alone.  That is also
+why the files are read by the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them
+equal to Babel's reader.
 
 >>> text("core.error.unknown_game", name="chess", known="manhattan")
 'There is no game called "chess". Known games: manhattan.'
@@ -19,23 +22,26 @@ before that is called, what :mod:`manhattan_widgets.locale.preferred` finds, els
 
 from __future__ import annotations
 
+import logging
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from types import MethodType
 from typing import Any
 
 from manhattan_widgets.locale.po import Catalog, read_po
 from manhattan_widgets.locale.preferred import nearest, preferred
-from manhattan_widgets.plugins import game_entry_points
+from manhattan_widgets.plugins import game_entry_points, package_folders
 
 __all__ = [
     "SOURCE_LANGUAGE",
     "MissingMessageError",
     "add_package",
     "catalog",
+    "has_text",
     "language",
     "languages",
     "native_name",
@@ -46,8 +52,9 @@ __all__ = [
 ]
 
 SOURCE_LANGUAGE = "en"
+_log = logging.getLogger("manhattan_widgets")
+_packages: list[str] = []  # those of registered games
 _current: str | None = None  # until it is asked for
-_added: list[str] = []  # packages besides the installed games
 _listeners: list[Callable[[], Callable[[], None] | None]] = []  # references to what is called
 
 
@@ -142,6 +149,11 @@ def on_change(callback: Callable[[], None]) -> Callable[[], None]:
     return forget
 
 
+def has_text(key: str) -> bool:
+    """Tell whether there is a message ``key``, in the current language or in English."""
+    return any(key in catalog(code).messages for code in (language(), SOURCE_LANGUAGE))
+
+
 def text(key: str, /, **params: Any) -> str:
     """Return the message ``key`` in the current language, with ``params`` filled in.
 
@@ -157,31 +169,38 @@ def text(key: str, /, **params: Any) -> str:
 
 @cache
 def catalog(code: str) -> Catalog:
-    """Return all messages of one language, merged from its PO files."""
+    """Return all messages of one language, merged from its PO files, those of games too.
+
+    A file of a game that cannot be read, or has a key of ours, is left out.
+    """
     merged = Catalog()
     for source in _po_files(code):
         merged.update(read_po(source.read_text(encoding="utf-8")))
+    plural = merged.plural
+    for source in _po_files_of_games(code):
+        try:
+            merged.update(read_po(source.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            _log.exception("the catalogue %s cannot be used", source)
+    merged.plural = plural
     return merged
 
 
 def add_package(package: str) -> None:
-    """Read the catalogues of ``package`` too, which is no game's that is installed."""
-    if package not in _packages():
-        _added.append(package)
-        languages.cache_clear()
+    """Read the catalogues of a game's package, too, if it has any."""
+    if package not in _packages:
+        _packages.append(package)
         catalog.cache_clear()
 
 
-def _packages() -> list[str]:
-    """Return the packages whose folder ``locale`` holds catalogues, besides this one."""
-    return [*(found.module for found in game_entry_points().values()), *_added]
+def _po_files_of_games(code: str) -> Iterator[Path]:
+    modules = (entry_point.module for entry_point in game_entry_points().values())
+    for package in dict.fromkeys((*modules, *_packages)):
+        for folder in package_folders(package):
+            yield from sorted((folder / "locale" / code).glob("*.po"))
 
 
 def _po_files(code: str) -> list[Any]:
-    folders = [files(__name__) / code]
-    for package in _packages():
-        # A package that is broken says so when its game is asked for.
-        with suppress(ImportError, TypeError):
-            folders.append(files(package) / "locale" / code)
-    found = [f for folder in folders if folder.is_dir() for f in folder.iterdir()]
+    folder = files(__name__) / code
+    found = folder.iterdir() if folder.is_dir() else ()
     return sorted((f for f in found if f.name.endswith(".po")), key=str)

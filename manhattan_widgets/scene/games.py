@@ -6,13 +6,14 @@ A game's scene modules offer the functions of :class:`GameScenes`; widgets use n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from manhattan_widgets.contract.core import Rules, Score
-from manhattan_widgets.contract.registry import needed_part
+from manhattan_widgets.contract.core import Position, Rules, Score
+from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.locale import language
+from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
@@ -48,10 +49,32 @@ class GameScenes:
     counted: int = 0
 
 
+#: The scenes of games that bring none.
+PLAIN = GameScenes(
+    board=plain.board,
+    picture=plain.picture,
+    table=plain.table,
+    choices=plain.choices,
+    hint=plain.hint,
+    pictures=plain.pictures,
+    score_lines=plain.score_lines,
+    ledger=plain.ledger,
+    overlays=(),
+    overlaid=plain.overlaid,
+    miniature=plain.miniature,
+    after=plain.after,
+    reasons=plain.reasons,
+)
+_PLAIN_ONCE = replace(PLAIN, ledger=plain.once, once=True)
+
+
 def scenes_of(rules: Rules[Any]) -> GameScenes:
-    """Return the scenes of a game; raises ``ValueError`` for one that cannot be shown yet."""
-    scenes: GameScenes = needed_part(rules.name, "scenes")
-    return scenes
+    """Return the scenes of a game, or a plain board of labelled sites for one that has none."""
+    scenes: GameScenes | None = part_of(rules.name, "scenes")
+    if scenes is not None:
+        return scenes
+    state_type = getattr(rules, "state_type", None)
+    return _PLAIN_ONCE if getattr(state_type, "score", None) is Position.score else PLAIN
 
 
 def plain_board(view: Any) -> Scene:

@@ -263,7 +263,8 @@ class GameSession(ShownGame):
 
     def _show_end(self) -> None:
         if len(self.persons) > 1 and self.to_move in self.persons and self.curtained:
-            self.perspective = None
+            # Where nothing is hidden there is nothing to draw a curtain before.
+            self.perspective = None if self.game.state.has_secrets else self.to_move
         self._show_at(len(self.history))
 
     @property

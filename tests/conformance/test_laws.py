@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.testing import positions_for
+from manhattan_widgets.testing.laws import LAWS, QUICK, Law
 
-from .laws import LAWS, QUICK, SLOW, Law
 from .oracles import ORACLES
 from .play import CASE_IDS, CASES, whole_game
 
@@ -35,13 +36,8 @@ def test_option_sets_use_every_number_of_players() -> None:
 def test_law(law: Law, case: tuple[str, int]) -> None:
     rng = Random(7)
     states, _ = whole_game(case, 1)
-    chosen = list(states)
-    if law not in QUICK:
-        # The ends and some between: the first draft, a late one, the last build ...
-        middle = rng.sample(chosen[3:-3], 2 if law in SLOW else 12)
-        chosen = [*chosen[:3], *middle, *chosen[-3:]]
-    for state in chosen:
-        law(state, rng)
+    for number in positions_for(law, len(states), rng):
+        law(states[number], rng)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=LAW_IDS)

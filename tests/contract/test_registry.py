@@ -1,4 +1,4 @@
-"""What a game does not bring is refused with a sentence that names it."""
+"""What a game does not bring has a general way, or is refused with a sentence that names it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,13 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets.contract import registry
 from manhattan_widgets.contract.editors import editor_of
-from manhattan_widgets.contract.registry import GAMES, MissingPartError, find_game, register
+from manhattan_widgets.contract.registry import (
+    GAMES,
+    MissingPartError,
+    find_game,
+    needed_part,
+    register,
+)
 from manhattan_widgets.scene.games import scenes_of
 
 
@@ -27,9 +33,16 @@ def test_every_game_can_be_shown_and_set_up(name: str) -> None:
 
 @pytest.mark.usefixtures("registered")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_without_an_editor_is_refused(name: str) -> None:
+def test_a_game_without_an_editor_has_its_positions_as_json(name: str) -> None:
     register(replace(find_game(name), editor=None))
-    with pytest.raises(MissingPartError, match="position editor"):
-        editor_of(name)
-    with pytest.raises(MissingPartError, match=str(GAMES[name].title())):
-        mw.explore(game=name)
+    state = editor_of(name).start(GAMES[name].players[0])
+    assert editor_of(name).parse(editor_of(name).format(state)) == state
+    assert mw.explore(game=name).text.startswith("{")
+
+
+@pytest.mark.usefixtures("registered")
+@pytest.mark.parametrize("name", GAMES)
+def test_what_cannot_be_done_without_a_part_is_refused(name: str) -> None:
+    register(replace(find_game(name), facts=None))
+    with pytest.raises(MissingPartError, match=f"{GAMES[name].title()} brings no questions"):
+        needed_part(name, "facts")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manhattan_widgets.contract import rulebook
+from manhattan_widgets import games
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.contract.rulebook import RuleText
 from tests.games.manhattan.rules.test_clauses import CLAUSES as MANHATTAN_CLAUSES
@@ -70,10 +70,10 @@ def test_the_digest_cites_rules_that_can_be_read(game: str) -> None:
 @each_game
 def test_the_sources_name_no_rule_that_cannot_be_read(game: str) -> None:
     """Faults, errors and scores give their rule as a constant: none is missed here."""
-    folder = Path(rulebook.__file__).parent / game
+    folder = Path(games.__file__).parent / game
     named = {
         node.value
-        for path in folder.glob("*.py")
+        for path in folder.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)

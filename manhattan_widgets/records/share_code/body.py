@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from manhattan_widgets.contract.core import Chance, Move, Rules, State
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES, find_game, find_rules, usable_rules
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.parse import read_json
 from manhattan_widgets.records.schema import check, schema
@@ -30,8 +30,11 @@ __all__ = [
     "write_variations",
 ]
 
-#: Version 1 has room for so many games: see ``Rules.number``.
+#: A game is a number (see ``Rules.number``), the last of which says that its name follows.
 _GAMES = 8
+_NAMED = 7
+#: Bytes of a name.
+_NAME_AT_MOST = 100
 #: Counts of events: the lower bits as they are, the rest is the shorter the smaller.
 _COUNT_BITS = 5
 _TEXTS_AT_MOST = 50_000
@@ -39,21 +42,49 @@ _TEXTS_AT_MOST = 50_000
 
 def write_rules(writer: Writer, rules: Rules[Any], version: int) -> None:
     """Write the game and the version of its rules."""
-    writer.choice(rules.number, of=_GAMES)
+    if rules.number is not None and _numbered(rules.number) == rules.name:
+        writer.choice(rules.number, of=_GAMES)
+    else:
+        name = rules.name.encode()
+        writer.choice(_NAMED, of=_GAMES)
+        writer.number(len(name))
+        writer.choice(int.from_bytes(name), of=256 ** len(name))
     writer.number(version - 1)
 
 
 def read_rules(reader: Reader) -> Rules[Any]:
     """Read the game; raises :class:`RecordError` if we do not know it, or other rules of it."""
-    number, version = reader.choice(of=_GAMES), reader.number() + 1
-    rules = next((rules for rules in GAMES.values() if rules.number == number), None)
-    if rules is None:
+    number = reader.choice(of=_GAMES)
+    name = _read_name(reader) if number == _NAMED else _numbered(number)
+    version = reader.number() + 1
+    if name is None or name not in GAMES:
         raise RecordError("", "code_game", known=", ".join(GAMES))
+    rules = find_rules(name)
     if version != rules.version:
         raise RecordError(
             "", "rules_version", found=version, readable=rules.version, game=rules.title()
         )
     return rules
+
+
+def _numbered(number: int) -> str | None:
+    """Return the name of the game with this number: only our own games have one."""
+    own = __name__.partition(".")[0]
+    for rules in usable_rules():
+        if rules.number == number and find_game(rules.name).package.partition(".")[0] == own:
+            return rules.name
+    return None
+
+
+def _read_name(reader: Reader) -> str:
+    size = reader.number()
+    if size > _NAME_AT_MOST:
+        raise left_over()
+    name = reader.choice(of=256**size).to_bytes(size).decode()
+    number = getattr(GAMES.get(name), "number", None)
+    if number is not None and _numbered(number) == name:
+        raise left_over()  # no writer writes the name of a game that has a number
+    return name
 
 
 def write_options(writer: Writer, rules: Rules[Any], options: Any) -> None:

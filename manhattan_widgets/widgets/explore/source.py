@@ -44,7 +44,9 @@ def read_source(
     rules = find_rules(usual if game is None else game)
     editor = editor_of(rules.name)
     if source is None:
-        return editor.start(_PLAYERS if players is None else players, **options), editor.free, ""
+        if players is None:
+            players = _PLAYERS if _PLAYERS in rules.players else rules.players[0]
+        return editor.start(players, **options), editor.free, ""
     given = [*options, *(["players"] if players is not None else [])]
     if given:
         raise OptionError(text("explore.error.settled", given=", ".join(given)))

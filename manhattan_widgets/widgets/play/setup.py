@@ -11,6 +11,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, Text, VBox
 
 from manhattan_widgets import bots
 from manhattan_widgets.contract.core import OptionError, Rules, Sentence
+from manhattan_widgets.contract.defaults import option_words, value_words
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON, PlayerInfo
 from manhattan_widgets.records.player_names import given_name, you
@@ -94,7 +95,7 @@ class SetupPanel:
         ]
         self._seats = [row(kind, name) for kind, name in zip(self._kinds, self._names, strict=True)]
         self._variants = {
-            name: worded(Dropdown(), description=f"{rules.name}.variant.{name}")
+            name: worded(Dropdown(), description=partial(_option, rules.name, name))
             for name in self._all_variants()
         }
         self._practice = worded(Checkbox(indent=False), description="widgets.setup.practice")
@@ -155,9 +156,12 @@ class SetupPanel:
                 field.value = kept if kept in values else values[0]
 
     def _values(self, name: str) -> list[tuple[str, Any]]:
-        prefix = f"{self._rules.name}.variant.{name}"
         values = self._rules.variants(self._count.value).get(name, ())
-        return [(text(f"{prefix}.{value}"), value) for value in values]
+        return [(str(value_words(self._rules.name, name, value)), value) for value in values]
+
+
+def _option(game: str, name: str) -> str:
+    return str(option_words(game, name))
 
 
 def _kinds() -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from ipywidgets import Text
 from manhattan_widgets.contract.comparison import Row, compare
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES, usable_rules
 from manhattan_widgets.contract.rules_summary import TOPICS
 from manhattan_widgets.locale import text
 from manhattan_widgets.widgets.common.arguments import check_text
@@ -63,7 +63,11 @@ def compare_rules(
     """
     check_text(find=find)
     check_theme(theme, "auto")
-    return CompareWidget(games or tuple(GAMES), topic, find, theme)
+    return CompareWidget(games or _all_games(), topic, find, theme)
+
+
+def _all_games() -> tuple[str, ...]:
+    return tuple(rules.name for rules in usable_rules())
 
 
 class CompareWidget(StyledWidget):
@@ -80,6 +84,8 @@ class CompareWidget(StyledWidget):
         self._line.widget.add_class("mw-fold")
         super().__init__(theme, {}, self._line)
         self.add_class("mw-compare")
+        self._games = tuple(dict.fromkeys(games))
+        self._every = compare(tuple(dict.fromkeys((*self._games, *_all_games()))))
         self._head, self._table = html_box(), html_box()
         self._count = html_box("mw-muted", "mw-count", "mw-live")
         self._switches = OptionsRow(self._guarded(self._switch))

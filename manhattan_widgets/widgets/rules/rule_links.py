@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import usable_rules
 from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import text
 
@@ -22,7 +22,7 @@ def find_rule(rule: str) -> RuleText | None:
     >>> print(found.title)
     Who owns a tower
     """
-    for rules in GAMES.values():
+    for rules in usable_rules():
         if (found := rules.rulebook().get(rule)) is not None:
             return found
     return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import islice
 from typing import Any
 
-from manhattan_widgets.games import GAMES
+from manhattan_widgets.contract.core import Rules
+from manhattan_widgets.contract.registry import usable_rules
 
 
 class Untellable:
@@ -42,20 +43,27 @@ VALUES: tuple[Any, ...] = (
 
 
 @cache
-def strange_moves() -> list[Any]:
-    """Return one move of each kind for each field and each strange value in it, of all games."""
+def strange_moves(own: Rules[Any]) -> list[Any]:
+    """Return one move of each kind for each field and each strange value in it, of all games.
+
+    Moves that are no dataclasses have no fields; what is strange about them is to be none at all.
+    """
     return [
-        _with(one, field.name, value)
-        for one in _one_of_each_kind()
-        for field in fields(one)
-        for value in VALUES
-        if type(value) is not type(getattr(one, field.name)) or value != getattr(one, field.name)
+        *(
+            _with(one, field.name, value)
+            for one in _one_of_each_kind(own)
+            if is_dataclass(one)
+            for field in fields(one)
+            for value in VALUES
+            if type(value) is not type(getattr(one, field.name))
+            or value != getattr(one, field.name)
+        ),
     ]
 
 
-def _one_of_each_kind() -> list[Any]:
+def _one_of_each_kind(own: Rules[Any]) -> list[Any]:
     found: dict[type, Any] = {}
-    for rules in GAMES.values():
+    for rules in (own, *usable_rules()):
         for options in rules.option_sets():
             for move in islice(rules.conceivable_moves(options), 20_000):
                 found.setdefault(type(move), move)

@@ -1,0 +1,370 @@
+"""What the contract does where a game says nothing: see :mod:`manhattan_widgets.contract.core`.
+
+All of it is derived from the few things that every game has to say: whose turn it is, the legal
+moves, what a move does, how it ends, and which moves there are at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from functools import lru_cache, partial
+from inspect import cleandoc
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from manhattan_widgets.contract.plain_data import (
+    PlainDataError,
+    choices_of,
+    from_choices,
+    from_data,
+    hints_of,
+    to_data,
+)
+from manhattan_widgets.contract.rulebook import Rulebook, RuleText
+from manhattan_widgets.contract.values import (
+    Explanation,
+    Fault,
+    IllegalMoveError,
+    Move,
+    OptionError,
+    Outcome,
+    PositionError,
+    Preview,
+    Score,
+    ScorePart,
+    Sentence,
+    UnreadableMoveError,
+)
+from manhattan_widgets.locale import has_text
+
+if TYPE_CHECKING:
+    from manhattan_widgets.contract.core import Chance, Position, Rules, State
+
+#: Of how many answers of chance each is tried, to find the one that a seat saw.
+_TRIED_AT_MOST = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """The options of a game that has none but the number of players."""
+
+    players: int
+
+
+def words_or(key: str, words: str) -> Sentence:
+    """Return the sentence ``key``, or, where no catalogue has it, these words as they are."""
+    return Sentence.of(key) if has_text(key) else Sentence.of("core.words", words=words)
+
+
+def option_words(game: str, option: str) -> Sentence:
+    """Return what an option is called in a form, by default as in Python."""
+    return words_or(f"{game}.variant.{option}", option.replace("_", " "))
+
+
+def value_words(game: str, option: str, value: Any) -> Sentence:
+    """Return what a value of an option is called in a form, by default as in Python."""
+    return words_or(f"{game}.variant.{option}.{value}", str(value))
+
+
+# Moves
+
+
+def explained(position: Position, move: Move) -> Explanation:
+    """Return that ``move`` is legal, that the rules do not allow it now, or that it is no move."""
+    rule = position.rules.name
+    if move not in _conceivable(position.rules, position.options):
+        return Explanation(False, rule, Sentence.of("default.no_move"))
+    legal = move in position.legal_moves()
+    key = "legal" if legal else "illegal"
+    return Explanation(legal, rule, Sentence.of(f"default.{key}", move=position.format(move)))
+
+
+@lru_cache(maxsize=32)
+def _conceivable(rules: Rules[Any], options: Any) -> tuple[Move, ...]:
+    return tuple(rules.conceivable_moves(options))
+
+
+def previewed(position: Any, move: Move) -> Preview:
+    """Return what ``move`` does to the points of a scoring now.
+
+    In a view nothing is said of a move that reveals something.
+    """
+    explanation = position.explain(move)
+    if not explanation.legal:
+        raise IllegalMoveError(explanation)
+    is_view = hasattr(position, "sample")
+    state = position.sample(Random(0)) if is_view else position
+    before = after = state.score_now().totals
+    if not (is_view and state.reveals(move)):
+        after = state.apply(move).score_now().totals
+    return Preview(explanation, before, after, None)
+
+
+def parts_of(position: Position, move: Move) -> tuple[str, ...]:
+    """Return the words of the move's notation: the first site as a site, others by their place.
+
+    Hyphens stand between words, as in ``"build-A3"``.
+    """
+    sites = position.rules.sites(position.options)
+    words = str(move).split("-")
+    site = next((place for place, word in enumerate(words) if word in sites), None)
+    return tuple(word if place == site else f"{place}:{word}" for place, word in enumerate(words))
+
+
+def read_move(position: Position, notation: str) -> Move:
+    """Return the move that reads so in either notation, whatever the case of its letters."""
+    typed = " ".join(notation.split()).casefold()
+    for move in _conceivable(position.rules, position.options):
+        if typed in (str(move).casefold(), position.format(move).casefold()):
+            return move
+    raise UnreadableMoveError.of(position.rules.name, "default.unreadable", notation)
+
+
+@lru_cache(maxsize=32)
+def _moves_by_text(rules: Rules[Any]) -> dict[str, Move]:
+    return {
+        str(move): move
+        for options in rules.option_sets()
+        for move in rules.conceivable_moves(options)
+    }
+
+
+def move_from_text(rules: Rules[Any], notation: str) -> Move:
+    """Return the move with this machine notation, with any of the option sets."""
+    found = _moves_by_text(rules).get(notation)
+    if found is None:
+        raise UnreadableMoveError.of(rules.name, "default.unreadable", notation)
+    return found
+
+
+# Points
+
+
+def score_now(position: Position) -> Score:
+    """Return one part for each seat, with its points."""
+    rule, reason = position.rules.name, Sentence.of("default.points")
+    return Score(
+        tuple(
+            ScorePart(rule, 1, count, seat, seat, None, (), reason)
+            for seat, count in enumerate(_points(position))
+        ),
+        position.options.players,
+    )
+
+
+def _points(position: Position) -> tuple[int, ...]:
+    points: tuple[int, ...] = getattr(position, "points", (0,) * position.options.players)
+    return points
+
+
+def most_points(position: Position) -> Outcome:
+    """Return the outcome of a game that is over, and that the team with most points has won."""
+    points = _points(position)
+    teams = position.rules.teams(position.options)
+    sums = [sum(points[seat] for seat in team) for team in teams]
+    best = [team for team, total in zip(teams, sums, strict=True) if total == max(sums)]
+    winners = tuple(sorted(seat for team in best for seat in team))
+    return Outcome(winners, points, Sentence.of(f"default.{'won' if len(best) == 1 else 'tied'}"))
+
+
+# Positions as data
+
+
+def state_to_json(position: Position) -> dict[str, Any]:
+    """Return every field of a dataclass, the options as the rules write them."""
+    return {
+        name: position.rules.options_to_json(position.options)
+        if name == "options"
+        else to_data(getattr(position, name))
+        for name in hints_of(type(position))
+    }
+
+
+def state_from_json(rules: Rules[Any], data: Mapping[str, Any], check: bool) -> Any:
+    """Read what :func:`state_to_json` gave; raises :class:`PositionError`."""
+    hints = hints_of(rules.state_type)
+    if not isinstance(data, Mapping) or set(data) != set(hints):
+        odd = set(data) ^ set(hints) if isinstance(data, Mapping) else set(hints)
+        raise _unreadable(rules, "entries", names=", ".join(sorted(map(str, odd))[:9]))
+    try:
+        values = {
+            name: rules.options_from_json(data[name])
+            if name == "options"
+            else from_data(hint, data[name], name)
+            for name, hint in hints.items()
+        }
+        state = rules.state_type(**values)
+    except PlainDataError as error:
+        shown = f"{error.value!r:.40}"
+        raise _unreadable(rules, "entry", name=error.name, value=shown) from None
+    except (ValueError, TypeError, AttributeError) as error:
+        raise _unreadable(rules, "entry_because", name="options", reason=str(error)[:200]) from None
+    if check and (faults := state.status()):
+        raise PositionError(faults)
+    return state
+
+
+def _unreadable(rules: Rules[Any], key: str, **params: Any) -> PositionError:
+    return PositionError([Fault(rules.name, Sentence.of(f"core.position.{key}", **params))])
+
+
+def faults_of(state: State) -> tuple[Fault, ...]:
+    """Return that a position is impossible if the rules cannot even be asked about it."""
+    try:
+        state.score()
+        over, seat = state.outcome() is not None, state.to_move
+        sound = [over, state.chance is not None, seat is not None].count(True) == 1
+        if seat is not None:
+            sound = sound and seat in range(state.options.players) and bool(state.legal_moves())
+        repr(state)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        sound = False
+    return () if sound else (Fault(state.rules.name, Sentence.of("default.impossible")),)
+
+
+# Positions as choices, for share codes
+
+
+@lru_cache(maxsize=8)
+def _choices(state: State) -> tuple[int, ...]:
+    return tuple(
+        number
+        for name, hint in hints_of(type(state)).items()
+        if name != "options"
+        for number in choices_of(hint, getattr(state, name))
+    )
+
+
+def _chosen(number: int, state: State) -> int:
+    return _choices(state)[number] if number >= 0 else 0
+
+
+def position_steps(
+    rules: Rules[Any], options: Any, step: Callable[[int, Callable[[Any], int]], Any]
+) -> Generator[Any, int, Any]:
+    """Choose the fields of a state one after the other; see ``Rules.position_steps``."""
+    values: dict[str, Any] = {"options": options}
+    yield step(1, partial(_chosen, -1))  # there is one at least
+    count = 0
+    try:
+        for name, hint in hints_of(rules.state_type).items():
+            if name == "options":
+                continue
+            choices = from_choices(hint)
+            answer = None
+            while True:
+                try:
+                    of = next(choices) if answer is None else choices.send(answer)
+                except StopIteration as end:
+                    values[name] = end.value
+                    break
+                answer = yield step(of, partial(_chosen, count))
+                count += 1
+        return rules.state_type(**values)
+    except (TypeError, ValueError):
+        return rules.new(options)  # these values do not go together: no code of ours has them
+
+
+# Options
+
+
+def read_options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
+    """Read options, what is left out having its default; raises :class:`OptionError`."""
+    kind = rules.options_type
+    hints = hints_of(kind)
+    if unknown := sorted(set(map(str, data)) - set(hints)):
+        known = ", ".join(sorted(hints))
+        raise _option_error("unknown", name=unknown[0], known=known)
+    given = dict(data)
+    default = next(field.default for field in fields(kind) if field.name == "players")
+    players = given.setdefault("players", rules.players[0] if default is MISSING else default)
+    if type(players) is not int or players not in rules.players:
+        known = ", ".join(map(str, rules.players))
+        raise _option_error("value", name="players", value=players, known=known)
+    offered = rules.variants(players)
+    for name, value in given.items():
+        if name in offered and not any(_same(value, one) for one in offered[name]):
+            known = ", ".join(map(str, offered[name]))
+            raise _option_error("value", name=name, value=value, known=known)
+        try:
+            given[name] = from_data(hints[name], to_data(value), name)
+        except (PlainDataError, TypeError):
+            raise _option_error("type", name=name, value=value) from None
+    return kind(**given)
+
+
+def _same(one: Any, other: Any) -> bool:
+    return bool(to_data(one) == to_data(other)) and (type(one) is bool) is (type(other) is bool)
+
+
+def _option_error(key: str, *, value: Any = None, **params: Any) -> OptionError:
+    return OptionError(str(Sentence.of(f"default.option.{key}", value=f"{value!r:.40}", **params)))
+
+
+def option_values(rules: Rules[Any], players: int) -> dict[str, Sequence[Any]]:
+    """Return the values of a form for what it offers, the default alone for other options."""
+    default: Any = rules.options(players=players)
+    offered = rules.variants(players)
+    return {
+        name: offered.get(name, (getattr(default, name),))
+        for name in hints_of(type(default))
+        if name != "players"
+    }
+
+
+def option_sets(rules: Rules[Any]) -> tuple[Any, ...]:
+    """Return the defaults for every number of players, and every other value of a variant once."""
+    sets = [rules.options(players=players) for players in rules.players]
+    seen = set()
+    for players in rules.players:
+        for name, values in rules.variants(players).items():
+            for value in values[1:]:
+                if (name, value) not in seen:
+                    seen.add((name, value))
+                    sets.append(rules.options(players=players, **{name: value}))
+    return tuple(dict.fromkeys(sets))
+
+
+# Secrets
+
+
+def conceal(
+    rules: Rules[Any], views: Sequence[Any], moves: Sequence[Move | None]
+) -> tuple[Any, tuple[Move | Chance, ...]]:
+    """Play the game that the views tell of, and try what chance may have given."""
+    seat = views[0].seat
+    state = rules.new(views[0].options)
+    if state.view(seat) != views[0]:
+        state = views[0].sample(Random(0))
+    first, events = state, []
+    for view, move in zip(views[1:], moves, strict=True):
+        event = next(_seen(state, view), None) if move is None else move
+        if event is None:
+            raise ValueError("what chance gave is not found")
+        events.append(event)
+        state = state.apply(event)
+        if state.view(seat) != view:
+            raise ValueError("what others hold is not found")
+    return first, tuple(events)
+
+
+def _seen(state: State, view: Any) -> Iterator[Chance]:
+    """Yield what chance can have given if ``view`` is what a seat saw then."""
+    request = state.chance
+    for number in range(0 if request is None else min(request.possibilities, _TRIED_AT_MOST)):
+        assert request is not None
+        event = request.numbered(number)
+        if state.apply(event).view(view.seat) == view:
+            yield event
+
+
+# Words
+
+
+def rulebook(rules: Rules[Any]) -> Rulebook:
+    """Return the rules as one clause: what the class says of itself."""
+    said = cleandoc(type(rules).__doc__ or rules.name)
+    heading, said = words_or(f"{rules.name}.rule.{rules.name}.title", str(rules.title())), said
+    body = words_or(f"{rules.name}.rule.{rules.name}", said)
+    return {rules.name: RuleText(rules.name, heading, body)}

@@ -1,0 +1,323 @@
+"""The scenes of games that bring none: labelled sites in rows, names, points, moves to press.
+
+What stands on a site and what a seat has are the words of ``Position.site_text`` and
+``Position.seat_text``; the sites are ``Rules.sites``, or those that moves name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import ceil, sqrt
+from typing import Any
+
+from manhattan_widgets.contract.core import Move, Outcome, Position, Rules, Score, ScorePart
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.core import Area, Circle, Label, Rect, Scene, Tile
+from manhattan_widgets.scene.ledger import Ledger, LedgerSection, ScoreLine, assemble
+from manhattan_widgets.scene.metrics import fit, wrap
+from manhattan_widgets.scene.overlays import Chip, Shown
+from manhattan_widgets.scene.table import Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
+from manhattan_widgets.scene.towers import Layers
+
+__all__ = [
+    "after",
+    "board",
+    "choices",
+    "hint",
+    "ledger",
+    "miniature",
+    "once",
+    "overlaid",
+    "picture",
+    "pictures",
+    "reasons",
+    "score_lines",
+    "seat_color",
+    "table",
+]
+
+#: Colors of seats; with each goes the number of its seat, from 1.
+_COLORS = ("red", "blue", "green", "black", "yellow", "purple")
+_CELL_WIDTH, _CELL_HEIGHT, _GAP, _MARGIN = 96, 72, 6, 8
+_LEAST_WIDTH = 360
+_NAME, _TEXT, _LINE = 13, 17, 20
+_MINI_WIDTH, _MINI_HEIGHT = 300, 220
+_PICTURE = "plain"
+
+
+def seat_color(seat: int) -> str:
+    """Return the role of a seat's color."""
+    return _COLORS[seat % len(_COLORS)]
+
+
+def _color_name(seat: int) -> str:
+    return text(f"core.color.{seat_color(seat)}")
+
+
+@lru_cache(maxsize=64)
+def _sites_of(rules: Rules[Any], options: Any) -> tuple[str, ...]:
+    """Return the sites of a board; without a list the parts of moves that look like sites."""
+    if sites := tuple(rules.sites(options)):
+        return sites
+    position = rules.new(options)
+    parts = (p for move in rules.conceivable_moves(options) for p in position.parts(move))
+    return tuple(dict.fromkeys(part for part in parts if ":" not in part))
+
+
+# The board
+
+
+def board(
+    view: Position,
+    *,
+    lit: Collection[str] = (),
+    selection: Collection[str] = (),
+    chosen: Move | None = None,
+    last: Move | None = None,
+    marks: Mapping[str, str] | None = None,
+    verdicts: bool = True,  # noqa: ARG001  (nothing but what stands there is ever told)
+) -> Scene:
+    """Return the sites as a player sees them who has selected some parts of a move."""
+    meant = {*selection, *(() if chosen is None else view.parts(chosen))}
+    before = () if last is None else view.parts(last)
+    return _scene(view, lit, meant, before, marks or {}, {})
+
+
+def _scene(
+    view: Position,
+    lit: Collection[str],
+    meant: Collection[str],
+    last: Collection[str],
+    marks: Mapping[str, str],
+    chips: Mapping[str, Sequence[Chip]],
+) -> Scene:
+    sites = _sites_of(view.rules, view.options)
+    columns = max(1, ceil(sqrt(len(sites))))
+    rows = ceil(len(sites) / columns)
+    out, areas, lines = Layers(), [], []
+    width = max(_LEAST_WIDTH, 2 * _MARGIN + columns * (_CELL_WIDTH + _GAP) - _GAP)
+    for number, site in enumerate(sites):
+        x = _MARGIN + number % columns * (_CELL_WIDTH + _GAP)
+        y = _MARGIN + number // columns * (_CELL_HEIGHT + _GAP)
+        signs = [marks[site]] if site in marks else [chip.text for chip in chips.get(site, ())]
+        words = " ".join(filter(None, (view.site_text(site), *signs)))
+        _draw_cell(out, site, words, (x, y), lit=site in lit, meant=site in meant, old=site in last)
+        if site in marks:
+            out.badges.append(Rect(x + 4, y + 4, 12, 12, "accent", radius=3))
+        label = text("default.site", site=site, words=words or text("default.empty"))
+        areas.append(Area(site, x, y, _CELL_WIDTH, _CELL_HEIGHT, label))
+        lines.append(label)
+    said = _standing(view)
+    height = 2 * _MARGIN + rows * (_CELL_HEIGHT + _GAP)
+    for line in wrap(said, width - 2 * _MARGIN, _NAME):
+        out.labels.append(Label(_MARGIN, height, line, _NAME, "muted"))
+        height += _LINE
+    tile = Tile("board", width, height + _MARGIN, out.shapes(), tuple(areas), said)
+    return Scene((tile,), 1, said, "\n".join((said, *lines, *_seat_lines(view))))
+
+
+def _draw_cell(
+    out: Layers, site: str, words: str, place: tuple[int, int], *, lit: bool, meant: bool, old: bool
+) -> None:
+    x, y = place
+    edge = "accent.edge" if meant or lit else "ink" if old else "panel.edge"
+    size = (_CELL_WIDTH, _CELL_HEIGHT)
+    out.grounds.append(
+        Rect(x, y, *size, "lit" if lit or meant else "site", edge, 3 if meant else 2, 8)
+    )
+    middle, room = x + _CELL_WIDTH / 2, _CELL_WIDTH - 12
+    name = fit(site, room, _NAME)
+    out.labels.append(Label(middle, y + 16, name, _NAME, "ink", "normal", "middle"))
+    if words:
+        shown = fit(words, room, _TEXT, "bold")
+        out.labels.append(Label(middle, y + 46, shown, _TEXT, "ink", "bold", "middle"))
+
+
+def _standing(view: Position, names: Sequence[str] = ()) -> str:
+    seat = view.to_move
+    if seat is not None:
+        return text("default.turn", who=names[seat] if names else _color_name(seat))
+    return text("default.over" if view.outcome() is not None else "default.chance")
+
+
+def _seat_lines(view: Position) -> Iterator[str]:
+    for seat, points in enumerate(_points(view)):
+        said = text("default.seat", who=_color_name(seat), n=points)
+        yield " ".join(filter(None, (said, view.seat_text(seat))))
+
+
+def _points(view: Position) -> tuple[int, ...]:
+    scored = view.score()
+    return scored.totals if scored.parts else view.score_now().totals
+
+
+def picture(
+    view: Position,
+    *,
+    names: Sequence[str] = (),
+    last_move: str = "",
+    selection: Move | None = None,
+    lit: Collection[str] = (),
+    needs: Mapping[str, int] | None = None,  # noqa: ARG001  (no board of this sort needs any)
+    last: Collection[str] = (),
+    marks: Mapping[str, str] | None = None,
+    chips: Mapping[str, tuple[Chip, ...]] | None = None,
+) -> Scene:
+    """Return the board beside a list of the players: all there is to see without a widget."""
+    meant = () if selection is None else view.parts(selection)
+    scene = _scene(view, lit, meant, last, marks or {}, chips or {})
+    out, y = Layers(), _MARGIN + 10
+    for line in filter(None, (_standing(view, names), last_move, *_seat_lines(view))):
+        for part in wrap(line, _LEAST_WIDTH - 2 * _MARGIN, _NAME):
+            out.labels.append(Label(_MARGIN, y, part, _NAME, "ink"))
+            y += _LINE
+    head = Tile("players", _LEAST_WIDTH, y, out.shapes(), (), scene.label)
+    words = "\n\n".join(filter(None, (scene.text, last_move)))
+    return Scene((head, *scene.tiles), 2, scene.label, words)
+
+
+def overlaid(view: Position, shown: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+    """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
+    marks = {**shown.marks, **(faults or {})}
+    return _scene(view, shown.lit, (), (), marks, shown.chips)
+
+
+def miniature(view: Position, *, name: str, caption: str = "") -> Tile:
+    """Return the position as a tile that is called ``name``, under a ``caption`` of one line."""
+    out = Layers()
+    out.grounds.append(Rect(1, 1, _MINI_WIDTH - 2, _MINI_HEIGHT - 2, "panel", "panel.edge", 2, 10))
+    scene = _scene(view, (), (), (), {}, {})
+    lines = [*([caption] if caption else []), *scene.text.splitlines()]
+    for number, line in enumerate(lines[: (_MINI_HEIGHT - 2 * _MARGIN) // _LINE]):
+        shown = fit(line, _MINI_WIDTH - 2 * _MARGIN - 6, _NAME)
+        y = _MARGIN + 10 + number * _LINE
+        out.labels.append(Label(_MARGIN + 3, y, shown, _NAME, "ink"))
+    label = " ".join(lines)
+    area = Area(name, 0, 0, _MINI_WIDTH, _MINI_HEIGHT, label)
+    return Tile(name, _MINI_WIDTH, _MINI_HEIGHT, out.shapes(), (area,), label)
+
+
+# What stands around it
+
+
+def table(view: Position, names: Sequence[str], outcome: Outcome | None = None) -> TableInfo:
+    """Return the headline and the players; ``names`` are theirs, by seat."""
+    seat = view.to_move
+    title = _standing(view, names)
+    if outcome is not None:
+        title = str(outcome.reason)
+    elif seat is not None and seat == getattr(view, "seat", None):
+        title = text("default.yours")
+    players = tuple(
+        PlayerLine(
+            seat=number,
+            name=names[number],
+            badges=(_badge(number, points),),
+            points=points,
+            to_move=outcome is None and seat == number,
+            starts=False,
+            note=view.seat_text(number),
+        )
+        for number, points in enumerate(_points(view))
+    )
+    return TableInfo(title, "", players)
+
+
+def _badge(seat: int, points: int) -> Badge:
+    name = _color_name(seat)
+    return Badge(seat_color(seat), str(seat + 1), name, points)
+
+
+def choices(view: Position) -> tuple[ChoiceGroup, ...]:
+    """Return the words that legal moves are made of, those of one place or sort together."""
+    groups: dict[str, dict[str, int]] = {}
+    for move in view.legal_moves():
+        for part, count in Counter(view.parts(move)).items():
+            sort, colon, _ = part.rpartition(":")
+            if colon:
+                group = groups.setdefault(sort, {})
+                group[part] = max(count, group.get(part, 0))
+    return tuple(_group(sort, counts) for sort, counts in sorted(groups.items()))
+
+
+def _group(sort: str, counts: Mapping[str, int]) -> ChoiceGroup:
+    heading = text("default.choose") if sort.isdigit() else sort
+    some = []
+    for part, count in counts.items():
+        words = part.rpartition(":")[2]
+        some.append(Choice(part, _PICTURE, words, words, count))
+    return ChoiceGroup(heading, tuple(some), any(n > 1 for n in counts.values()), held=False)
+
+
+def hint(_view: Position, selection: Sequence[str]) -> str:
+    """Return what the viewer is to choose next."""
+    return text("default.hint_more" if selection else "default.hint")
+
+
+def pictures(_view: Position) -> dict[str, Tile]:
+    """Return the one picture that all choices have: their words tell them apart."""
+    dot = Circle(8, 8, 5, "muted")
+    return {_PICTURE: Tile(_PICTURE, 16, 16, (dot,), label="")}
+
+
+def after(_view: Position, _move: Move) -> None:
+    """Return nothing: what a move does to the board is known to the game alone."""
+
+
+def reasons(_view: Position, _move: Move, _after: None) -> Iterator[str]:
+    """Yield nothing: there is nothing that only this game could say for a move."""
+    yield from ()
+
+
+# Points
+
+
+def score_lines(score: Score) -> tuple[ScoreLine, ...]:
+    """Return a scoring as lines, one for each part."""
+    return tuple(map(_line, score.parts))
+
+
+def _line(part: ScorePart) -> ScoreLine:
+    seat, reason = part.seat, str(part.reason)
+    name = "" if seat is None else _color_name(seat)
+    return ScoreLine(
+        heading=reason.rstrip("."),
+        short=name or reason.rstrip("."),
+        reason=reason,
+        rule=part.rule,
+        points=part.points,
+        color=None if seat is None else seat_color(seat),
+        letter="" if seat is None else str(seat + 1),
+        name=name,
+        seat=seat,
+        sites=part.sites,
+        marks=dict.fromkeys(part.sites, f"+{part.points}" if part.points else "="),
+    )
+
+
+def ledger(view: Any, names: Sequence[str]) -> Ledger:
+    """Return where every point came from; ``names`` are the players', by seat."""
+    return assemble(view, table(view, names).players, _sections)
+
+
+def once(view: Any, names: Sequence[str]) -> Ledger:
+    """Return the ledger of a game that is scored once, at its end."""
+    return assemble(view, table(view, names).players, _sections, once=True)
+
+
+def _sections(view: Position, score: Score) -> tuple[LedgerSection, ...]:
+    book = view.rules.rulebook()
+    return tuple(
+        LedgerSection(
+            rule=rule,
+            title=str(book[rule].title) if rule in book else rule,
+            short=rule,
+            how=str(book[rule].text) if rule in book else "",
+            figures="",
+            columns=(),
+            lines=score_lines(score.select(rule=rule)),
+        )
+        for rule in dict.fromkeys(part.rule for part in score.parts)
+    )

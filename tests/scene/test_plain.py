@@ -1,0 +1,99 @@
+"""The plain board of games that bring no scenes: what it shows, and that it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.registry import GameModule
+from manhattan_widgets.scene import plain
+from manhattan_widgets.scene.core import Label, Scene, Tile
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.themes import THEMES
+from tests.fourth import GAME
+from tests.games.tiny import GAME as TINY
+from tests.registered import registered
+from tests.scene.test_contrast import text_faults
+from tests.scene.test_label_scaling import leaving, overlapping
+
+
+@pytest.fixture(params=[GAME, TINY], ids=lambda game: game.name)
+def states(request: pytest.FixtureRequest) -> Iterator[list[State]]:
+    """Yield the states of a random game."""
+    game: GameModule = request.param
+    with registered(game):
+        rules = game.load("rules")
+        found, rng = [rules.new(rules.options(players=2))], Random(2)
+        while found[-1].outcome() is None:
+            state = found[-1]
+            event = state.chance.sample(rng) if state.chance else state.random_move(rng)
+            found.append(state.apply(event))
+        yield found
+
+
+def tiles(states: list[State]) -> Iterator[Tile]:
+    scenes = scenes_of(states[0].rules)
+    for state in states:
+        view = state.view(state.to_move)
+        moves = list(view.legal_moves())
+        site = view.rules.sites(view.options)[0]
+        drawn: list[Scene] = [
+            scenes.board(view, lit=[site], chosen=moves[0] if moves else None),
+            scenes.board(view, marks={site: "+2"}),
+            scenes.picture(view, names=["Ann", "Bo"], last_move="Ann: build A"),
+        ]
+        yield from (tile for scene in drawn for tile in scene.tiles)
+        yield scenes.miniature(view, name="1", caption="A position")
+
+
+def test_labels_keep_to_their_tile_and_off_each_other(states: list[State]) -> None:
+    for tile in tiles(states):
+        assert not overlapping(tile)
+        assert not leaving(tile)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_every_text_can_be_read(states: list[State], theme: object) -> None:
+    faults = {fault for tile in tiles(states) for fault in text_faults(tile, theme)}  # type: ignore[arg-type]
+    assert faults == set()
+
+
+def test_sites_are_told_in_words_and_shown(states: list[State]) -> None:
+    view = states[-1].view(None)
+    scene = plain.board(view)
+    for site in view.rules.sites(view.options):
+        assert scene.area(site).label.startswith(f"{site}: ")
+        assert scene.area(site).label in scene.text
+        words = view.site_text(site)
+        shown = {shape.text for shape in scene.tiles[0].shapes if isinstance(shape, Label)}
+        assert {site, words} - {""} <= shown
+    assert scene.label == "The game is over."
+
+
+def test_what_another_holds_is_not_in_the_table() -> None:
+    with registered(GAME):
+        rules = GAME.load("rules")
+        state = rules.new(rules.options())
+        assert plain.table(state.view(0), ["Ann", "Bo"]).title == "Chance decides."
+        state = state.apply(state.chance.sample(Random(1)))
+        own, other = state.view(0), state.view(1)
+        info = plain.table(own, ["Ann", "Bo"])
+        assert info.title == "It is your turn."
+        assert info.players[1].note == "Cards: ? ? ?"
+        assert plain.table(other, ["Ann", "Bo"]).title == "Ann is to move."
+        assert plain.choices(other) == ()
+        assert {part.part for part in plain.choices(own)[0].choices} >= {"0:drop"}
+
+
+def test_a_ledger_has_a_line_for_every_part(states: list[State]) -> None:
+    scenes = scenes_of(states[0].rules)
+    ledger = scenes.ledger(states[-1].view(None), ["Ann", "Bo"])
+    outcome = states[-1].outcome()
+    assert outcome is not None
+    assert ledger.totals == outcome.points
+    assert ledger.rounds[0].title == "At the end"
+    before = scenes.ledger(states[3].view(None), ["Ann", "Bo"])
+    assert [round_.counted for round_ in before.rounds] == [False]
