@@ -4,13 +4,15 @@ ipywidgets closes one model at a time, and keeps each model that is not closed f
 widget goes with its tree: all widgets that its traits hold (children, layout, style), what does not
 stand in the tree but was made for it (:func:`closed_with`: listeners, buttons kept for later), and
 what was begun for it (:func:`when_closed`: tasks, observers), each of which ends where it began.
+What several widgets have in common (:func:`shared_by`) goes with the last of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from ipywidgets import Box, DOMWidget, Widget
 
@@ -20,14 +22,21 @@ __all__ = [
     "closed_with",
     "is_closed",
     "is_inside",
+    "is_shared",
     "keep_layout",
     "observed_by",
     "replace_children",
+    "shared_by",
     "when_closed",
 ]
 
 _WIDGETS, _CALLBACKS, _CLOSED = "_mw_closed_with", "_mw_when_closed", "_mw_closed"
-_INSIDE, _LAYOUT = "_mw_inside", "_mw_layout"
+_INSIDE, _LAYOUT, _SHARED = "_mw_inside", "_mw_layout", "_mw_shared"
+
+W = TypeVar("W", bound=Widget)
+
+_shared: dict[Hashable, Widget] = {}
+_holders: Counter[Hashable] = Counter()
 
 
 def closed_with(owner: Widget, *widgets: Widget) -> None:
@@ -42,6 +51,26 @@ def closed_with(owner: Widget, *widgets: Widget) -> None:
 def when_closed(owner: Widget, callback: Callable[[], object]) -> None:
     """Call ``callback()`` when ``owner`` is about to be closed: it and all around it still live."""
     setattr(owner, _CALLBACKS, (*getattr(owner, _CALLBACKS, ()), callback))
+
+
+def shared_by(owner: Widget, key: Hashable, make: Callable[[], W]) -> W:
+    """Return the one widget under ``key``, made if there is none; the last ``owner`` closes it.
+
+    Whatever its type, it is shown by all of them and must not be changed for one.
+    """
+    if key not in _shared:
+        _shared[key] = make()
+        setattr(_shared[key], _SHARED, True)
+    _holders[key] += 1
+    when_closed(owner, lambda: _let_go(key))
+    return _shared[key]  # type: ignore[return-value]
+
+
+def _let_go(key: Hashable) -> None:
+    _holders[key] -= 1
+    if not _holders[key]:
+        del _holders[key]
+        close_tree(_shared.pop(key))
 
 
 def observed_by(owner: Widget, model: Any, handler: Callable[[Any], object], name: str) -> None:
@@ -74,6 +103,11 @@ def keep_layout(widget: DOMWidget) -> None:
 def is_inside(widget: Widget) -> bool:
     """Tell whether ``widget`` was put into another by :func:`replace_children`."""
     return bool(getattr(widget, _INSIDE, False))
+
+
+def is_shared(widget: Widget) -> bool:
+    """Tell whether ``widget`` was made by :func:`shared_by`."""
+    return bool(getattr(widget, _SHARED, False))
 
 
 def is_closed(widget: Widget) -> bool:
@@ -138,8 +172,6 @@ def _owned(widget: Widget) -> Iterator[Widget]:
             value = getattr(widget, name)
             if name == "layout":
                 value = getattr(widget, _LAYOUT, value)
-            if isinstance(value, Widget):
-                yield value
-            elif isinstance(value, list | tuple):
-                yield from (item for item in value if isinstance(item, Widget))
+            found = value if isinstance(value, list | tuple) else (value,)
+            yield from (item for item in found if isinstance(item, Widget) and not is_shared(item))
     yield from getattr(widget, _WIDGETS, ())

@@ -13,6 +13,7 @@ from manhattan_widgets.render.closing import (
     is_closed,
     observed_by,
     replace_children,
+    shared_by,
     when_closed,
 )
 
@@ -113,3 +114,27 @@ def test_what_was_made_and_then_refused_is_closed() -> None:
     with closed_if_refused(fine):
         pass
     assert lives(fine)
+
+
+def test_what_is_shared_is_one_and_goes_with_the_last_that_shows_it() -> None:
+    made = []
+
+    def make() -> HTML:
+        made.append(HTML())
+        return made[-1]
+
+    def holder() -> VBox:
+        box = VBox()
+        box.children = [shared_by(box, "what all show", make)]
+        return box
+
+    first, second = holder(), holder()
+    assert first.children == second.children == (made[0],)
+    close_tree(first)
+    assert lives(made[0])
+    close_tree(second)
+    assert not lives(made[0])
+    third = holder()
+    assert third.children == (made[1],)
+    assert lives(made[1])
+    close_tree(third)

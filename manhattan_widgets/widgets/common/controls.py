@@ -126,9 +126,9 @@ def heading(key: str, level: int = 4) -> HTML:
     return worded(HTML(), value=lambda: f"<h{level}>{escape(text(key))}</h{level}>")
 
 
-def html_box(*classes: str) -> HTML:
-    """Return an empty piece of text with style classes."""
-    made = HTML()
+def html_box(*classes: str, value: str = "") -> HTML:
+    """Return a piece of text, at first empty, with style classes."""
+    made = HTML(value)
     for name in classes:
         made.add_class(name)
     return made
