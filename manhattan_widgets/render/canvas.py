@@ -26,7 +26,14 @@ from ipycanvas.canvas import Canvas, _CanvasManager
 from ipyevents import Event
 from ipywidgets import HTML, Box, GridBox, Layout, VBox, widget_serialization
 
-from manhattan_widgets.render.closing import close_tree, closed_with, replace_children, when_closed
+from manhattan_widgets.render.closing import (
+    close_tree,
+    closed_with,
+    plain,
+    replace_children,
+    shared_by,
+    when_closed,
+)
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
@@ -46,6 +53,14 @@ NARROW, SLIM = 600, 330
 """The widths of the board, in CSS pixels, below which it has fewer columns, and one.
 
 That is where text has its usual size, 14 pixels.  One half of them grows with the page's text."""
+
+_EVENTS = ["click", "mouseenter", "focusin"]
+"""What is listened to at each tile.
+
+``focusin`` is for browsers that do not know ``interactivity: inert``: there, Tab reaches the
+canvas, which would keep every key to itself, and so has to give up the focus at once.  ipyevents
+does not offer it by itself, but listens to whatever its list of events names.
+"""
 
 _STYLE = """<style>
 .mw-board {{ container-type: inline-size; width: 100%; overflow: hidden;
@@ -77,13 +92,15 @@ class CanvasBoard:
     """
 
     def __init__(self) -> None:
-        self._style = HTML()
+        self._style = plain(HTML)
         self._style.add_class("mw-board-style")
-        self._grid = GridBox()
+        self._grid = plain(GridBox)
         self._grid.add_class("mw-board-grid")
-        self.widget = VBox([self._style, self._grid])
+        self.widget = plain(VBox, [self._style, self._grid])
         self.widget.add_class("mw-board")
         when_closed(self.widget, self._forget)
+        # One for all canvases of all boards: fewer models to make in a page that is loaded anew.
+        self._canvas_layout = shared_by(self.widget, "canvas", _canvas_layout)
         self._tiles: tuple[Tile, ...] = ()
         self._theme: Theme | None = None
         self._columns = 0
@@ -150,7 +167,7 @@ class CanvasBoard:
         canvas = Canvas(
             width=round(tile.width * RESOLUTION),
             height=round(tile.height * RESOLUTION),
-            layout=Layout(width="100%", height="auto"),
+            layout=self._canvas_layout,
             _canvas_manager=manager,
         )
         canvas.on_client_ready(lambda: self._client_ready(tile.id, canvas))
@@ -196,16 +213,14 @@ class CanvasBoard:
         boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():
-            box = Box([canvas])
+            box = plain(Box, [canvas])
             box.add_class("mw-board-tile")
-            event = Event(
-                source=box, watched_events=["click", "mouseenter"], prevent_default_action=False
-            )
+            # With its source at once, or it would make a widget of its own to listen to.
+            event = Event(source=box, watched_events=_EVENTS, _supported_mouse_events=_EVENTS)
             event.on_dom_event(lambda data, tile_id=tile_id: self._happened(tile_id, data))
             boxes[tile_id] = box
-            unfocusing = _keep_unfocused(canvas, box)
-            closed_with(box, event, unfocusing)
-            events += [event, unfocusing]
+            closed_with(box, event)
+            events.append(event)
         self._canvases, self._manager = canvases, manager
         self._boxes, self._events = boxes, events
         replace_children(self._grid, boxes.values())
@@ -222,6 +237,9 @@ class CanvasBoard:
         self._columns = columns
 
     def _happened(self, tile_id: str, data: dict[str, Any]) -> None:
+        if data.get("type") == "focusin":
+            self._canvases[tile_id].send({"do": "blur"})
+            return
         for callback in tuple(self._pointer_callbacks):
             callback()
         if data.get("type") == "click":
@@ -272,17 +290,8 @@ def _with_text(width: float) -> str:
     return f"calc({width / 2:g}px + {width / 2 / TEXT:.2f}em)"
 
 
-def _keep_unfocused(canvas: Canvas, box: Box) -> Event:
-    """Let a canvas give up the keyboard focus as soon as it gets it.
-
-    For browsers that do not know ``interactivity: inert``: there, Tab reaches the canvas, which
-    would keep every key to itself.  ipyevents does not offer ``focusin`` by itself, but listens to
-    whatever its list of events names.
-    """
-    # With its source at once, or it would make a widget of its own to listen to.
-    event = Event(source=box, watched_events=["focusin"], _supported_mouse_events=["focusin"])
-    event.on_dom_event(lambda _: canvas.send({"do": "blur"}))
-    return event
+def _canvas_layout() -> Layout:
+    return Layout(width="100%", height="auto")
 
 
 def _send(manager: _Manager, paintings: Sequence[Painting]) -> None:

@@ -9,9 +9,10 @@ What several widgets have in common (:func:`shared_by`) goes with the last of th
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from ipywidgets import Box, DOMWidget, Widget
@@ -25,6 +26,7 @@ __all__ = [
     "is_shared",
     "keep_layout",
     "observed_by",
+    "plain",
     "replace_children",
     "shared_by",
     "when_closed",
@@ -35,8 +37,16 @@ _INSIDE, _LAYOUT, _SHARED = "_mw_inside", "_mw_layout", "_mw_shared"
 
 W = TypeVar("W", bound=Widget)
 
-_shared: dict[Hashable, Widget] = {}
-_holders: Counter[Hashable] = Counter()
+
+@dataclass
+class _Common:
+    """A widget that several have in common, and how many of them live."""
+
+    widget: Widget
+    holders: int = 0
+
+
+_commons: dict[Hashable, _Common] = {}
 
 
 def closed_with(owner: Widget, *widgets: Widget) -> None:
@@ -56,21 +66,43 @@ def when_closed(owner: Widget, callback: Callable[[], object]) -> None:
 def shared_by(owner: Widget, key: Hashable, make: Callable[[], W]) -> W:
     """Return the one widget under ``key``, made if there is none; the last ``owner`` closes it.
 
-    Whatever its type, it is shown by all of them and must not be changed for one.
+    It is part of all that share it, and so must not be changed for one.
     """
-    if key not in _shared:
-        _shared[key] = make()
-        setattr(_shared[key], _SHARED, True)
-    _holders[key] += 1
-    when_closed(owner, lambda: _let_go(key))
-    return _shared[key]  # type: ignore[return-value]
+    common = _held(key, make)
+    when_closed(owner, lambda: _let_go(key, common))
+    return common.widget
 
 
-def _let_go(key: Hashable) -> None:
-    _holders[key] -= 1
-    if not _holders[key]:
-        del _holders[key]
-        close_tree(_shared.pop(key))
+def plain(kind: type[W], *args: Any, **traits: Any) -> W:
+    """Return a new widget of a ``kind``, with the layout and the style of all that are plain.
+
+    They are what most models in a page would be, each like the others.  Change neither: what such
+    a widget looks like, its style classes say.
+    """
+    made_of = [name for name in ("layout", "style") if name in kind.class_trait_names()]
+    keys = {name: kind.class_traits()[name].klass for name in made_of}
+    held = {name: _held(key, key) for name, key in keys.items()}
+    made = kind(*args, **traits, **{name: common.widget for name, common in held.items()})
+    for name, common in held.items():
+        when_closed(made, partial(_let_go, keys[name], common))
+    return made
+
+
+def _held(key: Hashable, make: Callable[[], Widget]) -> _Common:
+    common = _commons.get(key)
+    if common is None or common.widget.comm is None:  # ipywidgets can close all that there is
+        common = _commons[key] = _Common(make())
+        setattr(common.widget, _SHARED, True)
+    common.holders += 1
+    return common
+
+
+def _let_go(key: Hashable, common: _Common) -> None:
+    common.holders -= 1
+    if not common.holders:
+        if _commons.get(key) is common:
+            del _commons[key]
+        close_tree(common.widget)
 
 
 def observed_by(owner: Widget, model: Any, handler: Callable[[Any], object], name: str) -> None:

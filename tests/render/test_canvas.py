@@ -205,9 +205,9 @@ def test_canvases_are_deaf_and_columns_come_from_the_scene(sent: Sent) -> None:
 def test_a_canvas_that_gets_the_focus_is_told_to_give_it_up(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A"), LIGHT)
-    event = next(e for e in board._events if e.watched_events == ["focusin"])
+    event = next(e for e in board._events if "focusin" in e.watched_events)
     sent.clear()
-    event._handle_mouse_msg(event, {"event": "focusin"}, [])
+    event._handle_mouse_msg(event, {"type": "focusin"}, [])
     ((comm_id, _, rest),) = sent
     assert comm_id == board._canvases["A"].comm.comm_id
     assert rest["data"]["content"] == {"do": "blur"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from ipywidgets import Layout, Widget
 from ipywidgets.widgets.widget import _instances
 
 import manhattan_widgets as mw
+from manhattan_widgets.render import closing
 from tests.widgets.leftovers import counts, models
 
 
@@ -33,10 +35,16 @@ class _Comm:
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> _Comm:
+def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[_Comm]:
+    """Let a page ask a kernel in which no widgets live yet."""
     comm = _Comm()
     monkeypatch.setattr(Widget, "_control_comm", comm)
-    return comm
+    monkeypatch.setattr(closing, "_commons", {})
+    others = dict(_instances)
+    _instances.clear()
+    yield comm
+    _instances.clear()
+    _instances.update(others)
 
 
 def _named(states: dict[str, Any]) -> list[str]:
@@ -83,3 +91,14 @@ def test_what_no_page_asks_for_waits_for_nothing(page: _Comm) -> None:
         shown.close()
 
     asyncio.run(embed())
+
+
+def test_a_board_more_is_a_small_answer(page: _Comm) -> None:
+    first = mw.play(seed=1, library=False, people=4)
+    one = page.states()
+    second = mw.play(seed=2, library=False, people=4)
+    two = page.states()
+    assert len(two) - len(one) <= 180
+    assert len(json.dumps(two)) - len(json.dumps(one)) <= 150_000
+    first.close()
+    second.close()
