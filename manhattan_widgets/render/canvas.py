@@ -106,6 +106,7 @@ class CanvasBoard:
         self._columns = 0
         self._manager: _Manager | None = None
         self._repaint_due = False
+        self._is_closing = False
         self._canvases: dict[str, Canvas] = {}
         self._painted: dict[str, Painting] = {}
         self._kept: dict[int, tuple[Tile, Painting]] = {}
@@ -115,14 +116,20 @@ class CanvasBoard:
         self._pointer_callbacks: list[Callable[[], None]] = []
 
     def draw(self, scene: Scene, theme: Theme) -> None:
-        """Show ``scene``, in one message.  An error in the scene leaves the board as it was."""
+        """Show ``scene``, in one message.  An error in the scene leaves the board as it was.
+
+        A board that is being closed shows nothing: what is stopped along with it may still draw.
+        """
+        if self._is_closing:
+            return
         tiles = scene.tiles
         same = [(t.id, t.width, t.height) for t in tiles] == [
             (t.id, t.width, t.height) for t in self._tiles
         ]
-        canvases = self._canvases if same else {}
-        manager = self._manager if same and self._manager is not None else _Manager(self)
+        canvases, manager = self._canvases, self._manager
         if not same:
+            # Canvases own their manager: without any, nothing would close it.
+            manager = _Manager(self) if tiles else None
             canvases = {tile.id: self._new_canvas(tile, manager) for tile in tiles}
         try:
             painted = {tile.id: self._paint(tile, theme, canvases[tile.id]) for tile in tiles}
@@ -160,10 +167,11 @@ class CanvasBoard:
         close_tree(self.widget)
 
     def _forget(self) -> None:
+        self._is_closing = True
         self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
         self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
 
-    def _new_canvas(self, tile: Tile, manager: _Manager) -> Canvas:
+    def _new_canvas(self, tile: Tile, manager: _Manager | None) -> Canvas:
         canvas = Canvas(
             width=round(tile.width * RESOLUTION),
             height=round(tile.height * RESOLUTION),
@@ -209,7 +217,7 @@ class CanvasBoard:
             del self._kept[next(iter(self._kept))]
         return known[1]
 
-    def _replace(self, canvases: dict[str, Canvas], manager: _Manager) -> None:
+    def _replace(self, canvases: dict[str, Canvas], manager: _Manager | None) -> None:
         boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():

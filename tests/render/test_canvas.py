@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 from manhattan_widgets.render.canvas import CanvasBoard
+from manhattan_widgets.render.closing import when_closed
 from manhattan_widgets.scene import (
     DARK,
     LIGHT,
@@ -243,3 +245,22 @@ def test_a_client_that_asks_for_the_state_of_all_gets_the_whole_board(sent: Sent
         assert sent.frames() == []
 
     asyncio.run(ask())
+
+
+def test_a_board_without_tiles_leaves_no_manager(sent: Sent) -> None:
+    before = set(_instances)
+    board = CanvasBoard()
+    for tiles in ((), board_scene("A").tiles, ()):
+        board.draw(Scene(tiles, 1, "", ""), LIGHT)
+    board.close()
+    assert not _instances.keys() - before
+
+
+def test_what_is_drawn_while_a_board_is_closed_leaves_nothing(sent: Sent) -> None:
+    before = set(_instances)
+    board = CanvasBoard()
+    board.draw(board_scene("A"), LIGHT)
+    when_closed(board.widget, lambda: board.draw(board_scene("A", "B"), LIGHT))
+    board.close()
+    board.draw(board_scene("A"), LIGHT)
+    assert not _instances.keys() - before
