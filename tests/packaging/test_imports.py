@@ -97,5 +97,5 @@ def test_what_draws_nothing_loads_nothing_that_draws(code: str, unused: list[str
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
     )
     loaded = set(done.stdout.split())
-    assert f"{PACKAGE}.games" in loaded
+    assert f"{PACKAGE}.contract" in loaded
     assert not {"ipywidgets", "ipycanvas", *(f"{PACKAGE}.{room}" for room in unused)} & loaded
