@@ -17,7 +17,7 @@ import pytest
 from manhattan_widgets.records import RecordError, files, load, locks, save, to_text
 from manhattan_widgets.records.locks import FileLock, beside
 from manhattan_widgets.records.parse import MAX_BYTES
-from tests.interrupts import interrupted
+from tests.session.interrupts import interrupted
 
 from .played import play_randomly, random_game
 

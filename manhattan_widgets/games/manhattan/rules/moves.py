@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence, UnreadableMoveError
+from manhattan_widgets.contract.well_formed import is_number, is_numbers
 from manhattan_widgets.games.manhattan.rules.board import (
     CITY_LETTERS,
     COLOR_LETTERS,
@@ -22,7 +23,6 @@ from manhattan_widgets.games.manhattan.rules.board import (
     site_number,
 )
 from manhattan_widgets.games.manhattan.rules.cards import KINDS
-from manhattan_widgets.games.well_formed import is_number, is_numbers
 
 #: How many pieces of 1, 2, 3 and 4 storeys.
 Counts = tuple[int, int, int, int]

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence, UnreadableMoveError
+from manhattan_widgets.contract.well_formed import is_number, is_numbers, is_word
 from manhattan_widgets.games.skyline.rules.board import KINDS
-from manhattan_widgets.games.well_formed import is_number, is_numbers, is_word
 
 #: S15: so many cards are handed in together.
 TRADED = 3

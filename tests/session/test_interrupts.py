@@ -15,7 +15,7 @@ from manhattan_widgets.records.library import Library
 from manhattan_widgets.session.autosave import Autosave
 from manhattan_widgets.session.game_tree import GameTree
 from manhattan_widgets.session.playing import GameSession
-from tests.interrupts import interrupted
+from tests.session.interrupts import interrupted
 
 GAMES = ["manhattan", "newyork", "skyline"]
 
