@@ -16,7 +16,15 @@ import pytest
 import manhattan_widgets as mw
 
 #: Errors that are caught inside, or that are mistakes of ours; and a game's own, which it offers.
-INSIDE = {"EndlessError", "MissingMessageError", "PoError", "ReadError", "UnknownNameError"}
+INSIDE = {
+    "EndlessError",
+    "MissingMessageError",
+    "PlainDataError",
+    "PoError",
+    "ReadError",
+    "UnknownNameError",
+    "UntrustedError",
+}
 OWN = {"EditionError"}
 PUBLIC = sorted(mw.__all__)
 FUNCTIONS = sorted(name for name in mw.__all__ if inspect.isfunction(getattr(mw, name)))

@@ -97,7 +97,7 @@ def all_choices(rules: Rules[Any], players: int | None = None) -> tuple[Choice, 
     ``players`` leaves out what so many players cannot choose.  Of options that no form offers, each
     has the default alone, for ``players`` or the usual number of them.
 
-    >>> from manhattan_widgets.games import find_rules
+    >>> from manhattan_widgets.contract.registry import find_rules
     >>> [choice.option for choice in all_choices(find_rules("manhattan"))]
     ['players', 'takeover', 'edition', 'rounds', 'sides', 'colors', 'mix']
     """

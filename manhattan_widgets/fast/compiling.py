@@ -54,8 +54,9 @@ def inner(function: F) -> F:
 def _sources() -> tuple[tuple[str, int, int], ...]:
     """Tell the versions of all files that compiled functions are made of."""
     here = Path(__file__).parent
-    files = [*here.glob("*.py"), *here.parent.glob("games/*/*.py")]
-    stats = [(file.name, file.stat()) for file in sorted(files)]
+    games = here.parent / "games"
+    files = [*here.glob("*.py"), *games.glob("*/rules/*.py"), *games.glob("*/fast/*.py")]
+    stats = [(str(file.relative_to(here.parent)), file.stat()) for file in sorted(files)]
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
 
 

@@ -31,14 +31,10 @@ def test_a_game_is_played_to_its_end_by_clicks(
     table = Table(lab, "cairns")
     dropped = 0
     with registered(GAME):
-        while (what := table.wait_for_turn()) != "end":
-            if what == "curtain":
-                table.curtain.click()
-                expect(table.curtain).to_be_hidden()
-            elif what == "scoring":
-                table.button("Go on").click()
-            else:
-                dropped += play_turn(table, drop=table.plies() in (4, 9))
+        while wait_for_curtain(table):
+            table.curtain.click()
+            expect(table.curtain).to_be_hidden()
+            dropped += play_turn(table, drop=table.plies() in (4, 9))
     assert dropped >= 2
     assert table.plies() == CARDS
     expect(table.ended).to_contain_text("win")
@@ -46,6 +42,17 @@ def test_a_game_is_played_to_its_end_by_clicks(
     assert "A1: " in table.twin()
     assert lab.errors() == []
     lab.shut_down_kernel()
+
+
+def wait_for_curtain(table: Table) -> bool:
+    """Wait until the next person may look, or the game is over; tell whether it goes on."""
+    go_on = table.button("Go on")
+    waiting = table.curtain.or_(table.ended).or_(go_on).locator("visible=true").first
+    waiting.wait_for()
+    if go_on.is_visible():
+        go_on.click()
+        table.ended.wait_for()
+    return not table.ended.is_visible()
 
 
 def play_turn(table: Table, *, drop: bool) -> bool:

@@ -59,7 +59,9 @@ def test_without_a_folder_for_the_cache_it_compiles_all_the_same(
 def test_code_is_compiled_anew_when_any_file_it_is_made_of_has_changed() -> None:
     stamp = uniform_playouts._cache._cache_file._source_stamp
     names = {name for name, *_ in stamp[1]}
-    assert {"manhattan_rules.py", "manhattan_layout.py", "scoring.py", "cards.py"} <= names
+    game = "games/manhattan"
+    assert {f"{game}/fast/rules.py", f"{game}/fast/layout.py", f"{game}/rules/scoring.py"} <= names
+    assert {"fast/compiling.py", f"{game}/rules/cards.py"} <= names
 
 
 def test_numba_is_not_loaded_to_see_that_it_is_there() -> None:

@@ -9,6 +9,7 @@ import grimp
 import pytest
 
 PACKAGE = "manhattan_widgets"
+GAMES = ("manhattan", "newyork", "skyline")
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,11 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
     [
         ("locale", set()),
         ("untrusted", set()),
-        ("games", set()),
+        ("contract", set()),
+        *((f"games.{game}.rules", set()) for game in GAMES),
+        *((f"games.{game}.setup", set()) for game in GAMES),
+        *((f"games.{game}.scene", set()) for game in GAMES),
+        *((f"games.{game}", {"numba", "numpy"}) for game in GAMES),  # fast, and observations
         ("records", set()),
         ("fast", {"numba", "numpy"}),
         ("bots", set()),
@@ -97,5 +102,5 @@ def test_what_draws_nothing_loads_nothing_that_draws(code: str, unused: list[str
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
     )
     loaded = set(done.stdout.split())
-    assert f"{PACKAGE}.games" in loaded
+    assert f"{PACKAGE}.contract" in loaded
     assert not {"ipywidgets", "ipycanvas", *(f"{PACKAGE}.{room}" for room in unused)} & loaded

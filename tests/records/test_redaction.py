@@ -53,7 +53,7 @@ def passing_game(seed: int, players: int, **options: Any) -> Game:
 
 def otherwise(record: Record, seat: int, seed: int, patch: pytest.MonkeyPatch) -> Record:
     """Return another game that ``seat`` would have seen just so: the same invention, other dice."""
-    concealing = import_module(f"manhattan_widgets.games.{record.game}.concealing")
+    concealing = import_module(f"manhattan_widgets.games.{record.game}.rules.codec.redaction")
     with patch.context() as patched:
         patched.setattr(concealing._Known, "generator", lambda known: Random(seed))
         return replace(concealed(record, seat), known_to=None, seed=seed)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.scene.core import Label, Line, Polygon, Rect, Scene
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.scene.games import scenes_of
 
 POSITIONS = {
     "manhattan": ("F5: r2 b2 r1", "F5"),
@@ -18,7 +19,9 @@ POSITIONS = {
 def board(game: str, mark: str = "") -> Scene:
     position, site = POSITIONS[game]
     view = editor_of(game).parse(position).view(None)
-    return SCENES[game].board(view, marks={site: mark} if mark else {}, verdicts=False)
+    return scenes_of(find_rules(game)).board(
+        view, marks={site: mark} if mark else {}, verdicts=False
+    )
 
 
 def heights(scene: Scene) -> list[float]:

@@ -66,7 +66,7 @@ def test_a_change_is_done_or_not(name: str, what: str) -> None:
     then = start.branch()
     act[what](then)
     assert then != start
-    rooms = ("base_game.py", "moment.py", "games/arrangements.py")
+    rooms = ("base_game.py", "moment.py", "contract/permutations.py")
     for place, game in interrupted(start.branch, act[what], *rooms):
         assert game in (start, then), place
         assert is_whole(game), place
@@ -145,7 +145,12 @@ def test_a_game_is_once_in_the_library_wherever_its_saving_is_interrupted(
             game.play(next_move(game))
             return game, autosave
 
-        rooms = ("autosave", "records/library.py", "records/store.py", "records/tree.py")
+        rooms = (
+            "session/autosave",
+            "records/library.py",
+            "records/store.py",
+            "records/event_tree.py",
+        )
         for place, (game, autosave) in interrupted(
             begin, lambda both: both[1].keep(both[0]), *rooms
         ):
@@ -170,7 +175,7 @@ def test_a_file_is_saved_again_wherever_its_saving_is_interrupted(tmp_path: Path
         game.play(next_move(game))
         return game, autosave
 
-    rooms = ("autosave", "records/files.py")
+    rooms = ("session/autosave", "records/files.py")
     for place, (game, autosave) in interrupted(begin, lambda both: both[1].keep(both[0]), *rooms):
         # Back, and by another move: the file may hold what is no earlier moment of this game.
         game.undo()
@@ -195,7 +200,9 @@ class TestSession:
             def play(session: GameSession) -> None:
                 session.play(next_move(session.game))
 
-            for place, session in interrupted(begin, play, "session.py", "shown.py", "autosave"):
+            for place, session in interrupted(
+                begin, play, "session/playing.py", "session/base.py", "session/autosave"
+            ):
                 assert fits(session), place
                 play(session)
                 assert fits(session), place
@@ -216,7 +223,7 @@ class TestSession:
         def act(session: GameSession) -> None:
             getattr(session, what)(*given.get(what, ()))
 
-        for place, session in interrupted(begin, act, "session.py", "shown.py"):
+        for place, session in interrupted(begin, act, "session/playing.py", "session/base.py"):
             assert fits(session), place
             if session.can_redo:
                 session.redo()
@@ -237,7 +244,7 @@ def test_a_tree_of_variations_is_changed_or_not() -> None:
     game = begun("manhattan")
     move = game.state_at(2).legal_moves()[-1]
     for place, tree in interrupted(
-        lambda: GameTree(game), lambda tree: tree.play(0, 2, move), "variations.py"
+        lambda: GameTree(game), lambda tree: tree.play(0, 2, move), "session/game_tree.py"
     ):
         assert tree.can_undo == (len(tree) == 2), place
         if tree.can_undo:

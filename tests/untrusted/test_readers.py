@@ -22,6 +22,7 @@ from manhattan_widgets.analysis import Results, StudyError, tournament
 from manhattan_widgets.contract.editing import PositionTextError
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.values import PositionError
+from manhattan_widgets.games import skyline
 from manhattan_widgets.games.skyline.rules import load_edition
 from manhattan_widgets.games.skyline.rules.edition_file import EditionError
 from manhattan_widgets.lessons import LessonError, ProgressFile, read_lesson
@@ -179,7 +180,7 @@ class TestNearlyRight:
             "when": "2024-01-01T12:00:00Z",
         }
         progress["exercises"] = {"solved": [solved], "ratings": {}, "stages": {}}
-        own = Path(str(load_edition.__globals__["__file__"])).parent / "data/reconstruction.json"
+        own = Path(skyline.__file__).parent / "data" / "reconstruction.json"
         return {
             "record": to_json(random_game(plies=12).record),
             "class": progress,

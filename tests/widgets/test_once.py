@@ -1,6 +1,8 @@
 """What is worked out once for a position, or for a choice in it, though several panels ask."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -8,8 +10,8 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.move_builder import Choosing
-from manhattan_widgets.contract.registry import GAMES
-from manhattan_widgets.scene.games import SCENES
+from manhattan_widgets.contract.registry import GAMES, find_game, register
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.records.played import play_randomly
@@ -29,17 +31,20 @@ def choose_part(session: GameSession) -> None:
 
 
 @pytest.fixture
-def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, bool]]:
+def boards() -> Iterator[list[tuple[Any, bool]]]:
     """Collect the views of which a board is made, each with whether anything is marked on it."""
     made: list[tuple[Any, bool]] = []
-    for name, scenes in list(SCENES.items()):
+    with ExitStack() as taken_back:
+        for name, rules in GAMES.items():
+            scenes = scenes_of(rules)
 
-        def board(view: Any, *, make: Any = scenes.board, **given: Any) -> Any:
-            made.append((view, any(map(bool, given.values()))))
-            return make(view, **given)
+            def board(view: Any, *, make: Any = scenes.board, **given: Any) -> Any:
+                made.append((view, any(map(bool, given.values()))))
+                return make(view, **given)
 
-        monkeypatch.setitem(SCENES, name, replace(scenes, board=board))
-    return made
+            watched = replace(find_game(name), scenes=replace(scenes, board=board))
+            taken_back.callback(register(watched))
+        yield made
 
 
 @pytest.mark.parametrize("name", list(GAMES))

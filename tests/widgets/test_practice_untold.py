@@ -11,10 +11,10 @@ import pytest
 from ipywidgets import HTML, Dropdown
 
 import manhattan_widgets as mw
+from manhattan_widgets.games.manhattan.lessons.common_kinds import LEGALITY
 from manhattan_widgets.games.manhattan.rules.board import CITIES, CITY_LETTERS
 from manhattan_widgets.games.newyork.rules.board import AREAS, site_name
 from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Exercise, Mark, exercise
-from manhattan_widgets.lessons.exercises.reasons import MOVES
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 
@@ -219,7 +219,7 @@ def test_what_piece_would_be_enough_is_not_told_where_it_is_asked(seed: int) -> 
     one = exercise("manhattan", "take", level=3, seed=seed)
     (site,), view = one.focus, one.view
     right = view.parse(str(one.solution))
-    small = [m for m in MOVES["manhattan"](view, view.to_move) if m.site == right.site]
+    small = [m for m in LEGALITY.moves(view, view.to_move) if m.site == right.site]
     small = [m for m in small if m.color == right.color and m.storeys < right.storeys]
     refused = [one.check(move) for move in small]
     takeovers = [verdict for verdict in refused if verdict.rule == "M11"]

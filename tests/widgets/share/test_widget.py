@@ -11,8 +11,8 @@ import pytest
 from ipywidgets import Checkbox, Text, Textarea
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, load, new_game
-from manhattan_widgets.games import GAMES
 from manhattan_widgets.records import decode, encode
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.replay.widget import ReplayWidget
