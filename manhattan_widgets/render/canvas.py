@@ -26,7 +26,14 @@ from ipycanvas.canvas import Canvas, _CanvasManager
 from ipyevents import Event
 from ipywidgets import HTML, Box, GridBox, Layout, VBox, widget_serialization
 
-from manhattan_widgets.render.closing import close_tree, closed_with, replace_children, when_closed
+from manhattan_widgets.render.closing import (
+    close_tree,
+    closed_with,
+    plain,
+    replace_children,
+    shared_by,
+    when_closed,
+)
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
@@ -46,6 +53,14 @@ NARROW, SLIM = 600, 330
 """The widths of the board, in CSS pixels, below which it has fewer columns, and one.
 
 That is where text has its usual size, 14 pixels.  One half of them grows with the page's text."""
+
+_EVENTS = ["click", "mouseenter", "focusin"]
+"""What is listened to at each tile.
+
+``focusin`` is for browsers that do not know ``interactivity: inert``: there, Tab reaches the
+canvas, which would keep every key to itself, and so has to give up the focus at once.  ipyevents
+does not offer it by itself, but listens to whatever its list of events names.
+"""
 
 _STYLE = """<style>
 .mw-board {{ container-type: inline-size; width: 100%; overflow: hidden;
@@ -77,18 +92,21 @@ class CanvasBoard:
     """
 
     def __init__(self) -> None:
-        self._style = HTML()
+        self._style = plain(HTML)
         self._style.add_class("mw-board-style")
-        self._grid = GridBox()
+        self._grid = plain(GridBox)
         self._grid.add_class("mw-board-grid")
-        self.widget = VBox([self._style, self._grid])
+        self.widget = plain(VBox, [self._style, self._grid])
         self.widget.add_class("mw-board")
         when_closed(self.widget, self._forget)
+        # One for all canvases of all boards: fewer models to make in a page that is loaded anew.
+        self._canvas_layout = shared_by(self.widget, "canvas", _canvas_layout)
         self._tiles: tuple[Tile, ...] = ()
         self._theme: Theme | None = None
         self._columns = 0
         self._manager: _Manager | None = None
         self._repaint_due = False
+        self._is_closing = False
         self._canvases: dict[str, Canvas] = {}
         self._painted: dict[str, Painting] = {}
         self._kept: dict[int, tuple[Tile, Painting]] = {}
@@ -98,14 +116,20 @@ class CanvasBoard:
         self._pointer_callbacks: list[Callable[[], None]] = []
 
     def draw(self, scene: Scene, theme: Theme) -> None:
-        """Show ``scene``, in one message.  An error in the scene leaves the board as it was."""
+        """Show ``scene``, in one message.  An error in the scene leaves the board as it was.
+
+        A board that is being closed shows nothing: what is stopped along with it may still draw.
+        """
+        if self._is_closing:
+            return
         tiles = scene.tiles
         same = [(t.id, t.width, t.height) for t in tiles] == [
             (t.id, t.width, t.height) for t in self._tiles
         ]
-        canvases = self._canvases if same else {}
-        manager = self._manager if same and self._manager is not None else _Manager(self)
+        canvases, manager = self._canvases, self._manager
         if not same:
+            # Canvases own their manager: without any, nothing would close it.
+            manager = _Manager(self) if tiles else None
             canvases = {tile.id: self._new_canvas(tile, manager) for tile in tiles}
         try:
             painted = {tile.id: self._paint(tile, theme, canvases[tile.id]) for tile in tiles}
@@ -143,14 +167,15 @@ class CanvasBoard:
         close_tree(self.widget)
 
     def _forget(self) -> None:
+        self._is_closing = True
         self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
         self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
 
-    def _new_canvas(self, tile: Tile, manager: _Manager) -> Canvas:
+    def _new_canvas(self, tile: Tile, manager: _Manager | None) -> Canvas:
         canvas = Canvas(
             width=round(tile.width * RESOLUTION),
             height=round(tile.height * RESOLUTION),
-            layout=Layout(width="100%", height="auto"),
+            layout=self._canvas_layout,
             _canvas_manager=manager,
         )
         canvas.on_client_ready(lambda: self._client_ready(tile.id, canvas))
@@ -192,20 +217,18 @@ class CanvasBoard:
             del self._kept[next(iter(self._kept))]
         return known[1]
 
-    def _replace(self, canvases: dict[str, Canvas], manager: _Manager) -> None:
+    def _replace(self, canvases: dict[str, Canvas], manager: _Manager | None) -> None:
         boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():
-            box = Box([canvas])
+            box = plain(Box, [canvas])
             box.add_class("mw-board-tile")
-            event = Event(
-                source=box, watched_events=["click", "mouseenter"], prevent_default_action=False
-            )
+            # With its source at once, or it would make a widget of its own to listen to.
+            event = Event(source=box, watched_events=_EVENTS, _supported_mouse_events=_EVENTS)
             event.on_dom_event(lambda data, tile_id=tile_id: self._happened(tile_id, data))
             boxes[tile_id] = box
-            unfocusing = _keep_unfocused(canvas, box)
-            closed_with(box, event, unfocusing)
-            events += [event, unfocusing]
+            closed_with(box, event)
+            events.append(event)
         self._canvases, self._manager = canvases, manager
         self._boxes, self._events = boxes, events
         replace_children(self._grid, boxes.values())
@@ -222,6 +245,9 @@ class CanvasBoard:
         self._columns = columns
 
     def _happened(self, tile_id: str, data: dict[str, Any]) -> None:
+        if data.get("type") == "focusin":
+            self._canvases[tile_id].send({"do": "blur"})
+            return
         for callback in tuple(self._pointer_callbacks):
             callback()
         if data.get("type") == "click":
@@ -272,17 +298,8 @@ def _with_text(width: float) -> str:
     return f"calc({width / 2:g}px + {width / 2 / TEXT:.2f}em)"
 
 
-def _keep_unfocused(canvas: Canvas, box: Box) -> Event:
-    """Let a canvas give up the keyboard focus as soon as it gets it.
-
-    For browsers that do not know ``interactivity: inert``: there, Tab reaches the canvas, which
-    would keep every key to itself.  ipyevents does not offer ``focusin`` by itself, but listens to
-    whatever its list of events names.
-    """
-    # With its source at once, or it would make a widget of its own to listen to.
-    event = Event(source=box, watched_events=["focusin"], _supported_mouse_events=["focusin"])
-    event.on_dom_event(lambda _: canvas.send({"do": "blur"}))
-    return event
+def _canvas_layout() -> Layout:
+    return Layout(width="100%", height="auto")
 
 
 def _send(manager: _Manager, paintings: Sequence[Painting]) -> None:

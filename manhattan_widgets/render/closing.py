@@ -4,13 +4,16 @@ ipywidgets closes one model at a time, and keeps each model that is not closed f
 widget goes with its tree: all widgets that its traits hold (children, layout, style), what does not
 stand in the tree but was made for it (:func:`closed_with`: listeners, buttons kept for later), and
 what was begun for it (:func:`when_closed`: tasks, observers), each of which ends where it began.
+What several widgets have in common (:func:`shared_by`) goes with the last of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
 
 from ipywidgets import Box, DOMWidget, Widget
 
@@ -20,14 +23,30 @@ __all__ = [
     "closed_with",
     "is_closed",
     "is_inside",
+    "is_shared",
     "keep_layout",
     "observed_by",
+    "plain",
     "replace_children",
+    "shared_by",
     "when_closed",
 ]
 
 _WIDGETS, _CALLBACKS, _CLOSED = "_mw_closed_with", "_mw_when_closed", "_mw_closed"
-_INSIDE, _LAYOUT = "_mw_inside", "_mw_layout"
+_INSIDE, _LAYOUT, _SHARED = "_mw_inside", "_mw_layout", "_mw_shared"
+
+W = TypeVar("W", bound=Widget)
+
+
+@dataclass
+class _Common:
+    """A widget that several have in common, and how many of them live."""
+
+    widget: Widget
+    holders: int = 0
+
+
+_commons: dict[Hashable, _Common] = {}
 
 
 def closed_with(owner: Widget, *widgets: Widget) -> None:
@@ -42,6 +61,48 @@ def closed_with(owner: Widget, *widgets: Widget) -> None:
 def when_closed(owner: Widget, callback: Callable[[], object]) -> None:
     """Call ``callback()`` when ``owner`` is about to be closed: it and all around it still live."""
     setattr(owner, _CALLBACKS, (*getattr(owner, _CALLBACKS, ()), callback))
+
+
+def shared_by(owner: Widget, key: Hashable, make: Callable[[], W]) -> W:
+    """Return the one widget under ``key``, made if there is none; the last ``owner`` closes it.
+
+    It is part of all that share it, and so must not be changed for one.
+    """
+    common = _held(key, make)
+    when_closed(owner, lambda: _let_go(key, common))
+    return common.widget
+
+
+def plain(kind: type[W], *args: Any, **traits: Any) -> W:
+    """Return a new widget of a ``kind``, with the layout and the style of all that are plain.
+
+    They are what most models in a page would be, each like the others.  Change neither: what such
+    a widget looks like, its style classes say.
+    """
+    made_of = [name for name in ("layout", "style") if name in kind.class_trait_names()]
+    keys = {name: kind.class_traits()[name].klass for name in made_of}
+    held = {name: _held(key, key) for name, key in keys.items()}
+    made = kind(*args, **traits, **{name: common.widget for name, common in held.items()})
+    for name, common in held.items():
+        when_closed(made, partial(_let_go, keys[name], common))
+    return made
+
+
+def _held(key: Hashable, make: Callable[[], Widget]) -> _Common:
+    common = _commons.get(key)
+    if common is None or common.widget.comm is None:  # ipywidgets can close all that there is
+        common = _commons[key] = _Common(make())
+        setattr(common.widget, _SHARED, True)
+    common.holders += 1
+    return common
+
+
+def _let_go(key: Hashable, common: _Common) -> None:
+    common.holders -= 1
+    if not common.holders:
+        if _commons.get(key) is common:
+            del _commons[key]
+        close_tree(common.widget)
 
 
 def observed_by(owner: Widget, model: Any, handler: Callable[[Any], object], name: str) -> None:
@@ -74,6 +135,11 @@ def keep_layout(widget: DOMWidget) -> None:
 def is_inside(widget: Widget) -> bool:
     """Tell whether ``widget`` was put into another by :func:`replace_children`."""
     return bool(getattr(widget, _INSIDE, False))
+
+
+def is_shared(widget: Widget) -> bool:
+    """Tell whether ``widget`` was made by :func:`shared_by`."""
+    return bool(getattr(widget, _SHARED, False))
 
 
 def is_closed(widget: Widget) -> bool:
@@ -138,8 +204,6 @@ def _owned(widget: Widget) -> Iterator[Widget]:
             value = getattr(widget, name)
             if name == "layout":
                 value = getattr(widget, _LAYOUT, value)
-            if isinstance(value, Widget):
-                yield value
-            elif isinstance(value, list | tuple):
-                yield from (item for item in value if isinstance(item, Widget))
+            found = value if isinstance(value, list | tuple) else (value,)
+            yield from (item for item in found if isinstance(item, Widget) and not is_shared(item))
     yield from getattr(widget, _WIDGETS, ())

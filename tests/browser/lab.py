@@ -150,6 +150,17 @@ class LabPage:
         self.page.reload()
         self.wait_for_kernel()
 
+    def reopen(self) -> None:
+        """Close the notebook and open it again in the same window; its kernel goes on.
+
+        What JupyterLab complains of meanwhile is forgotten: closed views still talk to the kernel.
+        """
+        self.command("application:close")
+        self.page.locator(".jp-NotebookPanel").wait_for(state="detached")
+        self.problems.clear()
+        self.command("docmanager:open", {"path": self.file})
+        self.wait_for_kernel()
+
     def close(self) -> None:
         """Close the window; the kernel goes on."""
         self.context.close()

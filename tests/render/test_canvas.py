@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 from manhattan_widgets.render.canvas import CanvasBoard
+from manhattan_widgets.render.closing import when_closed
 from manhattan_widgets.scene import (
     DARK,
     LIGHT,
@@ -205,9 +207,9 @@ def test_canvases_are_deaf_and_columns_come_from_the_scene(sent: Sent) -> None:
 def test_a_canvas_that_gets_the_focus_is_told_to_give_it_up(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A"), LIGHT)
-    event = next(e for e in board._events if e.watched_events == ["focusin"])
+    event = next(e for e in board._events if "focusin" in e.watched_events)
     sent.clear()
-    event._handle_mouse_msg(event, {"event": "focusin"}, [])
+    event._handle_mouse_msg(event, {"type": "focusin"}, [])
     ((comm_id, _, rest),) = sent
     assert comm_id == board._canvases["A"].comm.comm_id
     assert rest["data"]["content"] == {"do": "blur"}
@@ -243,3 +245,22 @@ def test_a_client_that_asks_for_the_state_of_all_gets_the_whole_board(sent: Sent
         assert sent.frames() == []
 
     asyncio.run(ask())
+
+
+def test_a_board_without_tiles_leaves_no_manager(sent: Sent) -> None:
+    before = set(_instances)
+    board = CanvasBoard()
+    for tiles in ((), board_scene("A").tiles, ()):
+        board.draw(Scene(tiles, 1, "", ""), LIGHT)
+    board.close()
+    assert not _instances.keys() - before
+
+
+def test_what_is_drawn_while_a_board_is_closed_leaves_nothing(sent: Sent) -> None:
+    before = set(_instances)
+    board = CanvasBoard()
+    board.draw(board_scene("A"), LIGHT)
+    when_closed(board.widget, lambda: board.draw(board_scene("A", "B"), LIGHT))
+    board.close()
+    board.draw(board_scene("A"), LIGHT)
+    assert not _instances.keys() - before

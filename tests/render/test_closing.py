@@ -6,13 +6,16 @@ import pytest
 from ipywidgets import HTML, Button, HBox, VBox, Widget
 from traitlets import HasTraits, Int
 
+from manhattan_widgets.render import closing
 from manhattan_widgets.render.closing import (
     close_tree,
     closed_if_refused,
     closed_with,
     is_closed,
     observed_by,
+    plain,
     replace_children,
+    shared_by,
     when_closed,
 )
 
@@ -113,3 +116,59 @@ def test_what_was_made_and_then_refused_is_closed() -> None:
     with closed_if_refused(fine):
         pass
     assert lives(fine)
+
+
+def test_what_is_shared_is_one_and_goes_with_the_last_that_shows_it() -> None:
+    made = []
+
+    def make() -> HTML:
+        made.append(HTML())
+        return made[-1]
+
+    def holder() -> VBox:
+        box = VBox()
+        box.children = [shared_by(box, "what all show", make)]
+        return box
+
+    first, second = holder(), holder()
+    assert first.children == second.children == (made[0],)
+    close_tree(first)
+    assert lives(made[0])
+    close_tree(second)
+    assert not lives(made[0])
+    third = holder()
+    assert third.children == (made[1],)
+    assert lives(made[1])
+    close_tree(third)
+
+
+def test_plain_widgets_have_one_layout_and_one_style_of_their_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(closing, "_commons", {})
+    first, second, text, box = plain(Button), plain(Button), plain(HTML, "text"), plain(VBox)
+    assert text.value == "text"
+    assert first.layout is second.layout is text.layout is box.layout
+    assert first.style is second.style
+    assert first.style is not text.style
+    layout, style = first.layout, first.style
+    for widget in (first, text, box):
+        close_tree(widget)
+    assert lives(layout)
+    assert lives(style)
+    close_tree(second)
+    assert not lives(layout)
+    assert not lives(style)
+
+
+def test_what_was_closed_by_others_is_shared_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(closing, "_commons", {})
+    first = plain(Button)
+    layout = first.layout
+    layout.close()
+    second = plain(Button)
+    assert second.layout is not layout
+    close_tree(first)
+    assert lives(second.layout)
+    close_tree(second)
+    assert not lives(second.layout)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, Generic, TypeVar
 
-from ipywidgets import HTML, VBox, Widget
+from ipywidgets import VBox, Widget
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import language, on_change, text
 from manhattan_widgets.records.player_names import shown_names
-from manhattan_widgets.render.closing import close_tree, keep_layout, when_closed
+from manhattan_widgets.render.closing import close_tree, keep_layout, shared_by, when_closed
 from manhattan_widgets.render.svg import Picture, svg
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import GameScenes, scenes_of
@@ -22,6 +22,7 @@ from manhattan_widgets.widgets import cells
 from manhattan_widgets.widgets.common.controls import html_box
 from manhattan_widgets.widgets.common.error_boundary import Tells, guarded
 from manhattan_widgets.widgets.common.i18n import reword, worded
+from manhattan_widgets.widgets.common.restoring import restored_with
 from manhattan_widgets.widgets.common.style import style_sheet
 
 __all__ = ["PictureWidget", "SessionWidget", "StyledWidget", "check_theme"]
@@ -52,11 +53,12 @@ class StyledWidget(VBox):
         check_theme(theme, "auto")
         self._theme = theme
         self._tells = tells
-        self._style = HTML(style_sheet(pictures, theme))
-        self._style.add_class("mw-style")
+        sheet = style_sheet(pictures, theme)
+        self._style = shared_by(self, sheet, lambda: html_box("mw-style", value=sheet))
         self._restarted = html_box("mw-restarted")
         super().__init__()
         keep_layout(self)
+        restored_with(self)
         cells.note_made(self)
         self.add_class("mw")
         self._tell_language()

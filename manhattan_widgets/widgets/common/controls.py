@@ -10,6 +10,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
 
 from manhattan_widgets.contract.core import Explanation
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common import html
@@ -86,7 +87,7 @@ class MessageLine:
 
 def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button:
     """Return a button with the text ``key``; ``main`` is the one that is pressed most."""
-    made = worded(Button(), description=key)
+    made = worded(plain(Button), description=key)
     made.on_click(lambda _: action())
     if main:
         made.add_class("mw-main")
@@ -101,7 +102,7 @@ def leads_on(*buttons: Button) -> None:
 
 def row(*children: Widget) -> Box:
     """Return a row that wraps where it is too long."""
-    made = Box(children)
+    made = plain(Box, children)
     made.add_class("mw-row")
     return made
 
@@ -123,12 +124,12 @@ def choice(key: str, options: Options, value: Any = None) -> Dropdown:
 
 def heading(key: str, level: int = 4) -> HTML:
     """Return a heading with the text ``key``."""
-    return worded(HTML(), value=lambda: f"<h{level}>{escape(text(key))}</h{level}>")
+    return worded(plain(HTML), value=lambda: f"<h{level}>{escape(text(key))}</h{level}>")
 
 
-def html_box(*classes: str) -> HTML:
-    """Return an empty piece of text with style classes."""
-    made = HTML()
+def html_box(*classes: str, value: str = "") -> HTML:
+    """Return a piece of text, at first empty, with style classes."""
+    made = plain(HTML, value)
     for name in classes:
         made.add_class(name)
     return made

@@ -7,7 +7,7 @@ from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
 
-from manhattan_widgets.render.closing import closed_with
+from manhattan_widgets.render.closing import closed_with, plain
 
 __all__ = ["OptionsRow"]
 
@@ -20,13 +20,13 @@ class OptionsRow:
 
     def __init__(self, on_choose: Callable[[str], None]) -> None:
         self._on_choose = on_choose
-        self._heading = HTML()
+        self._heading = plain(HTML)
         self._buttons: list[Button] = []
         self._values: list[str] = []
-        self._row = Box()
+        self._row = plain(Box)
         self._row.add_class("mw-row")
         self._row.add_class("mw-options")
-        self.widget = VBox([self._heading, self._row])
+        self.widget = plain(VBox, [self._heading, self._row])
 
     def show(
         self, heading: str, options: Sequence[tuple[str, str, str]], chosen: str | Collection[str]
@@ -38,7 +38,7 @@ class OptionsRow:
         on = {chosen} if isinstance(chosen, str) else set(chosen)
         self._heading.value = f"<h4>{escape(heading)}</h4>" if heading else ""
         while len(self._buttons) < len(options):
-            made, index = Button(), len(self._buttons)
+            made, index = plain(Button), len(self._buttons)
             made.on_click(lambda _, index=index: self._on_choose(self._values[index]))
             closed_with(self._row, made)
             self._buttons.append(made)

@@ -9,6 +9,7 @@ from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.games import plain_board
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.session.playing import GameSession
@@ -35,7 +36,7 @@ class MovePanel:
         clear: Callable[[], None],
         typed: Callable[[str], None],
     ) -> None:
-        self._preview = HTML()
+        self._preview = plain(HTML)
         self._preview.add_class("mw-preview")
         self._confirm = button("widgets.confirm", confirm, main=True)
         self._clear = button("widgets.clear", lambda: self._cleared(clear))
@@ -50,7 +51,7 @@ class MovePanel:
         self._position: object = None
         self._language = ""
         buttons = row(self._preview, self._confirm, self._clear)
-        self.widget = VBox([self._sites.widget, buttons, self._typed])
+        self.widget = plain(VBox, [self._sites.widget, buttons, self._typed])
         self.widget.add_class("mw-panel")
 
     def show(self, session: ShownGame, names: Sequence[str], hint: str, *, hidden: bool) -> None:
@@ -117,9 +118,9 @@ class Curtain:
     """Hides the hand of the next person until he says that he is there."""
 
     def __init__(self, reveal: Callable[[], None]) -> None:
-        self._text = HTML()
+        self._text = plain(HTML)
         self._button = button("widgets.curtain.open", reveal, main=True)
-        self.widget = VBox([self._text, self._button])
+        self.widget = plain(VBox, [self._text, self._button])
         self.widget.add_class("mw-panel")
 
     def show(self, name: str | None) -> None:
@@ -196,9 +197,9 @@ class GameMenu:
             action()
 
     def _show_question(self) -> None:
-        self._resign.layout.display = "none" if self._asking else None
+        show(self._resign, not self._asking)
         for answer in (self._sure, self._stay):
-            answer.layout.display = None if self._asking else "none"
+            show(answer, self._asking)
 
 
 class SavingPanel:
@@ -206,7 +207,7 @@ class SavingPanel:
 
     def __init__(self, again: Callable[[], None]) -> None:
         self._lines = html_box()
-        self.widget = VBox([self._lines, row(button("keeping.save_again", again))])
+        self.widget = plain(VBox, [self._lines, row(button("keeping.save_again", again))])
 
     def show(self, unsaved: Sequence[Sentence]) -> None:
         """Show a line for each place where the game is not saved."""

@@ -12,6 +12,7 @@ from html import escape
 from ipywidgets import HTML, Box, Button, VBox
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.common.style import picture_class
 
@@ -34,7 +35,7 @@ class HandPanel:
         self._on_choose = on_choose
         self._groups: list[_Group] = []
         self._taken = _Group(on_put_back)
-        self.widget = Box([self._taken.widget])
+        self.widget = plain(Box, [self._taken.widget])
         self.widget.add_class("mw-hand")
         self.widget.add_class("mw-start")  # where the focus goes when a turn begins
 
@@ -78,18 +79,18 @@ class HandPanel:
 class _Group:
     def __init__(self, on_press: Callable[[str], None]) -> None:
         self._on_press = on_press
-        self._heading = HTML()
+        self._heading = plain(HTML)
         self._buttons: list[Button] = []
         self._choices: list[Choice | None] = []
-        self._row = Box()
+        self._row = plain(Box)
         self._row.add_class("mw-row")
-        self.widget = VBox([self._heading, self._row])
+        self.widget = plain(VBox, [self._heading, self._row])
         self.widget.add_class("mw-group")
 
     def _grow(self, size: int) -> None:
         """Make the buttons that are still missing for ``size`` choices."""
         while len(self._buttons) < size:
-            button, index = Button(), len(self._buttons)
+            button, index = plain(Button), len(self._buttons)
             button.on_click(lambda _, index=index: self._pressed(index))
             self._buttons.append(button)
             self._choices.append(None)

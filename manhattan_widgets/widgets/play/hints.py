@@ -15,6 +15,7 @@ from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
@@ -61,22 +62,23 @@ class HintPanel:
         self._hide = button("hints.hide", guard(self.put_away))
         self._head = html_box()
         self._lines = [self._line(guard, number) for number in range(_LISTED)]
-        self._rows = VBox(self._lines)
+        self._rows = plain(VBox, self._lines)
         self._rows.add_class("mw-lines")
         self._reasons = html_box("mw-hint-reasons")
         self._legend = html_box()
-        self._answer = VBox(
+        self._answer = plain(
+            VBox,
             [
                 self._head,
                 self._rows,
                 row(self._longer, self._hide),
                 self._reasons,
                 self._legend,
-            ]
+            ],
         )
         self._answer.add_class("mw-hint-answer")
         self._answer.add_class("mw-panel")
-        self.widget = VBox([self._ask, self._progress.widget, self._answer])
+        self.widget = plain(VBox, [self._ask, self._progress.widget, self._answer])
         self.widget.add_class("mw-hint")
         self._draw()
 
@@ -213,7 +215,7 @@ class HintPanel:
         (line.add_class if chosen else line.remove_class)("mw-chosen")
 
     def _line(self, guard: Guard, number: int) -> Button:
-        made = Button()
+        made = plain(Button)
         made.on_click(lambda _: guard(self.choose)(number))
         made.add_class("mw-line")
         return made

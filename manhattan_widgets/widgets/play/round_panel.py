@@ -10,6 +10,7 @@ from ipywidgets import HTML, Button, VBox
 from manhattan_widgets.contract.core import Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets.common import html
@@ -32,14 +33,14 @@ class ScoringPanel:
         self._scored: tuple[int, Score, GameScenes] | None = None
         self._shown: tuple[ScoreLine, ...] = ()
         self._current: int | None = None
-        self._title = HTML()
+        self._title = plain(HTML)
         self._lines: list[Button] = []
-        self._rows = VBox()
+        self._rows = plain(VBox)
         self._rows.add_class("mw-lines")
         following = button("widgets.scoring.next", lambda: self._choose(self._following()))
         self._reason = html_box("mw-live")
         buttons = row(following, button("widgets.scoring.close", self.close, main=True))
-        self.widget = VBox([self._title, self._rows, self._reason, buttons])
+        self.widget = plain(VBox, [self._title, self._rows, self._reason, buttons])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-hidden")
 
@@ -106,7 +107,7 @@ class ScoringPanel:
     def _grow(self, size: int) -> None:
         """Make the buttons that are still missing for ``size`` lines."""
         while len(self._lines) < size:
-            new, index = Button(), len(self._lines)
+            new, index = plain(Button), len(self._lines)
             new.on_click(lambda _, index=index: self._choose(index))
             self._lines.append(new)
         if len(self._rows.children) < len(self._lines):

@@ -19,6 +19,7 @@ from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.closing import (
     closed_if_refused,
     observed_by,
+    plain,
     replace_children,
     when_closed,
 )
@@ -30,7 +31,7 @@ from manhattan_widgets.widgets.common.announcements import SpokenGame
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import html_box
+from manhattan_widgets.widgets.common.controls import html_box, show
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
@@ -177,8 +178,8 @@ class PlayWidget(SessionWidget[GameSession]):
         act = self._guarded
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
-        self._head = HTML()
-        self._message = HTML()
+        self._head = plain(HTML)
+        self._message = plain(HTML)
         self._hand = HandPanel(act(self.session.select), act(self.session.unselect))
         self._move = MovePanel(
             confirm=act(self.session.play_chosen),
@@ -190,7 +191,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
         self._scorings = NewScorings(self._scoring, session.game)
-        self._end = HTML()
+        self._end = plain(HTML)
         self._end.add_class("mw-panel")
         self._menu = GameMenu(
             new_game=act(self._open_setup),
@@ -199,10 +200,11 @@ class PlayWidget(SessionWidget[GameSession]):
             resign=act(self._resign),
             save=act(self.save),
         )
-        self._setup = VBox()
-        self._log, self._twin, self._spoken = HTML(), HTML(), SpokenGame()
+        self._setup = plain(VBox)
+        self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
         self._setup.add_class("mw-setup")
-        self._side = side = VBox(
+        self._side = side = plain(
+            VBox,
             [
                 self._setup,
                 self._scoring.widget,
@@ -213,15 +215,16 @@ class PlayWidget(SessionWidget[GameSession]):
                 self._move.widget,
                 self._hints.widget,
                 self._why.widget,
-            ]
+            ],
         )
         side.add_class("mw-side")
         self._saving = SavingPanel(act(self.session.save_again))
         self._kept = html_box("mw-muted")
-        foot = VBox([self._saving.widget, self._menu.widget, self._kept, self._log, self._twin])
+        lower = [self._saving.widget, self._menu.widget, self._kept, self._log, self._twin]
+        foot = plain(VBox, lower)
         foot.add_class("mw-foot")
         self._message.add_class("mw-said-line")
-        table = Box([self._board.widget, self._message, side, foot])
+        table = plain(Box, [self._board.widget, self._message, side, foot])
         table.add_class("mw-table")
         if plain_board(self.session.view).columns == 1:
             table.add_class("mw-table-one")
@@ -382,7 +385,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self._menu.show(session)
         if session.outcome is not None:
             self._end.value = html.final_table(session.outcome, self.names, session.score)
-        self._end.layout.display = None if ended else "none"
+        show(self._end, ended)
 
     def _draw_texts(self) -> None:
         session = self.session
