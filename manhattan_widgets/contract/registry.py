@@ -71,7 +71,7 @@ class GameModule:
     judgement: Any = None
     """A :class:`~manhattan_widgets.bots.evaluation.Judgement`; else playouts to the end."""
     compiled: Any = None
-    """A :class:`~manhattan_widgets.fast.game.CompiledGame`; else the readable rules."""
+    """A :class:`~manhattan_widgets.bots.backends.CompiledGame`; else the readable rules."""
     encoding: Any = None
     """A class of :class:`~manhattan_widgets.envs.encoding.Encoding`."""
     efforts: Any = None

@@ -1,7 +1,6 @@
 """Every sentence a person reads, by key and in the reader's language.
 
-The catalogues are ordinary gettext PO files, ``locale/<language>/*.po`` here and in the package of
-each game (:mod:`manhattan_widgets.plugins`), whose ``msgid`` is a key
+The catalogues are ordinary gettext PO files, ``locale/<language>/*.po``, whose ``msgid`` is a key
 (``manhattan.illegal.takeover``) and whose ``msgstr`` holds ``str.format`` fields.  Plural forms are
 chosen by the parameter ``n``, as the catalogue's ``Plural-Forms`` header says.
 
