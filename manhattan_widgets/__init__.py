@@ -162,7 +162,7 @@ _HOMES = {
 }
 
 # The rooms that the README, the notebooks and the docstrings send people to.
-_ROOMS = ("analysis", "bots", "envs", "games", "lessons", "records", "session")
+_ROOMS = ("analysis", "bots", "envs", "games", "lessons", "records", "session", "testing")
 
 
 def __getattr__(name: str) -> _typing.Any:

@@ -15,7 +15,7 @@ import manhattan_widgets as mw
 from manhattan_widgets import analysis
 
 ROOT = Path(__file__).parent.parent
-ROOMS = {"analysis", "bots", "envs", "games", "lessons", "records", "session"}
+ROOMS = {"analysis", "bots", "envs", "games", "lessons", "records", "session", "testing"}
 
 
 def completed(module: ModuleType, *, jedi: bool) -> set[str]:

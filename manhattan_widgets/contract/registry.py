@@ -98,11 +98,12 @@ def register(game: GameModule) -> Callable[[], None]:
 
     What is returned takes that back.
     """
-    add_package(game.package)
+    forget_texts = add_package(game.package)
     before = _registered.get(game.name)
     _registered[game.name] = game
 
     def take_back() -> None:
+        forget_texts()
         if before is None:
             _registered.pop(game.name, None)
         else:
@@ -127,7 +128,7 @@ def find_game(name: str) -> GameModule:
             raise TypeError(f"not a GameModule called {name!r}: {game!r:.100}")
     except Exception as error:
         raise _broken(name, error) from error
-    register(game)
+    _registered[name] = game
     return game
 
 

@@ -185,16 +185,29 @@ def catalog(code: str) -> Catalog:
     return merged
 
 
-def add_package(package: str) -> None:
-    """Read the catalogues of a game's package, too, if it has any."""
-    if package not in _packages:
-        _packages.append(package)
+def add_package(package: str) -> Callable[[], None]:
+    """Read the catalogues of a game's package, too, if it has any; return what takes that back."""
+    known = package in _packages_of_games()
+    _packages.append(package)
+    if not known:
         catalog.cache_clear()
+
+    def take_back() -> None:
+        _packages.remove(package)
+        if package not in _packages_of_games():
+            catalog.cache_clear()
+
+    return take_back
+
+
+def _packages_of_games() -> dict[str, None]:
+    """Return the packages of all games, those that are installed first, each once."""
+    modules = (entry_point.module for entry_point in game_entry_points().values())
+    return dict.fromkeys((*modules, *_packages))
 
 
 def _po_files_of_games(code: str) -> Iterator[Path]:
-    modules = (entry_point.module for entry_point in game_entry_points().values())
-    for package in dict.fromkeys((*modules, *_packages)):
+    for package in _packages_of_games():
         for folder in package_folders(package):
             yield from sorted((folder / "locale" / code).glob("*.po"))
 

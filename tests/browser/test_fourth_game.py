@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.fourth import FOLDER, GAME
@@ -24,6 +25,7 @@ widget
 CARDS = 24
 
 
+@pytest.mark.own_window  # the game stays known to its kernel
 def test_a_game_is_played_to_its_end_by_clicks(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:

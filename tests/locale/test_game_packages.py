@@ -72,3 +72,15 @@ def test_a_registered_package_is_read_too(package: Path, monkeypatch: pytest.Mon
     locale.add_package("ludo_game")
     locale.add_package("nothing.of.this_name")
     assert text("ludo.title") == "Ludo"
+
+
+def test_what_is_taken_back_is_read_no_more(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locale, "game_entry_points", plugins.game_entry_points)
+    monkeypatch.setattr(locale, "_packages", [])
+    locale.catalog.cache_clear()
+    write(package, "en", ("ludo.title", "Ludo"))
+    once, twice = locale.add_package("ludo_game"), locale.add_package("ludo_game")
+    once()
+    assert has_text("ludo.title")
+    twice()
+    assert not has_text("ludo.title")

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from ipywidgets import Widget
 
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.rules import ManhattanState
@@ -77,6 +78,7 @@ def wire(sent: Sent) -> list[str]:
 
 def told(game: Game, act: Callable[[PlayWidget], None]) -> tuple[list[str], str, str, Any]:
     """Return all that is sent to browsers, and all that a saved notebook keeps."""
+    Widget.close_all()  # what a widget shares with one that is open is not sent again
     with kept_messages() as sent:
         widget = play(game, pace=0)
         act(widget)
@@ -113,6 +115,7 @@ async def test_they_look_the_same_while_a_computer_thinks() -> None:
             yield
 
     async def thinking(game: Game) -> tuple[list[str], str]:
+        Widget.close_all()
         with kept_messages() as sent:
             widget = play(game, pace=0, seats=["person", slow])
             move = widget.session.legal_moves[0]

@@ -10,7 +10,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from ipywidgets import HTML, Checkbox, Combobox, Dropdown, IntSlider, Select, Text, Textarea
+from ipywidgets import (
+    HTML,
+    Checkbox,
+    Combobox,
+    Dropdown,
+    IntSlider,
+    Select,
+    Text,
+    Textarea,
+    Widget,
+)
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.core import OptionError
@@ -384,6 +394,7 @@ class TestHands:
         assert changed.view(0) == state.view(0)
 
         def told(position: ManhattanState) -> tuple[Any, ...]:
+            Widget.close_all()  # what a widget shares with one that is open is not sent again
             with kept_messages() as sent:
                 widget = replay(Game.from_position(position, seed=7), seat=0)
                 seen.press(widget, "Play on from here")
