@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from manhattan_widgets.analysis import intervals
@@ -258,6 +259,14 @@ class Results:
         from manhattan_widgets.analysis.ratings import ratings
 
         return ratings(self)
+
+    def _repr_html_(self) -> str | None:
+        """Return the standings as a table for a notebook; None, which shows the line, without."""
+        try:
+            standings = self.standings()
+        except ImportError:
+            return None
+        return f"<p>{escape(repr(self))}</p>{standings.to_html(float_format='{:.3g}'.format)}"
 
     def __repr__(self) -> str:
         cup = self.tournament
