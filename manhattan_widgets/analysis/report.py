@@ -21,12 +21,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from math import sqrt
 from typing import Any
 
 from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.public import public
 
 __all__ = ["Change", "Decision", "Effort", "Report", "ReportError", "Value", "Weighed"]
@@ -352,7 +352,7 @@ class Report:
             players = self.by_player()
         except ImportError:
             return None
-        return f"<p>{escape(repr(self))}</p>{players.to_html(float_format='{:.3f}'.format)}"
+        return el("p", repr(self)) + Html(players.to_html(float_format="{:.3f}".format))
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as plain data, whole numbers and short texts."""

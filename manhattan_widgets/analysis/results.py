@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from html import escape
 from typing import Any
 
 from manhattan_widgets.analysis import intervals
@@ -24,6 +23,7 @@ from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tourn
 from manhattan_widgets.fast import available
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 
 __all__ = ["Results"]
 
@@ -266,7 +266,7 @@ class Results:
             standings = self.standings()
         except ImportError:
             return None
-        return f"<p>{escape(repr(self))}</p>{standings.to_html(float_format='{:.3g}'.format)}"
+        return el("p", repr(self)) + Html(standings.to_html(float_format="{:.3g}".format))
 
     def __repr__(self) -> str:
         cup = self.tournament

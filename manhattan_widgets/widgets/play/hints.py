@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from html import escape
 
 from ipywidgets import Button, VBox
 
@@ -15,6 +14,7 @@ from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
@@ -185,9 +185,9 @@ class HintPanel:
                 line.description = ""
             return
         view, found, listed = self._view, self._found, self._listed
-        self._head.value = (
-            f"<h4>{escape(text('hints.title'))}</h4><p class='mw-muted'>"
-            f"{escape(text('hints.about', n=decimal(found.playouts)))}</p>"
+        self._head.value = fragment(
+            el("h4", text("hints.title")),
+            el("p.mw-muted", text("hints.about", n=decimal(found.playouts))),
         )
         self._show_chosen()
         for number, line in enumerate(self._lines):
