@@ -6,13 +6,17 @@ what is built already is an :class:`Html`, and is not escaped again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["Html", "el", "fragment"]
+__all__ = ["Html", "el", "fragment", "xml_text"]
 
 #: Elements without content, which have no end.
 _VOID = frozenset({"br", "img"})
+
+# What XML 1.0 allows in a text; a name that somebody typed may hold more.
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Html(str):
@@ -58,6 +62,15 @@ def el(name: str, /, *children: object, quote: str = "'", **attributes: object) 
     )
     end = "" if tag in _VOID else f"</{tag}>"
     return Html(f"<{tag}{shown}>{fragment(children)}{end}")
+
+
+def xml_text(text: str) -> str:
+    """Return a text between tags of XML, without the signs that XML does not allow.
+
+    >>> xml_text("Q&A: 'yes'")
+    "Q&amp;A: 'yes'"
+    """
+    return escape(_NOT_XML.sub("\ufffd", text), quote=False)
 
 
 def _html(child: object) -> str:

@@ -1,4 +1,7 @@
-"""The kit knows no game by name: whatever belongs to one lies in its folder."""
+"""The kit knows no game by name: whatever belongs to one lies in its folder.
+
+HTML is built in one module, which escapes whatever is put into it.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,13 @@ GAMES = [name for name, found in game_entry_points().items() if "manhattan_widge
 NAME = re.compile("|".join((*GAMES, "new_?york")), re.IGNORECASE)
 #: The package and what is called after it: files, settings, schemas.
 OURS = re.compile(r"manhattan[_-]widgets", re.IGNORECASE)
+
+
+#: Where HTML is built, and what looks like it elsewhere: a picture of our own numbers and colors,
+#: in XML, and a break in a table in Markdown.
+BUILDER, LIKE_HTML = "markup.py", {"render/svg.py", "lessons/coverage.py"}
+MODULES = sorted(PACKAGE.rglob("*.py"))
+TAG = re.compile(r"</?[a-z][a-z0-9]*(?=[\s/>]|$)")
 
 
 def spoken_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -74,3 +84,27 @@ def test_the_games_of_this_package_are_found_as_anybodys() -> None:
 def test_every_game_has_the_same_rooms(name: str) -> None:
     rooms = {path.name for path in (PACKAGE / "games" / name).iterdir()} - {"__pycache__"}
     assert rooms >= {"rules", "setup", "scene", "lessons", "locale", "bot.py", "env.py"}
+
+
+def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the texts of a module, pieces of f-strings too, but no docstrings."""
+    ignored = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if node not in ignored and isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_html_is_built_in_one_module(path: Path) -> None:
+    name = path.relative_to(PACKAGE).as_posix()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imported = {
+        alias.name if isinstance(node, ast.Import) else f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    escapes = {one for one in imported if one in ("html", "html.escape") or "saxutils" in one}
+    assert escapes == ({"html.escape"} if name == BUILDER else set())
+    tags = [(line, said) for line, said in texts(tree) if TAG.search(said)]
+    assert not tags or name in {BUILDER, *LIKE_HTML}

@@ -26,6 +26,7 @@ from ipycanvas.canvas import Canvas, _CanvasManager
 from ipyevents import Event
 from ipywidgets import HTML, Box, GridBox, Layout, VBox, widget_serialization
 
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import (
     close_tree,
     closed_with,
@@ -62,7 +63,7 @@ canvas, which would keep every key to itself, and so has to give up the focus at
 does not offer it by itself, but listens to whatever its list of events names.
 """
 
-_STYLE = """<style>
+_STYLE = """
 .mw-board {{ container-type: inline-size; width: 100%; overflow: hidden;
   font-size: var(--mw-size, var(--jp-content-font-size1, 0.875rem)); }}
 .mw-board-style {{ display: none !important; }}
@@ -74,7 +75,7 @@ _STYLE = """<style>
   width: 100% !important; height: auto !important; max-width: none; margin: 0 !important; }}
 {columns}
 @media (forced-colors: active) {{ .mw-board-tile {{ forced-color-adjust: none; }} }}
-</style>"""
+"""
 
 _COLUMNS = (
     ".mw-board-columns-{n} {{ grid-template-columns: repeat({n}, minmax(0, 1fr)) !important; }}\n"
@@ -239,7 +240,7 @@ class CanvasBoard:
         fewer = min(columns, max(2, columns - 1))
         narrow, slim = _with_text(NARROW), _with_text(SLIM)
         rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=narrow, slim=slim)
-        self._style.value = _STYLE.format(columns=rule)
+        self._style.value = el("style", Html(_STYLE.format(columns=rule)))
         self._grid.remove_class(f"mw-board-columns-{self._columns}")
         self._grid.add_class(f"mw-board-columns-{columns}")
         self._columns = columns

@@ -7,20 +7,16 @@ and dark pages alike.
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Iterator
-from html import escape
 
+from manhattan_widgets.markup import xml_text
 from manhattan_widgets.render.layout import layout
 from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Scene, Shape, Tile
 from manhattan_widgets.scene.metrics import CAP_MIDDLE, FONT_FAMILY
 from manhattan_widgets.scene.themes import LIGHT, Theme
 
 __all__ = ["Picture", "data_uri", "svg", "svg_tile"]
-
-# What XML 1.0 allows in a text; a name that somebody typed may hold more.
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Picture(str):
@@ -75,12 +71,12 @@ def _document(
 ) -> str:
     shown = size[0] if width is None else width
     ratio = shown / size[0] if size[0] else 1
-    described = f"<desc>{_text(description)}</desc>\n" if description else ""
+    described = f"<desc>{xml_text(description)}</desc>\n" if description else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(shown)}" '
         f'height="{_n(size[1] * ratio)}" viewBox="0 0 {_n(size[0])} {_n(size[1])}" role="img" '
         f'font-family="{FONT_FAMILY}">\n'
-        f"<title>{_text(title)}</title>\n{described}{body}</svg>\n"
+        f"<title>{xml_text(title)}</title>\n{described}{body}</svg>\n"
     )
 
 
@@ -126,12 +122,8 @@ def _label(label: Label, theme: Theme) -> str:
     anchor = f' text-anchor="{label.anchor}"' if label.anchor != "start" else ""
     return (
         f'<text x="{_n(label.x)}" y="{_n(base)}" font-size="{_n(label.size)}"{weight}{anchor} '
-        f'fill="{theme[label.fill]}">{_text(label.text)}</text>\n'
+        f'fill="{theme[label.fill]}">{xml_text(label.text)}</text>\n'
     )
-
-
-def _text(text: str) -> str:
-    return escape(_NOT_XML.sub("\ufffd", text), quote=False)
 
 
 def _n(number: float) -> str:

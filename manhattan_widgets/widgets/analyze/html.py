@@ -80,7 +80,7 @@ def changes_table(report: Report, ply: int, players: Sequence[PlayerLine]) -> Ht
     choice, luck = report.choice(ply), report.luck(ply)
     heads = (text(f"analyze.ply.{head}") for head in ("before", "choice", "luck", "after"))
     rows = (
-        (
+        html.table_row(
             _player(line),
             _chance(before, line.seat),
             _change(choice, line.seat),
@@ -166,7 +166,7 @@ def account_table(
     parts = [part for part in _PARTS if part != "resignation" or _anybody_resigned(accounts)]
     keys = ["now" if part == "end" and not over else part for part in parts]
     heads = (text(f"analyze.account.{key}") for key in keys)
-    rows = ([_player(line), *_cells(account, parts, points=points)] for line, account in accounts)
+    rows = (_account_row(line, account, parts, points=points) for line, account in accounts)
     bars = (_bars(line, account, points=points) for line, account in accounts)
     table = html.table([None, *heads], rows, "table.mw-account")
     return html.wide(table) + el("div.mw-tugs", bars)
@@ -176,14 +176,20 @@ def _anybody_resigned(accounts: Sequence[tuple[PlayerLine, Account | None]]) -> 
     return any(account is not None and account.resignation for _, account in accounts)
 
 
-def _cells(account: Account | None, parts: Sequence[str], *, points: bool) -> list[str]:
+def _account_row(
+    line: PlayerLine, account: Account | None, parts: Sequence[str], *, points: bool
+) -> Html:
     if account is None:
-        return [el("td", text("analyze.pending"), colspan=len(parts), class_="mw-muted")]
+        pending = el("td", text("analyze.pending"), colspan=len(parts), class_="mw-muted")
+        return el("tr", el("th", _player(line), scope="row"), pending)
     values = ((part in ("start", "end"), getattr(account, part)) for part in parts)
-    return [
-        el("b", _whole(value, points=points)) if whole else _moved(value, points=points)
-        for whole, value in values
-    ]
+    return html.table_row(
+        _player(line),
+        *(
+            el("b", _whole(value, points=points)) if whole else _moved(value, points=points)
+            for whole, value in values
+        ),
+    )
 
 
 def _whole(value: float, *, points: bool) -> str:

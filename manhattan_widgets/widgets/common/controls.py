@@ -9,7 +9,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
 
 from manhattan_widgets.contract.core import Explanation
 from manhattan_widgets.locale import text
-from manhattan_widgets.markup import Html, el
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.session.playing import Message
@@ -65,7 +65,7 @@ class Live:
         if about is not self._about:
             self._again = value == self._told and not self._again
         self._about, self._told = about, value
-        self.widget.value = value + (self._again and _AGAIN)
+        self.widget.value = fragment(value, self._again and _AGAIN)
 
 
 class MessageLine:

@@ -27,6 +27,7 @@ __all__ = [
     "preview_words",
     "signed",
     "table",
+    "table_row",
     "text_twin",
     "wide",
     "winner_words",
@@ -201,19 +202,22 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> Html:
         for r in rounds
     ]
     rows = (
-        (name, *(score.select(round=r).totals[seat] for r in rounds), el("b", outcome.points[seat]))
+        table_row(
+            name,
+            *(score.select(round=r).totals[seat] for r in rounds),
+            el("b", outcome.points[seat]),
+        )
         for seat, name in enumerate(names)
     )
     return winners(outcome, names) + wide(table([None, *heads, text("widgets.total")], rows))
 
 
-def table(heads: Iterable[object], rows: Iterable[Iterable[object]], name: str = "table") -> Html:
-    """Return a table: the first of each row heads it; a column headed by None has no head."""
+def table(heads: Iterable[object], rows: Iterable[Html], name: str = "table") -> Html:
+    """Return a table of ``rows``; a column headed by None has no head."""
     head = (el("td") if one is None else el("th", one, scope="col") for one in heads)
-    body = (el("tr", el("th", first, scope="row"), map(_cell, cells)) for first, *cells in rows)
-    return el(name, el("tr", head), body)
+    return el(name, el("tr", head), rows)
 
 
-def _cell(held: object) -> Html:
-    """Return a cell of a table: one that was made, with a class, or with what it is to hold."""
-    return held if isinstance(held, Html) and held.startswith("<td") else el("td", held)
+def table_row(head: object, *cells: object) -> Html:
+    """Return a row of a table, from its head and what its cells hold."""
+    return el("tr", el("th", head, scope="row"), (el("td", cell) for cell in cells))

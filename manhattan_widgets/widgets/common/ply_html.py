@@ -58,12 +58,13 @@ def _points(
     rows = []
     for player in players:
         seat = player.seat
-        cells: list[object] = [series.official[ply][seat], series.now[ply][seat]]
+        cells = [el("td", series.official[ply][seat]), el("td", series.now[ply][seat])]
         if gains is not None:
             gain = gains[seat]
             said = html.signed(gain) if gain else "0"
             cells.append(el("td.mw-changed" if gain else "td.mw-muted", said))
-        rows.append((fragment(html.badges(player), player.name), *cells))
+        name = el("th", html.badges(player), player.name, scope="row")
+        rows.append(el("tr", name, cells))
     titles = (text(f"replay.points.{head}") for head in heads)
     return html.wide(html.table([None, *titles], rows, "table.mw-points-now"))
 

@@ -89,12 +89,12 @@ def summary(practice: Practice) -> Html:
         return title + el("p", text("practice.summary.empty"))
     names = ("kind", "done", "right", "tries", "level")
     heads = (text(f"practice.summary.{name}") for name in names)
-    body: list[tuple[object, ...]] = [
-        (one.kind.title, one.done, one.right, one.tries, one.level) for one in rows
+    body = [
+        html.table_row(one.kind.title, one.done, one.right, one.tries, one.level) for one in rows
     ]
     done, right = sum(one.done for one in rows), sum(one.right for one in rows)
     tries = sum(one.tries for one in rows)
-    body.append((text("practice.summary.total"), done, right, tries, ""))
+    body.append(html.table_row(text("practice.summary.total"), done, right, tries, ""))
     share = text("practice.summary.share", right=percent(right / done))
     return fragment(title, html.wide(html.table(heads, body)), el("p", share))
 

@@ -21,7 +21,7 @@ from manhattan_widgets.scene.ledger import (
 )
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.scene.themes import THEMES
-from manhattan_widgets.widgets.common.html import badges, letter, signed, table, wide
+from manhattan_widgets.widgets.common.html import badges, letter, signed, table, table_row, wide
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
@@ -124,12 +124,12 @@ def summary(ledger: Ledger, round_: LedgerRound) -> Html:
     columns = [part.points(players) for part in round_.sections]
     heads = [part.short for part in round_.sections] + [text("score.sum.round"), last]
     rows = (
-        [
+        table_row(
             player(line),
             *(points[line.seat] for points in columns),
             el("b", round_.points[line.seat]),
             so_far[line.seat],
-        ]
+        )
         for line in ledger.players
     )
     return _table(heads, rows)
@@ -145,12 +145,12 @@ def totals(ledger: Ledger) -> Html:
     now = [round_ for round_ in ledger.rounds if not round_.counted]
     heads += [text("score.not_counted", title=round_.title) for round_ in now]
     rows = (
-        [
+        table_row(
             player(line),
             *(points[line.seat] for points in counted),
             el("b", ledger.totals[line.seat]),
             *(el("i", signed(round_.points[line.seat])) for round_ in now),
-        ]
+        )
         for line in ledger.players
     )
     return _table(heads, rows)
@@ -161,7 +161,7 @@ def _round_head(round_: LedgerRound) -> str:
     return el("abbr", short, title=round_.title)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> Html:
+def _table(heads: Sequence[str], rows: Iterable[Html]) -> Html:
     """Return a table of a line for each player."""
     return wide(table([text("score.player"), *heads], rows))
 
