@@ -6,8 +6,30 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    FloatRect,
+    Locator,
+    Page,
+)
 
+from .scripts import (
+    ASK,
+    CLOSE,
+    COMMAND,
+    KERNEL,
+    KERNEL_IDLE,
+    PANEL,
+    PIXELS,
+    QUIET,
+    RESET,
+    RESTED,
+    RUN,
+    SCROLLER,
+    SETTLED,
+)
 from .server import JupyterServer
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
@@ -15,89 +37,8 @@ WIDE = (1200, 900)
 PHONE = (380, 800)
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SECONDS = 1000
-PATIENCE = 60 * SECONDS
-
-# How the page is asked, in JavaScript: `app` is JupyterLab, `panel` the notebook in front.
-_PANEL = "const app = window.jupyterapp; const panel = app?.shell.currentWidget;"
-_KERNEL_IDLE = f"""() => {{ {_PANEL}
-    const session = panel?.sessionContext;
-    return Boolean(session?.isReady && panel.content?.model
-        && session.session?.kernel?.status === 'idle'
-        && session.session.kernel.connectionStatus === 'connected'); }}"""
-_ASK = f"""async code => {{ {_PANEL}
-    const asked = panel.sessionContext.session.kernel.requestExecute({{ code, silent: false,
-        store_history: false }});
-    let said = '', error = '';
-    asked.onIOPub = message => {{
-        if (message.header.msg_type === 'stream') said += message.content.text;
-        if (message.header.msg_type === 'error')
-            error += `${{message.content.ename}}: ${{message.content.evalue}}`; }};
-    await asked.done;
-    return [said, error]; }}"""
-# What is done on the page reaches the kernel in order, and so does what comes back.  Widgets'
-# messages have a queue of their own there: so one to a widget that ignores it is answered last.
-_SETTLED = f"""async () => {{ {_PANEL}
-    const kernel = panel?.sessionContext?.session?.kernel;
-    if (!kernel) return;
-    const layout = "next((key for key, one in list(__import__('ipywidgets').widgets.widget"
-        + "._instances.items()) if type(one).__name__ == 'Layout'), '')";
-    const ask = {{ code: '', silent: true, store_history: false, user_expressions: {{ layout }} }};
-    // Twice: a control holds back what follows while the kernel is at its last message.
-    for (let round = 0; round < 2; round++) {{
-        if (!kernel._comms.has(window.ignoring)) {{
-            const reply = await kernel.requestExecute(ask).done;
-            const found = reply.content.user_expressions?.layout?.data?.['text/plain'] ?? '';
-            window.ignoring = found.replaceAll("'", '');
-        }}
-        const comm = kernel._comms.get(window.ignoring);
-        if (comm) await comm.send({{ method: 'custom', content: {{}} }}).done;
-        await new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
-    }} }}"""
-# What a test leaves to the next one in a shared kernel: nothing, and the folder of its notebook.
-_RESET = """import os
-from ipywidgets import Widget
-from manhattan_widgets.locale import set_language
-Widget.close_all()
-set_language(os.environ["MANHATTAN_WIDGETS_LANGUAGE"])
-get_ipython().reset(new_session=True)"""
-# The queue of a notebook's widgets ends with the notebook, and ipykernel says so in the next one's
-# cell: nothing that concerns a person, who has a kernel for each.
-_QUIET = """import logging, warnings
-logging.getLogger("asyncio").addFilter(lambda record: "ipykernel" not in record.getMessage())
-warnings.filterwarnings("ignore", "coroutine 'Kernel.shell_main' was never awaited")
-del logging, warnings"""
-_RUN = f"""async code => {{ {_PANEL}
-    const ask = {{ code, silent: true, store_history: false }};
-    const reply = await panel.sessionContext.session.kernel.requestExecute(ask).done;
-    if (reply.content.status !== 'ok') throw new Error(reply.content.evalue); }}"""
-_CLOSE = f"""async () => {{ {_PANEL}
-    panel.context.model.dirty = false;
-    await app.commands.execute('application:close-all'); }}"""
-_KERNEL = f"() => {{ {_PANEL} return panel.sessionContext.session.kernel.id; }}"
-_COMMAND = "async ([id, args]) => { await window.jupyterapp.commands.execute(id, args); }"
-PIXELS = """canvas => {
-    if (canvas.width === 0 || canvas.height === 0) return [0, 0, 0, 0];
-    const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
-    const words = new Uint32Array(data.buffer);
-    let sum = 0;
-    for (const word of words) sum = (Math.imul(sum, 31) + word) >>> 0;
-    return [canvas.width, canvas.height, new Set(words).size, sum]; }"""
-# Three frames of the same: what the page does about a change of its own comes a frame later.
-_RESTED = """async node => {
-    const frame = () => new Promise(shown => requestAnimationFrame(shown));
-    const place = () => {
-        const { x, y, width, height } = node.getBoundingClientRect();
-        return [x, y, width, height].join(); };
-    for (let before = '', same = 0, frames = 0; same < 3; frames++) {
-        if (frames > 1000) throw new Error('it does not come to rest');
-        await frame();
-        same = place() === before ? same + 1 : 0;
-        before = place(); } }"""
-_SCROLLER = """node => {
-    for (let at = node; at; at = at.parentElement)
-        if (at.scrollHeight > at.clientHeight + 1
-            && ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return at;
-    return document.scrollingElement; }"""
+# How long something takes says more about the machine than about the code.
+PATIENCE = 120 * SECONDS
 
 
 @dataclass(frozen=True)
@@ -178,7 +119,7 @@ class LabPage:
 
     def shut_down_kernel(self) -> None:
         """End the kernel of the notebook, so that the next window gets a new one."""
-        self.page.evaluate(f"async () => {{ {_PANEL} await panel.sessionContext.shutdown(); }}")
+        self.page.evaluate(f"async () => {{ {PANEL} await panel.sessionContext.shutdown(); }}")
 
     # ---- the notebook
 
@@ -189,18 +130,18 @@ class LabPage:
 
     def run_cell(self, index: int) -> None:
         """Run one cell and wait for its end."""
-        activate = f"index => {{ {_PANEL} panel.content.activeCellIndex = index; }}"
+        activate = f"index => {{ {PANEL} panel.content.activeCellIndex = index; }}"
         self.page.evaluate(activate, index)
         self.command("notebook:run-cell")
         self.wait_for_kernel()
 
     def wait_for_kernel(self) -> None:
         """Wait until the notebook in front has a connected kernel that has nothing to do."""
-        self.page.wait_for_function(_KERNEL_IDLE)
+        self.page.wait_for_function(KERNEL_IDLE, polling=50)  # not in each frame, which costs most
 
     def ask(self, code: str) -> str:
         """Run code in the kernel, beside all cells, and return what it printed; raise its error."""
-        said, error = self.page.evaluate(_ASK, code)
+        said, error = self.page.evaluate(ASK, code)
         if error:
             raise AssertionError(f"{code!r} raised {error}")
         return said
@@ -211,7 +152,7 @@ class LabPage:
         What a person would see as soon as it is there needs no more than Playwright's ``expect``;
         this is for what is read once, and for what is not to happen.
         """
-        self.page.evaluate(_SETTLED)
+        self.page.evaluate(SETTLED)
 
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         """Wait until a condition holds that Playwright cannot wait for, such as that of pixels."""
@@ -244,7 +185,7 @@ class LabPage:
         """Save with Ctrl+S, wait until it is written, and return the file."""
         self.page.keyboard.press("ControlOrMeta+s")
         self.page.wait_for_function(
-            f"() => {{ {_PANEL} return !panel.context.model.dirty && panel.context.isReady; }}"
+            f"() => {{ {PANEL} return !panel.context.model.dirty && panel.context.isReady; }}"
         )
         return self.server.root / self.file
 
@@ -261,7 +202,7 @@ class LabPage:
 
     def command(self, name: str, args: dict[str, Any] | None = None) -> None:
         """Carry out a command of JupyterLab's, and wait for its end."""
-        self.page.evaluate(_COMMAND, [name, args or {}])
+        self.page.evaluate(COMMAND, [name, args or {}])
 
     # ---- the look
 
@@ -307,44 +248,47 @@ class LabPage:
 
     def wait_until_drawn(self, canvas: Locator) -> Pixels:
         """Wait until a canvas shows something, and read its pixels."""
+        drawn = f"canvas => {{ const found = ({PIXELS})(canvas); return found[2] > 1 && found; }}"
         handle = canvas.element_handle()
-        self.page.wait_for_function(f"canvas => ({PIXELS})(canvas)[2] > 1", arg=handle)
-        return self.pixels(canvas)
+        return Pixels(*self.page.wait_for_function(drawn, arg=handle, polling=50).json_value())
 
     # ---- hands
 
-    def click(self, target: Locator, at: tuple[float, float] | None = None) -> None:
-        """Click an element where it has come to rest, if not in its middle ``at`` fractions of it.
+    def place_of(self, target: Locator) -> FloatRect:
+        """Scroll to an element, and return where it has come to rest in the window.
 
-        A person sees what is answered before he goes on.  The page under his pointer moves as long
-        as something is not answered: what he then meets is not what he aimed at.
+        What is not answered yet moves the page, and with it what one aims at.
         """
         target.scroll_into_view_if_needed()
         self.settle()
-        target.evaluate(_RESTED)
-        if at is None:
-            target.click()
-            return
+        target.evaluate(RESTED)
         box = target.bounding_box()
         assert box is not None
-        target.click(position={"x": at[0] * box["width"], "y": at[1] * box["height"]})
+        return box
+
+    def click(self, target: Locator, at: tuple[float, float] | None = None) -> None:
+        """Click an element that has come to rest, if not in its middle ``at`` fractions of it.
+
+        A person sees what is answered before he goes on.  A page that moves between aim and press
+        is clicked at another place, or not at all.
+        """
+        box = self.place_of(target)
+        if at is None:
+            target.click()
+        else:
+            target.click(position={"x": at[0] * box["width"], "y": at[1] * box["height"]})
 
     def wheel(self, over: Locator, pixels: int) -> float:
         """Turn the wheel over the middle of an element; return how far the page around scrolled."""
-        over.scroll_into_view_if_needed()
+        self.place_of(over)
         over.hover(force=True)
-        position = f"node => ({_SCROLLER})(node.parentElement).scrollTop"
+        position = f"node => ({SCROLLER})(node.parentElement).scrollTop"
         before = over.evaluate(position)
         self.page.mouse.wheel(0, pixels)
-        handle = over.element_handle()
-        try:
-            self.page.wait_for_function(
-                f"([node, before]) => ({position})(node) !== before",
-                arg=[handle, before],
-                timeout=5 * SECONDS,
-            )
-        except Error:
-            return 0.0
+        self.page.wait_for_function(
+            f"([node, before]) => ({position})(node) !== before",
+            arg=[over.element_handle(), before],
+        )
         return over.evaluate(position) - before
 
     def tab_stops(self, presses: int) -> list[str]:
@@ -365,7 +309,7 @@ class LabPage:
 
     def _run(self, code: str) -> None:
         """Run code in the kernel; no cell shows it."""
-        self.page.evaluate(_RUN, code)
+        self.page.evaluate(RUN, code)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -387,8 +331,8 @@ class SharedLabPage(LabPage):
         """Open a notebook beside no other one, in the kernel of those before."""
         if not self._kernel:
             super().open(file, workspace)
-            self._kernel = self.page.evaluate(_KERNEL)
-            self._run(_QUIET)
+            self._kernel = self.page.evaluate(KERNEL)
+            self._run(QUIET)
             return self
         self.file = file
         self.command("docmanager:open", {"path": file, "kernel": {"id": self._kernel}})
@@ -408,9 +352,9 @@ class SharedLabPage(LabPage):
         """Make all as it was when the window was new."""
         if not self._kernel:
             return
-        self._run(_RESET)
+        self._run(RESET)
         self.settle()
-        self.page.evaluate(_CLOSE)
+        self.page.evaluate(CLOSE)
         self.page.emulate_media(reduced_motion="null", forced_colors="null")
         text = "() => document.documentElement.style.removeProperty('--jp-content-font-size1')"
         self.page.evaluate(text)

@@ -8,7 +8,8 @@ from manhattan_widgets.lessons.exercises import again
 from tests.widgets.learn.test_widget import LESSON
 
 from .access import Keys, faults, moving, violations
-from .lab import PHONE, PIXELS, THEMES, WIDE, LabPage
+from .lab import PHONE, THEMES, WIDE, LabPage
+from .scripts import PIXELS
 from .server import JupyterServer
 from .table import Table
 

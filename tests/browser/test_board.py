@@ -54,10 +54,7 @@ def wait_for(window: LabPage, wanted: list[Pixels]) -> None:
 
 def click_answers(window: LabPage) -> None:
     """Click the middle site of the last tile, however large it is shown."""
-    box = window.page.locator(".mw-board-tile").nth(5).bounding_box()
-    assert box is not None
-    where = {"x": box["width"] * 0.5, "y": box["height"] * 0.5}
-    window.page.locator(".mw-board-tile").nth(5).click(position=where)
+    window.click(window.page.locator(".mw-board-tile").nth(5), (0.5, 0.5))
     expect(window.page.locator(".widget-label", has_text="F F5")).to_be_visible()
 
 
@@ -90,7 +87,7 @@ def test_wheel_over_the_board_scrolls_the_page(board: LabPage) -> None:
 
 def test_tab_passes_by_the_board(board: LabPage) -> None:
     shown(board)
-    board.page.locator(".mw-board-tile").first.click()
+    board.click(board.page.locator(".mw-board-tile").first)
     assert not any(stop.startswith("canvas") for stop in board.tab_stops(12))
 
 

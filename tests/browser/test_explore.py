@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from .lab import PHONE, THEMES, WIDE, LabPage
 from .server import JupyterServer
-from .table import board_scene
+from .table import place_of
 
 GAME = """import manhattan_widgets as mw
 from random import Random
@@ -36,21 +36,12 @@ class Desk:
 
     def piece(self, label: str) -> None:
         """Choose a tool by its full description."""
-        self.root.locator(f".mw-tools button[title='{label}']").last.click()
+        self.window.click(self.root.locator(f".mw-tools button[title='{label}']").last)
 
     def click_site(self, name: str) -> None:
         """Click the middle of a site."""
-        scene = board_scene()
-        tile = next(t for t in scene.tiles if t.id == name[0])
-        area = scene.area(name)
-        box = self.tiles.nth([t.id for t in scene.tiles].index(tile.id)).bounding_box()
-        assert box is not None
-        self.tiles.nth([t.id for t in scene.tiles].index(tile.id)).click(
-            position={
-                "x": (area.x + area.w / 2) / tile.width * box["width"],
-                "y": (area.y + area.h / 2) / tile.height * box["height"],
-            }
-        )
+        tile, x, y = place_of(name)
+        self.window.click(self.tiles.nth(tile), (x, y))
 
     def checksum(self, city: int) -> int:
         """Return the checksum of a city's pixels, once it is drawn."""
@@ -58,11 +49,8 @@ class Desk:
 
     def new_checksum(self, city: int, known: set[int]) -> int:
         """Wait until a city looks as it did not before, and return its checksum."""
-        for _ in range(50):
-            if (checksum := self.checksum(city)) not in known:
-                return checksum
-            self.window.page.wait_for_timeout(100)
-        raise AssertionError(f"city {city} is drawn as before")
+        self.window.wait_until(lambda: self.checksum(city) not in known, f"another city {city}")
+        return self.checksum(city)
 
 
 @pytest.fixture
@@ -95,17 +83,17 @@ def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
     desk.piece("Put blue pieces of 1 storey on the board")
     desk.click_site("F5")
     wrong = desk.root.locator("button.mw-line", has_text="Frankfurt 5: piece 2")
-    wrong.click()
+    lab.click(wrong)
     expect(wrong).to_have_class(re.compile("mw-chosen"))
     lab.screenshot("explore-fault", desk.root)
-    desk.button("Fill in the rest").click()
+    lab.click(desk.button("Fill in the rest"))
     expect(desk.root.locator("> .mw-table .mw-refusal")).to_contain_text("This is in the way")
-    desk.button("Undo").click()
+    lab.click(desk.button("Undo"))
     desk.piece("Put blue pieces of 4 storeys on the board")
     desk.click_site("F5")
-    desk.button("Fill in the rest").click()
+    lab.click(desk.button("Fill in the rest"))
     expect(desk.status).to_contain_text("This position is possible")
-    desk.button("Play").click()
+    lab.click(desk.button("Play"))
     opened = desk.root.locator(".mw-opened > .mw")
     expect(opened.get_by_role("button", name="Play this move")).to_be_visible()
     expect(opened.locator("h3")).to_contain_text("your turn to build")
@@ -115,7 +103,7 @@ def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
     assert below is not None
     assert around is not None
     assert below["width"] > around["width"] / 2
-    desk.button("Close below").click()
+    lab.click(desk.button("Close below"))
     expect(opened).to_have_count(0)
     assert lab.errors() == []
 
@@ -132,24 +120,24 @@ def test_overlays_fields_and_text(explore, lab: LabPage) -> None:
         "What a card means",
         "If scored now",
     ):
-        desk.button(caption).click()
+        lab.click(desk.button(caption))
         expect(desk.button(f"✓ {caption}")).to_be_visible()
         seen.add(desk.new_checksum(0, seen))
         lab.screenshot(f"explore-{caption}", desk.root)
-    desk.button("✓ If scored now").click()
+    lab.click(desk.button("✓ If scored now"))
     expect(desk.button("If scored now")).to_be_visible()
     desk.root.get_by_label("To move").select_option("Black")
     expect(desk.status).to_contain_text("does not fit the board yet")
-    desk.button("Undo").click()
-    desk.button("As text").click()
+    lab.click(desk.button("Undo"))
+    lab.click(desk.button("As text"))
     text = desk.root.get_by_label("Position:")
     expect(text).to_have_value(re.compile("players: 4"))
     text.fill("F5: r3 x4")
-    desk.button("Set up this text").click()
+    lab.click(desk.button("Set up this text"))
     expect(desk.message).to_contain_text("Line 1, column 8")
     expect(desk.root.locator("pre.mw-where")).to_contain_text("F5: r3 x4")
     text.fill("F5: r3 b4\nto move: Green")
-    desk.button("Set up this text").click()
+    lab.click(desk.button("Set up this text"))
     expect(desk.status).to_contain_text("This position is possible")
     lab.run_cell(1)
     expect(lab.outputs(1)).to_contain_text("Green to build")
@@ -161,7 +149,7 @@ def test_positions_side_by_side(explore, lab: LabPage) -> None:
     file = explore(GAME + "mw.explore(game)", grid).window
     cards = file.page.locator(".mw-card")
     expect(cards).to_have_count(3)
-    cards.get_by_role("button", name="Open Bo").click()
+    lab.click(cards.get_by_role("button", name="Open Bo"))
     expect(cards.get_by_role("button", name="Bo is open below")).to_be_visible()
     picture = cards.nth(1).locator("img >> visible=true")
     lab.settle()
@@ -195,7 +183,7 @@ def test_nothing_sticks_out(explore, lab: LabPage, size: tuple[int, int]) -> Non
         lab.theme(theme)
         desk.checksum(0)
         for sheet in ("Pieces", "Cards", "As text"):
-            desk.button(sheet).click()
+            lab.click(desk.button(sheet))
             expect(desk.button(f"✓ {sheet}")).to_be_visible()
             lab.settle()
             width, parts = desk.root.evaluate(PARTS)

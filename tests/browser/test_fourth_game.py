@@ -34,7 +34,7 @@ def test_a_game_is_played_to_its_end_by_clicks(
     dropped = 0
     with registered(GAME):
         while wait_for_curtain(table):
-            table.curtain.click()
+            lab.click(table.curtain)
             expect(table.curtain).to_be_hidden()
             dropped += play_turn(table, drop=table.plies() in (4, 9))
     assert dropped >= 2
@@ -48,11 +48,12 @@ def test_a_game_is_played_to_its_end_by_clicks(
 
 def wait_for_curtain(table: Table) -> bool:
     """Wait until the next person may look, or the game is over; tell whether it goes on."""
+    table.window.settle()  # what was there before the last card is gone
     go_on = table.button("Go on")
     waiting = table.curtain.or_(table.ended).or_(go_on).locator("visible=true").first
     waiting.wait_for()
     if go_on.is_visible():
-        go_on.click()
+        table.window.click(go_on)
         table.ended.wait_for()
     return not table.ended.is_visible()
 
@@ -66,7 +67,7 @@ def play_turn(table: Table, *, drop: bool) -> bool:
     card, where = (options[-1] if drop else builds[-1]).split(" ")
     table.choose(card)
     if drop:
-        table.hand.get_by_role("button", name=where, exact=True).last.click()
+        table.window.click(table.hand.get_by_role("button", name=where, exact=True).last)
     else:
         table.click_site(where)
     table.preview.get_by_text(f"{card} {where}", exact=True).wait_for()

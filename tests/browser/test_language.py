@@ -30,7 +30,7 @@ def test_a_click_changes_all_that_is_on_the_page(
     lab.open(server.add_notebook(f"{workspace}.ipynb", CELLS), workspace).run_all()
     picker, replay = lab.outputs(0).locator(".mw"), lab.outputs(1).locator(".mw").first
     following = replay.get_by_role("button", name=said("en", "replay.go.next"), exact=True)
-    following.click()
+    lab.click(following)
     expect(replay.locator(".mw-place")).to_contain_text("46")
     name = replay.get_by_label(said("en", "widgets.file"))
     name.fill("ann.json")
@@ -45,7 +45,7 @@ def test_a_click_changes_all_that_is_on_the_page(
     before = lab.wait_until_drawn(replay.locator(BOARD).first)
 
     choice = picker.get_by_role("button", name="Deutsch")
-    choice.click()
+    lab.click(choice)
     expect(replay).to_have_attribute("lang", "de")
     expect(replay.get_by_role("button", name=said("de", "replay.go.next"))).to_be_visible()
     expect(picker).to_contain_text(said("de", "language.chosen", name="Deutsch"))
@@ -60,7 +60,7 @@ def test_a_click_changes_all_that_is_on_the_page(
     lab.wait_for_other_pixels(replay.locator(BOARD).first, before)
     lab.screenshot("replay-german", replay)
 
-    picker.get_by_role("button", name="English").click()
+    lab.click(picker.get_by_role("button", name="English"))
     expect(replay).to_have_attribute("lang", "en")
     expect(following).to_be_visible()
     expect(chosen).to_have_text(english)

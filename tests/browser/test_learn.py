@@ -13,7 +13,7 @@ from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, P
 from .access import faults, violations
 from .lab import PHONE, THEMES, WIDE, LabPage
 from .server import JupyterServer
-from .table import board_scene
+from .table import place_of
 
 #: Leads through all lessons: wrong answers first, then the run's own solution.
 TOUR = """
@@ -110,18 +110,8 @@ class Pupil:
 
     def click_site(self, name: str) -> None:
         """Click the middle of a site of Manhattan's board."""
-        scene = board_scene()
-        tile = next(t for t in scene.tiles if t.id == name[0])
-        area = scene.area(name)
-        place = self.tiles.nth([t.id for t in scene.tiles].index(tile.id))
-        box = place.bounding_box()
-        assert box is not None
-        place.click(
-            position={
-                "x": (area.x + area.w / 2) / tile.width * box["width"],
-                "y": (area.y + area.h / 2) / tile.height * box["height"],
-            }
-        )
+        tile, x, y = place_of(name)
+        self.window.click(self.tiles.nth(tile), (x, y))
 
 
 @pytest.fixture
@@ -180,12 +170,12 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     pupil.click_site(sites[0])
     expect(pupil.root).to_contain_text("Marked (1):")
     if len(sites) > 1:
-        pupil.button("Answer").click()
+        lab.click(pupil.button("Answer"))
         expect(pupil.told).to_contain_text("✗")
     pupil.field("Or type:").fill(" ".join(sites))
     page.keyboard.press("Enter")
     expect(pupil.root).to_contain_text(f"Marked ({len(sites)}):")
-    pupil.button("Answer").click()
+    lab.click(pupil.button("Answer"))
     expect(pupil.told).to_contain_text("✓")
     lab.screenshot("learn-sites", pupil.root)
 
@@ -206,10 +196,10 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     lesson = course("manhattan")[number]
     options = next(one for one in lesson.steps if one.id == step).task.options
     wrong = next(option for option in options if not option.right)
-    pupil.button(str(wrong.words)).click()
+    lab.click(pupil.button(str(wrong.words)))
     expect(pupil.told).to_contain_text("✗")
     expect(pupil.button(f"✗ {wrong.words}")).to_be_visible()
-    pupil.button(str(options[_solution(ChoiceTask)].words)).click()
+    lab.click(pupil.button(str(options[_solution(ChoiceTask)].words)))
     expect(pupil.told).to_contain_text("✓")
 
     lab.run_cell(4)  # a move: typed, or shown
@@ -220,11 +210,11 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     lab.settle()
     hint = pupil.button("Hint")
     if hint.count():
-        hint.click()
+        lab.click(hint)
         expect(pupil.root).to_contain_text("Hints")
-    pupil.button("Show me").click()
+    lab.click(pupil.button("Show me"))
     expect(pupil.told).to_contain_text("→")
-    pupil.root.locator("summary", has_text="Rule").first.click()
+    lab.click(pupil.root.locator("summary", has_text="Rule").first)
     expect(pupil.root.locator("details.mw-rule[open]").first).to_be_visible()
     expect(pupil.button("Go on")).to_be_visible()
 
@@ -233,7 +223,7 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     placeholder = pupil.field("Or type:").get_attribute("placeholder")
     pupil.field("Or type:").fill(placeholder)
     page.keyboard.press("Enter")
-    pupil.button("Play this move").click()
+    lab.click(pupil.button("Play this move"))
     expect(pupil.told).not_to_be_empty()
     lab.size(PHONE)
     expect(pupil.button("All lessons")).to_be_visible()

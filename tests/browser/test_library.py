@@ -122,14 +122,14 @@ def test_two_notebooks_on_one_library_lose_nothing(
     # What the other one adds now is there after "Refresh".
     second.run_cell(1)
     other = shelf(second, 1)
-    games(other).first.click()
-    other.get_by_role("button", name="Rename").click()
+    second.click(games(other).first)
+    second.click(other.get_by_role("button", name="Rename"))
     name = other.get_by_role("textbox", name="Name:")
     name.fill("From the other notebook")
     name.press("Tab")
-    other.get_by_role("button", name="Give this name").click()
+    second.click(other.get_by_role("button", name="Give this name"))
     expect(games(other).first).to_contain_text("From the other notebook")
-    root.get_by_role("button", name="Refresh").click()
+    lab.click(root.get_by_role("button", name="Refresh"))
     expect(games(root).filter(has_text="From the other notebook")).to_have_count(1)
     assert lab.errors() + second.errors() == []
 
@@ -163,20 +163,20 @@ def test_find_look_throw_away_and_bring_back(lab: LabPage, open_notebook, kept: 
     root = shelf(lab, 1)
     expect(games(root)).to_have_count(10)
     expect(root).to_contain_text("Games 1 to 10 of 13")
-    root.get_by_role("button", name="More games").click()
+    lab.click(root.get_by_role("button", name="More games"))
     expect(games(root)).to_have_count(3)
     find = root.get_by_role("textbox", name="Find:")
     find.fill("evening 1")
     expect(games(root)).to_have_count(4)
-    games(root).filter(has_text="Evening 12").click()
+    lab.click(games(root).filter(has_text="Evening 12"))
     expect(root.locator("img >> visible=true")).to_have_count(6)
     lab.screenshot("library-chosen", root)
-    root.get_by_role("button", name="Move to trash").click()
+    lab.click(root.get_by_role("button", name="Move to trash"))
     expect(games(root)).to_have_count(3)
     expect(root.locator(".mw-said")).to_contain_text("in the trash")
     root.get_by_label("Show:").select_option("Trash")
-    games(root).first.click()
-    root.get_by_role("button", name="Restore").click()
+    lab.click(games(root).first)
+    lab.click(root.get_by_role("button", name="Restore"))
     expect(games(root)).to_have_count(0)
     root.get_by_label("Show:").select_option("All games")
     expect(games(root)).to_have_count(4)
@@ -188,7 +188,7 @@ def test_playing_on_replay_score_and_share_open_below(
 ) -> None:
     open_notebook(lab, "open", FILL.format(file=kept), f"mw.library({kept!r})").run_all()
     root = shelf(lab, 1)
-    games(root).filter(has_text="Evening 8").click()
+    lab.click(games(root).filter(has_text="Evening 8"))
     titles = {
         "Replay": "Replay of Evening 8",
         "Score": "Where the points of Evening 8 came from",
@@ -196,12 +196,12 @@ def test_playing_on_replay_score_and_share_open_below(
         "Play on": "Playing on: Evening 8",
     }
     for caption, title in titles.items():
-        root.get_by_role("button", name=caption, exact=True).first.click()
+        lab.click(root.get_by_role("button", name=caption, exact=True).first)
         expect(root.get_by_role("heading", name=title)).to_be_visible()
         expect(root.locator(".mw")).to_have_count(1)
         expect(root.get_by_role("button", name="Close", exact=True)).to_be_visible()
         lab.screenshot(f"library-opened-{caption}", root)
-    root.get_by_role("button", name="Close", exact=True).click()
+    lab.click(root.get_by_role("button", name="Close", exact=True))
     expect(root.locator(".mw")).to_have_count(0)
     assert lab.errors() == []
 
@@ -219,7 +219,7 @@ def test_look(lab: LabPage, open_notebook, kept: str, size: tuple[int, int]) -> 
     open_notebook(lab, "look", FILL.format(file=kept), f"mw.library({kept!r})")
     lab.run_all()
     root = shelf(lab, 1)
-    games(root).nth(1).click()
+    lab.click(games(root).nth(1))
     too_wide = "root => [...root.querySelectorAll('*')].filter(e => e.getClientRects().length"
     too_wide += " && e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1)"
     too_wide += ".map(e => e.className)"

@@ -72,7 +72,7 @@ def play_turn(table: Table) -> str:
         avenue, street = ("two jokers" in move or f"{one} joker" in move for one in _SORTS)
         table.choose("Joker" if avenue else f"Avenue {found[1]}")
         if street:
-            table.hand.get_by_role("button", name="Joker").last.click()
+            table.window.click(table.hand.get_by_role("button", name="Joker").last)
         else:
             table.choose(f"Street {found[2]}")
         table.click_site(found[0])
@@ -96,10 +96,10 @@ def test_whole_game_by_clicks(sit_down: Callable[[str], Table], lab: LabPage) ->
         if now == "scoring":
             scored = True
             expect(table.root).to_contain_text("The scoring at the end")
-            table.button("Show it part by part").click()
+            lab.click(table.button("Show it part by part"))
             expect(table.root.locator(".mw-line.mw-chosen")).to_have_count(1)
             lab.screenshot("newyork-scored", table.root)
-            table.button("Go on").click()
+            lab.click(table.button("Go on"))
             expect(table.button("Go on")).to_be_hidden()
             continue
         play_turn(table)
@@ -127,7 +127,7 @@ def test_whole_game_by_clicks(sit_down: Callable[[str], Table], lab: LabPage) ->
 def test_an_action_card_asks_another_player(sit_down: Callable[[str], Table], lab: LabPage) -> None:
     lab.size(WIDE)
     table = sit_down(STATICS)
-    table.curtain.click()
+    lab.click(table.curtain)
     move = next(one for one in offered(table) if one.startswith("statics"))
     named = re.search(r"(Avenue [A-G]|Street [1-7]) against (\w+)", move)
     assert named is not None
@@ -139,7 +139,7 @@ def test_an_action_card_asks_another_player(sit_down: Callable[[str], Table], la
     expect(table.preview).to_contain_text("one of them comes down, and you build there for nothing")
     table.confirm()
     # The other player takes his seat, and sees which of his buildings may come down.
-    table.curtain.click()
+    lab.click(table.curtain)
     expect(table.headline.first).to_contain_text("Statics · you have to take a building down")
     down = offered(table)
     assert all(one.startswith("take down ") for one in down)

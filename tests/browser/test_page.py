@@ -16,7 +16,7 @@ from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.records.variations import Variation
 from manhattan_widgets.scene.games import scenes_of
 
-from .lab import ARTIFACTS, PHONE, WIDE
+from .lab import ARTIFACTS, PATIENCE, PHONE, WIDE
 
 SCENES = scenes_of(GAMES["manhattan"])
 
@@ -64,6 +64,7 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[OpenPage]:
             viewport={"width": size[0], "height": size[1]}, color_scheme=scheme
         )
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         context.set_offline(True)
         page = context.new_page()
         page.route("**/*", blocked)

@@ -50,10 +50,10 @@ def test_whole_game_by_clicks_with_reloads(play, lab: LabPage) -> None:
             rounds += 1
             expect(table.root).to_contain_text(f"Round {rounds} is scored")
             lab.screenshot(f"round-{rounds}-scored", table.root)
-            table.button("Show it part by part").click()
+            lab.click(table.button("Show it part by part"))
             expect(table.root.locator(".mw-line.mw-chosen")).to_have_count(1)
             lab.screenshot(f"round-{rounds}-scored-first-part", table.root)
-            table.button("Go on").click()
+            lab.click(table.button("Go on"))
             expect(table.button("Go on")).to_be_hidden()
             continue
         table.play_turn(turn)
@@ -102,7 +102,7 @@ def test_wheel_scrolls_the_page_and_tab_passes_by_the_board(play, lab: LabPage) 
     table = play()
     table.pixels()
     assert lab.wheel(table.tiles.first, 200) > 0
-    table.tiles.first.click()
+    lab.click(table.tiles.first)
     stops = lab.tab_stops(12)
     assert not any(stop.startswith("canvas") for stop in stops)
 
@@ -180,7 +180,7 @@ def test_game_in_a_file_goes_on_after_a_kernel_restart(
 def test_saving_by_the_button_keeps_the_game(play, lab: LabPage, server: JupyterServer) -> None:
     table = play()
     table.root.get_by_role("textbox", name="File:").fill("button.json")
-    table.button("Save").click()
+    lab.click(table.button("Save"))
     expect(table.message).to_contain_text("button.json")
     table.draft()
     table.wait_for_turn()
@@ -189,7 +189,7 @@ def test_saving_by_the_button_keeps_the_game(play, lab: LabPage, server: Jupyter
     other = server.root / "other.json"
     other.write_text("mine", encoding="utf-8")
     table.root.get_by_role("textbox", name="File:").fill("other.json")
-    table.button("Save").click()
+    lab.click(table.button("Save"))
     expect(table.root.locator(".mw-refusal")).to_be_visible()
     assert other.read_text(encoding="utf-8") == "mine"
 
@@ -199,7 +199,7 @@ def test_hands_of_two_people_are_curtained(play, lab: LabPage) -> None:
     assert table.wait_for_turn() == "curtain"
     expect(table.hand.get_by_role("button", name=re.compile("site"))).to_have_count(0)
     lab.screenshot("curtain", table.root)
-    table.curtain.click()
+    lab.click(table.curtain)
     expect(table.hand.get_by_role("button", name=re.compile("site")).first).to_be_visible()
     table.draft((1, 1, 2, 2))
     assert table.wait_for_turn() == "curtain"
@@ -213,17 +213,17 @@ def test_new_game_undo_and_resign(play, lab: LabPage) -> None:
     plies = table.plies()
     table.play_turn(1)
     table.wait_for_turn()
-    table.button("Undo").click()
+    lab.click(table.button("Undo"))
     expect(table.log).to_have_count(plies)
-    table.button("Redo").click()
+    lab.click(table.button("Redo"))
     expect(table.log.nth(plies)).to_be_visible()
-    table.button("Resign").click()
-    table.button("Really resign").click()
+    lab.click(table.button("Resign"))
+    lab.click(table.button("Really resign"))
     table.ended.wait_for()
-    table.button("New game").click()
+    lab.click(table.button("New game"))
     expect(table.button("Start")).to_be_visible()
     lab.screenshot("new-game", table.root)
-    table.button("Start").click()
+    lab.click(table.button("Start"))
     expect(table.headline).to_contain_text("choose pieces")
     expect(table.ended).to_be_hidden()
     assert lab.errors() == []
@@ -252,7 +252,7 @@ def test_look(play, lab: LabPage, size: tuple[int, int]) -> None:
         too_wide += ".map(e => e.className)"
         lab.settle()
         assert table.root.evaluate(too_wide) == []
-        table.button("Clear").click()
+        lab.click(table.button("Clear"))
         expect(table.button("Clear")).to_be_disabled()
     assert lab.errors() == []
 
@@ -270,7 +270,7 @@ def test_theme_changed_in_mid_game_shows_the_game_as_it_is(play, lab: LabPage) -
     # The pointer on the board has it painted anew, if it was not.
     table.tiles.first.hover()
     table.choose(f"site {table.options()[0][-1]}")
-    table.button("Clear").click()
+    lab.click(table.button("Clear"))
     expect(table.button("Clear")).to_be_disabled()
     lab.wait_until(lambda: table.pixels() == shown, "the board as it was")
 

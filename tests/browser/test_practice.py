@@ -28,11 +28,11 @@ def test_exercises_by_clicks_and_by_keys(
 
     # By clicks: a hint, a wrong answer, which says so in a live region, then the right one.
     owner = again(NAMES[0])
-    button(root, "Hint").click()
+    lab.click(button(root, "Hint"))
     expect(root.locator(".mw-hints li")).to_have_count(1)
     wrong = next(o for o in owner.form.options if o.id != owner.solution)
     right = next(o for o in owner.form.options if o.id == owner.solution)
-    button(root, str(wrong.words)).click()
+    lab.click(button(root, str(wrong.words)))
     told = root.locator(".mw-told .mw-message").first
     expect(told).to_contain_text("✗")
     live = root.locator("[aria-live]").filter(has=page.locator(".mw-message"))
@@ -70,7 +70,7 @@ def test_exercises_by_clicks_and_by_keys(
     name = root.get_by_label("Your name")
     name.fill("Ann")
     name.press("Tab")
-    button(root, "Export").click()
+    lab.click(button(root, "Export"))
     link = root.locator("a.mw-download").first
     expect(link).to_have_attribute("download", "Ann.csv")
     data = link.get_attribute("href") or ""
@@ -84,7 +84,7 @@ def test_exercises_by_clicks_and_by_keys(
     typed = second.locator(".mw-answer input:visible").first
     typed.fill(" ".join(sorted(group.solution)))
     typed.press("Tab")
-    button(second, "Answer").click()
+    lab.click(button(second, "Answer"))
     expect(second.locator(".mw-told .mw-message").first).to_contain_text("Right.")
     fits = "node => node.scrollWidth - node.clientWidth <= 1"
     page.wait_for_function(fits, arg=second.element_handle())

@@ -33,7 +33,7 @@ class Replay:
         self.tree = self.root.locator(".mw-lines-panel select")
 
     def press(self, name: str) -> None:
-        self.root.get_by_role("button", name=name, exact=True).click()
+        self.lab.click(self.root.get_by_role("button", name=name, exact=True))
 
     def expect_ply(self, ply: int) -> None:
         expect(self.place).to_contain_text(f"ply {ply} of")
@@ -49,17 +49,12 @@ class Replay:
         """Click the middle of a site on the board."""
         number, x, y = place_of(site)
         tiles = self.root.locator(f".mw-replay-main > .mw-boards .mw-only-{theme} .mw-board-tile")
-        self.lab.settle()
-        box = tiles.nth(number).bounding_box()
-        assert box is not None
-        self.lab.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        self.lab.click(tiles.nth(number), (x, y))
 
     def click_chart(self, share: float) -> None:
         """Click the chart, at a share of its width."""
-        self.lab.settle()
-        box = self.root.locator(".mw-chart-wide .mw-only-light canvas").bounding_box()
-        assert box is not None
-        self.lab.page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
+        chart = self.root.locator(".mw-chart-wide .mw-only-light .mw-board-tile")
+        self.lab.click(chart, (share, 0.5))
 
 
 @pytest.fixture
@@ -113,11 +108,8 @@ def test_the_slider_by_keys_and_by_hand(replay, lab: LabPage) -> None:
     for ply in (46, 47, 48):
         handle.press("ArrowRight")
         shown.expect_ply(ply)
-    lab.settle()
-    box = shown.root.locator(".mw-slider .noUi-base").bounding_box()
-    grip = handle.bounding_box()
-    assert box is not None
-    assert grip is not None
+    box = lab.place_of(shown.root.locator(".mw-slider .noUi-base"))
+    grip = lab.place_of(handle)
     y = grip["y"] + grip["height"] / 2
     lab.page.mouse.move(grip["x"] + grip["width"] / 2, y)
     lab.page.mouse.down()
@@ -133,11 +125,11 @@ def test_the_slider_by_keys_and_by_hand(replay, lab: LabPage) -> None:
 
 
 def test_autoplay_goes_on_while_one_may_pause(replay, lab: LabPage) -> None:
-    shown = replay("ply=60")
+    shown = replay("ply=1")  # far from the end, where it pauses by itself
     shown.root.locator(".mw-jumps select").select_option(label="3 ×")
     shown.press("Play")
     expect(shown.root.get_by_role("button", name="Pause")).to_be_visible()
-    expect(shown.place).not_to_contain_text("ply 60 of")
+    expect(shown.place).not_to_contain_text("ply 1 of")
     shown.press("Pause")
     expect(shown.root.get_by_role("button", name="Play", exact=True)).to_be_visible()
     lab.settle()
@@ -162,8 +154,8 @@ def test_a_variation_by_clicks_with_a_comment_and_back(
         shown.root.locator(f".mw-what-if .mw-choice.mw-picture-{picture}").first
         for picture in ("card-2", "piece-k1")
     )
-    card.click()
-    piece.click()
+    lab.click(card)
+    lab.click(piece)
     shown.press("Play this move")
     expect(shown.place).to_contain_text("ply 18 of 18")
     expect(shown.tree.locator("option")).to_have_count(2)

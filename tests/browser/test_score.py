@@ -43,11 +43,8 @@ class Ledger:
     def click_site(self, city: int, cell: int) -> None:
         """Click a site: the number of its city and of its cell, both from 0."""
         tile = self.tiles.nth(city)
-        tile.scroll_into_view_if_needed()
-        box = tile.bounding_box()
-        assert box is not None
         x, y = 9 + cell % 3 * 75 + 36, 27 + cell // 3 * 75 + 36
-        tile.click(position={"x": x * box["width"] / 240, "y": y * box["height"] / 255})
+        self.lab.click(tile, (x / 240, y / 255))
 
     def button(self, caption: str) -> Locator:
         return self.root.get_by_role("button", name=caption, exact=True)
@@ -56,8 +53,7 @@ class Ledger:
         fields = self.quiz.locator("input:visible")
         for number, value in enumerate(points):
             fields.nth(number).fill(value)
-        self.lab.settle()
-        self.button("Check").click()
+        self.lab.click(self.button("Check"))
 
 
 @pytest.fixture
@@ -80,7 +76,7 @@ def test_a_line_lights_its_towers_and_tells_why(score, lab: LabPage) -> None:
     lab.size(TALL)
     ledger = score()
     before = ledger.pixels()
-    ledger.line("Frankfurt").click()
+    lab.click(ledger.line("Frankfurt"))
     expect(ledger.said.filter(has_text="Frankfurt")).to_contain_text(
         "Majority in Frankfurt: Blue (Gustav) +2. Towers in Frankfurt: Blue 3, Red 1."
     )
@@ -91,9 +87,9 @@ def test_a_line_lights_its_towers_and_tells_why(score, lab: LabPage) -> None:
     assert lab.focused().endswith("Hong Kong")
     lab.page.keyboard.press("Enter")
     expect(ledger.said.filter(has_text="Hong Kong")).to_contain_text("Red 2, Black 1")
-    ledger.line("Hong Kong").click()
+    lab.click(ledger.line("Hong Kong"))
     expect(ledger.said.filter(has_text="Hong Kong")).to_have_count(0)
-    ledger.root.get_by_role("button", name="Round 4").click()
+    lab.click(ledger.root.get_by_role("button", name="Round 4"))
     expect(ledger.root).to_contain_text("The board as it was when round 4 was scored.")
     assert len(ledger.wait_for_change(before)) > 3
     assert lab.errors() == []
@@ -124,10 +120,7 @@ def test_the_chart_leads_to_the_scoring(score, lab: LabPage) -> None:
     lab.size(TALL)
     ledger = score()
     chart = ledger.root.locator(".mw-chart:visible .mw-board-tile:visible")
-    chart.scroll_into_view_if_needed()
-    box = chart.bounding_box()
-    assert box is not None
-    chart.click(position={"x": box["width"] * 0.1, "y": box["height"] / 2})
+    lab.click(chart, (0.1, 0.5))
     expect(ledger.root).to_contain_text("The board as it was when round 1 was scored.")
     assert lab.errors() == []
 
@@ -135,9 +128,9 @@ def test_the_chart_leads_to_the_scoring(score, lab: LabPage) -> None:
 def test_counting_it_oneself(score, lab: LabPage) -> None:
     lab.size(TALL)
     ledger = score()
-    ledger.line("Frankfurt").click()
+    lab.click(ledger.line("Frankfurt"))
     expect(ledger.said.filter(has_text="Frankfurt")).to_be_visible()
-    ledger.button("Score it yourself").click()
+    lab.click(ledger.button("Score it yourself"))
     expect(ledger.quiz).to_contain_text("Question 1 of 8")
     lab.settle()
     hidden = ledger.root.locator(".mw-score-table").inner_html()
@@ -153,17 +146,17 @@ def test_counting_it_oneself(score, lab: LabPage) -> None:
     expect(ledger.quiz).to_contain_text("Right!")
     assert ledger.wait_for_change(before) == [0]
     lab.screenshot("score-quiz-right", ledger.root)
-    ledger.button("Next").click()
+    lab.click(ledger.button("Next"))
     expect(ledger.quiz).to_contain_text("Majority in Sydney: who gets how many points?")
-    ledger.button("Hint").click()
+    lab.click(ledger.button("Hint"))
     expect(ledger.quiz).to_contain_text("Red 0, Blue 1, Green 2, Black 0")
     for number in range(2, 9):
         expect(ledger.quiz).to_contain_text(f"Question {number} of 8")
-        ledger.button("Show me").click()
+        lab.click(ledger.button("Show me"))
         expect(ledger.quiz).to_contain_text("This is how it is counted.")
-        ledger.button("Next").click()
+        lab.click(ledger.button("Next"))
     expect(ledger.quiz).to_contain_text("You answered 0 of 8 questions rightly")
-    ledger.button("Show the ledger").click()
+    lab.click(ledger.button("Show the ledger"))
     expect(ledger.line("Frankfurt")).to_be_visible()
     expect(ledger.quiz).to_be_hidden()
     assert lab.errors() == []
@@ -178,7 +171,7 @@ def test_look(score, lab: LabPage, size: tuple[int, int], quiz: bool) -> None:
         ledger.enter("3")
         expect(ledger.quiz).to_contain_text("Not quite.")
     else:
-        ledger.line("Sydney").click()
+        lab.click(ledger.line("Sydney"))
         expect(ledger.said.filter(has_text="Majority in Sydney")).to_be_visible()
     too_wide = "root => [...root.querySelectorAll('*')].filter(e => e.getClientRects().length"
     too_wide += " && e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1"

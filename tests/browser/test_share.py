@@ -49,7 +49,7 @@ def share(lab: LabPage, server: JupyterServer, workspace: str):
 
 def selected(lab: LabPage, field: Locator) -> str:
     """Click into a field, press Ctrl+A, and return what Ctrl+C would copy."""
-    field.click()
+    lab.click(field)
     lab.page.keyboard.press("ControlOrMeta+a")
     return field.evaluate("f => f.value.substring(f.selectionStart, f.selectionEnd)")
 
@@ -76,11 +76,11 @@ def test_choices_change_the_code_and_a_code_is_opened(share, lab: LabPage) -> No
     field = root.get_by_role("textbox", name="Code or link:")
     field.fill(before[:100])
     field.press("Tab")
-    root.get_by_role("button", name="Open", exact=True).click()
+    lab.click(root.get_by_role("button", name="Open", exact=True))
     expect(root.locator(".mw-refusal").filter(has_text="cut off")).to_be_visible()
     field.fill(before)
     field.press("Tab")
-    root.get_by_role("button", name="Open", exact=True).click()
+    lab.click(root.get_by_role("button", name="Open", exact=True))
     expect(root.locator(".mw-opener .mw canvas >> visible=true").first).to_be_visible()
     assert lab.errors() == []
 
@@ -142,6 +142,6 @@ class TestVoila:
         field = root.get_by_role("textbox", name="Code or link:")
         field.fill(encode(finished().record))
         field.press("Tab")
-        root.get_by_role("button", name="Open", exact=True).click()
+        lab.click(root.get_by_role("button", name="Open", exact=True))
         expect(root.locator("canvas >> visible=true").first).to_be_visible()
         lab.screenshot("voila-shared-none")

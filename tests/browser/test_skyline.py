@@ -62,7 +62,7 @@ def play_step(table: Table) -> str:
         table.choose(found[1])
         table.click_site(found[2])
     elif move:
-        table.hand.get_by_role("button", name=re.compile("^costs")).first.click()
+        table.window.click(table.hand.get_by_role("button", name=re.compile("^costs")).first)
     else:
         move = "end turn" if "end turn" in options else "invest"
         table.choose("end turn" if move == "end turn" else "to invest")
@@ -82,10 +82,10 @@ def test_the_last_turns_of_a_game_by_clicks(sit_down: Callable[[str], Table], la
         if now == "scoring":
             scored = True
             expect(table.root).to_contain_text("Mission of Yellow")
-            table.button("Show it part by part").click()
+            lab.click(table.button("Show it part by part"))
             expect(table.root.locator(".mw-line.mw-chosen")).to_have_count(1)
             lab.screenshot("skyline-scored", table.root)
-            table.button("Go on").click()
+            lab.click(table.button("Go on"))
             expect(table.button("Go on")).to_be_hidden()
             continue
         play_step(table)
@@ -100,7 +100,7 @@ def test_the_last_turns_of_a_game_by_clicks(sit_down: Callable[[str], Table], la
 def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: LabPage) -> None:
     lab.size(NARROW)
     table = sit_down(FIRST_TURN)
-    table.curtain.click()
+    lab.click(table.curtain)
     table.wait_for_turn()
     lab.settle()
     board = table.tiles.first.bounding_box()
@@ -113,7 +113,7 @@ def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: 
         table.confirm()
     expect(table.log.first).to_contain_text("1 million to the bank")
     expect(table.root.locator("details pre")).to_contain_text("B1 ")
-    table.button("Undo").click()
+    lab.click(table.button("Undo"))
     expect(table.log).to_have_count(1)
     table.choose("to invest")
     table.confirm()

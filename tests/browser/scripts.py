@@ -1,0 +1,85 @@
+"""What is asked of the page, in JavaScript, and of its kernel, in Python.
+
+In the page `app` is JupyterLab, and `panel` the notebook in front.
+"""
+
+PANEL = "const app = window.jupyterapp; const panel = app?.shell.currentWidget;"
+KERNEL_IDLE = f"""() => {{ {PANEL}
+    const session = panel?.sessionContext;
+    return Boolean(session?.isReady && panel.content?.model
+        && session.session?.kernel?.status === 'idle'
+        && session.session.kernel.connectionStatus === 'connected'); }}"""
+ASK = f"""async code => {{ {PANEL}
+    const asked = panel.sessionContext.session.kernel.requestExecute({{ code, silent: false,
+        store_history: false }});
+    let said = '', error = '';
+    asked.onIOPub = message => {{
+        if (message.header.msg_type === 'stream') said += message.content.text;
+        if (message.header.msg_type === 'error')
+            error += `${{message.content.ename}}: ${{message.content.evalue}}`; }};
+    await asked.done;
+    return [said, error]; }}"""
+# What is done on the page reaches the kernel in order, and so does what comes back.  Widgets'
+# messages have a queue of their own there: so one to a widget that ignores it is answered last.
+SETTLED = f"""async () => {{ {PANEL}
+    const kernel = panel?.sessionContext?.session?.kernel;
+    if (!kernel) return;
+    const layout = "next((key for key, one in list(__import__('ipywidgets').widgets.widget"
+        + "._instances.items()) if type(one).__name__ == 'Layout'), '')";
+    const ask = {{ code: '', silent: true, store_history: false, user_expressions: {{ layout }} }};
+    // Twice: a control holds back what follows while the kernel is at its last message.
+    for (let round = 0; round < 2; round++) {{
+        if (!kernel._comms.has(window.ignoring)) {{
+            const reply = await kernel.requestExecute(ask).done;
+            const found = reply.content.user_expressions?.layout?.data?.['text/plain'] ?? '';
+            window.ignoring = found.replaceAll("'", '');
+        }}
+        const comm = kernel._comms.get(window.ignoring);
+        if (comm) await comm.send({{ method: 'custom', content: {{}} }}).done;
+        await new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
+    }} }}"""
+# What a test leaves to the next one in a shared kernel: nothing, and the folder of its notebook.
+RESET = """import os
+from ipywidgets import Widget
+from manhattan_widgets.locale import set_language
+Widget.close_all()
+set_language(os.environ["MANHATTAN_WIDGETS_LANGUAGE"])
+get_ipython().reset(new_session=True)"""
+# The queue of a notebook's widgets ends with the notebook, and ipykernel says so in the next one's
+# cell: nothing that concerns a person, who has a kernel for each.
+QUIET = """import logging, warnings
+logging.getLogger("asyncio").addFilter(lambda record: "ipykernel" not in record.getMessage())
+warnings.filterwarnings("ignore", "coroutine 'Kernel.shell_main' was never awaited")
+del logging, warnings"""
+RUN = f"""async code => {{ {PANEL}
+    const ask = {{ code, silent: true, store_history: false }};
+    const reply = await panel.sessionContext.session.kernel.requestExecute(ask).done;
+    if (reply.content.status !== 'ok') throw new Error(reply.content.evalue); }}"""
+CLOSE = f"""async () => {{ {PANEL}
+    panel.context.model.dirty = false;
+    await app.commands.execute('application:close-all'); }}"""
+KERNEL = f"() => {{ {PANEL} return panel.sessionContext.session.kernel.id; }}"
+COMMAND = "async ([id, args]) => { await window.jupyterapp.commands.execute(id, args); }"
+PIXELS = """canvas => {
+    if (canvas.width === 0 || canvas.height === 0) return [0, 0, 0, 0];
+    const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const words = new Uint32Array(data.buffer);
+    let sum = 0;
+    for (const word of words) sum = (Math.imul(sum, 31) + word) >>> 0;
+    return [canvas.width, canvas.height, new Set(words).size, sum]; }"""
+# Three frames of the same: what the page does about a change of its own comes a frame later.
+RESTED = """async node => {
+    const frame = () => new Promise(shown => requestAnimationFrame(shown));
+    const place = () => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [x, y, width, height].join(); };
+    for (let before = '', same = 0, frames = 0; same < 3; frames++) {
+        if (frames > 1000) throw new Error('it does not come to rest');
+        await frame();
+        same = place() === before ? same + 1 : 0;
+        before = place(); } }"""
+SCROLLER = """node => {
+    for (let at = node; at; at = at.parentElement)
+        if (at.scrollHeight > at.clientHeight + 1
+            && ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return at;
+    return document.scrollingElement; }"""
