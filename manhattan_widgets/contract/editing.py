@@ -18,6 +18,7 @@ from manhattan_widgets.locale.printable import printable, shortened
 from manhattan_widgets.public import public
 
 __all__ = [
+    "Choices",
     "Edit",
     "EditError",
     "Editor",
@@ -29,6 +30,10 @@ __all__ = [
     "ToolGroup",
     "changed_field",
 ]
+
+
+#: What a field offers: pairs of a value and its words.
+Choices = tuple[tuple[str, Sentence], ...]
 
 
 @public
@@ -100,14 +105,13 @@ class ToolGroup:
 class Field:
     """A part of the position that is filled in, as text.
 
-    With ``choices``, pairs of a value and its words, one of them; otherwise free text that
-    :meth:`Editor.change` reads.
+    With ``choices`` one of them; otherwise free text that :meth:`Editor.change` reads.
     """
 
     id: str
     label: Sentence
     value: str
-    choices: tuple[tuple[str, Sentence], ...] = ()
+    choices: Choices = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ class SkylineEditor(Editor):
     """
 
     first_tool = "put:y1"
-    free = frozenset({"phase", "hand"})
+    free = text_reader.FREE
     notation = Sentence.of("skyline.text.help")
 
     def start(self, players: int, **options: object) -> SkylineState:
@@ -244,7 +244,7 @@ class SkylineEditor(Editor):
 
     def left_open(self, text: str) -> frozenset[str]:
         """Return what a readable ``text`` says nothing of, of the phase and the hands."""
-        return self.free & text_reader.left_open(text)
+        return text_reader.left_open(text)
 
     def format(self, state: State) -> str:
         """Return ``state`` in words, complete."""
