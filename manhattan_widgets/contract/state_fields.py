@@ -75,9 +75,9 @@ class StateField:
         """Tell whether ``state`` has anything here, which before a deal it may not."""
         return self.index is None or self.index < len(attrgetter(self.path)(state))
 
-    def written(self, state: Any) -> str:
-        """Return the line that says what ``state`` has here."""
-        return f"{self.line}: {self.kind.write(self.get(state))}"
+    def shown(self, state: Any) -> str:
+        """Return what ``state`` has here as it is written."""
+        return self.kind.write(self.get(state))
 
 
 def rows(
@@ -88,6 +88,6 @@ def rows(
         those = [field for name in row.split() if (field := fields[name]).is_in(state)]
         if those:
             yield tuple(
-                Field(field.id, field.label, field.kind.write(field.get(state)), field.kind.choices)
+                Field(field.id, field.label, field.shown(state), field.kind.choices)
                 for field in those
             )

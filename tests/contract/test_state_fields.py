@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
+from typing import Any
 
 import pytest
 
-from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.core import Rules, Sentence
 from manhattan_widgets.contract.state_fields import Kind, StateField, count, rows, word
 from manhattan_widgets.contract.tokens import ReadError
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+from manhattan_widgets.games.manhattan.setup.form_fields import state_fields as manhattan_fields
 from manhattan_widgets.games.skyline.rules import SKYLINE
-from manhattan_widgets.games.skyline.setup.form_fields import state_fields
-from tests.games.skyline.rules.positions import played_until
+from manhattan_widgets.games.skyline.setup.form_fields import state_fields as skyline_fields
 
 NAME = Sentence.of("core.color.red")
 PAIR = Kind(lambda pair: f"{pair[0]}+{pair[1]}", lambda text: tuple(map(int, text.split("+"))))
@@ -31,7 +35,7 @@ class Outer:
 
 
 def field(path: str, kind: Kind, index: int | None = None) -> StateField:
-    return StateField(path, NAME, kind, path, f"the {path}", index)
+    return StateField(path, NAME, kind, path, path, index)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +53,7 @@ def test_a_field_is_found_and_changed_by_its_path(
 ) -> None:
     assert one.get(Outer()) == before
     assert one.put(Outer(), value) == after
-    assert one.written(after) == f"the {one.path}: {one.kind.write(value)}"
+    assert one.shown(after) == one.kind.write(value)
     assert one.kind.read(one.kind.write(value)) == value
 
 
@@ -73,11 +77,23 @@ def test_rows_of_a_form_have_what_the_state_has() -> None:
         those["round"].kind.read("5")
 
 
-def test_every_field_of_a_real_position_is_read_as_it_is_written() -> None:
-    state = played_until(SKYLINE.new(SKYLINE.options(players=3)), lambda _: False)
+@pytest.mark.parametrize(
+    ("rules", "state_fields"),
+    [(MANHATTAN, manhattan_fields), (SKYLINE, skyline_fields)],
+    ids=["manhattan", "skyline"],
+)
+def test_every_field_of_a_real_position_is_read_as_it_is_written(
+    rules: Rules[Any], state_fields: Callable[[Any], dict[str, StateField]]
+) -> None:
+    rng = Random(1)
+    state = rules.new(rules.options(players=3))
+    for _ in range(40):
+        if state.chance is not None:
+            state = state.apply(state.chance.sample(rng))
+        state = state.apply(rng.choice(list(state.legal_moves())))
     there = [one for one in state_fields(state.options).values() if one.is_in(state)]
     assert len(there) > 15
     for one in there:
         value = one.get(state)
-        assert one.kind.read(one.kind.write(value)) == value, one.id
+        assert one.kind.read(one.shown(state)) == value, one.id
         assert one.put(state, value) == state, one.id

@@ -113,7 +113,7 @@ class ManhattanEditor(Editor):
     """
 
     first_tool = "put:r1"
-    free = frozenset({"phase", "round", "start", "turn", "removed"})
+    free = text_reader.FREE
     notation = Sentence.of("manhattan.text.help")
 
     def start(self, players: int, **options: object) -> ManhattanState:
@@ -233,7 +233,7 @@ class ManhattanEditor(Editor):
 
     def left_open(self, text: str) -> frozenset[str]:
         """Return what a readable ``text`` says nothing of, of the moment and removed pieces."""
-        return self.free & text_reader.left_open(text)
+        return text_reader.left_open(text)
 
     def format(self, state: State) -> str:
         """Return ``state`` in words, complete."""
