@@ -43,6 +43,7 @@ from manhattan_widgets.contract.position_format import (
 from manhattan_widgets.contract.tokens import ReadError, is_nothing, number, one_of
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE_LETTERS,
+    COLORS_IN_PLAY,
     EMPTY_BOARD,
     SIZE,
     STOP_AT,
@@ -50,6 +51,7 @@ from manhattan_widgets.games.newyork.rules.board import (
     with_building,
 )
 from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, deck
+from manhattan_widgets.games.newyork.rules.chance import SeatColors
 from manhattan_widgets.games.newyork.rules.codec import position_json
 from manhattan_widgets.games.newyork.rules.options import OPENINGS, NewYorkOptions
 from manhattan_widgets.games.newyork.rules.phases import OVER, PHASES, PLAY, Rebuild, Yield
@@ -152,8 +154,14 @@ def _option_reader(key: str) -> Callable[[str], Any]:
     if key == "opening":
         return lambda value: one_of(value, OPENINGS)
     if key == "opening colors":
-        return lambda value: read_colors(value, value.count("/") + 1)
+        return _read_opening_colors
     return yes_or_no
+
+
+def _read_opening_colors(value: str) -> SeatColors:
+    """Read the colors of as many players as are written; raises :class:`ReadError`."""
+    seats = value.count("/") + 1
+    return read_colors(value, min(max(seats, min(COLORS_IN_PLAY)), max(COLORS_IN_PLAY)))
 
 
 def _read_stone(value: str) -> int | None:
