@@ -13,7 +13,7 @@ from functools import partial
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.editing import Choices, Edit, Field, FieldGroup, changed_field
 from manhattan_widgets.contract.state_fields import Kind, StateField, count, rows, word
-from manhattan_widgets.contract.tokens import number, one_of
+from manhattan_widgets.contract.tokens import number, one_of, read_yes_or_no, yes_or_no_text
 from manhattan_widgets.games.skyline.rules.board import NEUTRALS
 from manhattan_widgets.games.skyline.rules.codec.position_json import (
     FLOORS_AT_MOST,
@@ -36,11 +36,9 @@ from manhattan_widgets.games.skyline.setup.tokens import (
     read_seat_or_none,
     read_sites,
     read_stock,
-    read_yes_or_no,
     seat_text,
     sites_text,
     stock_text,
-    yes_or_no_text,
 )
 
 __all__ = ["change", "fields", "state_fields"]

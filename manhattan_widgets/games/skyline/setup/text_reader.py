@@ -50,7 +50,7 @@ from manhattan_widgets.contract.position_format import (
     json_data,
     read_entries,
 )
-from manhattan_widgets.contract.tokens import ReadError, number, one_of, words
+from manhattan_widgets.contract.tokens import ReadError, number, one_of, read_yes_or_no, words
 from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, COLORS, Tower
 from manhattan_widgets.games.skyline.rules.codec import position_json
 from manhattan_widgets.games.skyline.rules.edition import Edition
@@ -60,7 +60,7 @@ from manhattan_widgets.games.skyline.rules.position import BUILD, DEAL
 from manhattan_widgets.games.skyline.rules.state import SkylineState, new_state
 from manhattan_widgets.games.skyline.setup.completion import fitted, settled
 from manhattan_widgets.games.skyline.setup.form_fields import state_fields
-from manhattan_widgets.games.skyline.setup.tokens import read_seat, read_tower, read_yes_or_no
+from manhattan_widgets.games.skyline.setup.tokens import read_seat, read_tower
 from manhattan_widgets.untrusted import read_json
 
 __all__ = ["FREE", "left_open", "parse"]

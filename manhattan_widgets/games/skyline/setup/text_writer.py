@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.tokens import yes_or_no_text
 from manhattan_widgets.games.skyline.rules.board import COLORS
 from manhattan_widgets.games.skyline.rules.options import SkylineOptions, options_to_json
 from manhattan_widgets.games.skyline.rules.state import SkylineState
 from manhattan_widgets.games.skyline.setup.form_fields import state_fields
-from manhattan_widgets.games.skyline.setup.tokens import tower_text, yes_or_no_text
+from manhattan_widgets.games.skyline.setup.tokens import tower_text
 
 __all__ = ["format_state"]
 
