@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Generic, TypeVar
 
 from manhattan_widgets.contract.core import Sentence, State, View
 from manhattan_widgets.contract.tokens import ReadError
@@ -18,6 +19,7 @@ from manhattan_widgets.locale.printable import printable, shortened
 from manhattan_widgets.public import public
 
 __all__ = [
+    "Choices",
     "Edit",
     "EditError",
     "Editor",
@@ -29,6 +31,12 @@ __all__ = [
     "ToolGroup",
     "changed_field",
 ]
+
+
+S = TypeVar("S", bound=State)
+
+#: What a field offers: pairs of a value and its words.
+Choices = tuple[tuple[str, Sentence], ...]
 
 
 @public
@@ -100,14 +108,13 @@ class ToolGroup:
 class Field:
     """A part of the position that is filled in, as text.
 
-    With ``choices``, pairs of a value and its words, one of them; otherwise free text that
-    :meth:`Editor.change` reads.
+    With ``choices`` one of them; otherwise free text that :meth:`Editor.change` reads.
     """
 
     id: str
     label: Sentence
     value: str
-    choices: tuple[tuple[str, Sentence], ...] = ()
+    choices: Choices = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +147,7 @@ def changed_field(groups: Sequence[FieldGroup], field: str, change: Callable[[],
     return Edit(changed, Sentence.of("core.edit.changed", field=label))
 
 
-class Editor(ABC):
+class Editor(ABC, Generic[S]):
     """How positions of one game are set up."""
 
     #: The tool that is at hand at first.
@@ -151,35 +158,35 @@ class Editor(ABC):
     notation: Sentence
 
     @abstractmethod
-    def start(self, players: int, **options: object) -> State:
+    def start(self, players: int, **options: object) -> S:
         """Return the first position of a new game, cards dealt; raises ``OptionError``."""
 
     @abstractmethod
-    def seats(self, state: State) -> tuple[str, ...]:
+    def seats(self, state: S) -> tuple[str, ...]:
         """Return what the seats are called, in order: their colors."""
 
     @abstractmethod
-    def tools(self, state: State, current: str) -> tuple[ToolGroup, ...]:
+    def tools(self, state: S, current: str) -> tuple[ToolGroup, ...]:
         """Return the tools, where ``current`` is the one in use."""
 
     @abstractmethod
-    def use(self, state: State, tool: str, site: str) -> Edit:
+    def use(self, state: S, tool: str, site: str) -> Edit:
         """Use a tool on a site; raises :class:`EditError`."""
 
     @abstractmethod
-    def fields(self, state: State) -> tuple[FieldGroup, ...]:
+    def fields(self, state: S) -> tuple[FieldGroup, ...]:
         """Return what is filled in besides the board."""
 
     @abstractmethod
-    def change(self, state: State, field: str, value: str) -> Edit:
+    def change(self, state: S, field: str, value: str) -> Edit:
         """Fill in a field; raises :class:`EditError` for a value that cannot be read."""
 
     @abstractmethod
-    def empty(self, state: State) -> Edit:
+    def empty(self, state: S) -> Edit:
         """Take everything off the board and begin a new game with the same options."""
 
     @abstractmethod
-    def fill(self, state: State, rng: Random, free: Collection[str] = ()) -> Edit:
+    def fill(self, state: S, rng: Random, free: Collection[str] = ()) -> Edit:
         """Make the rest fit the board, so that the position can be played.
 
         The board stays, and as far as possible all else; what ``free`` names (fields, or the
@@ -188,12 +195,13 @@ class Editor(ABC):
         says what is in the way.
         """
 
-    @abstractmethod
-    def complete(self, view: View, rng: Random) -> State:
+    def complete(self, view: View, rng: Random) -> S:
         """Return a state that looks like ``view`` to its seat, hidden cards drawn with ``rng``."""
+        state: S = view.sample(rng)  # type: ignore[assignment]
+        return state
 
     @abstractmethod
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> S:
         """Read a position in the game's notation or as JSON.
 
         Raises :class:`PositionTextError`, or ``PositionError`` for JSON that is no position.
@@ -204,7 +212,7 @@ class Editor(ABC):
         """Return what a readable ``text`` leaves to be chosen, as for :meth:`fill`."""
 
     @abstractmethod
-    def format(self, state: State) -> str:
+    def format(self, state: S) -> str:
         """Return ``state`` in the notation that :meth:`parse` reads, complete."""
 
 

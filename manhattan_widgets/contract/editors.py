@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from manhattan_widgets.contract.editing import Editor
 from manhattan_widgets.contract.json_editor import JsonEditor
 from manhattan_widgets.contract.registry import find_rules, part_of
@@ -9,7 +11,7 @@ from manhattan_widgets.contract.registry import find_rules, part_of
 __all__ = ["editor_of"]
 
 
-def editor_of(name: str) -> Editor:
+def editor_of(name: str) -> Editor[Any]:
     """Return the editor of the game ``name``; one that reads JSON for a game that has none."""
-    editor: Editor | None = part_of(name, "editor")
+    editor: Editor[Any] | None = part_of(name, "editor")
     return JsonEditor(find_rules(name)) if editor is None else editor

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from manhattan_widgets.contract.core import Rules, Sentence, State, View
+from manhattan_widgets.contract.core import Rules, Sentence, State
 from manhattan_widgets.contract.editing import (
     Edit,
     EditError,
@@ -26,7 +26,7 @@ _FIRST_CHANCE = 1994
 _SHOWN_AT_MOST = 20
 
 
-class JsonEditor(Editor):
+class JsonEditor(Editor[State]):
     """How positions of a game are set up by nothing but its rules."""
 
     first_tool = ""
@@ -77,10 +77,6 @@ class JsonEditor(Editor):
         if faults := state.status():
             raise EditError(Sentence.of("core.edit.in_the_way", fault=faults[0]), faults[0].sites)
         return Edit(state, Sentence.of("core.edit.filled"))
-
-    def complete(self, view: View, rng: Random) -> State:
-        """Return a state that looks like ``view``, what is hidden drawn with ``rng``."""
-        return view.sample(rng)
 
     def parse(self, text: str) -> State:
         """Read JSON; raises ``PositionTextError``, or ``PositionError`` for what is no position."""

@@ -10,7 +10,17 @@ from collections.abc import Iterable, Iterator
 
 from manhattan_widgets.contract.core import Sentence
 
-__all__ = ["NOTHING", "ReadError", "is_nothing", "number", "one_of", "words"]
+__all__ = [
+    "NOTHING",
+    "ReadError",
+    "is_nothing",
+    "number",
+    "numbered_seat",
+    "one_of",
+    "read_yes_or_no",
+    "words",
+    "yes_or_no_text",
+]
 
 #: What is written where there is nothing.
 NOTHING = "none"
@@ -60,3 +70,23 @@ def one_of(value: str, known: Iterable[str]) -> str:
         expected = Sentence.of("core.text.expected.word", known=", ".join(listed))
         raise ReadError(0, value.strip(), expected)
     return found
+
+
+def read_yes_or_no(value: str) -> bool:
+    """Read "yes" or "no"; raises :class:`ReadError`."""
+    return one_of(value, ("yes", "no")) == "yes"
+
+
+def yes_or_no_text(value: bool) -> str:
+    """Return what :func:`read_yes_or_no` reads."""
+    return "yes" if value else "no"
+
+
+def numbered_seat(value: str, players: int) -> int | None:
+    """Return the seat that is meant by its number from 1, None if none of so many is.
+
+    >>> numbered_seat("player 2", 4), numbered_seat("3", 2), numbered_seat("Red", 4)
+    (1, None, None)
+    """
+    found = re.fullmatch(r"(?:(?:seat|player)\s+)?([1-9])", value.strip(), re.IGNORECASE)
+    return int(found[1]) - 1 if found and int(found[1]) <= players else None

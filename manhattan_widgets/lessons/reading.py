@@ -239,7 +239,7 @@ class _Reader:
         if "position" not in self.data:
             return None
         try:
-            state = editor_of(self.game).parse(self.data["position"])
+            state: State = editor_of(self.game).parse(self.data["position"])
         except PositionTextError as error:
             raise LessonError(self._place("position"), error.sentence) from None
         except PositionError as error:

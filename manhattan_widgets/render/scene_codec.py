@@ -134,7 +134,6 @@ class Strings:
 _KINDS: tuple[type[Shape], ...] = (Rect, Polygon, Line, Circle, Label)
 _WEIGHTS: tuple[Weight, ...] = ("normal", "bold")
 _ANCHORS: tuple[Anchor, ...] = ("start", "middle", "end")
-_Frame = tuple[str | float, ...]
 
 
 @dataclass(frozen=True)

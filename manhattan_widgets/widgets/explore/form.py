@@ -32,7 +32,7 @@ class FormPanel:
 
     def __init__(
         self,
-        editor: Editor,
+        editor: Editor[State],
         on_change: Callable[[str, str], None],
         on_text: Callable[[str], None],
     ) -> None:

@@ -46,7 +46,7 @@ class AuthorPanel:
 
     def __init__(
         self,
-        editor: Editor,
+        editor: Editor[State],
         state: Callable[[], State],
         on_try: Callable[[Path, str], None],
     ) -> None:

@@ -28,7 +28,7 @@ _FEW_LINES = 12
 class ToolPanel:
     """What to click on sites with; ``current`` is the tool in use."""
 
-    def __init__(self, editor: Editor, on_choose: Callable[[str], None]) -> None:
+    def __init__(self, editor: Editor[State], on_choose: Callable[[str], None]) -> None:
         self._editor = editor
         self.current = editor.first_tool
         self._pieces = HandPanel(on_choose, on_choose)

@@ -59,7 +59,7 @@ def read_source(
     return state, frozenset(), said
 
 
-def parsed(editor: Editor, written: str) -> State:
+def parsed(editor: Editor[State], written: str) -> State:
     """Return the position that is ``written``; raises ``ValueError`` where nothing is."""
     if not written.strip():
         raise OptionError(Sentence.of("explore.error.no_text"))

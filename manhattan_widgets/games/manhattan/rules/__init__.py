@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from manhattan_widgets.contract.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.contract.core import PositionError, Rules, Sentence
 from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
 from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.games.manhattan.rules import moves, options
@@ -14,7 +14,7 @@ from manhattan_widgets.games.manhattan.rules.cards import KINDS
 from manhattan_widgets.games.manhattan.rules.codec.position_json import state_fields
 from manhattan_widgets.games.manhattan.rules.codec.redaction import conceal
 from manhattan_widgets.games.manhattan.rules.codec.share_code import position_steps
-from manhattan_widgets.games.manhattan.rules.moves import Deal, ManhattanMove, Pass, Shuffle, build
+from manhattan_widgets.games.manhattan.rules.moves import ManhattanMove, Pass, build
 from manhattan_widgets.games.manhattan.rules.options import (
     ManhattanOptions,
     options_from_json,
@@ -56,6 +56,16 @@ class Manhattan(Rules[ManhattanState]):
     version = 1
     players = (2, 3, 4)
 
+    options_from_json = staticmethod(options_from_json)
+    options_to_json = staticmethod(options_to_json)
+    variants = staticmethod(options.variants)
+    option_values = staticmethod(options.option_values)
+    new = staticmethod(new_state)
+    move_from_text = staticmethod(moves.move_from_text)
+    chance_from_json = staticmethod(moves.chance_from_json)
+    position_steps = staticmethod(position_steps)
+    conceal = staticmethod(conceal)
+
     def title(self) -> Sentence:
         """Return the game's name."""
         return Sentence.of("manhattan.title")
@@ -63,22 +73,6 @@ class Manhattan(Rules[ManhattanState]):
     def options(self, **given: Any) -> ManhattanOptions:
         """Return checked options; raises :class:`OptionError`."""
         return options_from_json(given)
-
-    def options_from_json(self, data: Mapping[str, Any]) -> ManhattanOptions:
-        """Read options from plain data; raises :class:`OptionError`."""
-        return options_from_json(data)
-
-    def options_to_json(self, options: ManhattanOptions) -> dict[str, Any]:
-        """Return options as plain data."""
-        return options_to_json(options)
-
-    def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:
-        """Return the options for a form: takeover, edition, and for three players the rounds."""
-        return options.variants(players)
-
-    def option_values(self, players: int) -> Mapping[str, Sequence[Any]]:
-        """Return every option but ``players`` with all values it can have, the default first."""
-        return options.option_values(players)
 
     def option_sets(self) -> Sequence[ManhattanOptions]:
         """Return options that between them use every variant."""
@@ -95,36 +89,12 @@ class Manhattan(Rules[ManhattanState]):
             ManhattanOptions(players=4, edition="sv", mix=(6, 6, 6, 6), sides=(1, 1, 1, 1)),
         )
 
-    def new(self, options: ManhattanOptions) -> ManhattanState:
-        """Return the state before the deal."""
-        return new_state(options)
-
-    def move_from_text(self, notation: str) -> ManhattanMove:
-        """Read machine notation; raises ``UnreadableMoveError``."""
-        return moves.move_from_text(notation)
-
-    def chance_from_json(self, data: Mapping[str, Any]) -> Deal | Shuffle:
-        """Read a deal or a shuffle; raises ``ValueError``."""
-        return moves.chance_from_json(data)
-
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> ManhattanState:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
         state = ManhattanState(**state_fields(data))
         if check and (faults := state.status()):
             raise PositionError(faults)
         return state
-
-    def position_steps(
-        self, options: ManhattanOptions
-    ) -> Generator[Step[ManhattanState], int, ManhattanState]:
-        """Choose a position step by step, for share codes."""
-        return position_steps(options)
-
-    def conceal(
-        self, views: Sequence[ManhattanView], moves: Sequence[Move | None]
-    ) -> tuple[ManhattanState, tuple[Move | Chance, ...]]:
-        """Return a game that gives these views of one seat, all that it cannot know made up."""
-        return conceal(views, moves)
 
     def conceivable_moves(self, options: ManhattanOptions) -> Iterator[ManhattanMove]:
         """Yield every draft from a full supply, every build and every pass."""

@@ -52,11 +52,6 @@ def site_number(name: str) -> int:
     raise ValueError(name)
 
 
-def city_of(site: int) -> int:
-    """Return the number of the city that a site is in."""
-    return site // CELLS
-
-
 @dataclass(frozen=True, slots=True)
 class Tower:
     """The pieces on one site, from the ground up, and what follows from them.

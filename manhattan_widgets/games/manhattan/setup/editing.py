@@ -7,13 +7,13 @@ sound as long as it can; what becomes impossible, ``status()`` says.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any, cast
 
-from manhattan_widgets.contract.core import Sentence, State, View
-from manhattan_widgets.contract.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
+from manhattan_widgets.contract.core import Sentence, View
+from manhattan_widgets.contract.editing import Edit, EditError, Editor, Tool, ToolGroup
 from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.manhattan.rules.board import (
     COLOR_LETTERS,
@@ -30,8 +30,13 @@ from manhattan_widgets.games.manhattan.rules.notation import (
     site_sentence,
 )
 from manhattan_widgets.games.manhattan.rules.options import options_from_json
-from manhattan_widgets.games.manhattan.rules.position import BUILD, Table
-from manhattan_widgets.games.manhattan.rules.state import ManhattanState, ManhattanView, new_state
+from manhattan_widgets.games.manhattan.rules.position import BUILD
+from manhattan_widgets.games.manhattan.rules.state import (
+    ManhattanState,
+    ManhattanView,
+    new_state,
+    state_of,
+)
 from manhattan_widgets.games.manhattan.setup import (
     completion,
     form_fields,
@@ -101,7 +106,7 @@ def _with_count(state: ManhattanState, place: str, piece: Piece, change: int) ->
     return replace(state, **changes)
 
 
-class ManhattanEditor(Editor):
+class ManhattanEditor(Editor[ManhattanState]):
     """How positions of Manhattan are set up.
 
     >>> editor = MANHATTAN_EDITOR
@@ -113,20 +118,26 @@ class ManhattanEditor(Editor):
     """
 
     first_tool = "put:r1"
-    free = frozenset({"phase", "round", "start", "turn", "removed"})
+    free = text_reader.FREE
     notation = Sentence.of("manhattan.text.help")
+
+    fields = staticmethod(form_fields.fields)
+    change = staticmethod(form_fields.change)
+    fill = staticmethod(completion.fill)
+    parse = staticmethod(text_reader.parse)
+    left_open = staticmethod(text_reader.left_open)
+    format = staticmethod(text_writer.format_state)
 
     def start(self, players: int, **options: object) -> ManhattanState:
         """Return the first position of a new game, cards dealt; raises ``OptionError``."""
         return _dealt(new_state(options_from_json({"players": players, **options})))
 
-    def seats(self, state: State) -> tuple[str, ...]:
+    def seats(self, state: ManhattanState) -> tuple[str, ...]:
         """Return the colors of each seat."""
-        return tuple(str(color_list(colors)) for colors in _ours(state).options.colors)
+        return tuple(str(color_list(colors)) for colors in state.options.colors)
 
-    def tools(self, state: State, current: str) -> tuple[ToolGroup, ...]:
+    def tools(self, state: ManhattanState, current: str) -> tuple[ToolGroup, ...]:
         """Return a color and a size to choose, and two ways to take pieces off."""
-        state = _ours(state)
         playing = state.options.colors_in_play
         used = _piece_of(current)
         color = used.color if used and used.color in playing else playing[0]
@@ -159,9 +170,8 @@ class ManhattanEditor(Editor):
             ),
         )
 
-    def use(self, state: State, tool: str, site: str) -> Edit:
+    def use(self, state: ManhattanState, tool: str, site: str) -> Edit:
         """Use a tool on a site; raises :class:`EditError`."""
-        state = _ours(state)
         try:
             number = site_number(site)
         except ValueError:
@@ -197,47 +207,24 @@ class ManhattanEditor(Editor):
             Sentence.of(said, site=where, color=str(color).lower(), n=piece.storeys),
         )
 
-    def fields(self, state: State) -> tuple[FieldGroup, ...]:
-        """Return what is filled in besides the board."""
-        return form_fields.fields(_ours(state))
-
-    def change(self, state: State, field: str, value: str) -> Edit:
-        """Fill in a field; raises :class:`EditError` for a value that cannot be read."""
-        return form_fields.change(_ours(state), field, value)
-
-    def empty(self, state: State) -> Edit:
+    def empty(self, state: ManhattanState) -> Edit:
         """Take everything off the board and begin a new game with the same options."""
-        emptied = _dealt(new_state(_ours(state).options))
+        emptied = _dealt(new_state(state.options))
         return Edit(emptied, Sentence.of("manhattan.edit.emptied"))
 
-    def fill(self, state: State, rng: Random, free: Collection[str] = ()) -> Edit:
-        """Make the rest fit the board: see :mod:`.filling`."""
-        return completion.fill(_ours(state), rng, free)
-
     def complete(self, view: View, rng: Random) -> ManhattanState:
-        """Return a state that looks like ``view`` to its seat, hidden cards drawn with ``rng``."""
+        """Return a state that looks like ``view`` to its seat, all hidden cards drawn with ``rng``.
+
+        A view of a position with the wrong number of cards in the pile gets as many as there are.
+        """
         assert isinstance(view, ManhattanView)
-        hidden = shuffled([k for k, n in enumerate(view.unseen) for _ in range(n)], rng)
-        hands, dealt = [], 0
-        for seat, size in enumerate(view.hand_sizes):
-            known = view.hand(seat)
-            if known is None:
-                known, dealt = tuple(sorted(hidden[dealt : dealt + size])), dealt + size
-            hands.append(known)
-        table = {name: getattr(view, name) for name in Table.__dataclass_fields__}
-        return ManhattanState(**table, hands=tuple(hands), pile=hidden[dealt:])
-
-    def parse(self, text: str) -> ManhattanState:
-        """Read a position in words or as JSON; raises ``PositionTextError``."""
-        return text_reader.parse(text)
-
-    def left_open(self, text: str) -> frozenset[str]:
-        """Return what a readable ``text`` says nothing of, of the moment and removed pieces."""
-        return self.free & text_reader.left_open(text)
-
-    def format(self, state: State) -> str:
-        """Return ``state`` in words, complete."""
-        return text_writer.format_state(_ours(state))
+        unseen = [card for card, count in enumerate(view.unseen) for _ in range(count)]
+        cards = iter(shuffled(unseen, rng))
+        hands = [
+            view.cards if seat == view.seat else tuple(islice(cards, size))
+            for seat, size in enumerate(view.hand_sizes)
+        ]
+        return state_of(view, hands, tuple(cards))
 
 
 def _dealt(state: ManhattanState) -> ManhattanState:
@@ -245,11 +232,6 @@ def _dealt(state: ManhattanState) -> ManhattanState:
     assert request is not None
     event = request.sample(Random(_FIRST_DEAL))
     return state.apply(replace(cast(Any, event), start=0))
-
-
-def _ours(state: State) -> ManhattanState:
-    assert isinstance(state, ManhattanState)
-    return state
 
 
 def _left(state: ManhattanState, piece: Piece) -> int:

@@ -1,16 +1,22 @@
-"""What is filled in beside the board: the moment, points, pieces and cards of a position."""
+"""What is filled in beside the board: the moment, points, pieces and cards of a position.
+
+:func:`state_fields` describes each field once; the form here, and the lines of a position in words,
+are made of that.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from manhattan_widgets.contract.core import Sentence
-from manhattan_widgets.contract.editing import Edit, Field, FieldGroup, changed_field
-from manhattan_widgets.contract.tokens import number, one_of
+from manhattan_widgets.contract.editing import Choices, Edit, Field, FieldGroup, changed_field
+from manhattan_widgets.contract.state_fields import Kind, StateField, count, rows, word
+from manhattan_widgets.contract.tokens import one_of
 from manhattan_widgets.games.manhattan.rules.board import COLORS
 from manhattan_widgets.games.manhattan.rules.notation import color_list, color_sentence
-from manhattan_widgets.games.manhattan.rules.options import TAKEOVERS
+from manhattan_widgets.games.manhattan.rules.options import TAKEOVERS, ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.position import BUILD, DEAL, DRAFT, OVER
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState
 from manhattan_widgets.games.manhattan.setup.completion import (
@@ -22,155 +28,120 @@ from manhattan_widgets.games.manhattan.setup.tokens import (
     cards_text,
     pieces_text,
     read_cards,
-    read_color,
     read_pieces,
     read_seat,
     seat_text,
 )
 
-__all__ = ["change", "fields"]
+__all__ = ["PIECES", "POINTS", "change", "fields", "state_fields"]
 
-_PHASES = (DEAL, DRAFT, BUILD, OVER)
-_PIECES = {"supply": "supplies", "draft": "drafts", "removed": "removed"}
+#: What every color has: pieces of one color, as "1 1 2 4" or "7x1 4x2", and points.
+PIECES = Kind(pieces_text, read_pieces)
+POINTS = count(0, POINTS_AT_MOST)
+
+
+# What there is
+
+
+def state_fields(options: ManhattanOptions) -> dict[str, StateField]:
+    """Return every field beside the board by its id, in the order of the lines in words."""
+    return {field.id: field for field in _state_fields(options)}
+
+
+def _state_fields(options: ManhattanOptions) -> Iterator[StateField]:
+    seats: Choices = tuple(
+        (seat_text(seat, options), color_list(colors)) for seat, colors in enumerate(options.colors)
+    )
+    seat = Kind(partial(seat_text, options=options), partial(read_seat, options=options), seats)
+    rounds = tuple(
+        (str(n), _label("round_of", round=n, rounds=options.rounds))
+        for n in range(1, options.rounds + 1)
+    )
+    phases = tuple((p, _label(f"phase.{p}")) for p in (DEAL, DRAFT, BUILD, OVER))
+
+    def in_order(side: int) -> Kind:
+        return Kind(partial(cards_text, side=side, ordered=True), partial(read_cards, side=side))
+
+    def hand(side: int) -> Kind:
+        return Kind(
+            partial(cards_text, side=side), lambda value: tuple(sorted(read_cards(value, side)))
+        )
+
+    def one(id_: str, kind: Kind, line: str = "") -> StateField:
+        return StateField(id_, _label(id_), kind, id_, line or id_)
+
+    def each(id_: str, kind: Kind, path: str) -> Iterator[StateField]:
+        for color in options.colors_in_play:
+            name, shown = COLORS[color], color_sentence(color)
+            label = shown if id_ == "points" else _label(id_, color=shown)
+            yield StateField(f"{id_}:{name}", label, kind, path, f"{id_} {name.title()}", color)
+
+    yield one("round", replace(count(1, options.rounds), choices=rounds))
+    yield one("phase", word(phases))
+    yield one("turn", seat, line="to move")
+    yield one("start", seat)
+    yield from each("supply", PIECES, "supplies")
+    yield from each("draft", PIECES, "drafts")
+    yield from each("removed", PIECES, "removed")
+    for place, (name, who) in enumerate(seats):
+        side = options.sides[place]
+        for id_, kind, path in (
+            ("hand", hand(side), "hands"),
+            ("played", in_order(side), "played"),
+        ):
+            label = _label(id_, who=who)
+            yield StateField(f"{id_}:{place + 1}", label, kind, path, f"{id_} {name}", place)
+    yield one("pile", in_order(0))
+    yield from each("points", POINTS, "carried")
+
+
+def _label(name: str, **params: object) -> Sentence:
+    return Sentence.of(f"manhattan.field.{name}", **params)
+
+
+# The form
 
 
 def fields(state: ManhattanState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
+    options = state.options
+    known, seats = state_fields(options), range(1, options.players + 1)
+    colors = [COLORS[color] for color in options.colors_in_play]
+    # Points are shown as they stand, those of scored boards among them.
+    a, b, c, d = state.points()
+    shown = replace(state, carried=(a, b, c, d))
+
+    def group(name: str, *ids: str, more: Iterable[tuple[Field, ...]] = ()) -> FieldGroup:
+        return FieldGroup(
+            name,
+            _label(f"group.{name}"),
+            _label(f"about.{name}"),
+            (*rows(known, shown, ids), *more),
+        )
+
     return (
-        _group("moment", _moment(state)),
-        _group("points", (_points(state),)),
-        _group("pieces", tuple(_pieces(state))),
-        _group("cards", tuple(_cards(state))),
+        group("moment", "round phase turn start", more=((_takeover(options),),)),
+        group("points", " ".join(f"points:{color}" for color in colors)),
+        group("pieces", *(f"supply:{color} draft:{color} removed:{color}" for color in colors)),
+        group("cards", *(f"hand:{n} played:{n}" for n in seats), "pile"),
     )
+
+
+def _takeover(options: ManhattanOptions) -> Field:
+    key = "manhattan.variant.takeover"
+    takeovers = tuple((t, Sentence.of(f"{key}.{t}")) for t in TAKEOVERS)
+    return Field("takeover", Sentence.of(key), options.takeover, takeovers)
 
 
 def change(state: ManhattanState, field: str, value: str) -> Edit:
     """Return ``state`` with another value in ``field``; raises :class:`EditError`."""
-    kind, _, whose = field.partition(":")
-    return changed_field(fields(state), field, lambda: _changed(state, kind, whose, value))
+    return changed_field(fields(state), field, lambda: _changed(state, field, value))
 
 
-def _changed(state: ManhattanState, kind: str, whose: str, value: str) -> ManhattanState:
-    options = state.options
-    match kind:
-        case "phase":
-            return settled(replace(state, phase=one_of(value, _PHASES)))
-        case "round":
-            return settled(replace(state, round=number(value, 1, options.rounds)))
-        case "start":
-            return replace(state, start=read_seat(value, options))
-        case "turn":
-            return replace(state, turn=read_seat(value, options))
-        case "takeover":
-            return replace(state, options=replace(options, takeover=one_of(value, TAKEOVERS)))
-        case "points":
-            color = read_color(whose, options)
-            points = list(without_scorings(state).carried)
-            points[color] = number(value, 0, POINTS_AT_MOST)
-            a, b, c, d = points
-            return replace(state, carried=(a, b, c, d), scored=())
-        case "pile":
-            return replace(state, pile=read_cards(value, 0))
-        case "hand" | "played":
-            return _with_cards(state, kind, read_seat(whose, options), value)
-        case _:
-            color, place = read_color(whose, options), _PIECES[kind]
-            counts = list(getattr(state, place))
-            counts[color] = read_pieces(value)
-            changes: dict[str, Any] = {place: tuple(counts)}
-            return replace(state, **changes)
-
-
-def _with_cards(state: ManhattanState, kind: str, seat: int, value: str) -> ManhattanState:
-    cards = read_cards(value, state.options.sides[seat])
-    if kind == "hand":
-        hand = tuple(sorted(cards))
-        return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
-    return replace(state, played=(*state.played[:seat], cards, *state.played[seat + 1 :]))
-
-
-def _group(name: str, rows: tuple[tuple[Field, ...], ...]) -> FieldGroup:
-    return FieldGroup(
-        name,
-        Sentence.of(f"manhattan.field.group.{name}"),
-        Sentence.of(f"manhattan.field.about.{name}"),
-        rows,
-    )
-
-
-def _moment(state: ManhattanState) -> tuple[tuple[Field, ...], ...]:
-    options = state.options
-    seats = tuple((seat_text(s, options), _seat(state, s)) for s in range(options.players))
-    phases = tuple((p, Sentence.of(f"manhattan.field.phase.{p}")) for p in _PHASES)
-    rounds = tuple(
-        (str(n), Sentence.of("manhattan.field.round_of", round=n, rounds=options.rounds))
-        for n in range(1, options.rounds + 1)
-    )
-    takeovers = tuple((t, Sentence.of(f"manhattan.variant.takeover.{t}")) for t in TAKEOVERS)
-    return (
-        (
-            _choice("round", str(state.round), rounds),
-            _choice("phase", state.phase, phases),
-            _choice("turn", seat_text(state.turn, options), seats),
-            _choice("start", seat_text(state.start, options), seats),
-        ),
-        (
-            Field(
-                "takeover",
-                Sentence.of("manhattan.variant.takeover"),
-                options.takeover,
-                takeovers,
-            ),
-        ),
-    )
-
-
-def _choice(name: str, value: str, choices: tuple[tuple[str, Sentence], ...]) -> Field:
-    return Field(name, Sentence.of(f"manhattan.field.{name}"), value, choices)
-
-
-def _points(state: ManhattanState) -> tuple[Field, ...]:
-    points = state.points()
-    return tuple(
-        Field(f"points:{COLORS[color]}", color_sentence(color), str(points[color]))
-        for color in state.options.colors_in_play
-    )
-
-
-def _pieces(state: ManhattanState) -> list[tuple[Field, ...]]:
-    return [
-        tuple(
-            Field(
-                f"{kind}:{COLORS[color]}",
-                Sentence.of(f"manhattan.field.{kind}", color=color_sentence(color)),
-                pieces_text(getattr(state, place)[color]),
-            )
-            for kind, place in _PIECES.items()
-        )
-        for color in state.options.colors_in_play
-    ]
-
-
-def _cards(state: ManhattanState) -> list[tuple[Field, ...]]:
-    options = state.options
-    rows = [
-        (
-            Field(
-                f"hand:{seat + 1}",
-                Sentence.of("manhattan.field.hand", who=_seat(state, seat)),
-                cards_text(state.hands[seat], options.sides[seat]),
-            ),
-            Field(
-                f"played:{seat + 1}",
-                Sentence.of("manhattan.field.played", who=_seat(state, seat)),
-                cards_text(state.played[seat], options.sides[seat], ordered=True),
-            ),
-        )
-        for seat in range(options.players)
-    ]
-    pile = cards_text(state.pile, 0, ordered=True)
-    return [*rows, (Field("pile", Sentence.of("manhattan.field.pile"), pile),)]
-
-
-def _seat(state: ManhattanState, seat: int) -> Sentence:
-    return color_list(state.options.colors[seat])
+def _changed(state: ManhattanState, name: str, value: str) -> ManhattanState:
+    if name == "takeover":
+        return replace(state, options=replace(state.options, takeover=one_of(value, TAKEOVERS)))
+    field = state_fields(state.options)[name]
+    before = without_scorings(state) if field.kind is POINTS else state
+    changed: ManhattanState = field.put(before, field.kind.read(value))
+    return settled(changed) if name in ("phase", "round") else changed

@@ -1,4 +1,4 @@
-"""Positions of Manhattan written as the lines that :mod:`.position_text` reads."""
+"""Positions of Manhattan written as the lines that :mod:`.text_reader` reads."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from manhattan_widgets.contract.tokens import NOTHING
+from manhattan_widgets.contract.tokens import NOTHING, is_nothing
 from manhattan_widgets.games.manhattan.rules.board import COLORS
 from manhattan_widgets.games.manhattan.rules.codec.position_json import board_to_json
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions, options_to_json
 from manhattan_widgets.games.manhattan.rules.position import Board
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState
-from manhattan_widgets.games.manhattan.setup.tokens import cards_text, pieces_text, seat_text
+from manhattan_widgets.games.manhattan.setup.form_fields import state_fields
 
 __all__ = ["format_state"]
+
+#: Lines that are left out where there is nothing to say.
+_BRIEF = ("removed", "played", "points")
 
 
 def format_state(state: ManhattanState) -> str:
@@ -29,28 +32,11 @@ def _lines(state: ManhattanState) -> Iterator[str]:
     for name, value in options_to_json(options).items():
         if value != defaults[name]:
             yield f"{name}: {_option_text(name, value)}"
-    yield f"round: {state.round}"
-    yield f"phase: {state.phase}"
-    yield f"to move: {seat_text(state.turn, options)}"
-    yield f"start: {seat_text(state.start, options)}"
-    yield from _tower_lines(state.towers)
-    for key, place in (
-        ("supply", state.supplies),
-        ("draft", state.drafts),
-        ("removed", state.removed),
-    ):
-        for color in options.colors_in_play:
-            if key != "removed" or any(place[color]):
-                yield f"{key} {_name(color)}: {pieces_text(place[color])}"
-    for seat in range(options.players):
-        side, name = options.sides[seat], seat_text(seat, options)
-        yield f"hand {name}: {cards_text(state.hands[seat], side)}"
-        if state.played[seat]:
-            yield f"played {name}: {cards_text(state.played[seat], side, ordered=True)}"
-    yield f"pile: {cards_text(state.pile, 0, ordered=True)}"
-    for color in options.colors_in_play:
-        if state.carried[color]:
-            yield f"points {_name(color)}: {state.carried[color]}"
+    for field in state_fields(options).values():
+        if field.id.partition(":")[0] not in _BRIEF or not is_nothing(field.shown(state)):
+            yield f"{field.line}: {field.shown(state)}"
+        if field.id == "start":
+            yield from _tower_lines(state.towers)
     first = max(1, state.rounds_scored - len(state.scored) + 1)
     for round_, board in enumerate(state.scored, first):
         yield f"scored {round_}: " + (

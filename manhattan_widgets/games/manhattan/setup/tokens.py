@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.lists import comma_listed
-from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, words
+from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, numbered_seat, words
 from manhattan_widgets.games.manhattan.rules.board import COLOR_LETTERS, COLORS, EMPTY, SIZES, Tower
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.rules.moves import Counts
@@ -118,10 +118,8 @@ def read_color(value: str, options: ManhattanOptions, *, at: int = 0) -> int:
 
 def read_seat(value: str, options: ManhattanOptions) -> int:
     """Read a seat: one of its colors, or its number from 1; raises :class:`ReadError`."""
-    numbered = re.fullmatch(r"(?:(?:seat|player)\s+)?([1-4])", value.strip(), re.IGNORECASE)
-    if numbered and int(numbered[1]) <= options.players:
-        return int(numbered[1]) - 1
-    return options.seat_of(read_color(value, options))
+    numbered = numbered_seat(value, options.players)
+    return options.seat_of(read_color(value, options)) if numbered is None else numbered
 
 
 def seat_text(seat: int, options: ManhattanOptions) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from manhattan_widgets.contract.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.contract.core import PositionError, Rules, Sentence
 from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
 from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.games.newyork.rules import chance, moves, options
 from manhattan_widgets.games.newyork.rules.board import AREAS, SITES, SIZE
-from manhattan_widgets.games.newyork.rules.chance import NewYorkChance
 from manhattan_widgets.games.newyork.rules.codec.position_json import state_fields
 from manhattan_widgets.games.newyork.rules.codec.redaction import conceal
 from manhattan_widgets.games.newyork.rules.codec.share_code import position_steps
@@ -70,6 +69,16 @@ class NewYork(Rules[NewYorkState]):
     version = 1
     players = (2, 3, 4, 5)
 
+    options_from_json = staticmethod(options_from_json)
+    options_to_json = staticmethod(options_to_json)
+    variants = staticmethod(options.variants)
+    option_values = staticmethod(options.option_values)
+    new = staticmethod(new_state)
+    move_from_text = staticmethod(moves.move_from_text)
+    chance_from_json = staticmethod(chance.chance_from_json)
+    position_steps = staticmethod(position_steps)
+    conceal = staticmethod(conceal)
+
     def title(self) -> Sentence:
         """Return the game's name."""
         return Sentence.of("newyork.title")
@@ -77,22 +86,6 @@ class NewYork(Rules[NewYorkState]):
     def options(self, **given: Any) -> NewYorkOptions:
         """Return checked options; raises :class:`OptionError`."""
         return options_from_json(given)
-
-    def options_from_json(self, data: Mapping[str, Any]) -> NewYorkOptions:
-        """Read options from plain data; raises :class:`OptionError`."""
-        return options_from_json(data)
-
-    def options_to_json(self, options: NewYorkOptions) -> dict[str, Any]:
-        """Return options as plain data."""
-        return options_to_json(options)
-
-    def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:
-        """Return the options for a form: action cards, the opening, teams, demolishing."""
-        return options.variants(players)
-
-    def option_values(self, players: int) -> Mapping[str, Sequence[Any]]:
-        """Return every option but ``players`` with all values it can have, the default first."""
-        return options.option_values(players)
 
     def option_sets(self) -> Sequence[NewYorkOptions]:
         """Return options that between them use every variant."""
@@ -113,36 +106,12 @@ class NewYork(Rules[NewYorkState]):
         """Return the partners across in the team game (N21), else each seat alone."""
         return ((0, 2), (1, 3)) if options.teams else super().teams(options)
 
-    def new(self, options: NewYorkOptions) -> NewYorkState:
-        """Return the state before the first stone, or before the draw of colors."""
-        return new_state(options)
-
-    def move_from_text(self, notation: str) -> NewYorkMove:
-        """Read machine notation; raises ``UnreadableMoveError``."""
-        return moves.move_from_text(notation)
-
-    def chance_from_json(self, data: Mapping[str, Any]) -> NewYorkChance:
-        """Read a draw of colors, a deal or a shuffle; raises ``ValueError``."""
-        return chance.chance_from_json(data)
-
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> NewYorkState:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
         state = NewYorkState(**state_fields(data))
         if check and (faults := state.status()):
             raise PositionError(faults)
         return state
-
-    def position_steps(
-        self, options: NewYorkOptions
-    ) -> Generator[Step[NewYorkState], int, NewYorkState]:
-        """Choose a position step by step, for share codes."""
-        return position_steps(options)
-
-    def conceal(
-        self, views: Sequence[NewYorkView], moves: Sequence[Move | None]
-    ) -> tuple[NewYorkState, tuple[Move | Chance, ...]]:
-        """Return a game that gives these views of one seat, all that it cannot know made up."""
-        return conceal(views, moves)
 
     def conceivable_moves(self, options: NewYorkOptions) -> Iterator[NewYorkMove]:
         """Yield every stone on every site, every play of cards, and what is asked of others."""

@@ -7,12 +7,11 @@ anywhere, so that a position stays sound while it is built up.  What becomes imp
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
-from manhattan_widgets.contract.core import Sentence, State, View
-from manhattan_widgets.contract.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import Edit, EditError, Editor, Tool, ToolGroup
 from manhattan_widgets.games.newyork.rules.board import (
     COLOR_LETTERS,
     site_number,
@@ -22,7 +21,6 @@ from manhattan_widgets.games.newyork.rules.chance import DealRequest
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions, options_from_json
 from manhattan_widgets.games.newyork.rules.phases import DEAL
 from manhattan_widgets.games.newyork.rules.state import NewYorkState, new_state
-from manhattan_widgets.games.newyork.rules.view import NewYorkView
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
 from manhattan_widgets.games.newyork.setup import completion, form_fields, text_reader, text_writer
 
@@ -33,7 +31,7 @@ _TAKE = "take"
 _FIRST_DEAL = 1995
 
 
-class NewYorkEditor(Editor):
+class NewYorkEditor(Editor[NewYorkState]):
     """How positions of New York are set up.
 
     >>> editor = NEW_YORK_EDITOR
@@ -48,18 +46,23 @@ class NewYorkEditor(Editor):
     free = frozenset({"phase", "turn", "plays", "action", "stops"})
     notation = Sentence.of("newyork.text.help")
 
+    fields = staticmethod(form_fields.fields)
+    change = staticmethod(form_fields.change)
+    fill = staticmethod(completion.fill)
+    parse = staticmethod(text_reader.parse)
+    left_open = staticmethod(text_reader.left_open)
+    format = staticmethod(text_writer.format_state)
+
     def start(self, players: int, **options: object) -> NewYorkState:
         """Return the main game on an empty board, cards dealt; raises ``OptionError``."""
         return _dealt(options_from_json({"players": players, **options}))
 
-    def seats(self, state: State) -> tuple[str, ...]:
+    def seats(self, state: NewYorkState) -> tuple[str, ...]:
         """Return the colors of each seat."""
-        ours = _ours(state)
-        return tuple(str(form_fields.seat_name(ours, s)) for s in range(ours.options.players))
+        return tuple(str(form_fields.seat_name(state, s)) for s in range(state.options.players))
 
-    def tools(self, state: State, _current: str) -> tuple[ToolGroup, ...]:
+    def tools(self, state: NewYorkState, _current: str) -> tuple[ToolGroup, ...]:
         """Return the stones of each color, and a way to take one off."""
-        state = _ours(state)
         stones = tuple(
             Tool(
                 id=f"put:{COLOR_LETTERS[color].lower()}",
@@ -81,9 +84,8 @@ class NewYorkEditor(Editor):
             ToolGroup(Sentence.of("newyork.tool.off"), (take,)),
         )
 
-    def use(self, state: State, tool: str, site: str) -> Edit:
+    def use(self, state: NewYorkState, tool: str, site: str) -> Edit:
         """Use a tool on a site; raises :class:`EditError`."""
-        state = _ours(state)
         try:
             number = site_number(site)
         except ValueError:
@@ -110,49 +112,15 @@ class NewYorkEditor(Editor):
         after = replace(state, board=with_building(state.board, number, color))
         return Edit(after, Sentence.of(f"newyork.edit.{key}", site=site, color=name))
 
-    def fields(self, state: State) -> tuple[FieldGroup, ...]:
-        """Return what is filled in besides the board."""
-        return form_fields.fields(_ours(state))
-
-    def change(self, state: State, field: str, value: str) -> Edit:
-        """Fill in a field; raises :class:`EditError` for a value that cannot be read."""
-        return form_fields.change(_ours(state), field, value)
-
-    def empty(self, state: State) -> Edit:
+    def empty(self, state: NewYorkState) -> Edit:
         """Take everything off the board; the main game begins with the same options."""
-        return Edit(_dealt(_ours(state).options), Sentence.of("newyork.edit.emptied"))
-
-    def fill(self, state: State, rng: Random, free: Collection[str] = ()) -> Edit:
-        """Make the rest fit the board: see :mod:`.filling`."""
-        return completion.fill(_ours(state), rng, free)
-
-    def complete(self, view: View, rng: Random) -> NewYorkState:
-        """Return a state that looks like ``view`` to its seat, hidden cards drawn with ``rng``."""
-        assert isinstance(view, NewYorkView)
-        return view.sample(rng)
-
-    def parse(self, text: str) -> NewYorkState:
-        """Read a position in words or as JSON; raises ``PositionTextError``."""
-        return text_reader.parse(text)
-
-    def left_open(self, text: str) -> frozenset[str]:
-        """Return what a readable ``text`` says nothing of, of moment, colors and STOP cards."""
-        return text_reader.left_open(text)
-
-    def format(self, state: State) -> str:
-        """Return ``state`` in words, complete."""
-        return text_writer.format_state(_ours(state))
+        return Edit(_dealt(state.options), Sentence.of("newyork.edit.emptied"))
 
 
 def _dealt(options: NewYorkOptions) -> NewYorkState:
     """Return the main game as if nothing had been built: each seat has the colors it places."""
     state = replace(new_state(options), phase=DEAL, colors=completion.first_colors(options))
     return state.apply(DealRequest(options).sample(Random(_FIRST_DEAL)))
-
-
-def _ours(state: State) -> NewYorkState:
-    assert isinstance(state, NewYorkState)
-    return state
 
 
 def _color_of(tool: str) -> int | None:

@@ -9,18 +9,18 @@ from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.editing import Edit, Field, FieldGroup, changed_field
-from manhattan_widgets.contract.tokens import ReadError, number, one_of
+from manhattan_widgets.contract.tokens import (
+    ReadError,
+    number,
+    one_of,
+    read_yes_or_no,
+    yes_or_no_text,
+)
 from manhattan_widgets.games.newyork.rules.board import LINES
 from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
 from manhattan_widgets.games.newyork.rules.options import variants
-from manhattan_widgets.games.newyork.rules.phases import (
-    PHASES,
-    REBUILD,
-    YIELD,
-    Rebuild,
-    Yield,
-)
+from manhattan_widgets.games.newyork.rules.phases import PHASES, REBUILD, YIELD, Rebuild, Yield
 from manhattan_widgets.games.newyork.rules.state import NewYorkState
 from manhattan_widgets.games.newyork.rules.vocabulary import (
     color_list,
@@ -28,7 +28,7 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     line_sentence,
 )
 from manhattan_widgets.games.newyork.setup.completion import before_colors, in_phase
-from manhattan_widgets.games.newyork.setup.text_reader import UNITS_AT_MOST, yes_or_no
+from manhattan_widgets.games.newyork.setup.text_reader import UNITS_AT_MOST
 from manhattan_widgets.games.newyork.setup.tokens import (
     cards_line,
     color_name,
@@ -76,7 +76,7 @@ def _moment(state: NewYorkState) -> tuple[Field, ...]:
     return (
         _choice("phase", state.phase, phases),
         _choice("turn", seat_text(state.turn, state), _seats(state)),
-        _choice("stops", "yes" if state.stops else "no", _STOPS),
+        _choice("stops", yes_or_no_text(state.stops), _STOPS),
     )
 
 
@@ -180,7 +180,7 @@ def _changed(state: NewYorkState, kind: str, seat: int, value: str) -> NewYorkSt
         case "turn":
             return replace(state, turn=read_seat(value, state))
         case "stops":
-            return _with_stops(state, yes_or_no(value))
+            return _with_stops(state, read_yes_or_no(value))
         case "plays":
             return replace(state, colors=_playing(state, seat, value))
         case "money":

@@ -40,9 +40,10 @@ from manhattan_widgets.contract.position_format import (
     json_data,
     read_entries,
 )
-from manhattan_widgets.contract.tokens import ReadError, is_nothing, number, one_of
+from manhattan_widgets.contract.tokens import ReadError, is_nothing, number, one_of, read_yes_or_no
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE_LETTERS,
+    COLORS_IN_PLAY,
     EMPTY_BOARD,
     SIZE,
     STOP_AT,
@@ -50,6 +51,7 @@ from manhattan_widgets.games.newyork.rules.board import (
     with_building,
 )
 from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, deck
+from manhattan_widgets.games.newyork.rules.chance import SeatColors
 from manhattan_widgets.games.newyork.rules.codec import position_json
 from manhattan_widgets.games.newyork.rules.options import OPENINGS, NewYorkOptions
 from manhattan_widgets.games.newyork.rules.phases import OVER, PHASES, PLAY, Rebuild, Yield
@@ -69,7 +71,7 @@ from manhattan_widgets.games.newyork.setup.tokens import (
     read_seat,
 )
 
-__all__ = ["OPTION_KEYS", "UNITS_AT_MOST", "left_open", "parse", "yes_or_no"]
+__all__ = ["OPTION_KEYS", "UNITS_AT_MOST", "left_open", "parse"]
 
 UNITS_AT_MOST = 25
 """As many units as a record can hold in one purse."""
@@ -114,11 +116,6 @@ def left_open(text: str) -> frozenset[str]:
     return frozenset(name for key, name in _FREE.items() if key not in written)
 
 
-def yes_or_no(value: str) -> bool:
-    """Read "yes" or "no"; raises :class:`ReadError`."""
-    return one_of(value, ("yes", "no")) == "yes"
-
-
 # Reading lines
 
 
@@ -152,8 +149,14 @@ def _option_reader(key: str) -> Callable[[str], Any]:
     if key == "opening":
         return lambda value: one_of(value, OPENINGS)
     if key == "opening colors":
-        return lambda value: read_colors(value, value.count("/") + 1)
-    return yes_or_no
+        return _read_opening_colors
+    return read_yes_or_no
+
+
+def _read_opening_colors(value: str) -> SeatColors:
+    """Read the colors of as many players as are written; raises :class:`ReadError`."""
+    seats = value.count("/") + 1
+    return read_colors(value, min(max(seats, min(COLORS_IN_PLAY)), max(COLORS_IN_PLAY)))
 
 
 def _read_stone(value: str) -> int | None:
@@ -207,7 +210,7 @@ class _Given:
         few = not early and (board.count(None) <= STOP_AT or state.phase == OVER)
         hands = tuple(self._hands.get(seat, ()) for seat in range(options.players))
         discards = tuple(sorted(self._read("discards", read_cards, ())))
-        stops = self._read("stops", yes_or_no, few)
+        stops = self._read("stops", read_yes_or_no, few)
         left = Counter(() if early else deck(options.actions))
         if stops:
             left.update(STOP_CARDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from manhattan_widgets.contract.tokens import yes_or_no_text
 from manhattan_widgets.games.newyork.rules.board import AVENUE_LETTERS, SIZE
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.state import NewYorkState
@@ -44,15 +45,11 @@ def _lines(state: NewYorkState) -> Iterator[str]:
         yield f"hand {name}: {cards_line(state.hands[seat])}"
     yield f"discards: {cards_line(state.discards)}"
     yield f"pile: {cards_line(state.pile)}"
-    yield f"stops: {_yes_or_no(state.stops)}"
+    yield f"stops: {yes_or_no_text(state.stops)}"
     yield f"action: {action_text(state.pending, state)}"
 
 
 def _option_text(name: str, value: Any) -> str:
     if name == "colors":
         return colors_text(value)
-    return _yes_or_no(value) if isinstance(value, bool) else str(value)
-
-
-def _yes_or_no(value: bool) -> str:
-    return "yes" if value else "no"
+    return yes_or_no_text(value) if isinstance(value, bool) else str(value)

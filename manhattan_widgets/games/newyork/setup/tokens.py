@@ -5,12 +5,11 @@ What cannot be read is refused with its place: see :class:`.games.reading.ReadEr
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.lists import comma_listed
-from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, words
+from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, numbered_seat, words
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     AVENUE_LETTERS,
@@ -171,9 +170,8 @@ def colors_text(colors: SeatColors) -> str:
 def read_seat(value: str, table: Table, *, at: int = 0) -> int:
     """Read a seat: one of its colors, or its number from 1; raises :class:`ReadError`."""
     players = table.options.players
-    numbered = re.fullmatch(r"(?:(?:seat|player)\s+)?([1-5])", value.strip(), re.IGNORECASE)
-    if numbered and int(numbered[1]) <= players:
-        return int(numbered[1]) - 1
+    if (numbered := numbered_seat(value, players)) is not None:
+        return numbered
     played = sorted({color for s in range(players) for color in table.colors_of(s)})
     return table.seat_of(read_color(value, played, at=at))
 

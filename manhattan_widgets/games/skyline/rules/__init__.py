@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
-from manhattan_widgets.contract.core import Chance, Move, PositionError, Rules, Sentence, Step
+from manhattan_widgets.contract.core import PositionError, Rules, Sentence
 from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
 from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.games.skyline.rules import moves, options
@@ -21,7 +21,6 @@ from manhattan_widgets.games.skyline.rules.moves import (
     Build,
     Buy,
     Cash,
-    Deal,
     End,
     Invest,
     Sell,
@@ -82,6 +81,16 @@ class Skyline(Rules[SkylineState]):
     version = 1
     players = options.PLAYERS
 
+    options_from_json = staticmethod(options_from_json)
+    options_to_json = staticmethod(options_to_json)
+    variants = staticmethod(options.variants)
+    option_values = staticmethod(options.option_values)
+    new = staticmethod(new_state)
+    move_from_text = staticmethod(moves.move_from_text)
+    chance_from_json = staticmethod(moves.chance_from_json)
+    position_steps = staticmethod(position_steps)
+    conceal = staticmethod(conceal)
+
     def title(self) -> Sentence:
         """Return the game's name."""
         return Sentence.of("skyline.title")
@@ -89,22 +98,6 @@ class Skyline(Rules[SkylineState]):
     def options(self, **given: Any) -> SkylineOptions:
         """Return checked options; raises :class:`OptionError`."""
         return options_from_json(given)
-
-    def options_from_json(self, data: Mapping[str, Any]) -> SkylineOptions:
-        """Read options from plain data; raises :class:`OptionError`."""
-        return options_from_json(data)
-
-    def options_to_json(self, options: SkylineOptions) -> dict[str, Any]:
-        """Return options as plain data; a user's own edition is held in them whole."""
-        return options_to_json(options)
-
-    def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:
-        """Return the options for a form: the variants of S18, and what S10 and S12 leave open."""
-        return options.variants(players)
-
-    def option_values(self, players: int) -> Mapping[str, Sequence[Any]]:
-        """Return every option but ``players`` with its values; of editions only ours."""
-        return options.option_values(players)
 
     def option_sets(self) -> Sequence[SkylineOptions]:
         """Return options that between them use every variant."""
@@ -123,36 +116,12 @@ class Skyline(Rules[SkylineState]):
             SkylineOptions(players=4, last_turn_mission=True, own_skyline_fee=True),
         )
 
-    def new(self, options: SkylineOptions) -> SkylineState:
-        """Return the state before the deal."""
-        return new_state(options)
-
-    def move_from_text(self, notation: str) -> SkylineMove:
-        """Read machine notation; raises ``UnreadableMoveError``."""
-        return moves.move_from_text(notation)
-
-    def chance_from_json(self, data: Mapping[str, Any]) -> Deal:
-        """Read a deal; raises ``ValueError``."""
-        return moves.chance_from_json(data)
-
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> SkylineState:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
         state = SkylineState(**state_fields(data))
         if check and (faults := state.status()):
             raise PositionError(faults)
         return state
-
-    def position_steps(
-        self, options: SkylineOptions
-    ) -> Generator[Step[SkylineState], int, SkylineState]:
-        """Choose a position step by step, as share codes write it: see ``Rules``."""
-        return position_steps(options)
-
-    def conceal(
-        self, views: Sequence[SkylineView], moves: Sequence[Move | None]
-    ) -> tuple[SkylineState, tuple[Move | Chance, ...]]:
-        """Return a game that one seat would have seen as it saw another: see ``Rules``."""
-        return conceal(views, moves)
 
     def conceivable_moves(self, options: SkylineOptions) -> Iterator[SkylineMove]:
         """Yield every build, purchase, sale, and use of cards, and the ends of phases."""

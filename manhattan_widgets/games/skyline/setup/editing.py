@@ -8,13 +8,12 @@ becomes impossible, ``status()`` says.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
-from manhattan_widgets.contract.core import Sentence, State, View
-from manhattan_widgets.contract.editing import Edit, EditError, Editor, FieldGroup, Tool, ToolGroup
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editing import Edit, EditError, Editor, Tool, ToolGroup
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     EMPTY,
@@ -34,7 +33,6 @@ from manhattan_widgets.games.skyline.rules.notation import a_floor, color_senten
 from manhattan_widgets.games.skyline.rules.options import options_from_json
 from manhattan_widgets.games.skyline.rules.scoring import skylines_given
 from manhattan_widgets.games.skyline.rules.state import SkylineState, new_state
-from manhattan_widgets.games.skyline.rules.view import SkylineView
 from manhattan_widgets.games.skyline.setup import completion, form_fields, text_reader, text_writer
 from manhattan_widgets.games.skyline.setup.completion import built_floors, settled
 
@@ -133,7 +131,7 @@ def _with_count(state: SkylineState, place: str, seat: int, kind: str, change: i
     return replace(state, **changes)
 
 
-class SkylineEditor(Editor):
+class SkylineEditor(Editor[SkylineState]):
     """How positions of Skyline are set up.
 
     >>> editor = SKYLINE_EDITOR
@@ -145,20 +143,26 @@ class SkylineEditor(Editor):
     """
 
     first_tool = "put:y1"
-    free = frozenset({"phase", "hand"})
+    free = text_reader.FREE
     notation = Sentence.of("skyline.text.help")
+
+    fields = staticmethod(form_fields.fields)
+    change = staticmethod(form_fields.change)
+    fill = staticmethod(completion.fill)
+    parse = staticmethod(text_reader.parse)
+    left_open = staticmethod(text_reader.left_open)
+    format = staticmethod(text_writer.format_state)
 
     def start(self, players: int, **options: object) -> SkylineState:
         """Return the first position of a new game, cards dealt; raises ``OptionError``."""
         return _dealt(new_state(options_from_json({"players": players, **options})))
 
-    def seats(self, state: State) -> tuple[str, ...]:
+    def seats(self, state: SkylineState) -> tuple[str, ...]:
         """Return the color of each seat."""
-        return tuple(str(color_sentence(color)) for color in _ours(state).options.colors)
+        return tuple(str(color_sentence(color)) for color in state.options.colors)
 
-    def tools(self, state: State, current: str) -> tuple[ToolGroup, ...]:
+    def tools(self, state: SkylineState, current: str) -> tuple[ToolGroup, ...]:
         """Return a color and a kind of floor to choose, and two ways to take floors off."""
-        state = _ours(state)
         playing = state.options.colors
         used = _floor_of(current)
         color = used.color if used and used.color in playing else playing[0]
@@ -193,9 +197,8 @@ class SkylineEditor(Editor):
             ),
         )
 
-    def use(self, state: State, tool: str, site: str) -> Edit:
+    def use(self, state: SkylineState, tool: str, site: str) -> Edit:
         """Use a tool on a site; raises :class:`EditError`."""
-        state = _ours(state)
         number = state.site(site)
         if number is None:
             names = state.options.edition.names
@@ -216,39 +219,10 @@ class SkylineEditor(Editor):
         said = Sentence.of("skyline.edit.taken", site=site, floor=_floor_sentence(tower.floors[-1]))
         return Edit(take(state, number), said)
 
-    def fields(self, state: State) -> tuple[FieldGroup, ...]:
-        """Return what is filled in besides the board."""
-        return form_fields.fields(_ours(state))
-
-    def change(self, state: State, field: str, value: str) -> Edit:
-        """Fill in a field; raises :class:`EditError` for a value that cannot be read."""
-        return form_fields.change(_ours(state), field, value)
-
-    def empty(self, state: State) -> Edit:
+    def empty(self, state: SkylineState) -> Edit:
         """Take everything off the board and begin a new game with the same options."""
-        emptied = _dealt(new_state(_ours(state).options))
+        emptied = _dealt(new_state(state.options))
         return Edit(emptied, Sentence.of("skyline.edit.emptied"))
-
-    def fill(self, state: State, rng: Random, free: Collection[str] = ()) -> Edit:
-        """Make the rest fit the board: see :mod:`.filling`."""
-        return completion.fill(_ours(state), rng, free)
-
-    def complete(self, view: View, rng: Random) -> SkylineState:
-        """Return a state that looks like ``view`` to its seat, hidden cards drawn with ``rng``."""
-        assert isinstance(view, SkylineView)
-        return view.sample(rng)
-
-    def parse(self, text: str) -> SkylineState:
-        """Read a position in words or as JSON; raises ``PositionTextError``."""
-        return text_reader.parse(text)
-
-    def left_open(self, text: str) -> frozenset[str]:
-        """Return what a readable ``text`` says nothing of, of the phase and the hands."""
-        return self.free & text_reader.left_open(text)
-
-    def format(self, state: State) -> str:
-        """Return ``state`` in words, complete."""
-        return text_writer.format_state(_ours(state))
 
 
 def _put(state: SkylineState, floor: Floor, site: int) -> Edit:
@@ -266,11 +240,6 @@ def _dealt(state: SkylineState) -> SkylineState:
     assert request is not None
     event = request.sample(Random(_FIRST_DEAL))
     return state.apply(replace(cast(Any, event), start=0))
-
-
-def _ours(state: State) -> SkylineState:
-    assert isinstance(state, SkylineState)
-    return state
 
 
 def _floor_sentence(floor: Floor) -> Sentence:

@@ -35,6 +35,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -49,44 +50,23 @@ from manhattan_widgets.contract.position_format import (
     json_data,
     read_entries,
 )
-from manhattan_widgets.contract.tokens import ReadError, number, one_of, words
-from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, COLORS, NEUTRALS, Tower
+from manhattan_widgets.contract.tokens import ReadError, number, one_of, read_yes_or_no, words
+from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, COLORS, Tower
 from manhattan_widgets.games.skyline.rules.codec import position_json
-from manhattan_widgets.games.skyline.rules.codec.position_json import (
-    FLOORS_AT_MOST,
-    PURSE_AT_MOST,
-    ROUNDS_AT_MOST,
-)
 from manhattan_widgets.games.skyline.rules.edition import Edition
-from manhattan_widgets.games.skyline.rules.edition_file import (
-    RECONSTRUCTION,
-    edition_from_json,
-)
+from manhattan_widgets.games.skyline.rules.edition_file import RECONSTRUCTION, edition_from_json
 from manhattan_widgets.games.skyline.rules.options import BLOCKS, PLAYERS, SkylineOptions
-from manhattan_widgets.games.skyline.rules.position import (
-    BUILD,
-    DEAL,
-    IDLE_ROUNDS,
-    INVEST,
-    OVER,
-    Done,
-)
+from manhattan_widgets.games.skyline.rules.position import BUILD, DEAL
 from manhattan_widgets.games.skyline.rules.state import SkylineState, new_state
 from manhattan_widgets.games.skyline.setup.completion import fitted, settled
-from manhattan_widgets.games.skyline.setup.form_fields import read_income
-from manhattan_widgets.games.skyline.setup.tokens import (
-    read_cards,
-    read_mission,
-    read_seat,
-    read_seat_or_none,
-    read_sites,
-    read_stock,
-    read_tower,
-    read_yes_or_no,
-)
+from manhattan_widgets.games.skyline.setup.form_fields import state_fields
+from manhattan_widgets.games.skyline.setup.tokens import read_seat, read_tower
 from manhattan_widgets.untrusted import read_json
 
-__all__ = ["left_open", "parse"]
+__all__ = ["FREE", "left_open", "parse"]
+
+#: What nobody has chosen in a position unless it is written.
+FREE = frozenset({"phase", "hand"})
 
 _OPTIONS = (
     "players",
@@ -97,30 +77,6 @@ _OPTIONS = (
     "skyline_block",
     "colors",
 )
-#: What is said once: the name of a line, and the part of the state that it is.
-_ONCE = {
-    "phase": "phase",
-    "round": "round",
-    "start": "start",
-    "to move": "turn",
-    "turn": "turn",
-    "neutrals": "neutrals",
-    "discarded": "discarded",
-    "pile": "pile",
-    "finisher": "finisher",
-    "idle rounds": "idle",
-    "built this round": "round_built",
-}
-_DONE = ("income", "built", "bought", "neutral bought", "cashed")
-#: What is said of each seat.
-_OF_SEATS = {
-    "money": "purses",
-    "stock": "stocks",
-    "bank": "banks",
-    "hand": "hands",
-    "mission": "missions",
-    "topped": "finals",
-}
 _SITE = re.compile(r"[A-Z][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 
 
@@ -138,15 +94,16 @@ def parse(text: str) -> SkylineState:
     options = chosen_options(entries.values(), _OPTIONS, _option_reader, SkylineOptions)
     given = _Given(options)
     for entry in entries.values():
-        given.take(entry)
+        if entry.key not in _OPTIONS:
+            given.take(entry)
     return given.state()
 
 
 def left_open(text: str) -> frozenset[str]:
-    """Return the kinds of lines that a readable ``text`` does not have; none for JSON."""
+    """Return what a readable ``text`` leaves to be chosen by ``Editor.fill``; nothing for JSON."""
     if is_json(text):
         return frozenset()
-    return frozenset({*_ONCE, *_OF_SEATS}) - {entry.key for entry in _entries(text).values()}
+    return FREE - {entry.key for entry in _entries(text).values()}
 
 
 # Reading lines
@@ -161,18 +118,26 @@ def _named(before: str) -> tuple[str, str]:
     plain = " ".join(before.lower().replace("-", " ").replace("_", " ").split())
     if plain.replace(" ", "_") in _OPTIONS:
         return plain.replace(" ", "_"), ""
-    if plain in _ONCE:
-        return "turn" if plain == "to move" else plain, ""
-    if plain in _DONE:
-        return plain, ""
+    alone, of_seats = _names()
+    if plain in alone:
+        return alone[plain], ""
     key, _, subject = before.partition(" ")
-    if key.lower() in _OF_SEATS:
+    if key.lower() in of_seats:
         if not subject.strip():
             raise ReadError(0, before, _expects("subject"))
         return key.lower(), subject.strip()
     if not _SITE.fullmatch(before):
         raise ReadError(0, before, _expects("key"))
     return "tower", before.upper()
+
+
+@cache
+def _names() -> tuple[dict[str, str], frozenset[str]]:
+    """Return the fields by the names of their lines, and the names of those that seats have."""
+    known = state_fields(SkylineOptions(players=PLAYERS[0])).values()
+    alone = {field.line: field.id for field in known if field.index is None}
+    of_seats = {field.id.partition(":")[0] for field in known if field.index is not None}
+    return alone | {"turn": "turn"}, frozenset(of_seats)
 
 
 def _option_reader(key: str) -> Callable[[str], Any]:
@@ -210,36 +175,21 @@ class _Given:
 
     def __init__(self, options: SkylineOptions) -> None:
         self._options = options
+        self._fields = state_fields(options)
         self._towers: dict[int, Tower] = {}
-        self._once: dict[str, Any] = {}
-        self._done: dict[str, Any] = {}
-        self._of_seats: dict[str, dict[int, Any]] = {key: {} for key in _OF_SEATS}
+        self._said: dict[str, Any] = {}
 
     def take(self, entry: Entry) -> None:
         """Read one line."""
-        options, edition = self._options, self._options.edition
-        match entry.key:
-            case "tower":
-                self._towers[self._site(entry)] = entry.read(read_tower)
-            case "income":
-                income, series = entry.read(lambda value: read_income(value, options))
-                self._done |= {"income": income, "series": series}
-            case "built" | "bought":
-                self._done[entry.key] = entry.read(lambda v: number(v, 0, FLOORS_AT_MOST))
-            case "neutral bought":
-                self._done["neutral_bought"] = entry.read(read_yes_or_no)
-            case "cashed":
-                cards = entry.read(lambda value: read_cards(value, edition))
-                self._done["cashed"] = tuple(sorted(cards))
-            case "topped" if not options.last_turn_mission:
-                raise PositionTextError(
-                    entry.line, entry.key_at + 1, entry.key, _expects("last_turn")
-                )
-            case key if key in _OF_SEATS:
-                seat = entry.of(lambda value: read_seat(value, options))
-                self._of_seats[key][seat] = entry.read(self._reader(key))
-            case key if key in _ONCE:
-                self._once[_ONCE[key]] = entry.read(self._reader(key))
+        if entry.key == "tower":
+            self._towers[self._site(entry)] = entry.read(read_tower)
+            return
+        if entry.key == "topped" and not self._options.last_turn_mission:
+            raise PositionTextError(entry.line, entry.key_at + 1, entry.key, _expects("last_turn"))
+        name = entry.key
+        if entry.subject:
+            name += f":{1 + entry.of(lambda value: read_seat(value, self._options))}"
+        self._said[name] = entry.read(self._fields[name].kind.read)
 
     def _site(self, entry: Entry) -> int:
         names = self._options.edition.names
@@ -248,82 +198,53 @@ class _Given:
             raise PositionTextError(entry.line, entry.key_at + 1, entry.subject, expected)
         return names.index(entry.subject)
 
-    def _reader(self, key: str) -> Callable[[str], Any]:
-        options, edition = self._options, self._options.edition
-        readers: dict[str, Callable[[str], Any]] = {
-            "phase": lambda value: one_of(value, (DEAL, BUILD, INVEST, OVER)),
-            "round": lambda value: number(value, 1, ROUNDS_AT_MOST),
-            "start": lambda value: read_seat(value, options),
-            "turn": lambda value: read_seat(value, options),
-            "neutrals": lambda value: number(value, 0, NEUTRALS),
-            "discarded": lambda value: tuple(sorted(read_cards(value, edition))),
-            "pile": lambda value: read_cards(value, edition),
-            "finisher": lambda value: read_seat_or_none(value, options),
-            "idle rounds": lambda value: number(value, 0, IDLE_ROUNDS),
-            "built this round": read_yes_or_no,
-            "money": lambda value: number(value, 0, PURSE_AT_MOST),
-            "stock": read_stock,
-            "bank": read_stock,
-            "hand": lambda value: tuple(sorted(read_cards(value, edition))),
-            "mission": lambda value: read_mission(value, edition),
-            "topped": lambda value: read_sites(value, edition),
-        }
-        return readers[key]
-
     def state(self) -> SkylineState:
         """Return the state: what was left out is filled in where that spoils nothing."""
         literal = self._literal()
         if self._is_whole():
             return literal
-        free = {"phase"} - set(self._once)
-        if not self._of_seats["hand"]:
-            free.add("hand")
-        return self._written_over(fitted(literal, Random(0), free))
+        free = FREE - {name.partition(":")[0] for name in self._said}
+        state = self._written_over(fitted(literal, Random(0), free))
+        return state if "income" in self._said else settled(state)
 
     def _is_whole(self) -> bool:
-        players = self._options.players
-        needed = [key for key in _OF_SEATS if key not in ("mission", "topped")]
-        return set(self._once) == set(_ONCE.values()) and all(
-            len(self._of_seats[key]) == players for key in needed
+        """Tell whether all was written that a position has before anything happened in it."""
+        needed = (
+            name
+            for name, field in self._fields.items()
+            if not field.path.startswith(("done.", "missions", "finals"))
         )
+        return all(name in self._said for name in needed)
 
     def _literal(self) -> SkylineState:
         """Return what is written, with the nearest thing that could be meant where nothing is."""
-        start = new_state(self._options)
-        once = self._once
-        begun = once.get("phase") != DEAL
-        moment = {
-            "phase": BUILD,
-            "round": 2 if self._towers else 1,
-            "turn": once.get("start", 0),
-            "round_built": bool(self._done.get("built")),
-        } | once
-        towers = (self._towers.get(site, tower) for site, tower in enumerate(start.towers))
-        players = range(self._options.players)
-        by_seat: dict[str, Any] = {
-            place: tuple(
-                self._of_seats[key].get(seat, getattr(start, place)[seat]) for seat in players
-            )
-            for key, place in _OF_SEATS.items()
-            if getattr(start, place)
+        said, fresh = self._said, new_state(self._options)
+        towers = (self._towers.get(site, tower) for site, tower in enumerate(fresh.towers))
+        start = replace(
+            fresh,
+            phase=BUILD,
+            round=2 if self._towers else 1,
+            turn=said.get("start", 0),
+            round_built=bool(said.get("built")),
+            towers=tuple(towers),
+        )
+        state = self._written_over(start)
+        given = {
+            f.index: said[f.id]
+            for f in self._fields.values()
+            if f.path == "missions" and f.id in said
         }
-        given = self._of_seats["mission"]
+        begun = state.phase != DEAL or given
         rest = (n for n in range(len(self._options.edition.missions)) if n not in given.values())
-        missions = tuple(given[seat] if seat in given else next(rest, 0) for seat in players)
-        by_seat["missions"] = missions if begun or given else ()
-        return replace(start, **moment, **by_seat, towers=tuple(towers), done=Done(**self._done))
+        seats = range(self._options.players if begun else 0)
+        every = (given[seat] if seat in given else next(rest, 0) for seat in seats)
+        return replace(state, missions=tuple(every))
 
-    def _written_over(self, filled: SkylineState) -> SkylineState:
-        """Return ``filled`` with everything that was written, though it may not fit."""
-        seats: dict[str, Any] = {}
-        for key, values in self._of_seats.items():
-            found = list(getattr(filled, _OF_SEATS[key]))
-            for seat, value in values.items():
-                found[seat : seat + 1] = [value]
-            seats[_OF_SEATS[key]] = tuple(found)
-        done = replace(filled.done, **self._done)
-        state = replace(filled, **self._once, **seats, done=done)
-        return state if "income" in self._done else settled(state)
+    def _written_over(self, state: SkylineState) -> SkylineState:
+        """Return ``state`` with everything that was written, though it may not fit."""
+        for name, value in self._said.items():
+            state = self._fields[name].put(state, value)
+        return state
 
 
 def _expects(what: str, **params: object) -> Sentence:

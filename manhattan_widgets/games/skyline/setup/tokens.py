@@ -8,7 +8,14 @@ from collections.abc import Iterable, Sequence
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.lists import comma_listed
-from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, number, one_of, words
+from manhattan_widgets.contract.tokens import (
+    NOTHING,
+    ReadError,
+    is_nothing,
+    number,
+    numbered_seat,
+    words,
+)
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     COLORS,
@@ -36,16 +43,13 @@ __all__ = [
     "read_sites",
     "read_stock",
     "read_tower",
-    "read_yes_or_no",
     "seat_text",
     "sites_text",
     "stock_text",
     "tower_text",
-    "yes_or_no_text",
 ]
 
 CARDS_AT_MOST = 99
-_YES, _NO = "yes", "no"
 #: So many floors are written one by one; more of them as "8x1".
 _FEW = 6
 _FLOOR = re.compile(
@@ -198,9 +202,8 @@ def sites_text(sites: Iterable[int], edition: Edition) -> str:
 def read_seat(value: str, options: SkylineOptions) -> int:
     """Read a seat: its color, or its number from 1; raises :class:`ReadError`."""
     said = value.strip()
-    numbered = re.fullmatch(r"(?:(?:seat|player)\s+)?([1-4])", said, re.IGNORECASE)
-    if numbered and int(numbered[1]) <= options.players:
-        return int(numbered[1]) - 1
+    if (numbered := numbered_seat(said, options.players)) is not None:
+        return numbered
     for seat, color in enumerate(options.colors):
         named = (COLORS[color], COLOR_LETTERS[color], str(color_sentence(color)).lower())
         if said.lower() in named:
@@ -217,16 +220,6 @@ def read_seat_or_none(value: str, options: SkylineOptions) -> int | None:
 def seat_text(seat: int | None, options: SkylineOptions) -> str:
     """Return a seat as :func:`read_seat_or_none` reads it, whatever the reader's language."""
     return NOTHING if seat is None else COLORS[options.colors[seat]].title()
-
-
-def read_yes_or_no(value: str) -> bool:
-    """Read "yes" or "no"; raises :class:`ReadError`."""
-    return one_of(value, (_YES, _NO)) == _YES
-
-
-def yes_or_no_text(value: bool) -> str:
-    """Return what :func:`read_yes_or_no` reads."""
-    return _YES if value else _NO
 
 
 def _parts(value: str) -> Iterable[tuple[int, str]]:

@@ -162,6 +162,8 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
         ("action: speculation Black for Red", 1, 21, "Yellow, Green."),
         ("stops: maybe", 1, 8, "yes, no"),
         ("players: 2\nopening colors: red blue / green", 2, 27, "strokes between players"),
+        ("opening colors: red", 1, 17, "strokes between players"),
+        ("opening colors: r / b / y / g / k / r", 1, 36, "strokes between players"),
         ("{", 1, 2, "JSON"),
         ("x" * 50_001, 1, 1, "at most 50000"),
     ],

@@ -1,0 +1,99 @@
+"""Fields of a state described once: where they are, how they are written, what a form shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from manhattan_widgets.contract.core import Rules, Sentence
+from manhattan_widgets.contract.state_fields import Kind, StateField, count, rows, word
+from manhattan_widgets.contract.tokens import ReadError
+from manhattan_widgets.games.manhattan.rules import MANHATTAN
+from manhattan_widgets.games.manhattan.setup.form_fields import state_fields as manhattan_fields
+from manhattan_widgets.games.skyline.rules import SKYLINE
+from manhattan_widgets.games.skyline.setup.form_fields import state_fields as skyline_fields
+
+NAME = Sentence.of("core.color.red")
+PAIR = Kind(lambda pair: f"{pair[0]}+{pair[1]}", lambda text: tuple(map(int, text.split("+"))))
+
+
+@dataclass(frozen=True)
+class Inner:
+    built: int = 1
+    sold: int = 2
+
+
+@dataclass(frozen=True)
+class Outer:
+    round: int = 3
+    inner: Inner = Inner()
+    purses: tuple[int, ...] = (4, 5)
+
+
+def field(path: str, kind: Kind, index: int | None = None) -> StateField:
+    return StateField(path, NAME, kind, path, path, index)
+
+
+@pytest.mark.parametrize(
+    ("one", "before", "value", "after"),
+    [
+        (field("round", count(0, 9)), 3, 7, Outer(round=7)),
+        (field("inner.built", count(0, 9)), 1, 8, Outer(inner=Inner(built=8))),
+        (field("round inner.sold", PAIR), (3, 2), (6, 9), Outer(6, Inner(sold=9))),
+        (field("purses", count(0, 9), 0), 4, 1, Outer(purses=(1, 5))),
+    ],
+    ids=lambda value: value.path if isinstance(value, StateField) else "",
+)
+def test_a_field_is_found_and_changed_by_its_path(
+    one: StateField, before: object, value: object, after: Outer
+) -> None:
+    assert one.get(Outer()) == before
+    assert one.put(Outer(), value) == after
+    assert one.shown(after) == one.kind.write(value)
+    assert one.kind.read(one.kind.write(value)) == value
+
+
+def test_behind_the_end_of_a_tuple_a_value_is_added() -> None:
+    third = field("purses", count(0, 9), 2)
+    assert not third.is_in(Outer())
+    assert third.is_in(third.put(Outer(), 6))
+    assert third.put(Outer(), 6).purses == (4, 5, 6)
+
+
+def test_rows_of_a_form_have_what_the_state_has() -> None:
+    those = {
+        "round": field("round", word((("3", NAME), ("4", NAME)))),
+        "first": field("purses", count(0, 9), 0),
+        "third": field("purses", count(0, 9), 2),
+    }
+    found = list(rows(those, Outer(), ("round third", "first", "third")))
+    assert [[f.value for f in row] for row in found] == [["3"], ["4"]]
+    assert found[0][0].choices == (("3", NAME), ("4", NAME))
+    with pytest.raises(ReadError):
+        those["round"].kind.read("5")
+
+
+@pytest.mark.parametrize(
+    ("rules", "state_fields"),
+    [(MANHATTAN, manhattan_fields), (SKYLINE, skyline_fields)],
+    ids=["manhattan", "skyline"],
+)
+def test_every_field_of_a_real_position_is_read_as_it_is_written(
+    rules: Rules[Any], state_fields: Callable[[Any], dict[str, StateField]]
+) -> None:
+    rng = Random(1)
+    state = rules.new(rules.options(players=3))
+    for _ in range(40):
+        if state.chance is not None:
+            state = state.apply(state.chance.sample(rng))
+        state = state.apply(rng.choice(list(state.legal_moves())))
+    there = [one for one in state_fields(state.options).values() if one.is_in(state)]
+    assert len(there) > 15
+    for one in there:
+        value = one.get(state)
+        assert one.kind.read(one.shown(state)) == value, one.id
+        assert one.put(state, value) == state, one.id
