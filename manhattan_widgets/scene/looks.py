@@ -95,7 +95,7 @@ def draw_look(
         edge = "accent.edge" if look == "lit" else None
         out.grounds.append(_framed(place, 0, 3, offered, edge, radius))
     if look == "meant":
-        out.lines += [Line(*end, "chosen", 3, _DASH) for end in _sides(place)]
+        out.hatches += [Line(*end, "chosen", 3, _DASH) for end in _sides(place)]
     elif look == "chosen":
         out.grounds.append(_framed(place, -2, 2, offered, "chosen", radius + 2))
         out.grounds.append(_framed(place, 2, 2, offered, "chosen", radius - 1))

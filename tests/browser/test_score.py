@@ -46,8 +46,8 @@ class Ledger:
         tile.scroll_into_view_if_needed()
         box = tile.bounding_box()
         assert box is not None
-        x, y = 9 + cell % 3 * 75 + 36, 27 + cell // 3 * 75 + 36
-        tile.click(position={"x": x * box["width"] / 240, "y": y * box["height"] / 255})
+        x, y = 6 + cell % 3 * 78 + 38, 23 + cell // 3 * 77 + 37
+        tile.click(position={"x": x * box["width"] / 244, "y": y * box["height"] / 255})
 
     def button(self, caption: str) -> Locator:
         return self.root.get_by_role("button", name=caption, exact=True)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.games.manhattan.scene.board import scene as manhattan_scene
 from manhattan_widgets.games.newyork.rules.board import site_name
 from manhattan_widgets.games.newyork.scene.board import scene as newyork_scene
@@ -16,6 +17,7 @@ from manhattan_widgets.games.newyork.scene.text import DEMOLISH
 from manhattan_widgets.games.skyline.scene.board import scene as skyline_scene
 from manhattan_widgets.locale import languages, speaking, text
 from manhattan_widgets.scene.core import Label, Line, Polygon, Rect, Scene, Shape, Tile
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.label_scaling import legible
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.themes import COLORS
@@ -228,3 +230,28 @@ def priced() -> Iterator[Scene]:
     prices = [(0, None), (10, None), (10, 1), (5, 2)]
     yield skyline_scene(islands, lit=names, prices={n: prices[i % 4] for i, n in enumerate(names)})
     yield skyline_scene(islands, needs=dict.fromkeys(names, 10))
+
+
+def test_a_board_that_lies_has_the_same_sites_words_and_towers() -> None:
+    for state in worst():
+        scenes = scenes_of(state.rules)
+        if not scenes.lies:
+            continue
+        names = [area.id for area in scenes.board(state).tiles[0].areas]
+        told = {"lit": names[:9], "marks": dict.fromkeys(names[5:], "+2"), "selection": names[:1]}
+        standing, lying = (scenes.board(state, lying=lies, **told) for lies in (False, True))
+        assert lying.text == standing.text
+        (upright,), (turned,) = standing.tiles, lying.tiles
+        assert [(a.id, a.label, a.w, a.h) for a in turned.areas] == [
+            (a.id, a.label, a.w, a.h) for a in upright.areas
+        ]
+        assert turned.width > 2 * turned.height > 2 * upright.width
+        assert all(turned.at(a.x + a.w / 2, a.y + a.h / 2) is a for a in turned.areas)
+        assert fronts(lying) == fronts(standing)
+        assert not list(collisions(turned))
+        # In the whole width of a widget of 830 px.
+        assert 14 * 830 / (turned.width + 20) >= 10
+
+
+def test_only_boards_that_are_long_lie_down() -> None:
+    assert [game for game in GAMES if scenes_of(find_rules(game)).lies] == ["skyline"]

@@ -10,7 +10,7 @@ __all__ = ["draw_building", "draw_crossed", "draw_stone"]
 _FRONT = 26
 """Width of the front; the side reaches ``_DEPTH`` to the right, the roof rises by ``_RISE``."""
 _DEPTH, _RISE = 6, 5
-HIGH = 36
+HIGH = 35
 """How high a building's front is."""
 _RADIUS = 9
 _LETTER = 15

@@ -326,7 +326,7 @@ def _draw_site(out: Layers, x: int, y: int, site: _Site) -> None:
         draw_badge(out, said, place, quiet=site.quiet)
     offered = site.look in ("lit", "chosen", "meant")
     ink, weight = ("strong", "bold") if offered else ("muted", "normal")
-    out.labels.append(Label(right, y + _NAME, site.name, _TEXT, ink, weight, "end"))  # type: ignore[arg-type]
+    out.labels.append(Label(right - 2, y + _NAME, site.name, _TEXT, ink, weight, "end"))  # type: ignore[arg-type]
 
 
 def _ground(out: Layers, x: int, y: int, site: _Site) -> None:
