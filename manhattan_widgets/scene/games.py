@@ -30,6 +30,8 @@ class GameScenes:
     can be counted; ``reasons`` yields what only this game can say for a move.  ``once`` tells that
     points are counted once, at the end, and not round by round, and ``counted`` how many of the
     details beside a color are counted from the board: they are left out where that is asked.
+    Where ``lies`` is true the board is long, and ``board`` takes ``lying=True`` for a place that is
+    wider than high.
     """
 
     board: Callable[..., Scene]
@@ -47,6 +49,7 @@ class GameScenes:
     reasons: Callable[[Any, Any, Any], Iterator[str]]
     once: bool = False
     counted: int = 0
+    lies: bool = False
 
 
 #: The scenes of games that bring none.

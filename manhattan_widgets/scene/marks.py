@@ -17,6 +17,7 @@ _LOOKS = {
     "✗": ("wrong", "on.wrong", "on.wrong", 1),
 }
 _PLAIN = ("accent", None, "on.accent", 4)
+_QUIET = ("note", None, "on.note", 4)
 
 
 def badge_width(note: str) -> int:
@@ -28,17 +29,21 @@ def badge_width(note: str) -> int:
     return max(_LEAST, round(text_width(note, _TEXT)) + 6)
 
 
-def draw_badge(out: Layers, note: str, place: tuple[float, float, float, float]) -> None:
-    """Draw a note as a badge; ``place`` is x, y, w and h.
+def draw_badge(
+    out: Layers, note: str, place: tuple[float, float, float, float], *, quiet: bool = False
+) -> None:
+    """Draw a note as a badge; ``place`` is x, y, w and h; a ``quiet`` one is no more than said.
 
     A single sign lies over what stands there; words lie below it, as other bands do.
     """
     x, y, w, h = place
-    fill, edge, ink, radius = _LOOKS.get(note, _PLAIN)
+    fill, edge, ink, radius = _QUIET if quiet else _LOOKS.get(note, _PLAIN)
+    inset = 1 if edge else 0
     layer: list[Circle | Rect] | list[Rect] = out.discs if len(note) == 1 else out.badges
-    layer.append(Rect(x, y, w, h, fill, edge, 2, radius))
+    box = (x + inset, y + inset, w - 2 * inset, h - 2 * inset)
+    layer.append(Rect(*box, fill, edge, 2, min(radius, h / 2)))
     weight: Weight = "bold" if note in _LOOKS else "normal"
-    out.labels.append(Label(x + w / 2, y + h // 2, note, _TEXT, ink, weight, "middle"))
+    out.labels.append(Label(x + w / 2, y + h / 2, note, _TEXT, ink, weight, "middle"))
 
 
 def draw_mark(out: Layers, note: str, right: float, foot: float) -> None:

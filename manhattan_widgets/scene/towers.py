@@ -1,18 +1,27 @@
 """A tower in projection: front, side and roof of every piece, its storeys' windows, its letter.
 
-Storeys shrink as a tower grows, so that no tower leaves the room it was given and a taller one is
-always drawn taller.  All points are whole design pixels: see :mod:`manhattan_widgets.render`.
+All towers of a board are drawn in one scale, so many pixels a storey: what is twice as tall is
+drawn twice as tall.  Faint lines over a site stand for five storeys each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import exp
 
 from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Shape
 
-__all__ = ["DEPTH", "FRONT", "LETTER_SIZE", "Layers", "draw_tower", "tower_height"]
+__all__ = [
+    "DEPTH",
+    "FIVE",
+    "FRONT",
+    "LETTER_SIZE",
+    "SIGN",
+    "Layers",
+    "draw_tower",
+    "scale_lines",
+    "storey_pitch",
+]
 
 FRONT = 24
 """Width of a tower's front."""
@@ -21,14 +30,17 @@ DEPTH = 5
 RISE = 4
 LETTER_SIZE = 15
 LETTER_RADIUS = 9
-SIGN = 15
+SIGN = 14
 """From the front's upper edge to the top of the owner's letter above the roof."""
+FIVE = 5
+"""So many storeys are from one faint line to the next."""
 
-_GROWTH = 5.5
-"""The larger, the later the storeys begin to shrink."""
+_PITCHES = (6, 5, 4, 3, 2, 1, 0.5, 0.25)
+"""The heights that a storey may have, in pixels: few, so that a scale stays for many moves.
 
-
-_LEAST_PITCH = 2
+Whole ones as far as games go, as all points are: that makes frames small and edges sharp.
+"""
+_LEAST_WINDOWS = 2
 """Storeys lower than this get no windows."""
 
 
@@ -37,6 +49,7 @@ class Layers:
     """Shapes by paint order.  Layers keep like shapes together, which makes small frames."""
 
     grounds: list[Rect] = field(default_factory=list)
+    hatches: list[Line] = field(default_factory=list)
     badges: list[Rect] = field(default_factory=list)
     blocks: list[Polygon | Rect] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
@@ -47,6 +60,7 @@ class Layers:
         """Return all shapes, the lowest layer first."""
         return (
             *self.grounds,
+            *self.hatches,
             *self.badges,
             *self.blocks,
             *sorted(self.lines, key=_line_style),
@@ -59,19 +73,34 @@ def _line_style(line: Line) -> tuple[float, tuple[float, ...]]:
     return (line.width, line.dash)
 
 
-def tower_height(storeys: int, room: float) -> int:
-    """Return how high the front of a tower is, where letter and roof too must keep to ``room``.
+def storey_pitch(towers: Iterable[tuple[int, float]]) -> float:
+    """Return how high a storey is drawn on a board, so that every tower keeps to its room.
 
-    >>> [tower_height(storeys, 66) for storeys in (1, 2, 4, 8, 16, 32)]
-    [8, 16, 26, 39, 48, 51]
+    ``towers`` are pairs of how many storeys a tower has, or may have soon, and the room for its
+    front.
+
+    >>> storey_pitch([]), storey_pitch([(4, 54), (14, 54)]), storey_pitch([(44, 54), (8, 41)])
+    (6, 3, 1)
     """
-    return round((room - SIGN) * (1 - exp(-storeys / _GROWTH)))
+    most = min((room / storeys for storeys, room in towers if storeys), default=_PITCHES[0])
+    return next((pitch for pitch in _PITCHES if pitch <= most), most)
+
+
+def scale_lines(base: float, room: float, pitch: float) -> Iterator[float]:
+    """Yield where the faint lines of five storeys each are, from the lowest up.
+
+    >>> list(scale_lines(70, 54, 4))
+    [50, 30]
+    """
+    step = FIVE * pitch
+    for number in range(1, int(room / step) + 1):
+        yield base - number * step
 
 
 def draw_tower(
     out: Layers,
     pieces: Sequence[tuple[str, int]],
-    place: tuple[int, int, int],
+    place: tuple[int, int, float],
     letter: str,
     *,
     ghost: bool = False,
@@ -79,18 +108,15 @@ def draw_tower(
 ) -> None:
     """Draw a tower of (color, storeys) pieces, bottom first, into ``out``.
 
-    ``place`` is the left edge, the base and the room above it.  The last piece is only planned if
-    it is a ``ghost``.  ``seed`` chooses which windows are lit.
+    ``place`` is the left edge, the base and how high a storey is.  The last piece is only planned
+    if it is a ``ghost``.  ``seed`` chooses which windows are lit.
     """
-    left, base, room = place
-    storeys = sum(size for _, size in pieces)
-    height = tower_height(storeys, room)
-    pitch = height / storeys
+    left, base, pitch = place
     below = 0
     for number, (color, size) in enumerate(pieces):
-        bottom = base - round(below * height / storeys)
+        bottom = base - below * pitch
         below += size
-        top = base - round(below * height / storeys)
+        top = base - below * pitch
         planned = ghost and number == len(pieces) - 1
         if planned:
             _ghost(out, left, top, bottom, color)
@@ -99,22 +125,22 @@ def draw_tower(
         if number + 1 < len(pieces) and pieces[number + 1][0] == color:
             # A joint, as otherwise two pieces of one color would look like one.
             out.blocks.append(Rect(left, top, FRONT, 1, f"{color}.side"))
-        for storey in range(size if pitch > _LEAST_PITCH else 0):
+        for storey in range(size if pitch >= _LEAST_WINDOWS else 0):
             middle = round(bottom - (storey + 0.5) * pitch)
             _windows(out, left, middle, pitch, color, seed + below + 3 * storey)
     color = pieces[-1][0]
-    roof = base - height
+    roof = base - below * pitch
     out.blocks.append(_roof(left, roof, f"{color}.{'pill' if ghost else 'roof'}"))
     _sign(out, left, roof, color, letter)
 
 
-def _block(out: Layers, left: int, top: int, bottom: int, color: str) -> None:
+def _block(out: Layers, left: int, top: float, bottom: float, color: str) -> None:
     right = left + FRONT
     out.blocks.append(Rect(left, top, FRONT, bottom - top, f"{color}.front"))
     out.blocks.append(_side(right, top, bottom, f"{color}.side"))
 
 
-def _ghost(out: Layers, left: int, top: int, bottom: int, color: str) -> None:
+def _ghost(out: Layers, left: int, top: float, bottom: float, color: str) -> None:
     right, fill, edge = left + FRONT, f"{color}.pill", f"{color}.ink"
     out.blocks.append(Rect(left, top, FRONT, bottom - top, fill))
     out.blocks.append(_side(right, top, bottom, fill))
@@ -132,12 +158,12 @@ def _ghost(out: Layers, left: int, top: int, bottom: int, color: str) -> None:
     out.lines += [Line(x1, y1, x2, y2, edge, 1.5, dash) for x1, y1, x2, y2 in ends]
 
 
-def _side(right: int, top: int, bottom: int, fill: str) -> Polygon:
+def _side(right: int, top: float, bottom: float, fill: str) -> Polygon:
     back = right + DEPTH
     return Polygon((right, top, back, top - RISE, back, bottom - RISE, right, bottom), fill)
 
 
-def _roof(left: int, top: int, fill: str) -> Polygon:
+def _roof(left: int, top: float, fill: str) -> Polygon:
     right = left + FRONT
     return Polygon(
         (left, top, left + DEPTH, top - RISE, right + DEPTH, top - RISE, right, top), fill
@@ -156,7 +182,7 @@ def _windows(out: Layers, left: int, middle: int, pitch: float, color: str, seed
     )
 
 
-def _sign(out: Layers, left: int, roof: int, color: str, letter: str) -> None:
+def _sign(out: Layers, left: int, roof: float, color: str, letter: str) -> None:
     x, y = left + (FRONT + DEPTH) // 2, roof - (SIGN - LETTER_RADIUS)
     out.discs.append(Circle(x, y, LETTER_RADIUS, f"{color}.chip", f"{color}.on", 2))
     out.labels.append(Label(x, y, letter, LETTER_SIZE, f"{color}.on", "bold", "middle"))

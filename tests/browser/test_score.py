@@ -43,8 +43,8 @@ class Ledger:
     def click_site(self, city: int, cell: int) -> None:
         """Click a site: the number of its city and of its cell, both from 0."""
         tile = self.tiles.nth(city)
-        x, y = 9 + cell % 3 * 75 + 36, 27 + cell // 3 * 75 + 36
-        self.lab.click(tile, (x / 240, y / 255))
+        x, y = 6 + cell % 3 * 78 + 38, 23 + cell // 3 * 77 + 37
+        self.lab.click(tile, (x / 244, y / 255))
 
     def button(self, caption: str) -> Locator:
         return self.root.get_by_role("button", name=caption, exact=True)

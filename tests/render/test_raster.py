@@ -165,7 +165,7 @@ def scenes(plies: int) -> list[Scene]:
 
 def test_every_frame_shows_the_piece_that_was_placed() -> None:
     game, shown = load(RECORD), scenes(12)
-    animation = Animation(shown, LIGHT, 756)
+    animation = Animation(shown, LIGHT, 768)
     frames = [frame.convert("RGB") for frame in animation.draw()]
     assert [frame.size for frame in frames] == [frames[0].size] * 12
     for ply in range(5, 12):
@@ -184,7 +184,7 @@ def test_every_frame_shows_the_piece_that_was_placed() -> None:
 def test_colors_of_the_theme_are_exact_and_tiles_keep_their_place() -> None:
     shown = scenes(6)
     for theme in (LIGHT, DARK):
-        (*_, last) = Animation(shown, theme, 756).draw()
+        (*_, last) = Animation(shown, theme, 768).draw()
         picture = last.convert("RGB")
         whole = Raster(theme).picture(shown[-1])
         assert picture.size == whole.size

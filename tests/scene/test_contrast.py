@@ -26,8 +26,8 @@ from manhattan_widgets.scene.themes import THEMES, Theme, contrast
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
 GAMES = ("four-players", "two-players", "new-york-4-players", "skyline-3-players")
 
-#: What tells something by a line: where one may build, what is chosen, what was played, whose line.
-MEANT = ("accent.edge", "last", "orange.edge")
+#: What tells something by a line: where one may build, what is chosen, refused or was played.
+MEANT = ("accent.edge", "last", "orange.edge", "chosen", "refused")
 
 TEXT, LARGE_TEXT, LINES = 4.5, 3.0, 3.0
 
@@ -63,6 +63,8 @@ def lit_boards(scenes: object, view: View) -> Iterator[Tile]:
     board = scenes.board  # type: ignore[attr-defined]
     yield from board(view, lit=sites, selection=parts[:1]).tiles
     yield from board(view, lit=sites, selection=parts, chosen=move).tiles
+    yield from board(view, lit=sites, selection=parts[:1], chosen=move).tiles
+    yield from board(view, marks=dict.fromkeys(sites, "✗")).tiles
     heat = {site: Heat(1 + n % 4, f"{n}%", "") for n, site in enumerate(sorted(sites))}
     shown: Scene = board(view, lit=sites, marks=signs(heat))
     yield from heated(shown, heat).tiles

@@ -33,7 +33,7 @@ def heights(scene: Scene) -> list[float]:
                 found.append(max(shape.points[1::2]) - min(shape.points[1::2]))
             elif isinstance(shape, Rect) and "." in (shape.fill or "") and not shape.radius:
                 found.append(shape.h)
-            elif isinstance(shape, Line):
+            elif isinstance(shape, Line) and shape.stroke.endswith(".window"):
                 found.append(abs(shape.y2 - shape.y1))
     return found
 

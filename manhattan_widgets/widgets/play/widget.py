@@ -32,6 +32,8 @@ from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import html_box, show
+from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.look_legend import look_legend
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
@@ -201,6 +203,7 @@ class PlayWidget(SessionWidget[GameSession]):
             save=act(self.save),
         )
         self._setup = plain(VBox)
+        looks = worded(html_box(), value=lambda: look_legend(theme))
         self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
         self._setup.add_class("mw-setup")
         self._side = side = plain(
@@ -220,7 +223,8 @@ class PlayWidget(SessionWidget[GameSession]):
         side.add_class("mw-side")
         self._saving = SavingPanel(act(self.session.save_again))
         self._kept = html_box("mw-muted")
-        lower = [self._saving.widget, self._menu.widget, self._kept, self._log, self._twin]
+        lower = [looks, self._saving.widget, self._menu.widget, self._kept]
+        lower += [self._log, self._twin]
         foot = plain(VBox, lower)
         foot.add_class("mw-foot")
         self._message.add_class("mw-said-line")

@@ -23,6 +23,7 @@ from manhattan_widgets.games.manhattan.scene.pictures import card_tile, piece_ti
 from manhattan_widgets.games.manhattan.scene.text import color_name
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.looks import chosen_site
 from manhattan_widgets.scene.table import (
     Badge,
     Choice,
@@ -53,6 +54,7 @@ def board_scene(
     return board.scene(
         view,
         selection=chosen if isinstance(chosen, Build) else None,
+        chosen=chosen_site(selection),
         lit=lit,
         needs=_needs(view, selection, lit),
         last=(site_name(last.site),) if isinstance(last, Build) else (),

@@ -24,6 +24,8 @@ from manhattan_widgets.scene.towers import Layers, draw_tower
 __all__ = ["card_tile", "header", "picture", "piece_tile"]
 
 _GAP = 8
+_STOREY = 10
+"""How high a storey is on the picture of a single piece."""
 _WIDTH = COLUMNS * TILE_WIDTH + (COLUMNS - 1) * _GAP
 
 
@@ -109,7 +111,7 @@ def piece_tile(color: int, storeys: int) -> Tile:
     """Return the picture of a single piece; its storeys are also given as a figure."""
     out = Layers()
     out.grounds.append(Rect(1, 1, 62, 66, "site", "panel.edge", 2, 8))
-    draw_tower(out, [(COLORS[color], storeys)], (6, 62, 58), COLOR_LETTERS[color])
+    draw_tower(out, [(COLORS[color], storeys)], (6, 62, _STOREY), COLOR_LETTERS[color])
     out.labels.append(Label(57, 54, str(storeys), 20, "strong", "bold", "end"))
     label = text("scene.manhattan.piece", color=color_name(color), n=storeys)
     name = f"piece-{COLOR_LETTERS[color].lower()}{storeys}"

@@ -1,9 +1,10 @@
 """The board of New York: one tile, a street map with a plot on every crossing.
 
-The tile is 404 by 420 design pixels, so that on a phone's page of 260 pixels a crossing still is
-36 pixels wide.  Avenues run from side to side and are named at the left, streets from top to bottom
-and are named at the top.  The largest group of each color is ground of that color with a firm
-outline; that of another group is dashed, and a building that stands alone has none.
+The tile is 404 by 462 design pixels, so that on a phone's page of 260 pixels a crossing still is 36
+pixels wide.  All buildings are equally high, whatever is said below them.  Avenues run from side to
+side and are named at the left, streets from top to bottom and are named at the top.  The largest
+group of each color is ground of that color with a firm outline; that of another group is dashed,
+and a building that stands alone has none.
 """
 
 from __future__ import annotations
@@ -43,25 +44,28 @@ from manhattan_widgets.games.newyork.scene.buildings import draw_building, draw_
 from manhattan_widgets.games.newyork.scene.text import DEMOLISH, scene_label, site_label, text_board
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.core import Area, Label, Line, Polygon, Rect, Scene, Tile, Weight
-from manhattan_widgets.scene.marks import badge_width, draw_mark
-from manhattan_widgets.scene.metrics import text_width
+from manhattan_widgets.scene.looks import Look, draw_look, look_of, look_words
+from manhattan_widgets.scene.marks import badge_width, draw_badge
+from manhattan_widgets.scene.metrics import fit, text_width
 from manhattan_widgets.scene.overlays import Chip, chip_roles
 from manhattan_widgets.scene.towers import Layers
 
 __all__ = ["TILE_HEIGHT", "TILE_WIDTH", "scene"]
 
-SITE = 56
+SITE, SITE_HEIGHT = 56, 62
 _LEFT, _TOP = 12, 26
-TILE_WIDTH, TILE_HEIGHT = _LEFT + SIZE * SITE, _TOP + SIZE * SITE + 2
+TILE_WIDTH, TILE_HEIGHT = _LEFT + SIZE * SITE, _TOP + SIZE * SITE_HEIGHT + 2
 
 _ROAD = 16
 _PLOT = 38
 _TEXT = 14
-_BAND = 15
+_BAND = 14
 _INSET = 2
 _CHIP_PITCH = 17
-_CORNER = 20
-"""So wide are marks at most that lie over a corner; others take a band across the foot."""
+_FOOT = 46
+"""How far below the upper edge of its crossing a building stands: below it words have room."""
+_NARROW = 20
+"""So wide are marks at most that stand by themselves; others take the whole width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ class _Told:
     notes: tuple[tuple[str, str], ...]
     chips: tuple[tuple[str, tuple[Chip, ...]], ...]
     plans: tuple[tuple[int, int | None], ...]
+    chosen: str
     verdicts: bool
 
 
@@ -81,6 +86,7 @@ def scene(
     view: Table,
     *,
     selection: NewYorkMove | None = None,
+    chosen: str = "",
     lit: Iterable[str] = (),
     needs: Mapping[str, int] | None = None,
     last: Iterable[str] = (),
@@ -91,12 +97,13 @@ def scene(
     """Return the board as ``view`` knows it.
 
     ``selection`` is a move that was chosen but not made: its building is drawn as a plan, what it
-    takes down is crossed out, and what another may take down for it says so.  ``lit`` are crossings
-    that may be chosen, ``needs`` says what a building costs (0 for nothing, :data:`DEMOLISH` where
-    an own one would be demolished), ``last`` are the crossings of the last move.  ``marks`` are
-    short texts (``"+2"``) and ``chips`` signs of an overlay at crossings, up to five short ones.
-    Without ``verdicts`` no groups and no prices are told: only what stands there.  Unknown names of
-    crossings raise ``ValueError``.
+    takes down is crossed out, and what another may take down for it says so; its crossing is meant
+    if it is not the one that was ``chosen``.  ``lit`` are crossings that may be chosen, ``needs``
+    says what a building costs (0 for nothing, :data:`DEMOLISH` where an own one would be
+    demolished), ``last`` are the crossings of the last move.  ``marks`` are short texts (``"+2"``)
+    and ``chips`` signs of an overlay at crossings, up to five short ones. Without ``verdicts`` no
+    groups and no prices are told: only what stands there.  Unknown names of crossings raise
+    ``ValueError``.
     """
     told = _Told(
         frozenset(lit),
@@ -105,6 +112,7 @@ def scene(
         (*_may_go(view, selection), *(marks or {}).items()),
         tuple((chips or {}).items()),
         _plans(view, selection),
+        chosen,
         verdicts,
     )
     for name in (*told.lit, *(needs or {}), *told.last, *(marks or {}), *(chips or {})):
@@ -145,7 +153,7 @@ def _tile(language_: str, view: Table, told: _Told) -> Tile:
     lit, needs, last = told.lit, dict(told.needs), told.last
     chips = dict(told.chips)
     areas = []
-    for site in range(SITES):
+    for site, look in enumerate(_looks(told)):
         name = site_name(site)
         label = site_label(
             view,
@@ -155,15 +163,25 @@ def _tile(language_: str, view: Table, told: _Told) -> Tile:
             needs=needs.get(name),
             verdicts=told.verdicts,
         )
-        label = " ".join([label, *(chip.label for chip in chips.get(name, ()))])
+        label = " ".join([label, *look_words(look), *(chip.label for chip in chips.get(name, ()))])
         x, y = _place(site)
-        areas.append(Area(name, x, y, SITE, SITE, label))
+        areas.append(Area(name, x, y, SITE, SITE_HEIGHT, label))
     drawn = _drawn(language_, view.board, view.options, told)
     return replace(drawn, areas=tuple(areas))
 
 
+@lru_cache(maxsize=64)
+def _looks(told: _Told) -> tuple[Look, ...]:
+    """Return how every crossing looks."""
+    planned, notes = {site_name(site) for site, _ in told.plans}, dict(told.notes)
+    return tuple(
+        look_of(name, told.lit, told.chosen, name if name in planned else "", notes.get(name, ""))
+        for name in map(site_name, range(SITES))
+    )
+
+
 def _place(site: int) -> tuple[int, int]:
-    return _LEFT + site % SIZE * SITE, _TOP + site // SIZE * SITE
+    return _LEFT + site % SIZE * SITE, _TOP + site // SIZE * SITE_HEIGHT
 
 
 @lru_cache(maxsize=256)
@@ -180,11 +198,11 @@ def _drawn(
             for number, group in enumerate(groups(board, color)):
                 if len(group) > 1:
                     _group(out, color, frozenset(group), largest=number == 0)
-    for site in range(SITES):
+    for site, look in enumerate(_looks(told)):
         name = site_name(site)
         price = needs.get(name)
         here = _Site(
-            lit=name in told.lit or site in plans,
+            look=look,
             last=name in told.last,
             note=notes.get(name, ""),
             price="" if price is None else _price(price, payable=name in told.lit),
@@ -203,7 +221,7 @@ def _drawn(
 class _Site:
     """What is to be drawn at one crossing; where a move is ``planned``, ``plan`` is its color."""
 
-    lit: bool
+    look: Look
     last: bool
     note: str
     price: str
@@ -227,14 +245,14 @@ def _price(units: int, *, payable: bool) -> str:
 
 def _map(out: Layers) -> None:
     """Draw the blocks, the roads between them and their names."""
-    size = SIZE * SITE
+    width, height = SIZE * SITE, SIZE * SITE_HEIGHT
     out.grounds.append(Rect(0, 0, TILE_WIDTH, TILE_HEIGHT, "panel", radius=10))
     for number in range(SIZE):
-        middle = number * SITE + SITE // 2
-        out.grounds.append(Rect(_LEFT, _TOP + middle - _ROAD // 2, size, _ROAD, "street"))
-        out.grounds.append(Rect(_LEFT + middle - _ROAD // 2, _TOP, _ROAD, size, "street"))
+        middle, across = number * SITE + SITE // 2, number * SITE_HEIGHT + SITE_HEIGHT // 2
+        out.grounds.append(Rect(_LEFT, _TOP + across - _ROAD // 2, width, _ROAD, "street"))
+        out.grounds.append(Rect(_LEFT + middle - _ROAD // 2, _TOP, _ROAD, height, "street"))
         avenue = AVENUE_LETTERS[number]
-        out.labels.append(Label(7, _TOP + middle, avenue, _TEXT, "ink", "bold", "middle"))
+        out.labels.append(Label(7, _TOP + across, avenue, _TEXT, "ink", "bold", "middle"))
         street = str(number + 1)
         out.labels.append(Label(_LEFT + middle, 14, street, _TEXT, "ink", "bold", "middle"))
 
@@ -247,7 +265,7 @@ def _group(out: Layers, color: int, group: frozenset[int], *, largest: bool) -> 
         sides = _sides(site, group)
         left, top, right, bottom = (0 if joined else _INSET for joined in sides)
         if largest:
-            place = (x + left, y + top, SITE - left - right, SITE - top - bottom)
+            place = (x + left, y + top, SITE - left - right, SITE_HEIGHT - top - bottom)
             out.grounds.append(Rect(*place, f"{role}.pill"))
         width, dash = (3, ()) if largest else (1.5, (4, 3))
         for line in _edges(site, group, sides):
@@ -271,14 +289,14 @@ def _edges(
     """Yield the pieces of the outline along the sides where the group ends."""
     left, above, right, below = sides
     x, y = _place(site)
-    for joined, row, at in ((above, -1, y + _INSET), (below, 1, y + SITE - _INSET)):
+    for joined, row, at in ((above, -1, y + _INSET), (below, 1, y + SITE_HEIGHT - _INSET)):
         if not joined:
             start = _end(x, -1, left, _diagonal(site, -1, row) in group)
             yield start, at, _end(x + SITE, 1, right, _diagonal(site, 1, row) in group), at
     for joined, step, at in ((left, -1, x + _INSET), (right, 1, x + SITE - _INSET)):
         if not joined:
             start = _end(y, -1, above, _diagonal(site, step, -1) in group)
-            yield at, start, at, _end(y + SITE, 1, below, _diagonal(site, step, 1) in group)
+            yield at, start, at, _end(y + SITE_HEIGHT, 1, below, _diagonal(site, step, 1) in group)
 
 
 def _diagonal(site: int, columns: int, rows: int) -> int | None:
@@ -303,52 +321,45 @@ def _end(border: int, step: int, joined: bool, diagonal: bool) -> int:
 def _site(out: Layers, site: int, here: _Site) -> None:
     x, y = _place(site)
     _plot(out, site, here)
-    cornered = bool(here.note) and badge_width(here.note) <= _CORNER
-    band = "" if cornered else here.note or here.price
-    if cornered:
-        # A small mark lies over the corner: a building is as high with it as without.
-        draw_mark(out, here.note, x + SITE, y + SITE - 2)
-    foot = y + SITE - 5 - (_BAND - 1 if band else 0)
     if here.chips:
         if here.owner is not None:
             draw_stone(out, COLORS[here.owner], COLOR_LETTERS[here.owner], (x + 14, y + 14))
         _chips(out, x, y, here.chips)
     elif here.planned and here.plan is not None:
         color = here.plan
-        place = (x + 13, foot, foot - y - 6)
+        place = (x + 13, y + _FOOT)
         draw_building(out, COLORS[color], COLOR_LETTERS[color], place, ghost=True)
     elif here.owner is not None:
-        place = (x + 13, foot, foot - y - 6)
-        draw_building(out, COLORS[here.owner], COLOR_LETTERS[here.owner], place)
+        draw_building(out, COLORS[here.owner], COLOR_LETTERS[here.owner], (x + 13, y + _FOOT))
         if here.planned:
-            draw_crossed(out, (x + 8, y + 8, x + SITE - 8, foot))
-    elif not band:
-        weight: Weight = "bold" if here.lit else "normal"
-        ink = "strong" if here.lit else "muted"
-        where = (x + SITE // 2, y + SITE // 2)
+            draw_crossed(out, (x + 8, y + 8, x + SITE - 8, y + _FOOT))
+    else:
+        offered = here.look in ("lit", "chosen", "meant")
+        weight: Weight = "bold" if offered else "normal"
+        ink = "strong" if offered else "muted"
+        where = (x + SITE // 2, y + SITE_HEIGHT // 2)
         out.labels.append(Label(*where, site_name(site), _TEXT, ink, weight, "middle"))
-    if band:
-        strong = bool(here.note) or here.lit
-        fill, ink = ("accent", "on.accent") if strong else ("note", "on.note")
-        out.badges.append(Rect(x + 2, y + SITE - 1 - _BAND, SITE - 4, _BAND, fill, radius=4))
-        middle = (x + SITE // 2, y + SITE - 2 - _BAND // 2)
-        out.labels.append(Label(*middle, band, _TEXT, ink, anchor="middle"))
+    if said := here.note or here.price:
+        _draw_said(out, x, y, said, quiet=not here.note and not here.look)
+
+
+def _draw_said(out: Layers, x: int, y: int, said: str, *, quiet: bool) -> None:
+    """Write a mark or a price below the place of the building."""
+    wide = badge_width(said)
+    left, wide = (x + SITE - 4 - wide, wide) if wide <= _NARROW else (x + 1, SITE - 2)
+    place = (left, y + SITE_HEIGHT - 1 - _BAND, wide, _BAND)
+    draw_badge(out, fit(said, wide, _TEXT), place, quiet=quiet)
 
 
 def _plot(out: Layers, site: int, here: _Site) -> None:
-    """Draw the plot on a crossing: lit, with the mark of the last move."""
+    """Draw the plot on a crossing, and how it looks."""
     x, y = _place(site)
-    edge = (SITE - _PLOT) // 2
-    if here.lit:
-        out.badges.append(Rect(x + 4, y + 4, SITE - 8, SITE - 8, "lit", "accent.edge", 3, 8))
-    elif here.owner is None:
-        place = (x + edge, y + edge, _PLOT, _PLOT)
-        out.badges.append(Rect(*place, "site", "panel.edge", 1, 6))
-    if here.last:
-        if not here.lit:
-            out.badges.append(Rect(x + 4, y + 4, SITE - 8, SITE - 8, None, "last", 2, 8))
-        corner = (x + SITE - 4, y + 4, x + SITE - 16, y + 4, x + SITE - 4, y + 16)
-        out.blocks.append(Polygon(corner, "last"))
+    if here.look or here.last:
+        place = (x + 4, y + 3, SITE - 8, SITE_HEIGHT - 6)
+        draw_look(out, here.look, place, last=here.last, usual=None, radius=8)
+    if here.owner is None and not here.look:
+        left, top = x + (SITE - _PLOT) // 2, y + (SITE_HEIGHT - _PLOT) // 2
+        out.badges.append(Rect(left, top, _PLOT, _PLOT, "site", "panel.edge", 1, 6))
 
 
 def _area_mark(out: Layers, site: int) -> None:

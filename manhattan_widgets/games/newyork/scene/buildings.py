@@ -10,6 +10,8 @@ __all__ = ["draw_building", "draw_crossed", "draw_stone"]
 _FRONT = 26
 """Width of the front; the side reaches ``_DEPTH`` to the right, the roof rises by ``_RISE``."""
 _DEPTH, _RISE = 6, 5
+HIGH = 35
+"""How high a building's front is."""
 _RADIUS = 9
 _LETTER = 15
 _ROW = 6
@@ -17,14 +19,21 @@ _ROW = 6
 
 
 def draw_building(
-    out: Layers, color: str, letter: str, place: tuple[int, int, int], *, ghost: bool = False
+    out: Layers,
+    color: str,
+    letter: str,
+    place: tuple[int, int],
+    *,
+    ghost: bool = False,
+    high: int = HIGH,
 ) -> None:
-    """Draw a building of ``color`` into ``out``; ``place`` is its left edge, base and room above.
+    """Draw a building of ``color`` into ``out``; ``place`` is its left edge and its base.
 
-    A ``ghost`` is only planned: it has no windows, and dashes around it.
+    All on a board are equally ``high``.  A ``ghost`` is only planned: it has no windows, and dashes
+    around it.
     """
-    left, base, room = place
-    top = base - room + _RISE
+    left, base = place
+    top = base - high
     right, back = left + _FRONT, left + _FRONT + _DEPTH
     fill = ("pill", "pill", "pill") if ghost else ("front", "side", "roof")
     front, side, roof = (f"{color}.{part}" for part in fill)

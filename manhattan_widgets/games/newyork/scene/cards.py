@@ -116,7 +116,8 @@ def stone_tile(color: int) -> Tile:
     """Return the picture of a building of ``color``."""
     out = Layers()
     out.grounds.append(Rect(1, 1, _WIDTH - 2, _HEIGHT - 2, "site", "panel.edge", 2, 8))
-    draw_building(out, COLORS[color], COLOR_LETTERS[color], (12, _HEIGHT - 10, _HEIGHT - 22))
+    place = (12, _HEIGHT - 10)
+    draw_building(out, COLORS[color], COLOR_LETTERS[color], place, high=_HEIGHT - 27)
     return Tile("stone", _WIDTH, _HEIGHT, out.shapes(), label=color_name(color))
 
 

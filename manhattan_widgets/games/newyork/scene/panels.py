@@ -58,6 +58,7 @@ from manhattan_widgets.games.newyork.scene.text import (
 )
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.looks import chosen_site
 from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.table import Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
 
@@ -89,6 +90,7 @@ def board_scene(
     return board.scene(
         view,
         selection=chosen if isinstance(chosen, MOVES) else None,
+        chosen=chosen_site(selection),
         lit=lit,
         needs=prices_by_cards(view, selection, lit) if needs is None else needs,
         last=_last_sites(last),

@@ -29,4 +29,5 @@ SCENES = GameScenes(
     after=reasons.after,
     reasons=reasons.own,
     once=True,
+    lies=True,
 )

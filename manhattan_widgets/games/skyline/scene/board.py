@@ -2,7 +2,8 @@
 
 A site is 84 by 74 design pixels: the building stands on its left, every floor with what is written
 on it; the column on its right has the owner on a disc, the kind of the top floor, a star (orange
-site) or a lock (a Skyline floor keeps others away), and the site's name.
+site) or a lock (a Skyline floor keeps others away), a price or a mark, and the site's name.  Where
+there is more width than height the board lies down: its rows become columns.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, COLORS, HIGHEST, Tower
+from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, COLORS, Tower
 from manhattan_widgets.games.skyline.rules.edition import Edition, Mission
 from manhattan_widgets.games.skyline.rules.moves import Build
 from manhattan_widgets.games.skyline.rules.notation import floor_sentence
@@ -19,9 +20,12 @@ from manhattan_widgets.games.skyline.rules.position import OVER, Table, with_flo
 from manhattan_widgets.games.skyline.rules.scoring import MISSION_POINTS
 from manhattan_widgets.games.skyline.scene.figures import shape_rects
 from manhattan_widgets.games.skyline.scene.text import (
+    Price,
     blocker,
     board_name,
     disc_letter,
+    price_sign,
+    price_words,
     scene_label,
     site_label,
     text_board,
@@ -33,7 +37,8 @@ from manhattan_widgets.games.skyline.scene.towers import (
     draw_star,
 )
 from manhattan_widgets.locale import language, text
-from manhattan_widgets.scene.core import Area, Circle, Label, Line, Polygon, Rect, Scene, Tile
+from manhattan_widgets.scene.core import Area, Circle, Label, Line, Rect, Scene, Tile
+from manhattan_widgets.scene.looks import Look, draw_look, look_of, look_words
 from manhattan_widgets.scene.marks import badge_width, draw_badge
 from manhattan_widgets.scene.metrics import fit, text_width
 from manhattan_widgets.scene.overlays import Chip, chip_roles
@@ -46,13 +51,17 @@ BOARD = "board"
 SITE_WIDTH, SITE_HEIGHT = 84, 74
 _GAP = 3
 _STEP_X, _STEP_Y = SITE_WIDTH + _GAP, SITE_HEIGHT + _GAP
-_LEFT, _TOP, _FOOT = 9, 32, 50
-_TEXT, _BOLD, _LARGE = 14, 15, 17
-_BAND = 16
-_COLUMN = 38
-"""The width of the column of signs at the right of a site."""
-_CHIP_PITCH = 16
+_LEFT, _TOP, _FOOT, _LYING_FOOT = 9, 32, 50, 30
+_TEXT, _LARGE = 14, 17
+_COLUMN, _WIDEST = 38, 42
+"""The width of the column of signs at the right of a site, and of marks, which may cover the side
+of a building."""
+_BAND_TOP, _BAND = 41, 15
+_NAME = 65
+_CHIP_PITCH, _CHIPS_ABOVE_BAND = 14, 2
 _SHORE = 5
+_SIGN_AT = 30
+"""Where the middle of an outline's sign is: left of the name of the site above, and of the disc."""
 _LEAST_COLUMNS = 4
 """Narrower boards have water at the right: four missions and the words need the room."""
 _GOALS = 112
@@ -83,31 +92,35 @@ class _Told:
 
     lit: frozenset[str]
     last: frozenset[str]
-    bands: tuple[tuple[str, str], ...]
+    signs: tuple[tuple[str, str], ...]
     notes: tuple[tuple[str, str], ...]
     chips: tuple[tuple[str, tuple[Chip, ...]], ...]
     outlines: tuple[Outline, ...]
     planned: str
+    chosen: str
 
 
 def scene(
     view: Table,
     *,
     selection: Build | None = None,
+    chosen: str = "",
     lit: Iterable[str] = (),
     needs: Mapping[str, int] | None = None,
-    prices: Mapping[str, str] | None = None,
+    prices: Mapping[str, Price] | None = None,
     last: Iterable[str] = (),
     marks: Mapping[str, str] | None = None,
     chips: Mapping[str, tuple[Chip, ...]] | None = None,
     outlines: Sequence[Outline] | None = None,
     verdicts: bool = True,
+    lying: bool = False,
 ) -> Scene:
-    """Return the board as ``view`` knows it.
+    """Return the board as ``view`` knows it; ``lying`` it is turned by a quarter to the left.
 
-    ``selection`` is a build that was chosen but not made: its floor is drawn as a plan.  ``lit``
-    are sites that may be chosen; ``prices`` says in a few signs what building there costs, and
-    ``needs`` for sites that may not be chosen how many millions are missing.  ``last`` are the
+    ``selection`` is a build that was chosen but not made: its floor is drawn as a plan, on a site
+    that is meant if it is not the one that was ``chosen``.  ``lit`` are sites that may be chosen;
+    ``prices`` says what building there costs and whose floor is below, and ``needs`` for sites that
+    may not be chosen how many millions are missing.  ``last`` are the
     sites of the last move, ``marks`` short texts (``"+1"``) at sites, ``chips`` signs of an
     overlay at sites, up to four; ``outlines`` are drawn around series of sites, by default around
     the one that paid the income of this turn.  When the game is over, everybody's mission is shown.
@@ -115,19 +128,23 @@ def scene(
     names of sites raise ``KeyError``.
     """
     edition = view.options.edition
-    bands = {name: text("scene.skyline.short", n=n) for name, n in (needs or {}).items()}
-    bands |= prices or {}
+    missing, costs = (needs or {}).items(), (prices or {}).items()
+    bands = {name: text("scene.skyline.short", n=n) for name, n in missing}
+    bands |= {name: price_words(price) for name, price in costs}
+    short = {name: text("scene.skyline.sign.short", n=n) for name, n in missing}
+    short |= {name: price_sign(price) for name, price in costs}
     notes, signs = marks or {}, chips or {}
     told = _Told(
         frozenset(lit),
         frozenset(last),
-        tuple(bands.items()),
+        tuple(short.items()),
         tuple(notes.items()),
         tuple(signs.items()),
         _income_outline(view, verdicts=verdicts and not notes)
         if outlines is None
         else tuple(outlines),
         "" if selection is None else selection.site,
+        chosen,
     )
     for name in (*told.lit, *told.last, *bands, *notes, *signs):
         edition.numbers[name]
@@ -137,10 +154,10 @@ def scene(
         towers = with_floor(towers, site, selection.kind, view.options.colors[view.turn])
     sites = range(len(view.towers))
     only = tuple(blocker(view, site) if verdicts else None for site in sites)
-    labels = tuple(_label(view, site, told, verdicts=verdicts) for site in sites)
+    labels = tuple(_label(view, site, told, bands, verdicts=verdicts) for site in sites)
     goals = _goals(view, verdicts=verdicts)
     return Scene(
-        tiles=(_island(language(), edition, towers, only, labels, told, goals),),
+        tiles=(_island(language(), edition, towers, only, labels, told, goals, lying),),
         columns=1,
         label=scene_label(view),
         text=text_board(
@@ -176,18 +193,29 @@ def _goals(view: Table, *, verdicts: bool) -> tuple[_Goal, ...]:
     return tuple(found)
 
 
-def tile_size(edition: Edition) -> tuple[int, int]:
+def tile_size(edition: Edition, *, lying: bool = False) -> tuple[int, int]:
     """Return the width and height of a board's tile in design pixels."""
-    columns, rows = max(x for x, _ in edition.cells), max(y for _, y in edition.cells)
+    cells = _cells(edition, lying=lying)
+    columns, rows = max(x for x, _ in cells), max(y for _, y in cells)
     right = _LEFT + max(columns, _LEAST_COLUMNS - 1) * _STEP_X + SITE_WIDTH + _LEFT
-    return right, _TOP + rows * _STEP_Y + SITE_HEIGHT + _SHORE + _FOOT
+    foot = _LYING_FOOT if lying else _FOOT
+    return right, _TOP + rows * _STEP_Y + SITE_HEIGHT + _SHORE + foot
 
 
-def _label(view: Table, site: int, told: _Told, *, verdicts: bool) -> str:
+@lru_cache(maxsize=8)
+def _cells(edition: Edition, *, lying: bool) -> tuple[tuple[int, int], ...]:
+    """Return column and row of every site, as the board stands or lies."""
+    if not lying:
+        return tuple(edition.cells)
+    last = max(x for x, _ in edition.cells)
+    return tuple((y, last - x) for x, y in edition.cells)
+
+
+def _label(view: Table, site: int, told: _Told, bands: Mapping[str, str], *, verdicts: bool) -> str:
     """Return what a site is called for those who do not see it."""
     name = view.options.edition.names[site]
-    bands, chips = dict(told.bands), dict(told.chips)
-    extra = []
+    chips = dict(told.chips)
+    extra = list(look_words(_look(told, name)))
     if name in told.lit:
         extra.append(text("scene.skyline.site.lit"))
     if name in bands:
@@ -203,6 +231,10 @@ def _label(view: Table, site: int, told: _Told, *, verdicts: bool) -> str:
     return site_label(view, site, *extra, verdicts=verdicts)
 
 
+def _look(told: _Told, name: str) -> Look:
+    return look_of(name, told.lit, told.chosen, told.planned, dict(told.notes).get(name, ""))
+
+
 @lru_cache(maxsize=64)
 def _island(
     _language: str,
@@ -212,43 +244,46 @@ def _island(
     labels: tuple[str, ...],
     told: _Told,
     goals: tuple[_Goal, ...],
+    lying: bool,
 ) -> Tile:
     """Return the tile, the same one as long as nothing changes.
 
     The language is the one in use: a part of the cache's key.
     """
-    width, height = tile_size(edition)
+    width, height = tile_size(edition, lying=lying)
+    cells = _cells(edition, lying=lying)
     full = height + (_GOALS if goals else 0)
     out = Layers()
     out.grounds.append(Rect(1, 1, width - 2, full - 2, "water", "panel.edge", 2, 10))
     name = fit(board_name(edition), width - 2 * _LEFT, _TEXT)
     out.labels.append(Label(_LEFT, 14, name, _TEXT, "ink"))
-    places = [_place(cell) for cell in edition.cells]
+    places = [_place(cell) for cell in cells]
     for x, y in places:
         shore = (x - _SHORE, y - _SHORE, SITE_WIDTH + 2 * _SHORE, SITE_HEIGHT + 2 * _SHORE)
         out.grounds.append(Rect(*shore, "street", radius=8))
-    bands, notes, chips = dict(told.bands), dict(told.notes), dict(told.chips)
+    signs, notes, chips = dict(told.signs), dict(told.notes), dict(told.chips)
     areas = []
     for site, (x, y) in enumerate(places):
         called = edition.names[site]
-        band, noted = bands.get(called, ""), called in notes
+        noted = called in notes
+        price = "" if called == told.planned else signs.get(called, "")
         about = _Site(
             name=called,
             tower=towers[site],
             orange=site in edition.orange,
             only=only[site],
-            lit=called in told.lit or called == told.planned,
+            look=_look(told, called),
             last=called in told.last,
-            band=notes[called] if noted else "" if called == told.planned else band,
-            noted=noted,
+            sign=notes[called] if noted else price,
+            quiet=not noted and called not in told.lit,
             planned=called == told.planned,
             chips=chips.get(called, ()),
         )
         _draw_site(out, x, y, about)
         areas.append(Area(called, x, y, SITE_WIDTH, SITE_HEIGHT, labels[site]))
     for outline in told.outlines:
-        _outline(out, outline, edition)
-    _key(out, height)
+        _outline(out, outline, [cells[edition.numbers[name]] for name in outline.sites])
+    _key(out, height, lying=lying)
     for number, goal in enumerate(goals):
         _draw_goal(out, goal, (_LEFT + number * _STEP_X, height))
     return Tile(BOARD, width, full, out.shapes(), tuple(areas), board_name(edition))
@@ -260,58 +295,51 @@ def _place(cell: tuple[int, int]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Site:
-    """One site and all that is said about it; ``band`` is the text across its foot, or empty."""
+    """One site and all that is said about it; ``sign`` is a price or a mark, or empty."""
 
     name: str
     tower: Tower
     orange: bool
     only: int | None
-    lit: bool
+    look: Look
     last: bool
-    band: str
-    noted: bool
+    sign: str
+    quiet: bool
     planned: bool
     chips: tuple[Chip, ...]
 
 
 def _draw_site(out: Layers, x: int, y: int, site: _Site) -> None:
     _ground(out, x, y, site)
-    tower = site.tower
-    # A full building needs the whole height: then a band keeps to the column at its side.
-    wide = bool(site.band) and tower.height < HIGHEST
-    base = y + SITE_HEIGHT - (_BAND + 1 if wide else 3)
-    if tower.floors:
-        draw_building(out, tower.floors, x + 4, base, ghost=site.planned)
+    if site.tower.floors:
+        draw_building(out, site.tower.floors, x + 4, y + SITE_HEIGHT - 3, ghost=site.planned)
     right = x + SITE_WIDTH - 3
-    foot = y + SITE_HEIGHT - (_BAND if site.band else 18)
     if site.chips:
-        _chips(out, right, y + 3, site.chips)
+        shown = site.chips[:_CHIPS_ABOVE_BAND] if site.sign else site.chips
+        _chips(out, right, y + 3, shown)
     else:
         _signs(out, x, y, site)
-    if site.band:
-        left = x + 2 if wide else x + SITE_WIDTH - _COLUMN
-        _band(out, left, foot, x + SITE_WIDTH - 2 - left, site)
-    elif len(site.chips) * _CHIP_PITCH < foot - y:
-        _name(out, right, foot + 9, site.name, site.lit)
+    if site.sign:
+        said = fit(site.sign, _WIDEST - 1, _TEXT)
+        wide = min(_WIDEST, badge_width(said))
+        place = (x + SITE_WIDTH - 2 - wide, y + _BAND_TOP, wide, _BAND)
+        draw_badge(out, said, place, quiet=site.quiet)
+    offered = site.look in ("lit", "chosen", "meant")
+    ink, weight = ("strong", "bold") if offered else ("muted", "normal")
+    out.labels.append(Label(right - 2, y + _NAME, site.name, _TEXT, ink, weight, "end"))  # type: ignore[arg-type]
 
 
 def _ground(out: Layers, x: int, y: int, site: _Site) -> None:
-    fill = "lit" if site.lit else "orange" if site.orange else "site"
-    out.grounds.append(Rect(x, y, SITE_WIDTH, SITE_HEIGHT, fill, radius=5))
-    if site.lit:
-        edge, width = "accent.edge", 3.0
-    elif site.last:
-        edge, width = "last", 2.0
-    elif site.orange:
-        edge, width = "orange.edge", 1.5
-    else:
+    place = (x, y, SITE_WIDTH, SITE_HEIGHT)
+    usual = "orange" if site.orange else "site"
+    if not site.look and not site.last:
+        out.grounds.append(Rect(*place, usual, radius=5))
+        if site.orange:
+            edge = (x + 0.75, y + 0.75, SITE_WIDTH - 1.5, SITE_HEIGHT - 1.5)
+            out.grounds.append(Rect(*edge, None, "orange.edge", 1.5, 5))
         return
-    half = width / 2
-    inner = (x + half, y + half, SITE_WIDTH - width, SITE_HEIGHT - width)
-    out.grounds.append(Rect(*inner, None, edge, width, 5))
-    if site.last:
-        # The corner says "last move" where the border is taken, and without color.
-        out.blocks.append(Polygon((x + 3, y + 3, x + 14, y + 3, x + 3, y + 14), "last"))
+    offered = usual if site.orange else "lit"
+    draw_look(out, site.look, place, last=site.last, usual=usual, offered=offered)
 
 
 def _signs(out: Layers, x: int, y: int, site: _Site) -> None:
@@ -331,30 +359,10 @@ def _signs(out: Layers, x: int, y: int, site: _Site) -> None:
             kind_at = (x + SITE_WIDTH - 9, y + 13)
             out.labels.append(Label(*kind_at, kind, _LARGE, "ink", "bold", "middle"))
     if site.orange:
-        draw_star(out, middle, y + 38)
+        draw_star(out, middle, y + 32)
     elif site.only is not None:
         ink = f"{COLORS[site.only]}.ink"
-        draw_lock(out, x + SITE_WIDTH - 34, y + 38, ink, COLOR_LETTERS[site.only])
-
-
-def _name(out: Layers, right: int, y: int, name: str, lit: bool) -> None:
-    if not lit:
-        out.labels.append(Label(right, y, name, _TEXT, "muted", anchor="end"))
-        return
-    width = round(text_width(name, _BOLD, "bold")) + 6
-    out.badges.append(Rect(right - width + 2, y - 8, width, 16, "accent", radius=4))
-    out.labels.append(Label(right - 1, y, name, _BOLD, "on.accent", "bold", "end"))
-
-
-def _band(out: Layers, left: int, top: int, width: int, site: _Site) -> None:
-    if site.noted and badge_width(site.band) <= _COLUMN:
-        draw_badge(out, site.band, (left, top, width, _BAND - 1))
-        return
-    strong = site.noted or site.lit
-    fill, ink = ("accent", "on.accent") if strong else ("note", "on.note")
-    out.badges.append(Rect(left, top, width, _BAND - 1, fill, radius=4))
-    said = fit(site.band, width - 2, _TEXT)
-    out.labels.append(Label(left + width / 2, top + 7, said, _TEXT, ink, anchor="middle"))
+        draw_lock(out, x + SITE_WIDTH - 34, y + 32, ink, COLOR_LETTERS[site.only])
 
 
 def _chips(out: Layers, right: int, top: int, chips: Sequence[Chip]) -> None:
@@ -368,9 +376,9 @@ def _chips(out: Layers, right: int, top: int, chips: Sequence[Chip]) -> None:
         out.labels.append(Label(*where, said, _TEXT, ink, "bold", "middle"))
 
 
-def _outline(out: Layers, outline: Outline, edition: Edition) -> None:
+def _outline(out: Layers, outline: Outline, around: Iterable[tuple[int, int]]) -> None:
     """Draw a line around neighboring sites, along the middle of the gaps, with its sign."""
-    cells = {edition.cells[edition.numbers[name]] for name in outline.sites}
+    cells = set(around)
     color = COLORS[outline.color]
     half = _GAP / 2
     for column, row in sorted(cells):
@@ -390,10 +398,10 @@ def _outline(out: Layers, outline: Outline, edition: Edition) -> None:
         return
     x, y = _place(min(cells, key=lambda cell: (cell[1], cell[0])))
     width = round(text_width(outline.sign, _TEXT, "bold")) + 8
-    left = x + SITE_WIDTH // 2 - width // 2
+    left = x + _SIGN_AT - width // 2
     # Over the lines, so among the discs; a rectangle of the lowest layers would lie under them.
-    out.discs.append(Rect(left, y - 10, width, 16, f"{color}.chip", f"{color}.on", 1, 4))
-    where = (left + width / 2, y - 2)
+    out.discs.append(Rect(left, y - 7, width, 16, f"{color}.chip", f"{color}.on", 1, 4))
+    where = (left + width / 2, y + 1)
     out.labels.append(Label(*where, outline.sign, _TEXT, f"{color}.on", "bold", "middle"))
 
 
@@ -415,13 +423,17 @@ def _draw_goal(out: Layers, goal: _Goal, place: tuple[int, int]) -> None:
     out.labels.append(Label(middle, y + _GOALS - 20, name, _TEXT, "ink", anchor="middle"))
 
 
-def _key(out: Layers, height: int) -> None:
+def _key(out: Layers, height: int, *, lying: bool) -> None:
     """Explain star and lock at the foot of the board."""
-    first, second = height - _FOOT + 16, height - _FOOT + 35
+    orange, lock = text("scene.skyline.key_orange"), text("scene.skyline.key_lock")
+    x, first, second = _LEFT, height - _FOOT + 16, height - _FOOT + 35
+    if lying:
+        first = second = height - _LYING_FOOT + 14
+        x += round(text_width(orange, _TEXT)) + 54
     draw_star(out, _LEFT + 9, first)
-    out.labels.append(Label(_LEFT + 24, first, text("scene.skyline.key_orange"), _TEXT, "ink"))
-    draw_lock(out, _LEFT + 4, second, "ink")
-    out.labels.append(Label(_LEFT + 24, second, text("scene.skyline.key_lock"), _TEXT, "ink"))
+    out.labels.append(Label(_LEFT + 24, first, orange, _TEXT, "ink"))
+    draw_lock(out, x + 4, second, "ink")
+    out.labels.append(Label(x + 24, second, lock, _TEXT, "ink"))
 
 
 assert FRONT < SITE_WIDTH - _COLUMN

@@ -34,6 +34,7 @@ from manhattan_widgets.games.skyline.scene.pictures import (
     part_pictures,
 )
 from manhattan_widgets.games.skyline.scene.text import (
+    Price,
     board_name,
     color_name,
     disc_letter,
@@ -43,6 +44,7 @@ from manhattan_widgets.games.skyline.scene.text import (
 )
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.looks import chosen_site
 from manhattan_widgets.scene.table import Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
 
 __all__ = ["board_scene", "choices", "hint", "pictures", "table_info"]
@@ -62,41 +64,37 @@ def board_scene(
     last: Move | None = None,
     marks: Mapping[str, str] | None = None,
     verdicts: bool = True,
+    lying: bool = False,
 ) -> Scene:
     """Return the board as a player sees it who has selected some parts of a move.
 
     ``lit`` are the sites where the selection may go, ``chosen`` is the move once it is complete,
     ``last`` the move before; ``marks`` are short texts at sites.  The series that paid the income
     of this turn is outlined.  Without ``verdicts`` only what stands on the board is told.
+    ``lying`` it is turned by a quarter, for where there is more width than height.
     """
     kind = next((p.removeprefix(_FLOOR) for p in selection if p.startswith(_FLOOR)), None)
     build = chosen if isinstance(chosen, Build) else None
     return board.scene(
         view,
         selection=build,
+        chosen=chosen_site(selection),
         lit=lit,
         needs=_missing(view, kind),
         prices=_prices(view, kind, lit),
         last=(last.site,) if isinstance(last, Build) else (),
         marks={**_found(view, chosen), **(marks or {})},
         verdicts=verdicts,
+        lying=lying,
     )
 
 
-def _prices(view: Table, kind: str | None, lit: Collection[str]) -> dict[str, str]:
+def _prices(view: Table, kind: str | None, lit: Collection[str]) -> dict[str, Price]:
     """Return for each site that is lit what building a kind of floor there costs, and whom."""
     if kind is None or view.to_move is None:
         return {}
     color, numbers = view.options.colors[view.turn], view.options.edition.numbers
-    return {name: _price(*view.cost(numbers[name], kind, color)) for name in lit}
-
-
-def _price(price: int, payee: int | None) -> str:
-    if not price:
-        return text("scene.skyline.free")
-    if payee is None:
-        return text("scene.skyline.to_bank", n=price)
-    return text("scene.skyline.to_color", n=price, letter=disc_letter(payee))
+    return {name: view.cost(numbers[name], kind, color) for name in lit}
 
 
 def _missing(view: Table, kind: str | None) -> dict[str, int]:

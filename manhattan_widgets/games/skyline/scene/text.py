@@ -21,12 +21,15 @@ from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.overlays import Chip
 
 __all__ = [
+    "Price",
     "blocker",
     "board_name",
     "color_name",
     "disc_letter",
     "floor_text",
     "income_text",
+    "price_sign",
+    "price_words",
     "scene_label",
     "seat_name",
     "site_label",
@@ -53,6 +56,30 @@ def disc_letter(color: int) -> str:
     'P'
     """
     return COLOR_LETTERS[color].upper()
+
+
+Price = tuple[int, int | None]
+"""What building somewhere costs in millions, and the color that gets it, None for the bank."""
+
+
+def price_words(price: Price) -> str:
+    """Return a price in a word or two, and whom it goes to."""
+    millions, payee = price
+    if not millions:
+        return text("scene.skyline.free")
+    if payee is None:
+        return text("scene.skyline.to_bank", n=millions)
+    return text("scene.skyline.to_color", n=millions, letter=disc_letter(payee))
+
+
+def price_sign(price: Price) -> str:
+    """Return a price in signs, as short as they stand on a site."""
+    millions, payee = price
+    if not millions:
+        return text("scene.skyline.sign.free")
+    if payee is None:
+        return text("scene.skyline.sign.to_bank", n=millions)
+    return text("scene.skyline.sign.to_color", n=millions, letter=disc_letter(payee))
 
 
 def floor_text(floor: Floor) -> str:

@@ -77,11 +77,16 @@ def _floor(out: Layers, floor: Floor, place: tuple[int, int, int], *, last: bool
     elif floor.kind not in (PENTHOUSE, NEUTRAL):
         window = f"{color}.window"
         out.lines += (
-            Line(left + 2, middle, left + 7, middle, window, 5, (2, 1)),
-            Line(right - 7, middle, right - 2, middle, window, 5, (2, 1)),
+            Line(left + 2, middle, left + 6, middle, window, 5, (2, 1)),
+            Line(right - 6, middle, right - 2, middle, window, 5, (2, 1)),
         )
-    said = floor_text(floor)
+    said = _said(floor)
     out.labels.append(Label(left + width / 2, middle, said, _TEXT, f"{color}.on", "bold", "middle"))
+
+
+def _said(floor: Floor) -> str:
+    """Return what stands on a floor: capitals keep to it, and are those of discs."""
+    return floor_text(floor).upper()
 
 
 def _roof(left: int, top: int, width: int, floor: Floor) -> Polygon:
@@ -106,7 +111,7 @@ def _ghost(out: Layers, floor: Floor, place: tuple[int, int, int]) -> None:
     )
     out.lines += [Line(x1, y1, x2, y2, edge, 1.5, dash) for x1, y1, x2, y2 in ends]
     where = (left + width / 2, top + FLOOR // 2)
-    out.labels.append(Label(*where, floor_text(floor), _TEXT, f"{color}.text", "bold", "middle"))
+    out.labels.append(Label(*where, _said(floor), _TEXT, f"{color}.text", "bold", "middle"))
 
 
 def draw_star(out: Layers, x: int, y: int) -> None:

