@@ -177,7 +177,7 @@ class _Outlook:
             rivals = {
                 floor.color for floor in tower.floors if floor.color not in (None, self.color)
             } - {tower.owner}
-            if not tower.claimed:
+            if tower.claimed is None:
                 worth -= weights.harm * weights.ready * len(rivals)
         return worth
 

@@ -182,16 +182,23 @@ def play(rules: Numbers, s: Numbers, move: int, rng: Any) -> None:
         build(rules, s, seat, move >> SITE_BITS, move & _SITE, rng)
     elif move < CASHES:
         deal_with_bank(s, seat, move)
-    elif move < TO_INVESTING:
+    elif move == TO_INVESTING:
+        s[PHASE] = TO_INVEST
+    elif move == TO_ENDING:
+        end_turn(rules, s)
+    else:
+        play_card(rules, s, seat, move)
+
+
+@inner
+def play_card(rules: Numbers, s: Numbers, seat: int, move: int) -> None:
+    """Show a figure for its money, or hand in three cards (S15)."""
+    if move < TO_INVESTING:
         figure = move - CASHES
         hand_in(s, seat, figure)
         s[CASHED] |= 1 << figure
         s[FOUND] &= ~(1 << figure)
         receive(s, seat, rules[MONEY + figure])
-    elif move == TO_INVESTING:
-        s[PHASE] = TO_INVEST
-    elif move == TO_ENDING:
-        end_turn(rules, s)
     else:
         three = move - TRADES
         for _ in range(3):
@@ -290,18 +297,18 @@ def end_turn(rules: Numbers, s: Numbers) -> None:
         return
     s[PHASE] = TO_BUILD
     s[ROUND] += whole_round
-    receive(s, seat, income(rules, s, s[OWNED + seat]))
+    receive(s, seat, income(rules, s, s[OWNED + seat], 0))
     s[FOUND] = find_figures(rules, s, seat)
 
 
 @inner
-def income(rules: Numbers, s: Numbers, owned: int) -> int:
-    """Return what the best series among the sites ``owned`` pays (S5)."""
+def income(rules: Numbers, s: Numbers, owned: int, unpaid: int) -> int:
+    """Return what the best series among the sites ``owned`` pays (S5); those ``unpaid`` do not."""
     best: int = 0
     while owned:
         series = series_of(rules, owned, owned & -owned)
         owned &= ~series
-        best = max(best, paid(s, series))
+        best = max(best, paid(s, series & ~unpaid))
     return best
 
 
