@@ -8,11 +8,11 @@ from manhattan_widgets.fast.compiling import below, count_ones, draw, inner
 from manhattan_widgets.games.skyline.fast.layout import (
     AS_NEUTRAL,
     BANK,
-    CARDS,
     CASHED,
     CASHES,
     CLOSED,
     DECK,
+    END,
     ENDED,
     FIRST,
     FOUND,
@@ -40,6 +40,7 @@ from manhattan_widgets.games.skyline.fast.layout import (
     TURN,
     TWO,
     UNKNOWN,
+    MoveNumbers,
     Numbers,
 )
 from manhattan_widgets.games.skyline.rules.board import MONEY_AT_MOST
@@ -75,7 +76,7 @@ def hand_in(s: Numbers, seat: int, figure: int) -> None:
 
 
 @inner
-def list_cards(s: Numbers, seat: int, found: Numbers, n: int) -> int:
+def list_cards(s: Numbers, seat: int, found: MoveNumbers, n: int) -> int:
     """Write the moves with cards (S15) behind the ``n`` moves there; return how many there are."""
     figures = s[FOUND]
     while figures:
@@ -150,7 +151,7 @@ def draw_card(s: Numbers, rng: Any) -> int:
     if s[KNOWN]:
         s[KNOWN] -= 1
     else:
-        drawn = at + below(draw(rng), s[CARDS] - top)
+        drawn = at + below(draw(rng), s[END] - top)
         card = s[drawn]
         s[drawn] = s[at]
         s[at] = card
@@ -164,7 +165,7 @@ def draw_cards(rules: Numbers, s: Numbers, seat: int, rng: Any) -> None:
     """Let all others draw a card, from the left of ``seat``, as long as there are any (S13)."""
     for _ in range(rules[PLAYERS] - 1):
         seat = seat + 1 if seat + 1 < rules[PLAYERS] else 0
-        if s[NEXT] < s[CARDS]:
+        if s[NEXT] < s[END]:
             take_card(s, seat, draw_card(s, rng))
 
 

@@ -46,6 +46,7 @@ from manhattan_widgets.games.skyline.fast.layout import (
     TRADES,
     TURN,
     VALUE,
+    MoveNumbers,
     Numbers,
 )
 from manhattan_widgets.games.skyline.fast.rules import (
@@ -167,7 +168,7 @@ def build_worth(
     mine = own & bit != 0
     price = VALUE[kind] * (not mine or (kind < N_LEVELS and rules[OWN_FEE] != 0))
     rival = _owner(s, seat, bit)
-    worth = -0.5 * price
+    worth: float = -0.5 * price
     if s[FINISHER] == NOBODY:
         worth += w[TURNS] * (_income_after(rules, s, a, own, kind, bit) - a[INCOME])
         if rival != NOBODY:
@@ -253,7 +254,7 @@ def _promise(
     ``within``: the seat has a floor in it; ``covered``: not an own one on top that nothing of one's
     own goes on; ``rivals``: how many others could have a penthouse there.
     """
-    worth = w[FOOTHOLD] * within
+    worth: float = w[FOOTHOLD] * within
     if height >= HIGHEST:
         worth = 0.0
     elif height == HIGHEST - 1:
@@ -292,7 +293,8 @@ def buy_worth(rules: Numbers, s: Numbers, a: Numbers, seat: int, kind: int) -> f
 def gain(s: Numbers, seat: int, money: int) -> float:
     """Return what money from the bank is worth: what does not fit under the cap is lost."""
     received = min(money, MONEY_AT_MOST - s[PURSE + seat])
-    return received - (money - received) - 0.5
+    worth: float = received - (money - received) - 0.5
+    return worth
 
 
 @inner
@@ -329,7 +331,7 @@ def move_worth(rules: Numbers, s: Numbers, a: Numbers, w: Weights, move: int) ->
 
 @compiled
 def judged_moves(
-    rules: Numbers, s: Numbers, a: Numbers, w: Weights, found: Numbers, priors: Weights
+    rules: Numbers, s: Numbers, a: Numbers, w: Weights, found: MoveNumbers, priors: Weights
 ) -> int:
     """Write the moves of the seat to move and how likely each looks; return how many there are.
 

@@ -40,9 +40,7 @@ from manhattan_widgets.games.skyline.rules.codec.determinization import (
     hidden_neutrals,
     skylines_held,
 )
-from manhattan_widgets.games.skyline.rules.edition_file import CARDS as MOST_CARDS
-from manhattan_widgets.games.skyline.rules.edition_file import MISSIONS as N_MISSIONS
-from manhattan_widgets.games.skyline.rules.edition_file import SITES as N_SITES
+from manhattan_widgets.games.skyline.rules.edition_file import CARDS, MISSIONS, SITES
 from manhattan_widgets.games.skyline.rules.income import PAYS
 from manhattan_widgets.games.skyline.rules.moves import (
     Build,
@@ -60,8 +58,11 @@ from manhattan_widgets.games.skyline.rules.state import SkylineState
 from manhattan_widgets.games.skyline.rules.view import SkylineView
 
 Numbers = NDArray[np.int64]
+#: Numbers of moves, which the shared search tree has in fewer bits.
+MoveNumbers = NDArray[np.int32]
 
 MOST_SEATS = 4
+N_SITES, N_MISSIONS, MOST_CARDS = SITES, MISSIONS, CARDS
 #: An edition may have as many figures as there are cards.
 MOST_FIGURES = MOST_CARDS
 N_KINDS = len(KINDS)
@@ -88,7 +89,7 @@ PHASE, TURN, START, ROUND, IDLE, ROUND_BUILT, FINISHER = range(7)
 HAS_BUILT, HAS_BOUGHT, NEUTRAL_BOUGHT, CASHED = range(7, 11)  # in this turn
 FOUND = 11  # figures that the seat to move can show for their money
 NEUTRALS, LOOSE = 12, 13
-NEXT, CARDS, KNOWN = 14, 15, 16
+NEXT, END, KNOWN = 14, 15, 16
 HEIGHTS = 17  # by height, 0 to 5
 TOPS = HEIGHTS + HIGHEST + 1  # by kind
 OWNED = TOPS + N_KINDS  # by seat, as all that follow
@@ -244,7 +245,7 @@ def _put_hand(s: list[int], seat: int, hand: Sequence[int]) -> None:
 
 
 def _put_cards(s: list[int], pile: Sequence[int], known: int) -> None:
-    s[CARDS], s[KNOWN] = len(pile), known
+    s[END], s[KNOWN] = len(pile), known
     s[DECK : DECK + len(pile)] = pile
 
 
@@ -297,12 +298,12 @@ def same(one: Numbers, other: Numbers) -> bool:
     """Tell whether two positions are equal, whatever the order of cards that has no meaning."""
     one, other = one.copy(), other.copy()
     for s in (one, other):
-        first, last = DECK + s[NEXT], DECK + s[CARDS]
+        first, last = DECK + s[NEXT], DECK + s[END]
         s[first + s[KNOWN] : last].sort()
         pile = s[first:last].copy()
         s[DECK:] = 0
         s[DECK : DECK + len(pile)] = pile
-        s[CARDS] -= s[NEXT]
+        s[END] -= s[NEXT]
         s[NEXT] = 0
     return bool((one == other).all())
 

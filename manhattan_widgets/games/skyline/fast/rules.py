@@ -69,6 +69,7 @@ from manhattan_widgets.games.skyline.fast.layout import (
     TRADES,
     TURN,
     VALUE,
+    MoveNumbers,
     Numbers,
 )
 from manhattan_widgets.games.skyline.rules.board import HIGHEST, MONEY_AT_MOST
@@ -94,7 +95,8 @@ def kept_away(rules: Numbers, s: Numbers, seat: int) -> int:
     claimed: int = 0
     for other in range(MOST_SEATS):
         claimed |= s[CLAIMED + other] * (other != seat)
-    return claimed & (s[TOPS + AS_SKYLINE] if rules[TOP_ONLY] else ALL_SITES)
+    claimed &= s[TOPS + AS_SKYLINE] if rules[TOP_ONLY] else ALL_SITES
+    return claimed
 
 
 @inner
@@ -103,14 +105,19 @@ def buildable(rules: Numbers, s: Numbers, seat: int, kind: int, kept: int) -> in
 
     ``kept`` has the sites that are kept away from the seat.
     """
-    own, skyline = s[OWNED + seat], s[TOPS + AS_SKYLINE]
+    skyline = s[TOPS + AS_SKYLINE]
+    sites: int = ALL_SITES & ~kept
     if kind < N_LEVELS:
-        sites = s[HEIGHTS + kind] & ~kept & (~own | skyline)
-        return sites & s[BUILT + seat] if kind == AS_PENTHOUSE else sites
-    sites = ALL_SITES & ~s[HEIGHTS + HIGHEST] & ~kept
+        sites &= s[HEIGHTS + kind] & (~s[OWNED + seat] | skyline)
+        if kind == AS_PENTHOUSE:
+            sites &= s[BUILT + seat]
+        return sites
+    sites &= ~s[HEIGHTS + HIGHEST]
     if kind == AS_NEUTRAL:
-        return sites & ~(s[CLAIMED + seat] & (skyline if rules[TOP_ONLY] else ALL_SITES))
-    return sites & ~rules[ORANGE]
+        sites &= ~(s[CLAIMED + seat] & (skyline if rules[TOP_ONLY] else ALL_SITES))
+    else:
+        sites &= ~rules[ORANGE]
+    return sites
 
 
 @inner
@@ -137,11 +144,12 @@ def can_buy(s: Numbers, seat: int, kind: int) -> bool:
         left = s[NEUTRALS] * (1 - s[NEUTRAL_BOUGHT])
     else:
         left = s[BANK + N_KINDS * seat + kind]
-    return left > 0 and s[PURSE + seat] >= VALUE[kind]
+    able: bool = left > 0 and s[PURSE + seat] >= VALUE[kind]
+    return able
 
 
 @inner
-def legal_moves(rules: Numbers, s: Numbers, found: Numbers) -> int:
+def legal_moves(rules: Numbers, s: Numbers, found: MoveNumbers) -> int:
     """Write the numbers of all legal moves of the seat to move; return how many there are."""
     seat = s[TURN]
     n = 0
@@ -355,7 +363,7 @@ def score(rules: Numbers, s: Numbers, seat: int) -> tuple[int, int, int]:
 
 
 @compiled
-def list_moves(rules: Numbers, s: Numbers, found: Numbers) -> int:
+def list_moves(rules: Numbers, s: Numbers, found: MoveNumbers) -> int:
     """Compile :func:`legal_moves`; ``found`` has ``FOUND_SIZE`` places."""
     return legal_moves(rules, s, found)
 

@@ -39,6 +39,7 @@ from manhattan_widgets.games.skyline.fast.layout import (
     TO_ENDING,
     TO_INVESTING,
     TURN,
+    MoveNumbers,
     Numbers,
 )
 from manhattan_widgets.games.skyline.fast.rules import (
@@ -57,7 +58,7 @@ def uniform_playouts(
     knower: int,
     move: int,
     s: Numbers,
-    found: Numbers,
+    found: MoveNumbers,
     rng: Any,
     seed: int,
     first: int,
@@ -93,7 +94,7 @@ def uniform_playouts(
 
 
 @inner
-def random_move(rules: Numbers, s: Numbers, found: Numbers, rng: Any) -> int:
+def random_move(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -> int:
     """Return any legal move; ``found`` is room to work in."""
     if s[PHASE] == TO_BUILD:
         return _random_building(rules, s, found, rng)
@@ -101,7 +102,7 @@ def random_move(rules: Numbers, s: Numbers, found: Numbers, rng: Any) -> int:
 
 
 @inner
-def _random_building(rules: Numbers, s: Numbers, found: Numbers, rng: Any) -> int:
+def _random_building(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -> int:
     """Return any move of the build phase."""
     seat = s[TURN]
     kept = kept_away(rules, s, seat)
@@ -133,7 +134,7 @@ def _random_building(rules: Numbers, s: Numbers, found: Numbers, rng: Any) -> in
 
 
 @inner
-def _random_investment(s: Numbers, found: Numbers, rng: Any) -> int:
+def _random_investment(s: Numbers, found: MoveNumbers, rng: Any) -> int:
     """Return any move of the invest phase."""
     seat = s[TURN]
     buys, sales = 0, 0
@@ -154,7 +155,7 @@ def _random_investment(s: Numbers, found: Numbers, rng: Any) -> int:
 
 
 @inner
-def _nth_card_move(s: Numbers, seat: int, found: Numbers, nth: int, n: int, last: int) -> int:
+def _nth_card_move(s: Numbers, seat: int, found: MoveNumbers, nth: int, n: int, last: int) -> int:
     """Return the ``nth`` of ``n`` moves with cards, or behind them the ``last`` move."""
     if nth == n:
         return last

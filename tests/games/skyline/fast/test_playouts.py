@@ -73,7 +73,7 @@ def state_after(options: SkylineOptions, plies: int, seed: int = 1) -> SkylineSt
 def test_points_are_spread_as_by_the_readable_rules(options: SkylineOptions, plies: int) -> None:
     state = state_after(options, plies) if plies else SKYLINE.new(options)
     ours = playouts(state, 5_000, seed=3).points
-    theirs = readable_playouts(state, 80)
+    theirs = readable_playouts(state, 60)
     for seat in range(options.players):
         assert likeness(ours[:, seat], theirs[:, seat]) < 1.95
     assert likeness(ours[:, 0] - ours[:, 1], theirs[:, 0] - theirs[:, 1]) < 1.95
@@ -83,10 +83,10 @@ def test_points_are_spread_as_by_the_readable_rules(options: SkylineOptions, pli
 @pytest.mark.parametrize("options", [SkylineOptions(players=4), CLOSED], ids=["open", "closed"])
 def test_a_view_is_played_out_over_what_it_does_not_know(options: SkylineOptions) -> None:
     state = states(options, 4)[200]
-    for seat in (0, 2, None):
+    for seat in (0, None):
         view = state.view(seat)
         ours = playouts(view, 5_000, seed=3).points
-        theirs = readable_playouts(view, 80)
+        theirs = readable_playouts(view, 60)
         for other in range(options.players):
             assert likeness(ours[:, other], theirs[:, other]) < 1.95
 
