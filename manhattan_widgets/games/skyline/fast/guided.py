@@ -43,14 +43,12 @@ from manhattan_widgets.games.skyline.fast.layout import (
     HAND_SIZE,
     HAS_BOUGHT,
     HAS_BUILT,
-    HEIGHTS,
     MONEY,
     MOST_FIGURES,
     N_LEVELS,
     NO_MOVE,
     ONE,
     PHASE,
-    PLAYERS,
     POSITION_SIZE,
     SITE_BITS,
     THREE,
@@ -63,7 +61,13 @@ from manhattan_widgets.games.skyline.fast.layout import (
     TWO,
     Numbers,
 )
-from manhattan_widgets.games.skyline.fast.rules import builds, can_buy, play_move, score
+from manhattan_widgets.games.skyline.fast.rules import (
+    builds,
+    can_buy,
+    height_of,
+    play_move,
+    put_scores,
+)
 from manhattan_widgets.games.skyline.fast.uniform import nth_bit
 
 _NOTHING = -1e9
@@ -94,11 +98,7 @@ def guided_playouts(
         if move != NO_MOVE:
             play_move(rules, s, move, rng)
         plies += guided_play_out(rules, s, a, w, rng)
-        for seat in range(rules[PLAYERS]):
-            points, penthouses, fulfilled = score(rules, s, seat)
-            scores[game, seat, 0] = points
-            scores[game, seat, 1] = penthouses
-            scores[game, seat, 2] = fulfilled
+        put_scores(rules, s, scores, game)
     return plies
 
 
@@ -147,9 +147,7 @@ def _guided_building(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: An
         else:
             nth -= n_leveled + n_neutral
         site = nth_bit(sites, nth)
-        if not kind:
-            for height in range(1, N_LEVELS):
-                kind += height * (s[HEIGHTS + height] >> site & 1)
+        kind = kind if kind else height_of(s, site)
         worth = build_worth(rules, s, a, w, seat, kind, site) + _luck(w, bits)
         if worth > most:
             best, most = kind << SITE_BITS | site, worth

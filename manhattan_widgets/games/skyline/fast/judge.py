@@ -51,6 +51,7 @@ from manhattan_widgets.games.skyline.fast.layout import (
 )
 from manhattan_widgets.games.skyline.fast.rules import (
     buildable,
+    height_of,
     income,
     kept_away,
     legal_moves,
@@ -217,10 +218,8 @@ def _income_after(rules: Numbers, s: Numbers, a: Numbers, own: int, kind: int, b
 def _prospects(s: Numbers, w: Weights, seat: int, kind: int, site: int, rival: int) -> float:
     """Return by how much the promise of a building changes by a floor other than a penthouse."""
     bit = 1 << site
-    height = whole(0)
+    height = height_of(s, site)
     claimed, inside = whole(0), whole(0)
-    for level in range(1, HIGHEST):
-        height += level * (s[HEIGHTS + level] >> site & 1)
     for other in range(MOST_SEATS):
         if other != seat:
             claimed |= s[CLAIMED + other] & bit

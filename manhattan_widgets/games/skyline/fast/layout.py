@@ -23,16 +23,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from manhattan_widgets.games.skyline.rules.board import (
-    FLOORS,
     HIGHEST,
     KINDS,
-    NEUTRAL,
-    SKYLINE,
     VALUES,
 )
 from manhattan_widgets.games.skyline.rules.codec.determinization import (
@@ -132,8 +130,9 @@ MOVES = TRADES + MOST_FIGURES**3
 FOUND_SIZE = 3 * N_SITES + 2 * N_KINDS + MOST_FIGURES + 13_244 + 1
 
 
+@lru_cache(maxsize=8)
 def pack_rules(options: SkylineOptions) -> Numbers:
-    """Return what is agreed as numbers."""
+    """Return what is agreed as numbers, the same array for all who ask: it is only read."""
     edition = options.edition
     shapes: list[tuple[tuple[int, ...], ...]] = [()] * (MOST_FIGURES + N_MISSIONS)
     shapes[: len(edition.figures)] = edition.figure_places
@@ -227,12 +226,10 @@ def _put_goods(s: list[int], table: Table) -> None:
             s[at_bank : at_bank + N_KINDS] = bank
             continue
         assert isinstance(table, SkylineView)
-        left = floors_left(table, seat)
-        left[KINDS.index(NEUTRAL)] = 0
-        held = skylines_held(table, seat)
-        left[KINDS.index(SKYLINE)] -= held
-        s[at_stock + KINDS.index(SKYLINE)] = held
+        left, held = floors_left(table, seat), skylines_held(table, seat)
+        s[at_stock + AS_SKYLINE] = held
         s[at_bank : at_bank + N_KINDS] = left
+        s[at_bank + AS_SKYLINE] -= held
         s[LOOSE] = hidden_neutrals(table)
 
 
@@ -306,6 +303,3 @@ def same(one: Numbers, other: Numbers) -> bool:
         s[END] -= s[NEXT]
         s[NEXT] = 0
     return bool((one == other).all())
-
-
-assert FLOORS[AS_NEUTRAL] == 0  # their stock is of no color

@@ -129,6 +129,15 @@ def payable(rules: Numbers, s: Numbers, seat: int, kind: int, purse: int) -> int
 
 
 @inner
+def height_of(s: Numbers, site: int) -> int:
+    """Return how many floors are on a site, which is also the kind that has the next level."""
+    height: int = 0
+    for level in range(1, HIGHEST + 1):
+        height += level * (s[HEIGHTS + level] >> site & 1)
+    return height
+
+
+@inner
 def builds(rules: Numbers, s: Numbers, seat: int, kind: int, kept: int) -> int:
     """Return the sites on which ``seat`` can build a floor of ``kind`` now."""
     if not s[STOCK + N_KINDS * seat + kind]:
@@ -359,6 +368,16 @@ def score(rules: Numbers, s: Numbers, seat: int) -> tuple[int, int, int]:
     return points + MISSION_POINTS * fulfilled, penthouses, fulfilled
 
 
+@inner
+def put_scores(rules: Numbers, s: Numbers, scores: Numbers, row: int) -> None:
+    """Write what :func:`score` returns of each seat into a row."""
+    for seat in range(rules[PLAYERS]):
+        points, penthouses, fulfilled = score(rules, s, seat)
+        scores[row, seat, 0] = points
+        scores[row, seat, 1] = penthouses
+        scores[row, seat, 2] = fulfilled
+
+
 # For Python
 
 
@@ -376,6 +395,5 @@ def play_move(rules: Numbers, s: Numbers, move: int, rng: Any) -> None:
 
 @compiled
 def write_scores(rules: Numbers, s: Numbers, scores: Numbers) -> None:
-    """Write what :func:`score` returns into a row for each seat."""
-    for seat in range(rules[PLAYERS]):
-        scores[seat, 0], scores[seat, 1], scores[seat, 2] = score(rules, s, seat)
+    """Compile :func:`put_scores` for the only row."""
+    put_scores(rules, s, scores, 0)

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from manhattan_widgets.fast.compiling import compiled, inner, seeded, whole
 from manhattan_widgets.fast.tree import (
     LONGEST_WAY,
@@ -34,7 +36,6 @@ from manhattan_widgets.games.skyline.fast.judge import (
 )
 from manhattan_widgets.games.skyline.fast.layout import (
     ENDED,
-    MOST_SEATS,
     PHASE,
     PLAYERS,
     POSITION_SIZE,
@@ -115,10 +116,9 @@ def search(
 def _weigh(rules: Numbers, s: Numbers, w: Weights, seat: int, outcome: Sums) -> None:
     """Write what came of a game that is over: the prestige, and who won it by the ties of S17."""
     players = rules[PLAYERS]
-    for each in range(MOST_SEATS):
-        if each < players:
-            points, penthouses, fulfilled = score(rules, s, each)
-            outcome[TOTALS + each] = points + _PENTHOUSE * penthouses + _MISSION * fulfilled
+    for each in range(players):
+        points, penthouses, fulfilled = score(rules, s, each)
+        outcome[TOTALS + each] = points + _PENTHOUSE * penthouses + _MISSION * fulfilled
     weigh(outcome, players, players, seat, w[MARGIN], w[MARGIN_SCALE])
     for each in range(players):
-        outcome[TOTALS + each] = int(outcome[TOTALS + each])
+        outcome[TOTALS + each] = np.floor(outcome[TOTALS + each])

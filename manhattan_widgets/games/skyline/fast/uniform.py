@@ -24,12 +24,10 @@ from manhattan_widgets.games.skyline.fast.layout import (
     FOUND,
     HAS_BOUGHT,
     HAS_BUILT,
-    HEIGHTS,
     N_KINDS,
     N_LEVELS,
     NO_MOVE,
     PHASE,
-    PLAYERS,
     POSITION_SIZE,
     SELLS,
     SITE_BITS,
@@ -45,9 +43,10 @@ from manhattan_widgets.games.skyline.fast.layout import (
 from manhattan_widgets.games.skyline.fast.rules import (
     builds,
     can_buy,
+    height_of,
     kept_away,
     play_move,
-    score,
+    put_scores,
 )
 
 
@@ -85,11 +84,7 @@ def uniform_playouts(
         while s[PHASE] != ENDED:
             play_move(rules, s, random_move(rules, s, found, rng), rng)
             plies += 1
-        for seat in range(rules[PLAYERS]):
-            points, penthouses, fulfilled = score(rules, s, seat)
-            scores[game, seat, 0] = points
-            scores[game, seat, 1] = penthouses
-            scores[game, seat, 2] = fulfilled
+        put_scores(rules, s, scores, game)
     return plies
 
 
@@ -120,10 +115,7 @@ def _random_building(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -
     nth = below(draw(rng), n_builds + n_cards + may_go_on)
     if nth < n_leveled:
         site = nth_bit(leveled, nth)
-        kind = 0
-        for height in range(1, N_LEVELS):
-            kind += height * (s[HEIGHTS + height] >> site & 1)
-        return kind << SITE_BITS | site
+        return height_of(s, site) << SITE_BITS | site
     nth -= n_leveled
     if nth < n_neutral:
         return AS_NEUTRAL << SITE_BITS | nth_bit(neutral, nth)

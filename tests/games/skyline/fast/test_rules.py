@@ -73,8 +73,9 @@ def eagerness(move: SkylineMove) -> int:
 def check_end(rules: np.ndarray, s: np.ndarray, state: SkylineState) -> None:
     """Compare what the scores of both rules say of a position."""
     options = state.options
-    scores = np.zeros((options.players, 3), np.int64)
-    write_scores(rules, s, scores)
+    row = np.zeros((1, options.players, 3), np.int64)
+    write_scores(rules, s, row)
+    scores = row[0]
     assert tuple(scores[:, 0]) == state.score_now().totals
     assert scores[:, 1].tolist() == [penthouses(state.towers, color) for color in options.colors]
     outcome = state.outcome()
