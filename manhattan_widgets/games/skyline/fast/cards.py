@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from manhattan_widgets.fast.compiling import below, count_ones, draw, inner
+from manhattan_widgets.fast.compiling import (
+    below,
+    count_ones,
+    draw,
+    inner,
+    part,
+)
 from manhattan_widgets.games.skyline.fast.layout import (
     AS_NEUTRAL,
     BANK,
@@ -50,7 +56,7 @@ from manhattan_widgets.games.skyline.rules.state import FIRST_CARDS
 # Hands
 
 
-@inner
+@part
 def take_card(s: Numbers, seat: int, figure: int) -> None:
     """Put a card into a hand."""
     at = HAND + MOST_FIGURES * seat + figure
@@ -62,7 +68,7 @@ def take_card(s: Numbers, seat: int, figure: int) -> None:
     s[THREE + seat] |= (n >= 3) << figure
 
 
-@inner
+@part
 def hand_in(s: Numbers, seat: int, figure: int) -> None:
     """Take a card of the seat to move out of its hand, and out of the game."""
     at = HAND + MOST_FIGURES * seat + figure
@@ -75,7 +81,7 @@ def hand_in(s: Numbers, seat: int, figure: int) -> None:
     s[FOUND] &= s[ONE + seat]
 
 
-@inner
+@part
 def list_cards(s: Numbers, seat: int, found: MoveNumbers, n: int) -> int:
     """Write the moves with cards (S15) behind the ``n`` moves there; return how many there are."""
     figures = s[FOUND]
@@ -118,7 +124,7 @@ def count_trades(s: Numbers, seat: int) -> int:
 # Figures
 
 
-@inner
+@part
 def holds(rules: Numbers, shape: int, held: int) -> bool:
     """Tell whether a figure or mission is found among the sites ``held``."""
     found = False
@@ -127,7 +133,7 @@ def holds(rules: Numbers, shape: int, held: int) -> bool:
     return found
 
 
-@inner
+@part
 def find_figures(rules: Numbers, s: Numbers, seat: int) -> int:
     """Return the figures that the seat to move can show now (S15)."""
     held = s[OWNED + seat]
@@ -160,7 +166,7 @@ def draw_card(s: Numbers, rng: Any) -> int:
     return figure
 
 
-@inner
+@part
 def draw_cards(rules: Numbers, s: Numbers, seat: int, rng: Any) -> None:
     """Let all others draw a card, from the left of ``seat``, as long as there are any (S13)."""
     for _ in range(rules[PLAYERS] - 1):
@@ -169,7 +175,7 @@ def draw_cards(rules: Numbers, s: Numbers, seat: int, rng: Any) -> None:
             take_card(s, seat, draw_card(s, rng))
 
 
-@inner
+@part
 def deal(rules: Numbers, s: Numbers, rng: Any) -> None:
     """Draw a start player, deal missions and three cards to each (S3); ``DECK`` has them all."""
     s[START] = below(draw(rng), rules[PLAYERS])
@@ -183,7 +189,7 @@ def deal(rules: Numbers, s: Numbers, rng: Any) -> None:
     s[PHASE] = TO_BUILD
 
 
-@inner
+@part
 def deal_missions(rules: Numbers, s: Numbers, rng: Any) -> None:
     """Deal a mission to each seat whose mission is not known, any of the rest (S3)."""
     left: int = (1 << N_MISSIONS) - 1
@@ -199,7 +205,7 @@ def deal_missions(rules: Numbers, s: Numbers, rng: Any) -> None:
             s[MISSION + seat] = count_ones((rest & -rest) - 1)
 
 
-@inner
+@part
 def deal_unseen(rules: Numbers, s: Numbers, knower: int, rng: Any) -> None:
     """Make up all that ``knower`` does not know in the position that was made of a view."""
     if s[PHASE] == TO_DEAL:
@@ -217,7 +223,7 @@ def deal_unseen(rules: Numbers, s: Numbers, knower: int, rng: Any) -> None:
         s[FOUND] = find_figures(rules, s, s[TURN])
 
 
-@inner
+@part
 def make_up_goods(rules: Numbers, s: Numbers, knower: int, rng: Any) -> None:
     """Make up the stocks and the money that ``knower`` cannot see (S18), as the readable rules do.
 

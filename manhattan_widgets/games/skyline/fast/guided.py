@@ -17,6 +17,7 @@ from manhattan_widgets.fast.compiling import (
     count_ones,
     draw,
     inner,
+    part,
     seeded,
     whole,
 )
@@ -119,7 +120,7 @@ def guided_play_out(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any
     return plies
 
 
-@inner
+@part
 def _guided_building(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any) -> int:
     """Return the best of a few builds, a use of cards, or going on, with a little luck."""
     seat = s[TURN]
@@ -154,7 +155,7 @@ def _guided_building(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: An
     return best
 
 
-@inner
+@part
 def _best_card(rules: Numbers, s: Numbers, seat: int, best: int, rng: Any) -> tuple[int, float]:
     """Return the best use of cards with its worth, or ``best``, which is worth nothing."""
     most = 0.0
@@ -173,7 +174,7 @@ def _best_card(rules: Numbers, s: Numbers, seat: int, best: int, rng: Any) -> tu
     return best, most
 
 
-@inner
+@part
 def _any_three(s: Numbers, seat: int, rng: Any) -> int:
     """Return three cards of a hand, not all ways as likely."""
     ones, twos = s[ONE + seat], s[TWO + seat]
@@ -189,7 +190,7 @@ def _any_three(s: Numbers, seat: int, rng: Any) -> int:
     return (low * MOST_FIGURES + a + b + c - low - high) * MOST_FIGURES + high
 
 
-@inner
+@part
 def _guided_investment(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any) -> int:
     """Return the best purchase, use of cards, or the end of the turn, with a little luck."""
     seat = s[TURN]

@@ -12,7 +12,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from manhattan_widgets.fast.compiling import compiled, count_ones, inner, whole
+from manhattan_widgets.fast.compiling import (
+    compiled,
+    count_ones,
+    inner,
+    part,
+    whole,
+)
 from manhattan_widgets.games.skyline.fast.layout import (
     AS_NEUTRAL,
     AS_PENTHOUSE,
@@ -119,7 +125,7 @@ def weights_of(judgement: Judgement) -> Weights:
     return w
 
 
-@inner
+@part
 def look(rules: Numbers, s: Numbers, a: Numbers) -> None:
     """Write what all steps of the seat to move are judged by.
 
@@ -143,7 +149,7 @@ def look(rules: Numbers, s: Numbers, a: Numbers) -> None:
     a[STOCKED] = stocked
 
 
-@inner
+@part
 def _look_at_mission(rules: Numbers, a: Numbers, shape: int, held: int) -> None:
     best = -1
     gain: int = 0
@@ -159,7 +165,7 @@ def _look_at_mission(rules: Numbers, a: Numbers, shape: int, held: int) -> None:
     a[GAIN], a[NEED], a[MISSION_CELLS] = gain, need, rules[CELLS + shape]
 
 
-@inner
+@part
 def build_worth(
     rules: Numbers, s: Numbers, a: Numbers, w: Weights, seat: int, kind: int, site: int
 ) -> float:
@@ -202,7 +208,7 @@ def _owner(s: Numbers, seat: int, bit: int) -> int:
     return rival
 
 
-@inner
+@part
 def _income_after(rules: Numbers, s: Numbers, a: Numbers, own: int, kind: int, bit: int) -> int:
     """Return the own income when a floor is built on a site."""
     before: int = a[INCOME]
@@ -214,7 +220,7 @@ def _income_after(rules: Numbers, s: Numbers, a: Numbers, own: int, kind: int, b
     return max(before, paid(s, joined & ~bit) + _PAY[kind])
 
 
-@inner
+@part
 def _prospects(s: Numbers, w: Weights, seat: int, kind: int, site: int, rival: int) -> float:
     """Return by how much the promise of a building changes by a floor other than a penthouse."""
     bit = 1 << site
@@ -237,7 +243,7 @@ def _prospects(s: Numbers, w: Weights, seat: int, kind: int, site: int, rival: i
     return _promise(s, w, seat, height + 1, within, covered, claims, inside) - before
 
 
-@inner
+@part
 def _promise(
     s: Numbers,
     w: Weights,
@@ -265,7 +271,7 @@ def _promise(
     return worth
 
 
-@inner
+@part
 def buy_worth(rules: Numbers, s: Numbers, a: Numbers, seat: int, kind: int) -> float:
     """Return the worth of a floor bought: what it could do next turn, if it can be paid."""
     price = VALUE[kind]
@@ -296,7 +302,7 @@ def gain(s: Numbers, seat: int, money: int) -> float:
     return worth
 
 
-@inner
+@part
 def trade_worth(rules: Numbers, s: Numbers, seat: int, three: int) -> float:
     """Return the worth of handing in three cards: none of them should be near."""
     if s[PURSE + seat] > MONEY_AT_MOST // 3:

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from manhattan_widgets.fast.compiling import compiled, count_ones, inner
+from manhattan_widgets.fast.compiling import (
+    compiled,
+    count_ones,
+    inner,
+    part,
+)
 from manhattan_widgets.games.skyline.fast.cards import (
     draw_cards,
     find_figures,
@@ -99,7 +104,7 @@ def kept_away(rules: Numbers, s: Numbers, seat: int) -> int:
     return claimed
 
 
-@inner
+@part
 def buildable(rules: Numbers, s: Numbers, seat: int, kind: int, kept: int) -> int:
     """Return the sites on which ``seat`` could build a floor if it had one (S8, S9, S11, S12).
 
@@ -157,7 +162,7 @@ def can_buy(s: Numbers, seat: int, kind: int) -> bool:
     return able
 
 
-@inner
+@part
 def legal_moves(rules: Numbers, s: Numbers, found: MoveNumbers) -> int:
     """Write the numbers of all legal moves of the seat to move; return how many there are."""
     seat = s[TURN]
@@ -207,7 +212,7 @@ def play(rules: Numbers, s: Numbers, move: int, rng: Any) -> None:
         play_card(rules, s, seat, move)
 
 
-@inner
+@part
 def play_card(rules: Numbers, s: Numbers, seat: int, move: int) -> None:
     """Show a figure for its money, or hand in three cards (S15)."""
     if move < TO_INVESTING:
@@ -230,7 +235,7 @@ def receive(s: Numbers, seat: int, money: int) -> None:
     s[PURSE + seat] = min(s[PURSE + seat] + money, MONEY_AT_MOST)
 
 
-@inner
+@part
 def build(rules: Numbers, s: Numbers, seat: int, kind: int, site: int, rng: Any) -> None:
     """Pay, build, and for a penthouse hand out Skyline floor and cards (S10, S13)."""
     bit = 1 << site
@@ -257,7 +262,7 @@ def build(rules: Numbers, s: Numbers, seat: int, kind: int, site: int, rng: Any)
     s[FOUND] = find_figures(rules, s, seat)
 
 
-@inner
+@part
 def _put_floor(s: Numbers, seat: int, kind: int, bit: int) -> None:
     for height in range(HIGHEST, 0, -1):
         s[HEIGHTS + height] = s[HEIGHTS + height] & ~bit | s[HEIGHTS + height - 1] & bit
@@ -276,7 +281,7 @@ def _put_floor(s: Numbers, seat: int, kind: int, bit: int) -> None:
         s[CLAIMED + seat] |= bit
 
 
-@inner
+@part
 def deal_with_bank(s: Numbers, seat: int, move: int) -> None:
     """Buy or sell a floor (S14)."""
     buying = move < SELLS
@@ -295,7 +300,7 @@ def deal_with_bank(s: Numbers, seat: int, move: int) -> None:
         receive(s, seat, VALUE[kind] // 2)
 
 
-@inner
+@part
 def end_turn(rules: Numbers, s: Numbers) -> None:
     """End the turn, perhaps the game (S16, S16a); the next seat receives its income (S5)."""
     if rules[LAST_TURN]:
@@ -318,7 +323,7 @@ def end_turn(rules: Numbers, s: Numbers) -> None:
     s[FOUND] = find_figures(rules, s, seat)
 
 
-@inner
+@part
 def income(rules: Numbers, s: Numbers, owned: int, unpaid: int) -> int:
     """Return what the best series among the sites ``owned`` pays (S5); those ``unpaid`` do not."""
     best: int = 0
@@ -352,7 +357,7 @@ def paid(s: Numbers, sites: int) -> int:
 # Points
 
 
-@inner
+@part
 def score(rules: Numbers, s: Numbers, seat: int) -> tuple[int, int, int]:
     """Return the prestige of a seat (S17), its penthouses, and whether its mission is fulfilled.
 

@@ -12,7 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from manhattan_widgets.fast.compiling import compiled, inner, seeded, whole
+from manhattan_widgets.fast.compiling import (
+    compiled,
+    part,
+    seeded,
+    whole,
+)
 from manhattan_widgets.fast.tree import (
     LONGEST_WAY,
     TOTALS,
@@ -112,7 +117,7 @@ def search(
     return used
 
 
-@inner
+@part
 def _weigh(rules: Numbers, s: Numbers, w: Weights, seat: int, outcome: Sums) -> None:
     """Write what came of a game that is over: the prestige, and who won it by the ties of S17."""
     players = rules[PLAYERS]

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner, seeded, whole
+from manhattan_widgets.fast.compiling import (
+    below,
+    compiled,
+    count_ones,
+    draw,
+    inner,
+    part,
+    seeded,
+    whole,
+)
 from manhattan_widgets.games.skyline.fast.cards import (
     count_trades,
     deal,
@@ -96,7 +105,7 @@ def random_move(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -> int
     return _random_investment(s, found, rng)
 
 
-@inner
+@part
 def _random_building(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -> int:
     """Return any move of the build phase."""
     seat = s[TURN]
@@ -125,7 +134,7 @@ def _random_building(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -
     return _nth_card_move(s, seat, found, nth - n_skyline, n_cards, TO_INVESTING)
 
 
-@inner
+@part
 def _random_investment(s: Numbers, found: MoveNumbers, rng: Any) -> int:
     """Return any move of the invest phase."""
     seat = s[TURN]
