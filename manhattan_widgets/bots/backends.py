@@ -37,9 +37,9 @@ class CompiledGame:
     """The compiled rules of one game.
 
     ``search(view, seed)`` searches a decision: it has ``playouts``, ``run(playouts)`` and
-    ``results()``, the moves with their playouts, chances by seat, errors and points, the best
-    first.  ``play_on(position, seed, move)`` is what :func:`playouts_from` returns, and
-    ``warm_up()`` compiles both.
+    ``results()``, the moves with their playouts, the chances and points by seat, the value to the
+    mover and its error, the best first.  ``play_on(position, seed, move)`` is what
+    :func:`playouts_from` returns, and ``warm_up()`` compiles both.
     """
 
     def __init__(
@@ -109,8 +109,6 @@ class _Compiled:
     """The compiled search of a decision."""
 
     def __init__(self, view: View, rng: Random) -> None:
-        assert view.seat is not None
-        self._seat = view.seat
         self._search = part_of(view.rules.name, "compiled").search(view, rng.getrandbits(62))
 
     @property
@@ -125,8 +123,7 @@ class _Compiled:
         found = self._search.results()
         return Findings(
             tuple(
-                Candidate(one.move, one.playouts, one.chances[self._seat], one.error, one.points)
-                for one in found
+                Candidate(one.move, one.playouts, one.value, one.error, one.points) for one in found
             ),
             self.playouts,
             found[0].chances,
@@ -151,6 +148,17 @@ class Playouts:
     def none(cls, players: int) -> Playouts:
         """Return no playouts at all."""
         return cls(0, [0.0] * players, [0.0] * players, [0.0] * players)
+
+    @classmethod
+    def of(cls, played: Any) -> Playouts:
+        """Return the sums of compiled playouts; see :mod:`manhattan_widgets.fast.playouts`."""
+        shares = played.shares
+        return cls(
+            len(shares),
+            shares.sum(axis=0).tolist(),
+            (shares * shares).sum(axis=0).tolist(),
+            played.points.sum(axis=0, dtype=float).tolist(),
+        )
 
     def add(self, more: Playouts) -> None:
         """Add other playouts."""

@@ -4,7 +4,9 @@ It is an extra: everything works without it, slower.  Only :func:`available` and
 :func:`usable` may be called where numba may be missing.
 
 - :mod:`.compiling` says how functions are compiled, and where the result is kept;
-- :mod:`.warming` gets a game ready beside other work, as the first use compiles for some seconds.
+- :mod:`.warming` gets a game ready beside other work, as the first use compiles for some seconds;
+- :mod:`.tree` and :mod:`.search` are the tree that searches of all games grow, :mod:`.playouts` how
+  games ended.
 
 The compiled rules of a game lie with it, in ``games/<name>/fast``;
 :class:`~manhattan_widgets.bots.backends.CompiledGame` is how computer players use them.

@@ -34,14 +34,7 @@ def play_on(position: State | View, seed: int, move: Move | None) -> PlayOn:
     packed = Packed.of(position, redrawn=isinstance(position, State))
 
     def make(first: int, number: int) -> Playouts:
-        played = playouts(packed, number, seed, first=first, move=move)
-        shares = played.shares
-        return Playouts(
-            number,
-            shares.sum(axis=0).tolist(),
-            (shares * shares).sum(axis=0).tolist(),
-            played.points.sum(axis=0, dtype=float).tolist(),
-        )
+        return Playouts.of(playouts(packed, number, seed, first=first, move=move))
 
     return make
 

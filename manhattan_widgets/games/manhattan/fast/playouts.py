@@ -13,9 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from manhattan_widgets.fast.compiling import word
+from manhattan_widgets.fast.playouts import Playouts
 from manhattan_widgets.games.manhattan.fast.guided import guided_playouts
 from manhattan_widgets.games.manhattan.fast.judge import LEFT_SIZE, Judgement, weights_of
 from manhattan_widgets.games.manhattan.fast.layout import (
@@ -33,41 +33,7 @@ from manhattan_widgets.games.manhattan.rules.moves import ManhattanMove
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState, ManhattanView
 
-__all__ = ["Packed", "Playouts", "playouts"]
-
-
-@dataclass(frozen=True)
-class Playouts:
-    """How games ended that were played out.
-
-    ``points`` has a row for each game with the final points by seat; ``plies`` counts the moves of
-    all games.
-    """
-
-    points: NDArray[np.int32]
-    plies: int
-
-    @property
-    def shares(self) -> NDArray[np.float64]:
-        """What each seat won of each game: 1, or its part of a shared win."""
-        best = self.points == self.points.max(axis=1, keepdims=True)
-        shares: NDArray[np.float64] = best / best.sum(axis=1, keepdims=True)
-        return shares
-
-    @property
-    def chances(self) -> tuple[float, ...]:
-        """The share of wins by seat; they sum to 1."""
-        return tuple(self.shares.mean(axis=0).tolist())
-
-    @property
-    def errors(self) -> tuple[float, ...]:
-        """The standard errors of ``chances``."""
-        return tuple((self.shares.std(axis=0) / len(self.points) ** 0.5).tolist())
-
-    @property
-    def means(self) -> tuple[float, ...]:
-        """The expected final points by seat."""
-        return tuple(self.points.mean(axis=0).tolist())
+__all__ = ["Packed", "playouts"]
 
 
 @dataclass(frozen=True)
@@ -125,4 +91,4 @@ def playouts(
         weights = weights_of(Judgement(), packed.options.players)
         left = np.empty(LEFT_SIZE, np.int32)
         plies = guided_playouts(*beginning, weights, room, left, rng, word(seed), first, points)
-    return Playouts(points, plies)
+    return Playouts(points, plies, teams=packed.options.players)

@@ -1,10 +1,8 @@
 """The search of one decision of compiled Manhattan: a tree of moves over what one seat knows.
 
 Each playout deals what the seat has not seen, walks down the tree, adds one node, plays on guided
-to the end of the game and adds what came of it to all nodes of its way.  Nodes are told apart by
-moves, never by hidden cards: whoever is to move chooses among the moves that he has in this deal by
-what they brought in all deals.  Moves are tried in the order of their judged worth, the more so the
-less is known (PUCT).  All moves of the root meet the same deals, one after the other.
+to the end of the game and adds what came of it to all nodes of its way; what a tree is says
+:mod:`manhattan_widgets.fast.tree`.  All moves of the root meet the same deals, one after the other.
 """
 
 from __future__ import annotations
@@ -12,9 +10,19 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from manhattan_widgets.fast.compiling import compiled, draw, inner, seeded, whole
+from manhattan_widgets.fast.tree import (
+    LONGEST_WAY,
+    TOTALS,
+    VISITS,
+    Sums,
+    add_child,
+    add_up,
+    child_of,
+    choose,
+    weigh,
+)
 from manhattan_widgets.games.manhattan.fast.guided import guided_play_out
 from manhattan_widgets.games.manhattan.fast.judge import (
     CURIOSITY,
@@ -32,7 +40,6 @@ from manhattan_widgets.games.manhattan.fast.judge import (
 from manhattan_widgets.games.manhattan.fast.layout import (
     DRAFTS,
     ENDED,
-    MOST_SEATS,
     N_COLORS,
     N_SIZES,
     PASSES,
@@ -47,18 +54,6 @@ from manhattan_widgets.games.manhattan.fast.layout import (
 from manhattan_widgets.games.manhattan.fast.rules import deal_unseen, legal_moves, play_move
 from manhattan_widgets.games.manhattan.rules.board import SITES
 
-Sums = NDArray[np.float64]
-
-# A node is a row of numbers and a row of sums.
-MOVE, PARENT, SIBLING, CHILD, VISITS = range(5)
-NODE_SIZE = 5
-# Sums by seat over the playouts of a node: parts of the win, rewards (see ``_end``), points; then
-# the squares of the mover's parts.
-SHARES, REWARDS, TOTALS = 0, MOST_SEATS, 2 * MOST_SEATS
-SQUARES = 3 * MOST_SEATS
-SUMS_SIZE = SQUARES + 1
-
-LONGEST_WAY = 128
 #: One number for each move: drafts have the greatest.
 PLACES = DRAFTS + (1 << 18)
 
@@ -80,13 +75,14 @@ def search(
     s: Numbers,
     a: Numbers,
     rng: Any,
+    outcome: Sums,
     seed: int,
     used: int,
     playouts: int,
 ) -> int:
     """Make ``playouts`` more; ``used`` nodes are there.  Return how many nodes are used then.
 
-    There must be room for a node for each playout.  ``places`` to ``rng`` are room to work in.
+    There must be room for a node for each playout.  ``places`` to ``outcome`` are room to work in.
     """
     seat = root[TURN]
     for _ in range(playouts):
@@ -103,8 +99,8 @@ def search(
                 n = n_root
                 for i in range(n):
                     found[i], priors[i] = root_moves[i], root_priors[i]
-            move = found[_choose(w, nodes, sums, node, found, priors, n, places, s[TURN])]
-            child = _child(nodes, places, node, move)
+            move = found[choose(w[CURIOSITY], nodes, sums, node, found, priors, n, places, s[TURN])]
+            child = child_of(nodes, places, node, move)
             if length == 1:
                 rng[0] = seeded(seed, nodes[child, VISITS] if child else 0)
                 deal_unseen(rules, s, seat, rng)
@@ -113,13 +109,15 @@ def search(
             if new:
                 child = used
                 used += 1
-                _add_child(nodes, sums, node, child, move)
+                add_child(nodes, sums, node, child, move)
             _play(rules, s, a, move, rng)
             node = child
             way[length] = node
             length += 1
         guided_play_out(rules, s, a, w, rng)
-        _end(rules, s, w, nodes, sums, way, length, seat)
+        _points(rules, s, outcome)
+        weigh(outcome, rules[PLAYERS], rules[PLAYERS], seat, w[MARGIN], w[MARGIN_SCALE])
+        add_up(nodes, sums, way, length, outcome)
     return used
 
 
@@ -150,60 +148,6 @@ def judged_moves(
 
 
 @inner
-def _child(nodes: Any, places: Numbers, node: int, move: int) -> int:
-    """Return the child that ``move`` leads to, 0 if there is none; ``_choose`` put it in place."""
-    child: int = places[move]
-    if child and nodes[child, PARENT] == node and nodes[child, MOVE] == move:
-        return child
-    return 0
-
-
-@inner
-def _add_child(nodes: Any, sums: Any, node: int, child: int, move: int) -> None:
-    for i in range(SUMS_SIZE):
-        sums[child, i] = 0
-    nodes[child, MOVE] = move
-    nodes[child, PARENT] = node
-    nodes[child, SIBLING] = nodes[node, CHILD]
-    nodes[child, CHILD] = 0
-    nodes[child, VISITS] = 0
-    nodes[node, CHILD] = child
-
-
-@inner
-def _choose(
-    w: Weights,
-    nodes: Any,
-    sums: Any,
-    node: int,
-    moves: Numbers,
-    priors: Sums,
-    n: int,
-    places: Numbers,
-    mover: int,
-) -> int:
-    """Return the number of the move that is most worth a playout to the ``mover`` (PUCT)."""
-    child = nodes[node, CHILD]
-    while child:
-        places[nodes[child, MOVE]] = child
-        child = nodes[child, SIBLING]
-    visits = nodes[node, VISITS]
-    unknown = sums[node, REWARDS + mover] / visits if visits else 0.0
-    curiosity = w[CURIOSITY] * np.sqrt(visits + 1.0)
-    best, most = 0, -1e9
-    for i in range(n):
-        child = _child(nodes, places, node, moves[i])
-        if child and nodes[child, VISITS]:
-            tried = nodes[child, VISITS]
-            worth = sums[child, REWARDS + mover] / tried + curiosity * priors[i] / (1 + tried)
-        else:
-            worth = unknown + curiosity * priors[i]
-        if worth > most:
-            best, most = i, worth
-    return best
-
-
-@inner
 def _play(rules: Numbers, s: Numbers, a: Numbers, move: int, rng: Any) -> None:
     """Play a move and keep count of the pieces left."""
     play_move(rules, s, move, draw(rng))
@@ -218,54 +162,11 @@ def _play(rules: Numbers, s: Numbers, a: Numbers, move: int, rng: Any) -> None:
 
 
 @inner
-def _end(
-    rules: Numbers,
-    s: Numbers,
-    w: Weights,
-    nodes: Any,
-    sums: Any,
-    way: Numbers,
-    length: int,
-    seat: int,
-) -> None:
-    """Add what came of a game to every node on its way.
-
-    A reward is the part of the win that a seat has, and to some degree what the points promise: a
-    narrow loss is better than a clear one, and tells more than many games that are just lost.
-    """
-    p0, p1, p2, p3 = 0, 0, -10000, -10000
+def _points(rules: Numbers, s: Numbers, outcome: Sums) -> None:
+    """Write the points of a game that is over by seat (M19: of both colors)."""
+    for seat in range(rules[PLAYERS]):
+        outcome[TOTALS + seat] = 0.0
     for color in range(N_COLORS):
-        points = s[POINTS + color]
-        of = rules[SEAT_OF + color]
-        p0 += points * (of == 0)
-        p1 += points * (of == 1)
-        p2 += points * (of == 2)
-        p3 += points * (of == 3)
-    p2 += 10000 * (rules[PLAYERS] > 2)
-    p3 += 10000 * (rules[PLAYERS] > 3)
-    best = max(max(p0, p1), max(p2, p3))
-    winners = 1 * (p0 == best) + (p1 == best) + (p2 == best) + (p3 == best)
-    scale = 1 / w[MARGIN_SCALE]
-    e0, e1 = np.exp((p0 - best) * scale), np.exp((p1 - best) * scale)
-    e2, e3 = np.exp((p2 - best) * scale), np.exp((p3 - best) * scale)
-    whole = w[MARGIN] / (e0 + e1 + e2 + e3)
-    certain = 1 - w[MARGIN]
-    w0, w1 = (p0 == best) / winners, (p1 == best) / winners
-    w2, w3 = (p2 == best) / winners, (p3 == best) / winners
-    own = w0 if seat == 0 else w1 if seat == 1 else w2 if seat == 2 else w3
-    for i in range(length):
-        node = way[i]
-        nodes[node, VISITS] += 1
-        sums[node, SHARES] += w0
-        sums[node, SHARES + 1] += w1
-        sums[node, SHARES + 2] += w2
-        sums[node, SHARES + 3] += w3
-        sums[node, REWARDS] += certain * w0 + whole * e0
-        sums[node, REWARDS + 1] += certain * w1 + whole * e1
-        sums[node, REWARDS + 2] += certain * w2 + whole * e2
-        sums[node, REWARDS + 3] += certain * w3 + whole * e3
-        sums[node, TOTALS] += p0
-        sums[node, TOTALS + 1] += p1
-        sums[node, TOTALS + 2] += p2
-        sums[node, TOTALS + 3] += p3
-        sums[node, SQUARES] += own * own
+        seat = rules[SEAT_OF + color]
+        if seat < rules[PLAYERS]:
+            outcome[TOTALS + seat] += s[POINTS + color]

@@ -12,8 +12,9 @@ from manhattan_widgets.games.manhattan.rules import (
     MANHATTAN,
     ManhattanOptions,
     ManhattanState,
-    ManhattanView,
 )
+from tests.fast.equality import likeness, readable_playouts
+from tests.fast.equality import state_after as any_state_after
 
 playouts = partial(any_playouts, policy="uniform")
 
@@ -24,41 +25,8 @@ def test_numba_is_found() -> None:
 
 def state_after(options: ManhattanOptions, plies: int, seed: int = 1) -> ManhattanState:
     """Return a random position after that many plies."""
-    rng = Random(seed)
-    state = MANHATTAN.new(options)
-    while plies:
-        request = state.chance
-        plies -= request is None
-        state = state.apply(state.random_move(rng) if request is None else request.sample(rng))
-    while (request := state.chance) is not None:
-        state = state.apply(request.sample(rng))
+    state: ManhattanState = any_state_after(MANHATTAN, options, plies, seed)
     return state
-
-
-def readable_playouts(position: ManhattanState | ManhattanView, count: int) -> np.ndarray:
-    """Return the final points of random games by the readable rules."""
-    rng = Random(5)
-    rows = []
-    for _ in range(count):
-        end = position.sample(rng) if isinstance(position, ManhattanView) else position
-        while (outcome := end.outcome()) is None:
-            request = end.chance
-            end = end.apply(end.random_move(rng) if request is None else request.sample(rng))
-        rows.append(outcome.points)
-    return np.array(rows)
-
-
-def likeness(one: np.ndarray, other: np.ndarray) -> float:
-    """Return how far two samples' distributions are apart, in units of what chance does.
-
-    Kolmogorov and Smirnov: above 1.95 is what one pair of equal distributions in a thousand shows.
-    """
-    values = np.union1d(one, other)
-    gap = np.abs(
-        np.searchsorted(np.sort(one), values, "right") / len(one)
-        - np.searchsorted(np.sort(other), values, "right") / len(other)
-    ).max()
-    return float(gap * np.sqrt(len(one) * len(other) / (len(one) + len(other))))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The compiled rules of Manhattan are the readable ones: positions, moves, next states, scores."""
 
-import os
-import time
 from collections.abc import Sequence
 from random import Random
 
@@ -27,6 +25,7 @@ from manhattan_widgets.games.manhattan.fast.layout import (
 from manhattan_widgets.games.manhattan.fast.rules import list_moves, play_move
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanOptions, ManhattanState
 from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, ManhattanMove, Pass, Shuffle
+from tests.fast.equality import soak
 
 # Big pieces first, and spread over the board: at last ones find no place, and seats pass (M20).
 CROWDED = ManhattanOptions(players=4, takeover="simple", mix=(6, 0, 0, 18))
@@ -96,18 +95,14 @@ def test_any_game_by_both_rules(seed: int, data: st.DataObject) -> None:
 
 @pytest.mark.soak
 def test_many_games_by_both_rules() -> None:
-    end = time.monotonic() + float(os.environ.get("SOAK_SECONDS", "20"))
-    plies, seed = 0, 0
-    while time.monotonic() < end:
-        seed += 1
-        rng = Random(seed)
-        players = rng.choice(MANHATTAN.players)
-        values = MANHATTAN.option_values(players)
-        chosen = {name: rng.choice(given) for name, given in values.items()}
-        plies += sum(follow(ManhattanOptions(players, **chosen), seed).values())
-        plies += sum(follow(OPTION_SETS[seed % len(OPTION_SETS)], seed).values())
-    print(f"{plies} plies by both rules")
-    assert plies
+    soak(MANHATTAN, lambda options, seed: sum(follow(options, seed).values()))
+
+
+@pytest.mark.soak
+def test_many_games_of_often_played_options_by_both_rules() -> None:
+    soak(
+        MANHATTAN, lambda _, seed: sum(follow(OPTION_SETS[seed % len(OPTION_SETS)], seed).values())
+    )
 
 
 def states(options: ManhattanOptions, seed: int) -> Sequence[ManhattanState]:
