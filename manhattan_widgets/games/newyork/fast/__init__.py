@@ -1,0 +1,1 @@
+"""Compiled New York; it imports numba only when it is used."""
