@@ -9,8 +9,8 @@ bit sets, so that legal moves are read off by a few operations:
   the action cards in bits that are left between the lines: see :func:`card_shift`.
 - ``DECK`` holds the pile from its beginning, the next card last, and the discards from its end.
   The order matters for the next ``KNOWN`` cards only; after those, each draw takes any card of the
-  pile, as after a shuffle, and before the deal.  ``TOP`` is the back that lies on top of a pile of which no more is
-  known (N6), ``NOTHING`` where not even that is.
+  pile, as after a shuffle, and before the deal.  ``TOP`` is the back that lies on top of a pile of
+  which no more is known (N6), ``NOTHING`` where not even that is.
 
 The seat to move is ``MOVER``, also while others rebuild or take down for the action card of
 ``TURN``.

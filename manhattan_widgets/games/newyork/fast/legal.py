@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.fast.compiling import compiled, count_ones, inner
+from manhattan_widgets.fast.compiling import compiled, count_ones, inner, whole
 from manhattan_widgets.games.newyork.fast.layout import (
     ACTIONS,
     ALL_SITES,
@@ -36,7 +36,6 @@ from manhattan_widgets.games.newyork.fast.layout import (
     TO_OPEN,
     TO_PLAY,
     TO_REBUILD,
-    TURN,
     YIELD_LINE,
     YIELD_TARGET,
     Numbers,
@@ -49,7 +48,6 @@ from manhattan_widgets.games.newyork.fast.sites import (
     affordable,
     avenues_of,
     next_to,
-    nth_site,
     streets_of,
 )
 from manhattan_widgets.games.newyork.rules.board import AREAS, SITES, SIZE, SPECULATION_OVER
@@ -89,7 +87,7 @@ def line_sites(line: int) -> int:
 @inner
 def stones_left(rules: Words, s: Words, color: int) -> bool:
     """Tell whether a color has stones in its supply."""
-    return count_ones(s[HELD + color]) < rules[STONES]
+    return bool(count_ones(s[HELD + color]) < rules[STONES])
 
 
 @inner
@@ -97,7 +95,7 @@ def opening_sites(s: Words, color: int) -> int:
     """Return where a start stone may go (N4)."""
     empty = s[EMPTY]
     apart = empty & ~next_to(s[HELD + color])
-    return apart if apart else empty
+    return whole(apart if apart else empty)
 
 
 @inner
@@ -105,13 +103,13 @@ def yielding_sites(s: Words) -> int:
     """Return the sites of the buildings that the target may take down (N16, N18)."""
     line = s[YIELD_LINE]
     sites = ALL_SITES if line == NOTHING else line_sites(line)
-    return s[HELD + s[YIELD_TARGET]] & sites
+    return whole(s[HELD + s[YIELD_TARGET]] & sites)
 
 
 @inner
 def has_actions(s: Words, seat: int) -> bool:
     """Tell whether a seat holds an action card."""
-    return ((s[HAND + 2 * seat] | s[HAND + 2 * seat + 1]) & _ACTION_BITS) != 0
+    return bool((s[HAND + 2 * seat] | s[HAND + 2 * seat + 1]) & _ACTION_BITS)
 
 
 @inner
@@ -208,7 +206,7 @@ def _append_builds(rules: Words, s: Words, seat: int, found: Numbers) -> int:
 @inner
 def build_sites(rules: Words, s: Words, color: int, sale: int) -> int:
     """Return where a stone of the color can go, buildings for ``sale`` included."""
-    return (s[EMPTY] | sale) * stones_left(rules, s, color)
+    return whole((s[EMPTY] | sale) * stones_left(rules, s, color))
 
 
 @inner

@@ -10,11 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner
+from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner, whole
 from manhattan_widgets.games.newyork.fast.layout import (
-    ALL_SITES,
     AREA,
-    BUILDS,
     CARD_SHIFT,
     COLOR_OF,
     DECK,
@@ -284,7 +282,7 @@ def take_card(s: Words, rng: Any) -> int:
     card = s[DECK + at]
     s[DECK + at] = s[DECK + n]
     s[PILE] = n
-    return card
+    return whole(card)
 
 
 @inner
@@ -301,7 +299,7 @@ def draw_cards(rules: Words, s: Words, rng: Any) -> None:
                 return
             break
         card = take_card(s, rng)
-        if card == _RED_STOP or card == _BLUE_STOP:
+        if card in (_RED_STOP, _BLUE_STOP):
             _lay(s, card)
             s[PHASE] = ENDED
             return
@@ -392,7 +390,7 @@ def points_of_seat(rules: Words, s: Words, seat: int) -> int:
         held = s[HELD + s[COLOR_OF + 2 * seat + each]]
         largest = count_ones(largest_group(held))
         points += GROUP_POINTS * largest + rules[OTHER] * (count_ones(held) - largest)
-    return points
+    return whole(points)
 
 
 @compiled

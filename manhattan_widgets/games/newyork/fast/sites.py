@@ -6,9 +6,7 @@ are counted in all lines of a kind at once, each count spread over three words (
 
 from __future__ import annotations
 
-import numpy as np
-
-from manhattan_widgets.fast.compiling import compiled, count_ones, inner
+from manhattan_widgets.fast.compiling import compiled, count_ones, inner, whole
 from manhattan_widgets.games.newyork.fast.layout import ALL_SITES
 from manhattan_widgets.games.newyork.rules.board import SIZE
 
@@ -164,6 +162,6 @@ def price(held: int, site: int) -> int:
     """Return what the building of ``held`` on ``site`` costs another player (N9)."""
     avenue, street = site // SIZE, site % SIZE
     return min(
-        count_ones(held & AVENUE << SIZE * avenue),
-        count_ones(held & np.int64(STREET) << street),
+        count_ones(held & whole(AVENUE) << SIZE * avenue),
+        count_ones(held & whole(STREET) << street),
     )

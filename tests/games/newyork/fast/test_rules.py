@@ -105,7 +105,8 @@ def test_games_by_both_rules(options: NewYorkOptions) -> None:
         plies += follow(options, seed)
     playing = len(options.colors_in_play)
     assert plies[Put] >= seed * playing * options.start_stones
-    assert plies[Build] and plies[Redraw]
+    assert plies[Build]
+    assert plies[Redraw]
     actions = (Raze, Speculate, Develop, Statics, TakeDown)
     assert all(bool(plies[kind]) == options.actions for kind in actions)
 
