@@ -27,6 +27,7 @@ WAYS = [
     ("manhattan", None),
     ("manhattan", False),
     ("newyork", None),
+    ("newyork", False),
     ("skyline", None),
 ]
 

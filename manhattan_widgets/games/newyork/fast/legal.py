@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.fast.compiling import compiled, count_ones, inner, whole
+from manhattan_widgets.fast.compiling import compiled, count_ones, inner, part, whole
 from manhattan_widgets.games.newyork.fast.layout import (
     ACTIONS,
     ALL_SITES,
@@ -98,7 +98,7 @@ def opening_sites(s: Words, color: int) -> int:
     return whole(apart if apart else empty)
 
 
-@inner
+@part
 def yielding_sites(s: Words) -> int:
     """Return the sites of the buildings that the target may take down (N16, N18)."""
     line = s[YIELD_LINE]
@@ -131,7 +131,7 @@ def named_sites(s: Words, seat: int) -> tuple[int, int, int, int]:
     )
 
 
-@inner
+@part
 def for_sale(rules: Words, s: Words, seat: int) -> int:
     """Return the buildings of others that a seat can pay (N9)."""
     sites = 0
@@ -145,7 +145,7 @@ def for_sale(rules: Words, s: Words, seat: int) -> int:
 # Lists
 
 
-@inner
+@part
 def _append(found: Numbers, n: int, first: int, step: int, sites: int) -> int:
     """Append the numbers that ``sites`` have from ``first`` on; return how many are listed."""
     while sites:
@@ -177,7 +177,7 @@ def list_moves(rules: Words, s: Words, found: Numbers) -> int:
     return n
 
 
-@inner
+@part
 def put_sites(rules: Words, s: Words, color: int) -> int:
     """Return where a color may be placed in the opening, or when an area is built on anew."""
     if s[PHASE] == TO_OPEN:
@@ -186,7 +186,7 @@ def put_sites(rules: Words, s: Words, color: int) -> int:
     return area_sites(s[AREA]) & s[EMPTY] if stones_left(rules, s, color) else 0
 
 
-@inner
+@part
 def _append_builds(rules: Words, s: Words, seat: int, found: Numbers) -> int:
     n = 0
     sale = for_sale(rules, s, seat)
@@ -209,7 +209,7 @@ def build_sites(rules: Words, s: Words, color: int, sale: int) -> int:
     return whole((s[EMPTY] | sale) * stones_left(rules, s, color))
 
 
-@inner
+@part
 def _append_actions(rules: Words, s: Words, seat: int, found: Numbers, n: int) -> int:
     for back in range(2):
         held, naming = s[HAND + 2 * seat + back], s[HAND + 2 * seat + 1 - back]
@@ -230,7 +230,7 @@ def _append_actions(rules: Words, s: Words, seat: int, found: Numbers, n: int) -
     return n
 
 
-@inner
+@part
 def _append_speculations(
     rules: Words, s: Words, seat: int, own: int, found: Numbers, n: int
 ) -> int:
@@ -241,7 +241,7 @@ def _append_speculations(
     return n
 
 
-@inner
+@part
 def _append_developments(
     s: Words, seat: int, back: int, own: int, naming: int, found: Numbers, n: int
 ) -> int:
@@ -254,7 +254,7 @@ def _append_developments(
     return _append(found, n, first + 1, 2, sites * (naming >> _JOKER != 0))
 
 
-@inner
+@part
 def _append_statics(
     rules: Words, s: Words, seat: int, back: int, own: int, naming: int, found: Numbers, n: int
 ) -> int:

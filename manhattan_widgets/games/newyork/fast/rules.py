@@ -1,4 +1,4 @@
-"""The rules of New York on arrays, compiled: what moves and chance do, and points.
+"""The rules of New York on arrays, compiled: what moves do, and points.
 
 Positions are laid out as :mod:`manhattan_widgets.games.newyork.fast.layout` tells.  Moves that
 are given here must be legal: nothing is checked.
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner, whole
+from manhattan_widgets.fast.compiling import below, compiled, count_ones, draw, inner, part, whole
 from manhattan_widgets.games.newyork.fast.layout import (
     AREA,
     CARD_SHIFT,
@@ -47,12 +47,10 @@ from manhattan_widgets.games.newyork.fast.layout import (
     STOPS,
     TO_DEAL,
     TO_DRAW_COLORS,
-    TO_OPEN,
     TO_PLAY,
     TO_REBUILD,
     TO_SHUFFLE,
     TO_YIELD,
-    TOP,
     TURN,
     YIELD_COLOR,
     YIELD_LINE,
@@ -122,8 +120,7 @@ def play(rules: Words, s: Words, move: int, rng: Any) -> None:
         discard(s, seat, _naming(1 - back, number, (move - STATICS) & 1))
         _ask(s, own % N_COLORS, colors % N_COLORS, number if back else SIZE + number)
     elif move < REDRAW:
-        occupy(s, s[YIELD_COLOR], move - DOWNS)
-        end_turn(rules, s, rng)
+        take_down(rules, s, move - DOWNS, rng)
     else:
         for card in range(2 * KINDS_A_BACK):
             while s[HAND + 2 * seat + card // KINDS_A_BACK] >> CARD_SHIFT[card] & 7:
@@ -131,7 +128,7 @@ def play(rules: Words, s: Words, move: int, rng: Any) -> None:
         end_turn(rules, s, rng)
 
 
-@inner
+@part
 def build(rules: Words, s: Words, color: int, site: int, jokers: int, rng: Any) -> None:
     """Play two cards for a site: build, buy or demolish there (N8–N10); end the turn."""
     seat = s[TURN]
@@ -166,7 +163,7 @@ def owner_of(rules: Words, s: Words, site: int) -> int:
     return owner
 
 
-@inner
+@part
 def occupy(s: Words, color: int, site: int) -> None:
     """Put a stone on a site, in place of whatever stands there."""
     here = np.int64(1) << site
@@ -176,7 +173,7 @@ def occupy(s: Words, color: int, site: int) -> None:
     s[HELD + color] |= here
 
 
-@inner
+@part
 def put(rules: Words, s: Words, color: int, site: int, rng: Any) -> None:
     """Place a stone in the opening, or where an area is built on anew."""
     occupy(s, color, site)
@@ -193,7 +190,7 @@ def put(rules: Words, s: Words, color: int, site: int, rng: Any) -> None:
     s[MOVER] = turn
 
 
-@inner
+@part
 def _raze(rules: Words, s: Words, area: int, rng: Any) -> None:
     """Clear an area (N14, N15); the seat to move is the first to build there."""
     sites = area_sites(area)
@@ -204,7 +201,7 @@ def _raze(rules: Words, s: Words, area: int, rng: Any) -> None:
     rebuild(rules, s, s[TURN], rng)
 
 
-@inner
+@part
 def rebuild(rules: Words, s: Words, seat: int, rng: Any) -> None:
     """Let the first from ``seat`` on who has a stone build in the area, unless it is full."""
     if area_sites(s[AREA]) & s[EMPTY] == 0:
@@ -232,10 +229,17 @@ def _ask(s: Words, color: int, target: int, line: int) -> None:
     s[MOVER] = s[SEAT_OF + target]
 
 
+@part
+def take_down(rules: Words, s: Words, site: int, rng: Any) -> None:
+    """Give a site to the color for which another one is to leave it; end the turn."""
+    occupy(s, s[YIELD_COLOR], site)
+    end_turn(rules, s, rng)
+
+
 # Cards
 
 
-@inner
+@part
 def discard(s: Words, seat: int, card: int) -> None:
     """Lay a card of the hand on the discards."""
     s[HAND + 2 * seat + card // KINDS_A_BACK] -= np.int64(1) << CARD_SHIFT[card]
@@ -258,7 +262,7 @@ def cards_in(word: int) -> int:
     )
 
 
-@inner
+@part
 def end_turn(rules: Words, s: Words, rng: Any) -> None:
     """End the turn's move: the STOP cards come in (N12), cards are drawn (N7)."""
     s[YIELD_COLOR], s[YIELD_TARGET], s[YIELD_LINE] = 0, 0, 0
@@ -285,7 +289,7 @@ def take_card(s: Words, rng: Any) -> int:
     return whole(card)
 
 
-@inner
+@part
 def draw_cards(rules: Words, s: Words, rng: Any) -> None:
     """Draw until two of each back are held (N7); then it is the next seat's turn."""
     seat = s[TURN]
@@ -312,77 +316,10 @@ def draw_cards(rules: Words, s: Words, rng: Any) -> None:
     s[MOVER] = seat
 
 
-# Chance
-
-
-@compiled
-def decide(rules: Words, s: Words, rng: Any) -> None:
-    """Let chance decide what it has to: who has which color, the deal, a shuffle."""
-    while s[PHASE] == TO_DRAW_COLORS or s[PHASE] == TO_DEAL or s[PHASE] == TO_SHUFFLE:
-        if s[PHASE] == TO_DRAW_COLORS:
-            _draw_colors(rules, s, rng)
-        elif s[PHASE] == TO_SHUFFLE:
-            for i in range(s[DISCARDED]):
-                s[DECK + i] = s[POSITION_SIZE - s[DISCARDED] + i]
-            s[PILE], s[DISCARDED], s[KNOWN] = s[DISCARDED], 0, 0
-        go_on(rules, s, rng)
-
-
-@compiled
-def go_on(rules: Words, s: Words, rng: Any) -> None:
-    """Go on once chance has decided: its colors are noted, its cards lie in the pile."""
-    if s[PHASE] == TO_DRAW_COLORS:
-        s[PHASE] = TO_OPEN if rules[OWN] else TO_DEAL
-        s[TURN] = s[SEAT_OF + RED]
-        s[MOVER] = s[TURN]
-    elif s[PHASE] == TO_DEAL:
-        _deal(rules, s, rng)
-    else:
-        draw_cards(rules, s, rng)
-
-
-@inner
-def _draw_colors(rules: Words, s: Words, rng: Any) -> None:
-    """Draw the colors of all seats (N5, N19, N20); of two the lower one is the first."""
-    left = (1 << rules[IN_PLAY]) - 1
-    for color in range(rules[IN_PLAY]):
-        s[SEAT_OF + color] = NOTHING
-    for seat in range(rules[PLAYERS]):
-        low, high = N_COLORS, -1
-        for _ in range(rules[EACH]):
-            nth = below(draw(rng), count_ones(left))
-            color = 0
-            while not left >> color & 1 or nth:
-                nth -= left >> color & 1
-                color += 1
-            left &= ~(1 << color)
-            s[SEAT_OF + color] = seat
-            low, high = min(low, color), max(high, color)
-        s[COLOR_OF + 2 * seat], s[COLOR_OF + 2 * seat + 1] = low, high
-
-
-@inner
-def _deal(rules: Words, s: Words, rng: Any) -> None:
-    """Deal one card each in turn, until all hold two of each back (N6)."""
-    dealt = True
-    while dealt:
-        dealt = False
-        seat = s[TURN]
-        for _ in range(rules[PLAYERS]):
-            at = HAND + 2 * seat
-            if cards_in(s[at]) < LEAST_OF_A_BACK or cards_in(s[at + 1]) < LEAST_OF_A_BACK:
-                card = take_card(s, rng)
-                s[at + (card >= KINDS_A_BACK)] += np.int64(1) << CARD_SHIFT[card]
-                dealt = True
-            seat = seat + 1 if seat + 1 < rules[PLAYERS] else 0
-    s[TOP] = NOTHING
-    s[PHASE] = TO_PLAY
-
-
 # Points
 
 
-@inner
+@part
 def points_of_seat(rules: Words, s: Words, seat: int) -> int:
     """Return the points that scoring this moment's board gives a seat (N13, N20)."""
     points = MONEY_POINTS * s[MONEY + seat]

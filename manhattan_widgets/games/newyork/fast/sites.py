@@ -6,7 +6,7 @@ are counted in all lines of a kind at once, each count spread over three words (
 
 from __future__ import annotations
 
-from manhattan_widgets.fast.compiling import compiled, count_ones, inner, whole
+from manhattan_widgets.fast.compiling import count_ones, inner, part, whole
 from manhattan_widgets.games.newyork.fast.layout import ALL_SITES
 from manhattan_widgets.games.newyork.rules.board import SIZE
 
@@ -107,7 +107,7 @@ def affordable(held: int, money: int) -> int:
     return held & (avenues * AVENUE | streets * STREET)
 
 
-@inner
+@part
 def cost_of(held: int) -> int:
     """Return what all buildings of a color cost others, each counted up to ``DEAR`` units."""
     a1, a2, a4 = _count_in_avenues(held)
@@ -119,7 +119,7 @@ def cost_of(held: int) -> int:
     return cost
 
 
-@inner
+@part
 def largest_group(held: int) -> int:
     """Return the largest connected group; of equally large ones that with the first site."""
     largest, most, left = 0, 0, held
@@ -137,7 +137,7 @@ def largest_group(held: int) -> int:
     return largest
 
 
-@inner
+@part
 def nth_site(sites: int, nth: int) -> int:
     """Return the ``nth`` of ``sites``, from 0."""
     site = 0
@@ -150,14 +150,14 @@ def nth_site(sites: int, nth: int) -> int:
     return site
 
 
-@compiled
+@part
 def shape(held: int) -> tuple[int, int, int]:
     """Return the size of the largest group, the sites around it, and the cost of all buildings."""
     largest = largest_group(held)
     return count_ones(largest), next_to(largest) & ~largest, cost_of(held)
 
 
-@inner
+@part
 def price(held: int, site: int) -> int:
     """Return what the building of ``held`` on ``site`` costs another player (N9)."""
     avenue, street = site // SIZE, site % SIZE

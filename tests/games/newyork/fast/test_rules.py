@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.games.newyork.fast.chance import decide, go_on
 from manhattan_widgets.games.newyork.fast.layout import (
     CARD_SHIFT,
     COLOR_OF,
@@ -32,7 +33,7 @@ from manhattan_widgets.games.newyork.fast.layout import (
     same,
 )
 from manhattan_widgets.games.newyork.fast.legal import list_moves
-from manhattan_widgets.games.newyork.fast.rules import decide, go_on, play, points_of
+from manhattan_widgets.games.newyork.fast.rules import play, points_of
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkOptions, NewYorkState
 from manhattan_widgets.games.newyork.rules.board import RED
 from manhattan_widgets.games.newyork.rules.cards import KINDS, back_of, complete, deck
