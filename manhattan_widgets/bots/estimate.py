@@ -1,8 +1,9 @@
 """What a position promises to each seat: the mean of many games played on from it.
 
-The standard policy, by which they are played on, is one for each game: for Manhattan with numba the
-guided playouts of :mod:`manhattan_widgets.fast`, to the end of the game; otherwise some moves of
-the greedy player with a little chance, and then the promise of the position: see :mod:`.guides`.
+The standard policy, by which they are played on, is one for each game: where it has compiled rules
+and numba is there, the game's guided playouts, to the end of the game; otherwise some moves of
+the greedy player with a little chance, and then the promise of the position: see
+:mod:`.evaluation`.
 
 >>> from manhattan_widgets import new_game
 >>> state = new_game("manhattan", players=2, seed=7).state

@@ -33,9 +33,9 @@ class Search:
 
     The budget is ``seconds`` of thinking (a move that is the only one is made at once), or a number
     of ``playouts``: then equal seeds and views give equal moves wherever the same rules are
-    searched.  Manhattan is searched compiled if numba is there; ``compiled`` False asks for the
-    readable rules all the same.  Raises ``ValueError`` unless one of the budgets is given, above
-    zero.
+    searched.  A game that has compiled rules is searched by them if numba is there; ``compiled``
+    False asks for the readable rules all the same.  Raises ``ValueError`` unless one of the budgets
+    is given, above zero.
     """
 
     def __init__(

@@ -22,13 +22,14 @@ from manhattan_widgets.games.manhattan.rules.board import Tower, site_number
 from manhattan_widgets.games.manhattan.rules.moves import Build
 from tests.bots.test_bots import building, dealt, swapped_secrets, view_to_move
 
-#: Manhattan is searched compiled and through the readable rules: both have to keep all this.
+#: Some are searched compiled and through the readable rules: both have to keep all this.
 WAYS = [
     ("manhattan", None),
     ("manhattan", False),
     ("newyork", None),
     ("newyork", False),
     ("skyline", None),
+    ("skyline", False),
 ]
 
 
@@ -278,10 +279,18 @@ def test_time_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     assert last.best in view.legal_moves()
 
 
-def test_only_manhattan_is_compiled() -> None:
-    assert backends.is_compiled(view_to_move(dealt()))
-    assert backends.is_compiled(dealt())
-    assert not backends.is_compiled(view_of(position("skyline", 3)))
+@pytest.mark.parametrize("game", ["manhattan", "skyline"])
+def test_games_that_bring_compiled_rules_are_searched_by_them(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = position(game, 3)
+    view = view_of(state)
+    assert backends.is_compiled(state)
+    assert backends.is_compiled(view)
+    assert not isinstance(backends.thinking_about(view, Random(1)), Tree)
+    monkeypatch.setattr(backends, "part_of", lambda name, part: None)
+    assert not backends.is_compiled(state)
+    assert not backends.is_compiled(view)
 
 
 # Levels

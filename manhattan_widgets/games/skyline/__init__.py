@@ -17,6 +17,7 @@ GAME = GameModule(
     editor=".setup.editing:SKYLINE_EDITOR",
     scenes=".scene:SCENES",
     judgement=".bot:JUDGEMENT",
+    compiled=".fast:COMPILED",
     encoding=".env:SkylineEncoding",
     efforts=".bot:EFFORTS",
     facts=".lessons.queries:FACTS",

@@ -177,7 +177,7 @@ class _Outlook:
             rivals = {
                 floor.color for floor in tower.floors if floor.color not in (None, self.color)
             } - {tower.owner}
-            if not tower.claimed:
+            if tower.claimed is None:
                 worth -= weights.harm * weights.ready * len(rivals)
         return worth
 
@@ -334,4 +334,4 @@ JUDGEMENT = Judgement(
     moves=judge, points=points_ahead, spread=spread, heat=1.0, noise=0.3, horizon=4
 )
 #: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
-EFFORTS = {"readable": (28, 28, 16)}
+EFFORTS = {"readable": (28, 28, 16), "compiled": (500, 300, 128)}

@@ -24,7 +24,7 @@ from manhattan_widgets.games.skyline.rules.state import SkylineState, new_state,
 from manhattan_widgets.games.skyline.rules.view import SkylineView
 
 #: A hidden stock is made up of so many floors of a kind at most: nobody hoards many.
-_HOARD = 2
+HOARD = 2
 
 
 def sample(view: SkylineView, rng: Random) -> SkylineState:
@@ -56,7 +56,7 @@ def hidden_goods(view: SkylineView, rng: Random) -> dict[str, Any]:
     holders = [hidden[int(rng.random() * len(hidden))] for _ in range(neutrals)]
     for seat in hidden:
         left = floors_left(view, seat)
-        stock = [int(rng.random() * (min(n, _HOARD) + 1)) for n in left]
+        stock = [int(rng.random() * (min(n, HOARD) + 1)) for n in left]
         stock[KINDS.index(SKYLINE)] = skylines_held(view, seat)
         bank = [n - mine for n, mine in zip(left, stock, strict=True)]
         stock[KINDS.index(NEUTRAL)] = holders.count(seat)
