@@ -27,6 +27,7 @@ WAYS = [
     ("manhattan", None),
     ("manhattan", False),
     ("newyork", None),
+    ("newyork", False),
     ("skyline", None),
     ("skyline", False),
 ]
@@ -278,7 +279,7 @@ def test_time_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     assert last.best in view.legal_moves()
 
 
-@pytest.mark.parametrize("game", ["manhattan", "skyline"])
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_games_that_bring_compiled_rules_are_searched_by_them(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,21 +3,23 @@
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from manhattan_widgets.contract.core import Rules, View
+from manhattan_widgets.contract.core import OptionError, Rules, View
 
 
 def any_options(rules: Rules[Any], rng: Random) -> Any:
-    """Return options taken by lot, any number of players and any value of each."""
+    """Return options taken by lot: any number of players, and any values that go together."""
     players = rng.choice(rules.players)
     values = rules.option_values(players)
-    return rules.options(
-        players=players, **{name: rng.choice(given) for name, given in values.items()}
-    )
+    while True:
+        chosen = {name: rng.choice(given) for name, given in values.items()}
+        with suppress(OptionError):
+            return rules.options(players=players, **chosen)
 
 
 def soak(rules: Rules[Any], follow: Callable[[Any, int], int]) -> None:

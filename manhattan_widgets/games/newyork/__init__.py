@@ -11,6 +11,7 @@ GAME = GameModule(
     editor=".setup.editing:NEW_YORK_EDITOR",
     scenes=".scene:SCENES",
     judgement=".bot:JUDGEMENT",
+    compiled=".fast:COMPILED",
     encoding=".env:NewYorkEncoding",
     efforts=".bot:EFFORTS",
     facts=".lessons.queries:FACTS",

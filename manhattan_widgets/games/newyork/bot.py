@@ -288,4 +288,4 @@ JUDGEMENT = Judgement(
     moves=judge, points=points_ahead, spread=spread, heat=1.0, noise=0.3, horizon=7
 )
 #: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
-EFFORTS = {"readable": (100, 120, 32)}
+EFFORTS = {"readable": (100, 120, 32), "compiled": (1200, 1000, 160)}
