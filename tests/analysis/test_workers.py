@@ -203,11 +203,11 @@ class TestServing:
 
     def test_until_there_are_no_more_tasks(self) -> None:
         here, there = Pipe()
-        for number in range(3):
-            here.send_bytes(workers._dumps((number, number)))
-        here.send_bytes(workers._dumps((3, 2)))
+        dumps = workers._dumps
+        for task in ((0, 0), (1, 1), (2, 2), (3, 2)):
+            here.send_bytes(dumps(task))
         half_closed = _Half(there, 4)
-        workers._serve(half_closed, workers._dumps(work.fail))  # type: ignore[arg-type]
+        workers._serve(half_closed, dumps(work.fail))  # type: ignore[arg-type]
         answers = [here.recv() for _ in range(4)]
         assert answers[:2] == [(0, 0, None), (1, 1, None)]
         assert [str(error) for _, _, error in answers[2:]] == ["2 is not wanted"] * 2
