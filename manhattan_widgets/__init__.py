@@ -39,6 +39,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.session.playing import GameSession, SessionError
     from manhattan_widgets.widgets.analyze.widget import analyze
     from manhattan_widgets.widgets.explore.widget import explore
+    from manhattan_widgets.widgets.home.widget import home
     from manhattan_widgets.widgets.learn.widget import learn
     from manhattan_widgets.widgets.library.resume import NoGameError, resume
     from manhattan_widgets.widgets.library.widget import library
@@ -89,6 +90,7 @@ __all__ = [
     "analyze",
     "compare_rules",
     "explore",
+    "home",
     "language",
     "learn",
     "library",
@@ -144,6 +146,7 @@ _HOMES = {
     "analyze": "widgets.analyze.widget",
     "compare_rules": "widgets.rules.comparison",
     "explore": "widgets.explore.widget",
+    "home": "widgets.home.widget",
     "language": "widgets.rules.language",
     "learn": "widgets.learn.widget",
     "library": "widgets.library.widget",

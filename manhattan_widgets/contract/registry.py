@@ -80,11 +80,13 @@ class GameModule:
     """The :class:`~manhattan_widgets.lessons.queries.Facts` that lessons ask for."""
     exercises: Any = None
     """The :class:`~manhattan_widgets.lessons.exercises.game.GameExercises`."""
+    example: Any = None
+    """The share code of a recorded game that is worth looking at."""
 
     def load(self, part: str) -> Any:
         """Return the part with this name, None if the game does not have it."""
         found = getattr(self, part)
-        if not isinstance(found, str):
+        if not isinstance(found, str) or ":" not in found:
             return found
         module, _, attribute = found.partition(":")
         return getattr(import_module(module, self.package), attribute)

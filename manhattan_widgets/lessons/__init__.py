@@ -35,6 +35,7 @@ __all__ = [
     "Verdict",
     "course",
     "course_files",
+    "lesson_ids",
     "read_lesson",
 ]
 
@@ -53,3 +54,12 @@ def course_files(game: str) -> list[Path]:
     """Return the files of the lessons of a game; raises ``UnknownGameError``."""
     folders = package_folders(find_game(game).package)
     return sorted(file for folder in folders for file in folder.glob("lessons/course/*.toml"))
+
+
+def lesson_ids(game: str) -> list[str]:
+    """Return the ids of a game's lessons, in order, without reading them.
+
+    >>> lesson_ids("manhattan")[0] == course("manhattan")[0].id
+    True
+    """
+    return [f"{game}/{file.stem}" for file in course_files(game)]

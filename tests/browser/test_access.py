@@ -26,6 +26,7 @@ WIDGETS = {
     "explore": "overlaid(mw.explore(position))",
     "explore-skyline": "overlaid(mw.explore(game='skyline'))",
     "grid": "mw.explore([position, 'F5: r1'])",
+    "home": "mw.home()",
     "library": "mw.library()",
     "share": "mw.share(game)",
     "resume": "mw.resume()",

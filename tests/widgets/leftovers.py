@@ -104,6 +104,7 @@ OPENED: dict[str, Callable[[], Any]] = {
     "share": lambda: mw.share(played()),
     "shared": lambda: shared(encode(played().record)),
     "library": lambda: mw.library("games.sqlite3"),
+    "home": lambda: mw.home(library=_kept(), progress=False),
     "resume": lambda: mw.resume(library=_kept()),
     "rules": lambda: mw.rules("newyork"),
     "compare_rules": mw.compare_rules,

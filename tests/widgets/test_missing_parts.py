@@ -80,6 +80,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "analyze": lambda: mw.analyze(game, start=False),
         "compare_rules": lambda: mw.compare_rules(name),
         "explore": lambda: mw.explore(game.state),
+        "home": lambda: mw.home(library=library, progress=False),
         "language": mw.language,
         "library": lambda: mw.library(library),
         "load": lambda: mw.load(saved),

@@ -15,4 +15,5 @@ GAME = GameModule(
     efforts=".bot:EFFORTS",
     facts=".lessons.queries:FACTS",
     exercises=".lessons.common_kinds:EXERCISES",
+    example=".example:CODE",
 )

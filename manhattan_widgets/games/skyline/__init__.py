@@ -21,6 +21,7 @@ GAME = GameModule(
     efforts=".bot:EFFORTS",
     facts=".lessons.queries:FACTS",
     exercises=".lessons.common_kinds:EXERCISES",
+    example=".example:CODE",
 )
 
 

@@ -9,12 +9,11 @@ from ipywidgets import Text, VBox
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
-from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.render.svg import data_uri, svg_tile
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.pictures import pictures
 from manhattan_widgets.widgets.library.entry_text import details
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ class GamePanel:
             self._picture.value = ""
             return
         self._details.value = details(entry, game)
-        self._picture.value = _pictures(_last_board(game), self._theme)
+        self._picture.value = pictures(_last_board(game).tiles, self._theme)
 
     def show_picture(self, shown: bool) -> None:
         """Show the picture of the board, or give its room to others."""
@@ -130,16 +129,3 @@ def _fits(action: str, entry: Entry) -> bool:
 def _last_board(game: Game) -> Scene:
     """Return what a spectator sees: hands that are still played stay hidden."""
     return scenes_of(game.rules).board(game.state.view(None))
-
-
-def _pictures(board: Scene, theme: str) -> Html:
-    """Return the board city by city, in one theme or, as the page has it, in either."""
-    boards = []
-    for name in THEMES if theme == "auto" else [theme]:
-        shown = f"mw-only-{name}" if theme == "auto" else ""
-        cities = (
-            el("img", alt=tile.label, src=data_uri(svg_tile(tile, THEMES[name])))
-            for tile in board.tiles
-        )
-        boards.append(el("div", cities, class_=f"mw-cities {shown}"))
-    return fragment(boards)

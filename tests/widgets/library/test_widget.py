@@ -19,8 +19,9 @@ import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.library import Library
+from manhattan_widgets.widgets.common.pictures import pictures
 from manhattan_widgets.widgets.library import entry_text
-from manhattan_widgets.widgets.library.game import _last_board, _pictures
+from manhattan_widgets.widgets.library.game import _last_board
 from manhattan_widgets.widgets.library.resume import NoGameError, play_on, resume
 from manhattan_widgets.widgets.library.widget import LibraryWidget
 from manhattan_widgets.widgets.play.widget import PlayWidget
@@ -200,7 +201,7 @@ class TestChosen:
         alike = [game for game in games if game.state.to_move == 0]
         assert len({game.state for game in alike}) == len(alike) > 1
         for theme in ("light", "auto"):
-            assert len({_pictures(_last_board(game), theme) for game in alike}) == 1
+            assert len({pictures(_last_board(game).tiles, theme) for game in alike}) == 1
 
     def test_computers_and_own_players_are_told_apart(self, kept: Library) -> None:
         kinds = ["person", "greedy", "own", "deepest"]

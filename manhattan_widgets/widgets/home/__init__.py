@@ -1,0 +1,1 @@
+"""Where everything begins: pictures to press, and each tool opened in place."""

@@ -1,0 +1,245 @@
+"""``mw.home()``: where everything begins, for people who never type Python."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import Box, Dropdown, VBox, Widget
+
+from manhattan_widgets import locale
+from manhattan_widgets.contract.registry import part_of, usable_rules
+from manhattan_widgets.lessons import LessonError, Progress
+from manhattan_widgets.lessons.progress import ProgressFile, progress_file
+from manhattan_widgets.locale import native_name, set_language, text
+from manhattan_widgets.markup import Html, el
+from manhattan_widgets.records import RecordError
+from manhattan_widgets.render.closing import replace_children, when_closed
+from manhattan_widgets.render.svg import svg_tile
+from manhattan_widgets.scene.themes import LIGHT, THEMES
+from manhattan_widgets.session.autosave import open_library
+from manhattan_widgets.session.base import said_by
+from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
+from manhattan_widgets.widgets.common.controls import (
+    MessageLine,
+    button,
+    heading,
+    html_box,
+    leads_on,
+    row,
+    show,
+)
+from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.explore.widget import explore
+from manhattan_widgets.widgets.home.game_card import GameCard
+from manhattan_widgets.widgets.learn.widget import learn
+from manhattan_widgets.widgets.library.entry_text import line
+from manhattan_widgets.widgets.library.resume import play_on
+from manhattan_widgets.widgets.library.widget import library as library_of
+from manhattan_widgets.widgets.play.widget import play
+from manhattan_widgets.widgets.practice.widget import practice
+from manhattan_widgets.widgets.replay.widget import replay
+from manhattan_widgets.widgets.rules.comparison import compare_rules
+from manhattan_widgets.widgets.rules.widget import rules
+from manhattan_widgets.widgets.share.opener import CodeOpener
+
+if TYPE_CHECKING:
+    from manhattan_widgets.records.library import Entry, Library
+
+__all__ = ["HomeWidget", "home"]
+
+
+def home(
+    *,
+    library: Any = None,
+    progress: str | os.PathLike[str] | ProgressFile | bool | None = None,
+    theme: str = "auto",
+) -> HomeWidget:
+    """Return a widget from which everything else is opened, in its place and with a way back.
+
+    Parameters
+    ----------
+    library : path or Library, optional
+        Where games are kept, by default the user's own library (see :func:`play`).
+    progress : path, ProgressFile or False, optional
+        Where progress in lessons is kept, by default a file in the user's data folder; False keeps
+        none.
+    theme : {"auto", "light", "dark"}
+        The colors; ``"auto"`` is as the notebook.
+
+    Returns
+    -------
+    HomeWidget
+        ``opened`` is what was opened last and is still open.
+
+    Raises
+    ------
+    RecordError
+        If the library cannot be opened, saying what is wrong and what to do.
+    OptionError
+        For no such theme.
+
+    Examples
+    --------
+    >>> widget = home(library=getfixture("tmp_path") / "games.sqlite3", progress=False)
+    >>> widget.open_tool("rules", "newyork")
+    >>> type(widget.opened).__name__
+    'RulesWidget'
+    """
+    check_theme(theme, "auto")
+    return HomeWidget(open_library(library), progress_file(progress), theme)
+
+
+class HomeWidget(StyledWidget):
+    """The widget that :func:`home` returns."""
+
+    def __init__(self, library: Library, file: ProgressFile | None, theme: str) -> None:
+        self._library, self._file = library, file
+        self._line = MessageLine()
+        super().__init__(theme, {}, self._line)
+        self.add_class("mw-home")
+        self.opened: Widget | None = None
+        """What was opened last and is still open: a game to play, a course, …"""
+        self._opened_as = ("", "")
+        self._entry: Entry | None = None
+        act = self._guarded
+        self._tools: Mapping[str, Callable[[str], Widget]] = {
+            "play": lambda game: play(game, library=self._library, theme=theme),
+            "learn": lambda game: learn(game, progress=self._kept_progress, theme=theme),
+            "practice": lambda game: practice(game, progress=self._kept_progress, theme=theme),
+            "replay": lambda game: replay(part_of(game, "example"), theme=theme),
+            "explore": lambda game: explore(game=game, theme=theme),
+            "rules": lambda game: rules(game, theme=theme),
+        }
+        self._cards = {
+            of.name: GameCard(of, self.open_tool, act, theme)
+            for of in sorted(usable_rules(), key=lambda of: not part_of(of.name, "example"))
+        }
+        games = Box([card.widget for card in self._cards.values()])
+        games.add_class("mw-grid")
+        self._go_on = button("home.go_on", act(self._resume), main=True)
+        self._go_on_about = html_box("mw-muted")
+        self._going_on = row(self._go_on, self._go_on_about)
+        self._shelf = button("keeping.title", act(self._open_library))
+        compare = button("home.compare", act(self._open_comparison))
+        leads_on(self._go_on, self._shelf, compare)
+        self._opener = CodeOpener(act, self._line, theme)
+        self._start = VBox(
+            [
+                self._going_on,
+                games,
+                row(self._shelf, compare),
+                heading("home.code"),
+                self._opener.field,
+                self._opener.box,
+            ]
+        )
+        self._start.add_class("mw-home-start")
+        back = button("home.back", act(self.back))
+        self._title = html_box()
+        self._way = row(back, self._title)
+        self._way.add_class("mw-home-way")
+        self._place = VBox()
+        self._line.widget.add_class("mw-fold")
+        head = row(heading("home.title", 3), self._languages())
+        head.add_class("mw-home-head")
+        self._fill(head, self._way, self._line.widget, self._start, self._place)
+        when_closed(self, partial(replace_children, self._place))
+        self.back()
+
+    def open_tool(self, tool: str, game: str) -> None:
+        """Open a tool for a game, in the place of what was open before.
+
+        ``tool`` is ``"play"``, ``"learn"``, ``"practice"``, ``"replay"``, ``"explore"`` or
+        ``"rules"``.  Raises ``ValueError`` for what a game has nothing for.
+        """
+        self._put(self._tools[tool](game), tool, self._cards[game].title)
+
+    def back(self) -> None:
+        """Close what was opened, and show where everything begins as it is now."""
+        replace_children(self._place)
+        self.opened, self._opened_as = None, ("", "")
+        self._line.say("info", "")
+        self._redraw()
+
+    # Inside
+
+    @property
+    def _kept_progress(self) -> ProgressFile | bool:
+        return self._file or False
+
+    def _languages(self) -> Dropdown:
+        """Return the choice of language: each is called what it calls itself."""
+        offered = [(native_name(code), code) for code in locale.languages()]
+        self._language = worded(
+            Dropdown(options=offered, value=locale.language()), description="language.title"
+        )
+        self._language.observe(self._guarded(lambda change: set_language(change["new"])), "value")
+        return self._language
+
+    def _resume(self) -> None:
+        if self._entry is not None:
+            self._put(play_on(self._library, self._entry.id, theme=self._theme), "go_on", "")
+
+    def _open_library(self) -> None:
+        self._put(library_of(self._library, theme=self._theme), "library", "")
+
+    def _open_comparison(self) -> None:
+        self._put(compare_rules(theme=self._theme), "compare", "")
+
+    def _put(self, widget: Widget, what: str, game: str) -> None:
+        self._line.say("info", "")
+        self.opened, self._opened_as = widget, (what, game)
+        replace_children(self._place, [widget])
+        self._redraw()
+
+    def _redraw(self) -> None:
+        what, game = self._opened_as
+        show(self._start, not what)
+        show(self._way, bool(what))
+        self._title.value = _way(what, game)
+        self._language.value = locale.language()
+        if what:
+            return
+        progress = self._progress()
+        for card in self._cards.values():
+            card.show(progress)
+        self._entry, count = self._kept_games()
+        show(self._going_on, self._entry is not None)
+        self._go_on_about.value = Html() if self._entry is None else _about(self._entry)
+        self._shelf.description = text("home.library", n=count)
+
+    def _progress(self) -> Progress:
+        try:
+            return Progress() if self._file is None else self._file.read()
+        except LessonError as error:
+            self._line.say("error", str(error))
+            return Progress()
+
+    def _kept_games(self) -> tuple[Entry | None, int]:
+        """Return the game that goes on, and how many are kept."""
+        try:
+            return self._library.latest_unfinished(), self._library.count()
+        except RecordError as error:
+            self._line.say("error", said_by(error))
+            return None, 0
+
+    def _static(self) -> dict[str, str]:
+        if isinstance(self.opened, StyledWidget):
+            return self.opened._static()
+        titles = [card.title for card in self._cards.values()]
+        first = next(iter(self._cards.values())).picture()
+        return {
+            "image/svg+xml": svg_tile(first, THEMES.get(self._theme, LIGHT)),
+            "text/plain": "\n".join([text("home.title"), *titles]),
+        }
+
+
+def _way(what: str, game: str) -> Html:
+    return el("h4", text(f"home.opened.{what}", game=game)) if what else Html()
+
+
+def _about(entry: Entry) -> Html:
+    return el("span", line(entry).replace("\n", " · "))

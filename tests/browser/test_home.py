@@ -1,0 +1,53 @@
+"""Where everything begins, in a browser: every tool is reached by presses, and left again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .lab import PHONE, THEMES, LabPage
+from .server import JupyterServer
+
+LAPTOP = (1366, 768)
+
+
+def test_everything_is_reached_by_presses(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = "import manhattan_widgets as mw\nmw.home(library='home.sqlite3', progress=False)"
+    lab.size(LAPTOP)
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    home = lab.page.locator(".jp-OutputArea-output .mw-home")
+    games = home.locator(".mw-home-game")
+    expect(games).to_have_count(3)
+    for theme in THEMES:
+        lab.theme(theme)
+        for size in (LAPTOP, PHONE):
+            lab.size(size)
+            lab.settle()
+            lab.screenshot(f"home-{theme}-{size[0]}", home)
+    lab.theme("light")
+    lab.size(LAPTOP)
+    back = home.get_by_role("button", name="Back to the beginning")
+    for number, game in enumerate(games.all()):
+        for tool in ("Learn", "Practice", "Watch a game", "Set up a position", "Rules"):
+            lab.click(game.get_by_role("button", name=tool))
+            expect(home.locator(".mw.widget-vbox")).to_have_count(1)
+            expect(game).to_be_hidden()
+            lab.click(back)
+            expect(home.locator(".mw.widget-vbox")).to_have_count(0)
+        # The picture is a part of the first button.
+        lab.click(game, (0.5, 0.3))
+        expect(home.locator(".mw-boards").first).to_be_visible()
+        lab.screenshot(f"home-opened-{number}")
+        lab.click(back)
+    lab.click(home.get_by_role("button", name="Your games"))
+    expect(home.locator(".mw-shelf")).to_be_visible()
+    lab.click(back)
+    lab.click(home.get_by_role("button", name="Compare the rules"))
+    expect(home.locator(".mw.widget-vbox")).to_have_count(1)
+    lab.click(back)
+    home.get_by_label("Language").select_option("Deutsch")
+    expect(games.first.get_by_role("button", name="Spielen")).to_be_visible()
+    home.get_by_label("Sprache").select_option("English")
+    expect(games.first.get_by_role("button", name="Play")).to_be_visible()
+    assert lab.errors() == []

@@ -1,0 +1,135 @@
+"""Where everything begins: each tool of each game is opened in place, with a way back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets.contract.registry import GAMES, part_of
+from manhattan_widgets.game import load, new_game
+from manhattan_widgets.lessons import LessonProgress, ProgressFile, lesson_ids
+from manhattan_widgets.locale import language, set_language
+from manhattan_widgets.session.autosave import open_library
+from manhattan_widgets.widgets.home.game_card import example_view
+from manhattan_widgets.widgets.home.widget import HomeWidget
+from tests.games.tiny import GAME as TINY
+from tests.registered import registered
+from tests.widgets import seen
+
+TOOLS = {
+    "play": "PlayWidget",
+    "learn": "LearnWidget",
+    "practice": "PracticeWidget",
+    "replay": "ReplayWidget",
+    "explore": "ExploreWidget",
+    "rules": "RulesWidget",
+}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> HomeWidget:
+    return mw.home(library=tmp_path / "games.sqlite3", progress=tmp_path / "progress.json")
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+@pytest.mark.parametrize("tool", TOOLS)
+def test_every_tool_of_every_game_opens_in_place(home: HomeWidget, tool: str, game: str) -> None:
+    home.open_tool(tool, game)
+    assert type(home.opened).__name__ == TOOLS[tool]
+    title = str(GAMES[game].title())
+    assert title in seen.words(home._title)
+    assert seen.is_shown(home, "Back to the beginning")
+    assert not seen.is_shown(home, "Compare the rules")
+    opened = home.opened
+    seen.press(home, "Back to the beginning")
+    assert home.opened is None
+    assert opened.comm is None, "it is closed"
+    assert seen.is_shown(home, "Compare the rules")
+
+
+def test_what_is_pressed_is_opened(home: HomeWidget) -> None:
+    seen.press(home, "Compare the rules")
+    assert type(home.opened).__name__ == "CompareWidget"
+    seen.press(home, "Back to the beginning")
+    seen.press(home, "Your games (0)")
+    assert type(home.opened).__name__ == "LibraryWidget"
+    assert home.opened.library is home._library
+
+
+def test_there_is_nothing_to_go_on_with_at_first(home: HomeWidget) -> None:
+    assert not seen.is_shown(home, "Go on with your game")
+
+
+def test_the_last_unfinished_game_goes_on(home: HomeWidget, tmp_path: Path) -> None:
+    game = new_game("newyork", seed=3, kinds=["person"] * 4)
+    game.play(game.state.legal_moves()[0])
+    open_library(tmp_path / "games.sqlite3").add(game.record, "Ann's own")
+    home.back()
+    assert "Ann's own" in seen.words(home)
+    assert seen.is_shown(home, "Your games (1)")
+    seen.press(home, "Go on with your game")
+    assert home.opened.game == game
+
+
+def test_lessons_done_are_counted(home: HomeWidget, tmp_path: Path) -> None:
+    assert "0 of 13 lessons done" in seen.words(home)
+    file, (first, *_) = ProgressFile(tmp_path / "progress.json"), lesson_ids("manhattan")
+    file.update(lambda progress: progress.with_lesson(first, LessonProgress(stars=2, runs=1)))
+    home.back()
+    assert "1 of 13 lessons done" in seen.words(home)
+
+
+def test_progress_that_cannot_be_read_is_said_and_nothing_else_is_lost(
+    home: HomeWidget, tmp_path: Path
+) -> None:
+    (tmp_path / "progress.json").write_text("no")
+    home.back()
+    assert "progress" in seen.words(home)
+    assert seen.is_shown(home, "Play")
+
+
+def test_a_shared_code_is_opened(home: HomeWidget) -> None:
+    home._opener.open(str(part_of("skyline", "example")))
+    assert type(home._opener.opened).__name__ == "ReplayWidget"
+
+
+def test_the_language_is_chosen_in_the_corner(home: HomeWidget) -> None:
+    try:
+        home._language.value = "de"
+        assert language() == "de"
+        assert seen.is_shown(home, "Spielen")
+        assert "Runde" in seen.html(home._cards["manhattan"].widget)
+    finally:
+        set_language("en")
+    assert home._language.value == "en"
+
+
+def test_examples_are_whole_games() -> None:
+    for game in ("manhattan", "newyork", "skyline"):
+        recorded = load(part_of(game, "example"))
+        assert recorded.outcome() is not None
+        assert example_view(game).seat is None
+
+
+def test_a_game_that_brings_less_offers_less(tmp_path: Path) -> None:
+    with registered(TINY):
+        widget = mw.home(library=tmp_path / "games.sqlite3", progress=False)
+        card = widget._cards["tiny"].widget
+        assert [one.description for one in seen.buttons(card)] == [
+            "Play",
+            "Set up a position",
+            "Rules",
+        ]
+        assert list(widget._cards)[-1] == "tiny"
+        widget.open_tool("play", "tiny")
+        widget.close()
+
+
+def test_a_saved_notebook_keeps_a_board(home: HomeWidget) -> None:
+    left = home._static()
+    assert left["image/svg+xml"].startswith("<svg")
+    assert "Skyline of the World" in left["text/plain"]
+    home.open_tool("rules", "manhattan")
+    assert home._static() == home.opened._static()
