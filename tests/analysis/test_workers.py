@@ -104,11 +104,12 @@ class TestErrors:
     def test_a_process_that_ended_before_its_task(self) -> None:
         pool = workers._Processes(work.square, range(9), 2)
         try:
-            for process in pool._processes.values():
+            processes = pool._processes
+            for process in processes.values():
                 process.kill()
                 process.join()
             with pytest.raises(WorkerError, match="ended before its work was done"):
-                pool._hand_out(next(iter(pool._processes)))
+                pool._hand_out(next(iter(processes)))
         finally:
             pool.close()
 

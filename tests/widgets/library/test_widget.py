@@ -17,6 +17,7 @@ from ipywidgets import HTML, Button, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load, new_game
+from manhattan_widgets.markup import fragment
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.widgets.common.pictures import pictures
@@ -364,7 +365,7 @@ class TestDoing:
 
         def opened(game: Game, *, theme: str) -> HTML:
             given.append((game.moves, theme))
-            return HTML(what)
+            return HTML(fragment(what))
 
         opened.__name__ = what
         monkeypatch.setattr(f"manhattan_widgets.widgets.library.widget.{what}", opened)

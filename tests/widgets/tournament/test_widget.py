@@ -196,8 +196,9 @@ class TestSaysWhySoManyGames:
 
 def test_drawing_takes_a_small_part_of_the_time() -> None:
     widget = mw.tournament(["random"], **QUICK)
-    drawn = widget._table.value
-    widget._table.value = ""
+    table = widget._table
+    drawn = table.value
+    table.value = ""
     widget._draw_now_and_then()
-    assert widget._table.value == drawn  # nothing else is to be done
+    assert table.value == drawn  # nothing else is to be done
     assert widget._pause > 0
