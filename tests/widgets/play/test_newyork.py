@@ -17,7 +17,7 @@ def test_people_play_with_action_cards_to_the_end() -> None:
     session, rng, made = widget.session, Random(3), set()
     while session.outcome is None:
         if session.curtained:
-            assert not widget._hand.widget.children or not session.choosable
+            assert not seen.part(widget, "mw-hand").children or not session.choosable
             session.reveal()
         view = session.view
         special = [m for m in view.legal_moves() if type(m).__name__ not in ("Build", "Put")]
