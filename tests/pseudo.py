@@ -22,6 +22,7 @@ from manhattan_widgets.locale import set_language
 from manhattan_widgets.locale.po import Catalog
 from manhattan_widgets.scene.core import Label, Scene
 from manhattan_widgets.widgets.common.board import ThemedBoard
+from tests.widgets.seen import classes
 
 CODE = "xx"
 #: Words that are the same in every language: names, letters of colors and of kinds of floors, file
@@ -127,7 +128,7 @@ def _collect(widget: Any, path: str, found: dict[str, str], known: set[int]) -> 
 def _is_data(widget: Any, trait: str, value: str) -> bool:
     """Tell what is no words: the value behind an option, a code or a position to copy, speech."""
     chosen = trait == "value" and hasattr(widget, "index")
-    copied = bool({"mw-copy", "mw-written"} & set(widget._dom_classes)) and trait == "value"
+    copied = bool({"mw-copy", "mw-written"} & set(classes(widget))) and trait == "value"
     return chosen or copied or "mw-quiet" in value
 
 

@@ -1,6 +1,6 @@
 """The kit knows no game by name: whatever belongs to one lies in its folder.
 
-HTML is built in one module, which escapes whatever is put into it.
+HTML is built in one module, which escapes whatever is put into it.  Tests ask what people can ask.
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ OURS = re.compile(r"manhattan[_-]widgets", re.IGNORECASE)
 BUILDER, LIKE_HTML = "markup.py", {"render/svg.py", "lessons/coverage.py"}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TAG = re.compile(r"</?[a-z][a-z0-9]*(?=[\s/>]|$)")
+
+
+#: So often tests look at what is private.  It only becomes less: ask for what is public, or
+#: give it a public name.
+PRIVATE_AT_MOST = 99
 
 
 def spoken_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -108,3 +113,22 @@ def test_html_is_built_in_one_module(path: Path) -> None:
     assert escapes == ({"html.escape"} if name == BUILDER else set())
     tags = [(line, said) for line, said in texts(tree) if TAG.search(said)]
     assert not tags or name in {BUILDER, *LIKE_HTML}
+
+
+def private_names(tree: ast.Module) -> Iterator[str]:
+    """Yield the private attributes that are asked of other objects."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and re.fullmatch("_[^_].*[^_]", node.attr):
+            asked = node.value
+            if not (isinstance(asked, ast.Name) and asked.id in ("self", "cls")):
+                yield node.attr
+
+
+def test_tests_ask_for_little_that_is_private() -> None:
+    asked = [
+        f"{path.name}: {name}"
+        for path in sorted(Path(__file__).parent.rglob("*.py"))
+        if path.parts[-2] != "browser"
+        for name in private_names(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert len(asked) <= PRIVATE_AT_MOST, "\n".join(asked)

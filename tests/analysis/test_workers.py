@@ -104,11 +104,12 @@ class TestErrors:
     def test_a_process_that_ended_before_its_task(self) -> None:
         pool = workers._Processes(work.square, range(9), 2)
         try:
-            for process in pool._processes.values():
+            processes = pool._processes
+            for process in processes.values():
                 process.kill()
                 process.join()
             with pytest.raises(WorkerError, match="ended before its work was done"):
-                pool._hand_out(next(iter(pool._processes)))
+                pool._hand_out(next(iter(processes)))
         finally:
             pool.close()
 
@@ -203,11 +204,11 @@ class TestServing:
 
     def test_until_there_are_no_more_tasks(self) -> None:
         here, there = Pipe()
-        for number in range(3):
-            here.send_bytes(workers._dumps((number, number)))
-        here.send_bytes(workers._dumps((3, 2)))
+        dumps = workers._dumps
+        for task in ((0, 0), (1, 1), (2, 2), (3, 2)):
+            here.send_bytes(dumps(task))
         half_closed = _Half(there, 4)
-        workers._serve(half_closed, workers._dumps(work.fail))  # type: ignore[arg-type]
+        workers._serve(half_closed, dumps(work.fail))  # type: ignore[arg-type]
         answers = [here.recv() for _ in range(4)]
         assert answers[:2] == [(0, 0, None), (1, 1, None)]
         assert [str(error) for _, _, error in answers[2:]] == ["2 is not wanted"] * 2

@@ -19,6 +19,7 @@ from manhattan_widgets.locale import (
     text,
 )
 from manhattan_widgets.locale.po import Catalog, read_po
+from tests.widgets.leftovers import counts
 
 LATIN = read_po('msgid "core.color.red"\nmsgstr "Ruber"')
 
@@ -92,7 +93,7 @@ class Listener:
 
 
 def test_methods_are_held_weakly(latin: None) -> None:
-    before = len(locale_room._listeners)
+    before = counts()["listeners"]
     one, other = Listener(), Listener()
     on_change(one.hear)
     on_change(other.hear)
@@ -100,7 +101,7 @@ def test_methods_are_held_weakly(latin: None) -> None:
     assert (one.heard, other.heard) == (1, 1)
     del one
     gc.collect()
-    assert len(locale_room._listeners) == before + 1
+    assert counts()["listeners"] == before + 1
     set_language("la")
     assert other.heard == 2
 

@@ -7,6 +7,7 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets.locale import languages, speaking
 from manhattan_widgets.locale.wrapping import COLUMNS, wrapped
+from tests.widgets.seen import static
 
 
 def test_no_word_is_lost_or_broken() -> None:
@@ -30,8 +31,8 @@ def test_a_word_that_is_too_long_stays_whole() -> None:
 def test_printed_reasons_and_rules_fit(code: str) -> None:
     with speaking(code):
         told = str(mw.why(mw.new_game("manhattan", players=4, seed=7), "3 on Frankfurt 5"))
-        rulebook = mw.rules("newyork")._static()["text/plain"]
-        compared = mw.compare_rules()._static()["text/plain"]
+        rulebook = static(mw.rules("newyork"))["text/plain"]
+        compared = static(mw.compare_rules())["text/plain"]
     assert "M5" in told
     for printed in (told, rulebook, compared):
         assert max(map(len, printed.split("\n"))) <= COLUMNS

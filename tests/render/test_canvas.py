@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from ipycanvas import Canvas
+from ipyevents import Event
 from ipywidgets.widgets.widget import _instances
 
 from manhattan_widgets.render.canvas import CanvasBoard
@@ -24,6 +27,7 @@ from manhattan_widgets.scene import (
     Tile,
 )
 from tests.render.dummy import Sent, kept_messages
+from tests.widgets.seen import classes, events, parts, tell
 
 SHAPES = (
     Rect(0, 0, 100, 50, "panel", "panel.edge", 2, 10),
@@ -51,6 +55,21 @@ def sent() -> Iterator[Sent]:
         yield messages
 
 
+def canvases(board: CanvasBoard) -> list[Canvas]:
+    """Return the canvases of a board, one for each tile."""
+    return [part for part in parts(board.widget, hidden=True) if isinstance(part, Canvas)]
+
+
+def listeners(board: CanvasBoard) -> list[Event]:
+    """Return what listens to the pointer and the focus on a board."""
+    return [event for part in parts(board.widget, hidden=True) for event in events(part)]
+
+
+def manager_of(board: CanvasBoard) -> Any:
+    """Return what sends a board's frames."""
+    return board._manager
+
+
 def test_a_frame_is_one_message_that_turns_to_each_canvas_before_painting(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A", "B"), LIGHT)
@@ -59,7 +78,7 @@ def test_a_frame_is_one_message_that_turns_to_each_canvas_before_painting(sent: 
     (frame,) = sent.frames()
     assert len(sent) == 1
     assert frame.names[0] == "switchCanvas"
-    ids = [f"IPY_MODEL_{canvas.model_id}" for canvas in board._canvases.values()]
+    ids = [f"IPY_MODEL_{canvas.model_id}" for canvas in canvases(board)]
     assert frame.canvases == ids
     for number, name in enumerate(frame.names):
         if name == "switchCanvas":
@@ -88,7 +107,7 @@ def test_buffers_belong_to_the_commands_that_name_them(sent: Sent) -> None:
 def test_the_buffer_is_twice_the_design_size(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A"), LIGHT)
-    canvas = board._canvases["A"]
+    canvas = canvases(board)[0]
     assert (canvas.width, canvas.height) == (200, 100)
     assert (canvas.layout.width, canvas.layout.height) == ("100%", "auto")
 
@@ -107,15 +126,15 @@ def test_a_frame_that_fails_changes_nothing_and_the_next_one_works(
     assert board.widget.children[1].children == shown
     board.draw(board_scene("A"), LIGHT)
     assert len(sent.frames()) == 1
-    assert not board._manager._caching
+    assert not manager_of(board)._caching
 
 
 def test_new_tiles_get_a_new_manager_and_the_old_canvases_are_closed(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A", "B"), LIGHT)
-    manager, canvas = board._manager, board._canvases["A"]
+    manager, canvas = manager_of(board), canvases(board)[0]
     board.draw(board_scene("A"), LIGHT)
-    assert board._manager is not manager
+    assert manager_of(board) is not manager
     assert canvas.comm is None
     assert len(board.widget.children[1].children) == 1
 
@@ -123,12 +142,12 @@ def test_new_tiles_get_a_new_manager_and_the_old_canvases_are_closed(sent: Sent)
 def test_a_client_that_is_ready_gets_its_canvas_painted(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A", "B"), LIGHT)
-    canvas = board._canvases["B"]
+    canvas = canvases(board)[1]
     sent.clear()
     canvas._handle_frontend_event(canvas, {"event": "client_ready"}, [])
     (frame,) = sent.frames()
     assert frame.canvases == [f"IPY_MODEL_{canvas.model_id}"]
-    assert frame.comm_id == board._manager.comm.comm_id
+    assert frame.comm_id == manager_of(board).comm.comm_id
 
 
 def test_a_client_ready_before_anything_was_drawn_does_no_harm(sent: Sent) -> None:
@@ -146,11 +165,12 @@ def test_redraw_sends_the_last_scene_again(sent: Sent) -> None:
 
 
 def clicked(board: CanvasBoard, tile: str, x: float, y: float, size: tuple[float, float]) -> None:
-    box = board._boxes[tile]
-    event = next(e for e in board._events if e.source is box and "click" in e.watched_events)
+    boxes = [box for box in parts(board.widget, hidden=True) if "mw-board-tile" in classes(box)]
+    box = boxes["AB".index(tile)]
+    event = next(e for e in events(box) if "click" in e.watched_events)
     data: dict[str, object] = {"type": "click", "relativeX": x, "relativeY": y}
     data |= dict(zip(("boundingRectWidth", "boundingRectHeight"), size, strict=True))
-    event._handle_mouse_msg(event, data, [])
+    tell(event, data)
 
 
 @pytest.mark.parametrize("scale", [0.5, 1, 1.7])
@@ -179,7 +199,7 @@ def test_a_pointer_that_comes_is_told(sent: Sent) -> None:
     board.on_pointer(lambda: came.append(True))
     board.on_click(lambda *_: pytest.fail("not a click"))
     board.draw(board_scene("A"), LIGHT)
-    board._events[0]._handle_mouse_msg(board._events[0], {"type": "mouseenter"}, [])
+    tell(listeners(board)[0], {"type": "mouseenter"})
     assert came == [True]
 
 
@@ -201,24 +221,24 @@ def test_canvases_are_deaf_and_columns_come_from_the_scene(sent: Sent) -> None:
     style = board.widget.children[0].value
     assert re.search(r"canvas \{[^}]*pointer-events: none; interactivity: inert", style)
     assert "repeat(3, minmax(0, 1fr))" in style
-    assert "mw-board-columns-3" in board.widget.children[1]._dom_classes
+    assert "mw-board-columns-3" in classes(board.widget.children[1])
 
 
 def test_a_canvas_that_gets_the_focus_is_told_to_give_it_up(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A"), LIGHT)
-    event = next(e for e in board._events if "focusin" in e.watched_events)
+    event = next(e for e in listeners(board) if "focusin" in e.watched_events)
     sent.clear()
-    event._handle_mouse_msg(event, {"type": "focusin"}, [])
+    tell(event, {"type": "focusin"})
     ((comm_id, _, rest),) = sent
-    assert comm_id == board._canvases["A"].comm.comm_id
+    assert comm_id == canvases(board)[0].comm.comm_id
     assert rest["data"]["content"] == {"do": "blur"}
 
 
 def test_close_leaves_nothing_open(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A"), LIGHT)
-    kept = [board.widget, board._manager, *board._canvases.values(), *board._events]
+    kept = [board.widget, manager_of(board), *canvases(board), *listeners(board)]
     board.close()
     assert all(widget.comm is None for widget in kept)
 
@@ -231,13 +251,13 @@ def test_a_client_that_asks_for_the_state_of_all_gets_the_whole_board(sent: Sent
         board.draw(board_scene("A", "B"), LIGHT)
         await asyncio.sleep(0)
         sent.clear()
-        for widget in (*board._canvases.values(), board._manager):
+        for widget in (*canvases(board), manager_of(board)):
             assert widget is not None
             widget.get_state()
             widget.get_state()
         await asyncio.sleep(0)
         (frame,) = sent.frames()
-        ids = [f"IPY_MODEL_{canvas.model_id}" for canvas in board._canvases.values()]
+        ids = [f"IPY_MODEL_{canvas.model_id}" for canvas in canvases(board)]
         assert frame.canvases == ids
         sent.clear()
         board.close()

@@ -7,20 +7,133 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
+from ipyevents import Event
 from ipywidgets import HTML, Button, Combobox, Dropdown, Text, Widget
+from ipywidgets.widgets.widget import _instances
 
+from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.widgets.common.base import StyledWidget
+from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.play.widget import PlayWidget
+from manhattan_widgets.widgets.replay.transport import Autoplay
 
 HIDDEN = "mw-hidden"
+_ANNOUNCED = "<div class='mw-quiet' role='status'"
 
 
 def parts(widget: Any, *, hidden: bool = False) -> Iterator[Widget]:
     """Yield ``widget`` and all that it holds, by default only what is shown."""
-    if not hidden and (HIDDEN in widget._dom_classes or widget.layout.display == "none"):
+    if not hidden and (HIDDEN in classes(widget) or widget.layout.display == "none"):
         return
     yield widget
     for child in getattr(widget, "children", ()):
         yield from parts(child, hidden=hidden)
+
+
+def classes(widget: Widget) -> tuple[str, ...]:
+    """Return the style classes of a widget, as the page gets them."""
+    return tuple(widget.get_state("_dom_classes")["_dom_classes"])
+
+
+def static(widget: Any) -> dict[str, str]:
+    """Return what is left of a widget where none lives, such as in a saved notebook."""
+    bundle, _ = widget._repr_mimebundle_()
+    return {kind: said for kind, said in bundle.items() if "widget-view" not in kind}
+
+
+def spoken(widget: Any) -> str:
+    """Return what a screen reader was told last, as HTML."""
+    return str(spoken_box(widget).value)
+
+
+def spoken_box(widget: Any) -> HTML:
+    """Return the part that is read out."""
+    (region,) = (box for box in html_boxes(widget) if box.value.startswith(_ANNOUNCED))
+    return region
+
+
+def end(widget: PlayWidget) -> HTML:
+    """Return the part that tells who won."""
+    (found,) = (
+        box for box in html_boxes(widget) if re.match("<p class='mw-win'>.*<table", box.value)
+    )
+    return found
+
+
+def head(widget: Any) -> str:
+    """Return the headline, with the players, as HTML."""
+    (found,) = (box.value for box in html_boxes(widget) if "<ul class='mw-players'" in box.value)
+    return str(found)
+
+
+def is_scored(widget: PlayWidget) -> bool:
+    """Tell whether a scoring is shown, line by line."""
+    return is_shown(widget, "Go on")
+
+
+def part(widget: Any, name: str) -> Any:
+    """Return the one part of a style class, shown or not."""
+    (found,) = (one for one in parts(widget, hidden=True) if name in classes(one))
+    return found
+
+
+def twin(widget: Any) -> HTML:
+    """Return the part with the board in words."""
+    (found,) = (box for box in html_boxes(widget) if "<details class='mw-twin'" in box.value)
+    return found
+
+
+def line(widget: Any) -> HTML:
+    """Return the line that is shown in which a widget without a session tells its messages."""
+    found = next(one for one in parts(widget) if "mw-said-line" in classes(one))
+    assert isinstance(found, HTML)
+    return found
+
+
+def told(widget: Any) -> str:
+    """Return what a widget without a session tells in its line, as words."""
+    (said,) = re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", line(widget).value)
+    return unescape(said)
+
+
+def opened(widget: Any) -> list[StyledWidget]:
+    """Return the widgets that were opened inside another."""
+    inside = parts(widget, hidden=True)
+    return [one for one in inside if isinstance(one, StyledWidget) and one is not widget]
+
+
+def autoplay(widget: Any) -> Autoplay:
+    """Return what plays a game by itself in a widget."""
+    found = widget._transport.autoplay
+    assert isinstance(found, Autoplay)
+    return found
+
+
+def play_button(widget: Any) -> Button:
+    """Return the button, whose caption others begin with too."""
+    found = part(widget, "mw-steps").children[2]
+    assert isinstance(found, Button)
+    return found
+
+
+def html_boxes(widget: Any) -> list[HTML]:
+    """Return all pieces of HTML, hidden ones too."""
+    return [part for part in parts(widget, hidden=True) if isinstance(part, HTML)]
+
+
+def scene(widget: Any) -> Scene:
+    """Return what is drawn on the board of a widget."""
+    drawn = board(widget).scene
+    assert isinstance(drawn, Scene)
+    return drawn
+
+
+def board(widget: Any) -> ThemedBoard:
+    """Return the board of a widget."""
+    found = widget._board
+    assert isinstance(found, ThemedBoard)
+    return found
 
 
 def buttons(widget: Any) -> list[Button]:
@@ -39,6 +152,13 @@ def button(widget: Any, caption: str) -> Button:
     found = [b for b in found if b.description.removeprefix("✓ ") == caption] or found
     assert len(found) == 1, (caption, [b.description for b in buttons(widget)])
     return found[0]
+
+
+def press_late(widget: Any, caption: str) -> None:
+    """Press a button that was hidden just now, in a page that has not heard of it yet."""
+    everything = parts(widget, hidden=True)
+    (found,) = (b for b in everything if isinstance(b, Button) and b.description == caption)
+    found.click()
 
 
 def press(widget: Any, caption: str) -> None:
@@ -63,7 +183,12 @@ def html(widget: Any) -> str:
 
 def words(widget: Any) -> str:
     """Return what is shown as words."""
-    return unescape(re.sub("<[^>]+>", " ", html(widget)))
+    return words_of(html(widget))
+
+
+def words_of(source: str) -> str:
+    """Return the words of HTML."""
+    return unescape(re.sub("<[^>]+>", " ", source))
 
 
 def message(widget: PlayWidget) -> str:
@@ -98,7 +223,7 @@ def type_move(widget: PlayWidget, typed: str) -> None:
 
 def pick(widget: Any, label: str, value: Any) -> None:
     found = field(widget, Dropdown, label)
-    assert value in [v for _, v in found._options_full]
+    assert value in [v for _, v in found.options]
     found.value = value
 
 
@@ -110,34 +235,66 @@ def file_field(widget: PlayWidget) -> Text:
 
 def click_site(widget: PlayWidget, site: str) -> None:
     """Click a site on the board, as the browser tells it."""
-    board = next(iter(widget._board._boards.values()))
-    tile, area = next((t, a) for t in board._tiles for a in t.areas if a.id == site)
-    box = board._boxes[tile.id]
-    event = next(e for e in board._events if e.source is box and "click" in e.watched_events)
-    event._dom_handlers(
+    click_area(board(widget), site)
+
+
+def click_area(on: ThemedBoard, name: str) -> None:
+    """Click an area of what is drawn on a board, as the browser tells it."""
+    assert on.scene is not None
+    tile, area = next((t, a) for t in on.scene.tiles for a in t.areas if a.id == name)
+    click_at(on, tile.id, area.x + area.w / 2, area.y + area.h / 2)
+
+
+def click_beside(widget: Any, tile: str) -> None:
+    """Click a tile of the board where nothing is."""
+    click_at(board(widget), tile, 0, 0)
+
+
+def click_at(on: ThemedBoard, tile_id: str, x: float, y: float) -> None:
+    """Click a point of a tile, as the browser tells it."""
+    assert on.scene is not None
+    at, tile = next((n, t) for n, t in enumerate(on.scene.tiles) if t.id == tile_id)
+    canvas = next(one for one in parts(on.widget, hidden=True) if "mw-board" in classes(one))
+    boxes = [one for one in parts(canvas, hidden=True) if "mw-board-tile" in classes(one)]
+    click = next(e for e in events(boxes[at]) if "click" in e.watched_events)
+    tell(
+        click,
         {
             "type": "click",
-            "relativeX": area.x + area.w / 2,
-            "relativeY": area.y + area.h / 2,
+            "relativeX": x,
+            "relativeY": y,
             "boundingRectWidth": tile.width,
             "boundingRectHeight": tile.height,
-        }
+        },
     )
+
+
+def events(box: Widget) -> list[Event]:
+    """Return what listens to a part of the page."""
+    return [one for one in _instances.values() if type(one) is Event and one.source is box]
+
+
+def tell(event: Event, data: dict[str, Any]) -> None:
+    """Send what the browser sends of an event."""
+    event._handle_mouse_msg(event, data, [])
 
 
 def lit(widget: PlayWidget) -> set[str]:
     """Return the sites that are lit on the board."""
-    scene = widget._board._scene
-    assert scene is not None
-    return {a.id for t in scene.tiles for a in t.areas if "You may build here." in a.label}
+    return {a.id for t in scene(widget).tiles for a in t.areas if "You may build here." in a.label}
 
 
 def notes(widget: PlayWidget) -> list[str]:
     """Return the short texts on the board that a scoring writes: "+3", "✓", "tie"."""
-    scene = widget._board._scene
-    assert scene is not None
-    texts = [getattr(shape, "text", "") for tile in scene.tiles for shape in tile.shapes]
+    texts = [getattr(shape, "text", "") for tile in scene(widget).tiles for shape in tile.shapes]
     return [said for said in texts if re.fullmatch(r"\+\d+|✓|tie", said)]
+
+
+def press_part(widget: Any, part: str) -> None:
+    """Press the button of a part of a move in the hand or the supply."""
+    view = widget.exercise.view if hasattr(widget, "exercise") else widget.session.view
+    groups = scenes_of(view.rules).choices(view)
+    press(widget, next(c.label for group in groups for c in group.choices if c.part == part))
 
 
 def draft(widget: PlayWidget) -> None:
@@ -148,7 +305,7 @@ def draft(widget: PlayWidget) -> None:
             for b in buttons(widget)
             if "piece of" in (b.tooltip or "")
             and not b.tooltip.startswith("Put back")
-            and "mw-dim" not in b._dom_classes
+            and "mw-dim" not in classes(b)
         ]
         supply[-1].click()
     press(widget, "Play this move")
@@ -164,14 +321,8 @@ def build(widget: PlayWidget, turn: int = 0) -> None:
         if ":" not in part:
             click_site(widget, part)
             continue
-        choice = next(
-            c
-            for group in widget._hand._groups
-            for c, b in zip(group._choices, group._buttons, strict=True)
-            if c is not None and c.part == part and HIDDEN not in b._dom_classes
-        )
         if part not in session.selection:
-            press(widget, choice.label)
+            press_part(widget, part)
     assert session.chosen == move
     press(widget, "Play this move")
 

@@ -221,10 +221,10 @@ def test_a_replay_that_plays_by_itself_stops() -> None:
     async def look() -> ReplayWidget:
         widget = mw.replay(played())
         seen.press(widget, "Play")
-        assert widget._transport.autoplay.is_running
+        assert seen.autoplay(widget).is_running
         widget.close()
         await asyncio.sleep(0)
         assert len(asyncio.all_tasks()) == 1
         return widget
 
-    assert not asyncio.run(look())._transport.autoplay.is_running
+    assert not seen.autoplay(asyncio.run(look())).is_running

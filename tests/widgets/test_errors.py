@@ -13,6 +13,7 @@ from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import guarded
 from manhattan_widgets.widgets.play.widget import play
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 HOSTILE = "<script>alert('x')</script>&\"{n}"
 
@@ -76,7 +77,7 @@ def test_the_message_keeps_the_sites_that_it_is_about() -> None:
 
 
 def _all_sites(widget: Any) -> set[str]:
-    return {area.id for tile in widget._board._scene.tiles for area in tile.areas}
+    return {area.id for tile in seen.scene(widget).tiles for area in tile.areas}
 
 
 def test_a_watcher_that_fails_does_not_stop_the_widget(caplog: pytest.LogCaptureFixture) -> None:
@@ -152,13 +153,13 @@ def test_a_saved_notebook_has_a_picture_words_and_the_widget() -> None:
 def test_the_style_sheet_has_the_themes_that_are_asked_for(theme: str) -> None:
     widget = play(seed=5, pace=0, theme=theme)
     sheet = next(
-        part.value for part in seen.parts(widget, hidden=True) if "mw-style" in part._dom_classes
+        part.value for part in seen.parts(widget, hidden=True) if "mw-style" in classes(part)
     )
     for name, colors in THEMES.items():
         variables = f"--mw-ground: {colors['ground']}"
         assert (variables in sheet) == (theme in ("auto", name))
     assert ("data-jp-theme-light" in sheet) == (theme == "auto")
-    boards = [p for p in seen.parts(widget, hidden=True) if "mw-board" in p._dom_classes]
+    boards = [p for p in seen.parts(widget, hidden=True) if "mw-board" in classes(p)]
     assert len(boards) == (2 if theme == "auto" else 1)
     picture = widget.snapshot()
     shown = THEMES["dark" if theme == "dark" else "light"]

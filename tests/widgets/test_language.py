@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets import Dropdown, Text, Textarea
 
 import manhattan_widgets as mw
 import manhattan_widgets.locale as locale_room
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import set_language
+from manhattan_widgets.markup import Html
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.replay.transport import SPEEDS
 from tests.pseudo import (
     CODE,
@@ -25,6 +28,8 @@ from tests.pseudo import (
     watched_boards,
 )
 from tests.widgets import seen as eye
+from tests.widgets.leftovers import counts
+from tests.widgets.seen import classes, static
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
 RECORDS = Path(__file__).parent.parent.parent / "examples" / "records"
@@ -146,7 +151,7 @@ def scored_tower(name: str) -> Any:
 
 def quizzed(name: str) -> Any:
     widget = mw.score(finished(name), quiz=True)
-    widget._quiz._fields[0].value = "77"
+    next(part for part in eye.parts(widget) if type(part) is Text).value = "77"
     eye.press(widget, "Check")
     return widget
 
@@ -163,7 +168,7 @@ def positions_of(name: str) -> Any:
 
 def exploring(name: str) -> Any:
     widget = mw.explore(game_of(name).state)
-    widget.overlay(widget._scenes.overlays[0].id)
+    widget.overlay(scenes_of(widget.state.rules).overlays[0].id)
     return widget
 
 
@@ -266,19 +271,21 @@ def test_a_widget_follows_the_language_and_back(
 
 
 def follows_and_returns(widget: Any, boards: dict[Any, Any]) -> None:
-    before, static = said_by(widget, boards), widget._static()
+    before, left = said_by(widget, boards), static(widget)
     set_language(CODE)
     said = said_by(widget, boards)
-    left = [(where, english_words(words)) for where, words in said.items() if english_words(words)]
-    assert not left, "\n".join(f"{where}: {' '.join(found)[:300]}" for where, found in left)
-    for kind, words in widget._static().items():
+    english = [
+        (where, english_words(words)) for where, words in said.items() if english_words(words)
+    ]
+    assert not english, "\n".join(f"{where}: {' '.join(found)[:300]}" for where, found in english)
+    for kind, words in static(widget).items():
         for data in (getattr(widget, "link", None), getattr(widget, "code", None)):
             words = words.replace(data or "\0", "")
         found = english_words(plain(words))
         assert not found, f"{kind}: {' '.join(found)[:300]}"
     set_language("en")
     assert said_by(widget, boards) == before
-    assert widget._static() == static
+    assert static(widget) == left
 
 
 def test_the_library_follows_the_language(tmp_path: Path, boards: dict[Any, Any]) -> None:
@@ -289,14 +296,15 @@ def test_the_library_follows_the_language(tmp_path: Path, boards: dict[Any, Any]
     widget = mw.library(place)
     widget.choose(number)
     eye.press(widget, "Rename")
-    widget._panel._typed.value = "Bo"
+    name = next(part for part in eye.parts(widget) if getattr(part, "value", "") == "Ann")
+    name.value = "Bo"
     words = re.compile(re.escape(str(place)))
-    for field in (widget._place,):
-        field.value = words.sub("", field.value)
+    (heading,) = (box for box in eye.html_boxes(widget) if "Your games" in box.value)
+    heading.value = Html(words.sub("", heading.value))
     set_language(CODE)
     said = {where: words.sub("", told) for where, told in said_by(widget, boards).items()}
     assert [told for told in said.values() if english_words(told)] == []
-    assert widget._panel._typed.value == "Bo"
+    assert name.value == "Bo"
     assert eye.is_shown(widget, "⟦Rename")
     widget.close()
 
@@ -314,8 +322,10 @@ def test_the_state_of_a_widget_stays() -> None:
     session = widget.session
     session.perspective = 1
     slowest = max(SPEEDS.values())
-    widget._transport._speed.value = slowest
-    widget._name.value = "ann.json"
+    eye.pick(widget, "Speed", slowest)
+    file = next(part for part in eye.parts(widget) if getattr(part, "value", "") == "game.json")
+    file.value = "ann.json"
+    speed = eye.field(widget, Dropdown, "Speed")
     before = (session.line, session.cursor, session.selection, session.perspective, session.tree)
     parts = list(eye.parts(widget, hidden=True))
     heard: list[Any] = []
@@ -325,7 +335,7 @@ def test_the_state_of_a_widget_stays() -> None:
     set_language(CODE)
     now = (session.line, session.cursor, session.selection, session.perspective, session.tree)
     assert now == before
-    assert (widget._transport._speed.value, widget._name.value) == (slowest, "ann.json")
+    assert (speed.value, file.value) == (slowest, "ann.json")
     assert widget._what_if.is_open
     assert list(eye.parts(widget, hidden=True)) == parts, "nothing was made anew"
     lists = {type(change["owner"]).__name__ for change in heard}
@@ -345,35 +355,37 @@ def test_typed_words_stay() -> None:
 
 def test_the_page_is_told_the_language() -> None:
     widget = mw.compare_rules()
-    spoken = [name for name in widget._dom_classes if name.startswith("mw-lang-")]
+    spoken = [name for name in classes(widget) if name.startswith("mw-lang-")]
     assert spoken == ["mw-lang-en"]
     set_language(CODE)
-    spoken = [name for name in widget._dom_classes if name.startswith("mw-lang-")]
+    spoken = [name for name in classes(widget) if name.startswith("mw-lang-")]
     assert spoken == [f"mw-lang-{CODE}"]
-    assert "mw-compare" in widget._dom_classes
+    assert "mw-compare" in classes(widget)
     widget.close()
 
 
 def test_a_wrong_position_stays_to_be_mended() -> None:
     widget = mw.explore()
     eye.press(widget, "As text")
-    widget._form._written.value = "F5: nonsense"
-    where = widget._form._where.value
+    written = next(part for part in eye.parts(widget) if isinstance(part, Textarea))
+    written.value = "F5: nonsense"
+    (place,) = (box for box in eye.html_boxes(widget) if "<pre class='mw-where'" in box.value)
+    where = place.value
     assert "F5: nonsense" in where
     set_language(CODE)
-    assert widget._form._written.value == "F5: nonsense"
-    assert widget._form._where.value == where
+    assert written.value == "F5: nonsense"
+    assert place.value == where
     assert "⟦" in widget.message
     widget.close()
 
 
 def test_a_closed_widget_listens_no_more() -> None:
-    before = len(locale_room._listeners)
+    before = counts()["listeners"]
     widget = mw.explore([game_of("manhattan").state])
     widget.open_position(0)
-    assert len(locale_room._listeners) == before + 2
+    assert counts()["listeners"] == before + 2
     widget.close()
-    assert len(locale_room._listeners) == before
+    assert counts()["listeners"] == before
 
 
 def test_an_error_while_redrawing_is_told_and_stops_nobody(
@@ -386,7 +398,7 @@ def test_an_error_while_redrawing_is_told_and_stops_nobody(
 
     monkeypatch.setattr(broken, "_redraw", fail)
     set_language(CODE)
-    assert "out of ink" in broken._line.message.text
+    assert "out of ink" in eye.told(broken)
     assert "⟦" in eye.html(sound)
     broken.close()
     sound.close()
@@ -397,13 +409,14 @@ def test_the_picker_sets_and_follows_the_language() -> None:
     assert picker is not None
     assert other is not None
     assert picker.value == "en"
-    assert [label for label, _ in picker._choice.options] == ["English", "⟦English⟧"]
-    picker._choice.value = CODE
+    choice = next(part for part in eye.parts(picker) if isinstance(part, Dropdown))
+    assert [label for label, _ in choice.options] == ["English", "⟦English⟧"]
+    choice.value = CODE
     assert locale_room.language() == CODE
     assert other.value == CODE
     assert "⟦Everything is in ⟦English⟧ now.⟧" in eye.words(picker)
     assert "⟦Language⟧" in eye.words(other)
-    assert other._static() == {"text/plain": "⟦Language⟧: ⟦English⟧"}
+    assert static(other) == {"text/plain": "⟦Language⟧: ⟦English⟧"}
     assert mw.language("en") is None
     assert picker.value == other.value == "en"
     assert "Everything" not in eye.words(picker)

@@ -19,6 +19,7 @@ from manhattan_widgets.records.library import Library
 from manhattan_widgets.records.variations import Variation
 from manhattan_widgets.widgets.share.opener import shared
 from tests.widgets import seen
+from tests.widgets.seen import static
 
 #: An element that no page has of its own, and every sign that is escaped.
 NAME = "<u>&\"'"
@@ -128,7 +129,7 @@ async def test_what_people_write_is_escaped_once(
     try:
         await asyncio.sleep(0)
         everything = [part.value for part in seen.parts(widget, hidden=True) if type(part) is HTML]
-        everything.append(widget._static().get("text/html", ""))
+        everything.append(static(widget).get("text/html", ""))
         found = [assert_text(source) for source in everything if "<style" not in source]
         assert any(found)
     finally:

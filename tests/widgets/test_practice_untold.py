@@ -14,11 +14,12 @@ import manhattan_widgets as mw
 from manhattan_widgets.games.manhattan.lessons.common_kinds import LEGALITY
 from manhattan_widgets.games.manhattan.rules.board import CITIES, CITY_LETTERS
 from manhattan_widgets.games.newyork.rules.board import AREAS, site_name
-from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Exercise, Mark, exercise
+from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Exercise, Mark, Play, exercise
 from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
-
-from .seen import parts
+from tests.widgets.seen import classes, parts, scene, twin
+from tests.widgets.seen import part as part_of
 
 ALL = [(game, kind) for game, kinds in KINDS.items() for kind in kinds]
 SEEDS = range(3)
@@ -100,10 +101,10 @@ def tower_of(name: str, there: list[tuple[str, int | None]]) -> str:
 def test_the_board_as_text_says_only_what_stands_there(game: str, kind: str) -> None:
     for seed in SEEDS:
         widget = opened(made(game, kind, seed))
-        scene, known = widget._scene(), standing(widget.exercise.view)
-        areas = {area.id: area.label for tile in scene.tiles for area in tile.areas}
+        drawn, known = scene(widget), standing(widget.exercise.view)
+        areas = {area.id: area.label for tile in drawn.tiles for area in tile.areas}
         assert areas == {site: known[site][0] for site in areas}
-        told = " ".join(scene.text.split())
+        told = " ".join(drawn.text.split())
         for _, cell in known.values():
             before, found, told = told.partition(cell)
             assert found, cell
@@ -124,8 +125,8 @@ def labels_of(part: Any) -> list[str]:
 
 def around(widget: PracticeWidget) -> set[str]:
     """Return all that is said but the board, the question, its answers to choose and the hand."""
-    apart = [widget._twin, widget._question, widget._about, widget._hand]
-    apart += [*parts(widget._answer._hand.widget, hidden=True), *widget._answer._buttons]
+    apart = [twin(widget), widget._question, widget._about, widget._hand]
+    apart += [*parts(part_of(widget, "mw-hand"), hidden=True), *widget._answer._buttons]
     said: set[str] = set()
     for part in parts(widget, hidden=True):
         if part in apart or isinstance(part, Dropdown):
@@ -147,10 +148,11 @@ def test_nothing_around_the_board_depends_on_the_answer(game: str, kind: str) ->
         said = around(widget) - fields
         first = said if first is None else first
         assert said == first
-        looks = {button._dom_classes for button in widget._answer._buttons}
+        looks = {classes(button) for button in widget._answer._buttons}
         assert len(looks) < 2 or (isinstance(one.form, Choose) and one.form.several)
-        for group in widget._answer._hand._groups:
-            for choice in filter(None, group._choices):
+        offered = scenes_of(one.view.rules).choices(one.view)
+        for group in offered if isinstance(one.form, Play) else ():
+            for choice in group.choices:
                 said_of_it = (choice.label, choice.caption)
                 assert choices.setdefault((one.view.seat, choice.part), said_of_it) == said_of_it
         told = " ".join([str(one.question), *map(str, one.facts), *map(str, one.hints)])
@@ -233,7 +235,7 @@ def test_what_piece_would_be_enough_is_not_told_where_it_is_asked(seed: int) -> 
 def test_the_price_that_is_asked_for_is_not_told_by_the_board() -> None:
     widget = opened(made("newyork", "price", 0))
     (site,), (price,) = widget.exercise.focus, widget.exercise.solution
-    assert "costs" not in widget._twin.value
-    assert str(price) not in widget._scene().area(site).label.partition(":")[2]
+    assert "costs" not in twin(widget).value
+    assert str(price) not in scene(widget).area(site).label.partition(":")[2]
     widget.answer((price,))
-    assert f"costs others {price} unit" in widget._twin.value
+    assert f"costs others {price} unit" in twin(widget).value

@@ -13,18 +13,19 @@ import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.widgets.common.base import StyledWidget
+from tests.widgets.seen import part
 
 
 def left_by(widget: StyledWidget) -> str:
     """Return the sentence, which stands in the page from the beginning."""
-    assert widget._restarted in widget.children
+    assert part(widget, "mw-restarted") in widget.children
     found = re.fullmatch(r"<p role='status'>The kernel was restarted\. (.*)</p>", said(widget))
     assert found is not None
     return found[1]
 
 
 def said(widget: StyledWidget) -> str:
-    return unescape(widget._restarted.value)
+    return unescape(part(widget, "mw-restarted").value)
 
 
 def played(**arguments: Any) -> Any:

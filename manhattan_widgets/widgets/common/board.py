@@ -41,7 +41,8 @@ class ThemedBoard:
         names = list(THEMES) if theme == "auto" else [theme]
         self._boards = {name: CanvasBoard() for name in names}
         self._seen: set[str] = set()
-        self._scene: Scene | None = None
+        #: What is drawn, with labels as for text of the usual size.
+        self.scene: Scene | None = None
         self._measured = FloatText()
         self._measured.add_class("mw-measured")
         self._measured.observe(self._page_measured, "value")
@@ -57,7 +58,7 @@ class ThemedBoard:
         What must not stay anywhere, such as what another person's hand lit, is to be replaced
         everywhere.  A board that was closed shows nothing.
         """
-        self._scene = scene
+        self.scene = scene
         if is_closed(self.widget):
             return
         if self._enlarged is not None:
@@ -79,16 +80,16 @@ class ThemedBoard:
         if name in self._seen:
             return
         self._seen.add(name)
-        if self._scene is not None and len(self._seen) > 1:
+        if self.scene is not None and len(self._seen) > 1:
             # This one was not painted at each click while only the other was looked at.
-            self._boards[name].draw(self._legible(self._scene), THEMES[name])
+            self._boards[name].draw(self._legible(self.scene), THEMES[name])
 
     def _legible(self, scene: Scene) -> Scene:
         """Return a scene with its labels as large as the text around the board, if they can be."""
         return legible(scene, label_factor(self._measured.value, scene))
 
     def _page_measured(self, change: dict[str, Any]) -> None:
-        scene = self._scene
+        scene = self.scene
         if scene is None:
             return
         old, new = (label_factor(change[which], scene) for which in ("old", "new"))

@@ -123,6 +123,11 @@ class LessonPanel:
         when_closed(self.widget, self.stop)
         self._changed()
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether the others' moves are being shown one after another."""
+        return self._task is not None
+
     def stop(self) -> None:
         """Stop what is being played or shown."""
         if self._task is not None:
@@ -245,7 +250,7 @@ class LessonPanel:
     def picture(self) -> Scene:
         """What stays where no widget lives."""
         session = self._session
-        return self._scenes.picture(session.view, names=self.names, marks=self._marks())
+        return self._scenes.picture(session.view, names=self.names, marks=self.marks())
 
     def _draw(self) -> None:
         session = self._session
@@ -286,7 +291,7 @@ class LessonPanel:
             session,
             lambda: self.names,
             marked=self._sites.in_words,
-            hint=self._how,
+            hint=self.how,
             taken_back=taken_back,
         )
 
@@ -298,7 +303,7 @@ class LessonPanel:
         self._hand.show(
             scenes.choices(session.view) if asked else (), session.selection, session.choosable
         )
-        self._move.show(session, self.names, self._how(), hidden=not asked)
+        self._move.show(session, self.names, self.how(), hidden=not asked)
         self._sites.show(self._scene)
         self._number.show()
         self._choice.show()
@@ -311,7 +316,7 @@ class LessonPanel:
         show(self._next_lesson, run.finished and self._has_next())
         show(self._repeat, run.finished)
 
-    def _how(self) -> str:
+    def how(self) -> str:
         """Say how to choose a move."""
         session = self._session
         return self._scenes.hint(session.view, session.selection) if session.may_move else ""
@@ -343,7 +348,7 @@ class LessonPanel:
             selection=session.selection,
             chosen=session.chosen if moves else None,
             last=last,
-            marks=self._marks(),
+            marks=self.marks(),
             verdicts=self._verdicts,
         )
         self._board.draw(self._scene)
@@ -363,7 +368,7 @@ class LessonPanel:
         run = self._session.run
         return run.lesson.verdicts and isinstance(run.step.task, MoveTask | PlayTask)
 
-    def _marks(self) -> dict[str, str]:
+    def marks(self) -> dict[str, str]:
         """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
         session = self._session
         found: Any = session.verdict

@@ -38,7 +38,7 @@ class Autoplay:
 
     def __init__(self, session: ShownGame, stay: Callable[[], float], guard: Guard) -> None:
         self._session = session
-        self._stay = stay
+        self.stay = stay
         self._step = guard(self._step_on)
         self._task: asyncio.Task[None] | None = None
         self._stepping = False
@@ -75,7 +75,7 @@ class Autoplay:
         task = asyncio.current_task()
         try:
             while not self._session.at_end:
-                await asyncio.sleep(self._stay())
+                await asyncio.sleep(self.stay())
                 self._step()
         finally:
             if self._task is task:

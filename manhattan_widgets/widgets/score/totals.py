@@ -24,7 +24,7 @@ class SumsPanel:
     def __init__(self, theme: str, on_ply: Callable[[int], None]) -> None:
         self._theme, self._on_ply = theme, on_ply
         self._sums = html_box("mw-panel")
-        self._track: ScoreTrack | None = None
+        self.track: ScoreTrack | None = None
         self._caption = html_box("mw-muted")
         self._charts = VBox([self._caption])
         self._charts.add_class("mw-panel")
@@ -40,18 +40,18 @@ class SumsPanel:
         show(self._charts, has_course)
         if series is None or not has_course:
             return
-        if self._track is None:
-            self._track = ScoreTrack(self._theme, self._on_ply)
-            self._charts.children = [self._track.widget, self._caption]
+        if self.track is None:
+            self.track = ScoreTrack(self._theme, self._on_ply)
+            self._charts.children = [self.track.widget, self._caption]
         self._caption.value = el("p", caption(series), " ", text("score.chart"))
         ends = {number: ply for ply, number in series.scorings}
         last = len(series.now) - 1
-        self._track.show(series, ends.get(round_.number, last) if round_.counted else last)
+        self.track.show(series, ends.get(round_.number, last) if round_.counted else last)
 
     def forget(self) -> None:
         """Take all of it out of the page: it tells the points that are asked for."""
         self._sums.value = ""
         replace_children(self._charts, [self._caption])
-        self._track = None
+        self.track = None
         show(self._sums, False)
         show(self._charts, False)

@@ -39,6 +39,8 @@ class ScoreTrack:
         self._charts = [
             _Chart(theme, name, size, self._clicked, draw) for name, size in _SIZES.items()
         ]
+        #: What the chart is drawn on, once for each width of the page.
+        self.boards = [chart.board for chart in self._charts]
         self.widget = VBox([chart.widget for chart in self._charts])
         self.widget.add_class("mw-charts")
 

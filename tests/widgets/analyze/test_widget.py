@@ -24,6 +24,7 @@ from manhattan_widgets.scene.core import Label, Line
 from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget, analyze
 from manhattan_widgets.widgets.common import progress
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 EFFORT = Effort(value=2, search=4, weighing=16)
 NAMES = ["Ann", "Bo", "Cy"]
@@ -160,13 +161,13 @@ def test_the_board_shows_the_choice_as_a_map_or_what_came_of_it() -> None:
     decisions = enumerate(widget.report.decisions)
     ply = next(p for p, d in decisions if d is not None and "d" not in d.move and p > 6)
     widget.session.go_to(ply + 1)
-    scene = widget._board._scene
+    scene = seen.scene(widget)
     assert scene is not None
     signs = [s for t in scene.tiles for s in t.shapes if isinstance(s, Label) and "%" in s.text]
     assert {s.fill for s in signs} <= {f"heat.{level}.on" for level in range(1, 5)}
     assert signs
     toggle(widget, "after")
-    after = widget._board._scene
+    after = seen.scene(widget)
     assert after is not None
     assert not [s for t in after.tiles for s in t.shapes if getattr(s, "text", "").endswith("%")]
 
@@ -179,7 +180,7 @@ def test_turning_points_are_one_button_away() -> None:
     assert captions
     seen.press(widget, captions[0].removeprefix("✓ "))
     first = widget.session.cursor
-    assert "mw-chosen" in seen.button(widget, captions[0])._dom_classes
+    assert "mw-chosen" in classes(seen.button(widget, captions[0]))
     seen.press(widget, "Turning point ▶")
     second = widget.session.cursor
     assert second > first
@@ -206,7 +207,7 @@ def test_the_list_has_all_moves_those_of_one_and_the_costliest_first() -> None:
 def test_rows_of_luck_and_choice_add_up() -> None:
     widget = analyzed()
     toggle(widget, "points")
-    table = widget._account.value
+    table = seen.part(widget, "mw-accounts").value
     rows = re.findall(r"<tr><th scope='row'>.*?</tr>", table)
     assert len(rows) == 3
     for row in rows:
@@ -438,8 +439,8 @@ def test_the_deal_and_giving_up_can_be_turning_points() -> None:
 
 def test_a_click_on_the_board_tells_the_site() -> None:
     widget = analyzed()
-    widget._clicked("S", "S1")
+    seen.click_site(widget, "S1")
     assert "Sydney 1" in seen.words(widget)
-    widget._clicked("S", None)
+    seen.click_beside(widget, "S")
     assert widget.busy is False
     widget.stop()

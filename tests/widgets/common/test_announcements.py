@@ -10,17 +10,20 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
+from manhattan_widgets.markup import Html
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common.announcements import SpokenLine
 from manhattan_widgets.widgets.common.controls import Live, MessageLine
 from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 RECORDS = Path(__file__).parents[3] / "examples" / "records"
 
 
 def spoken(widget: PlayWidget) -> str:
-    return words(widget._spoken.widget.value)
+    return words(seen.spoken(widget))
 
 
 def words(html: str) -> str:
@@ -64,11 +67,11 @@ def test_a_message_line_that_says_the_same_again_is_read_out_again() -> None:
 
 def test_what_is_drawn_again_is_not_read_out_again() -> None:
     live, verdict = Live("mw-told"), object()
-    live.tell("No.", verdict)
-    live.tell("No.", verdict)
+    live.tell(Html("No."), verdict)
+    live.tell(Html("No."), verdict)
     assert live.widget.value == "No."
-    live.tell("Nein.", verdict)  # another language
-    live.tell("Nein.", object())
+    live.tell(Html("Nein."), verdict)  # another language
+    live.tell(Html("Nein."), object())
     assert words(live.widget.value) == "Nein.\u00a0"
 
 
@@ -82,7 +85,7 @@ def test_a_message_is_said_once() -> None:
 
 def test_the_region_is_there_before_it_says_anything() -> None:
     line = SpokenLine()
-    assert "mw-live" in line.widget._dom_classes
+    assert "mw-live" in classes(line.widget)
     assert "aria-live='polite'" in line.widget.value
     assert words(line.widget.value) == ""
 
@@ -90,7 +93,7 @@ def test_the_region_is_there_before_it_says_anything() -> None:
 def test_ones_own_move_the_computers_moves_and_the_turn_are_said() -> None:
     widget = play(players=3, people=1, seed=5, pace=0, theme="light", library=False)
     said: list[str] = []
-    widget._spoken.widget.observe(lambda change: said.append(words(change["new"])), "value")
+    seen.spoken_box(widget).observe(lambda change: said.append(words(change["new"])), "value")
     seen.draft(widget)
     plies = len(widget.session.history)
     seen.build(widget)
@@ -108,10 +111,12 @@ def test_a_choice_is_said_and_a_refusal_each_time() -> None:
     seen.draft(widget)
     move = widget.session.legal_moves[0]
     card, piece, site = widget.session.view.parts(move)
-    hint = widget._hint()
+    scenes = scenes_of(widget.game.rules)
+    hint = scenes.hint(widget.session.view, ())
     for part in (card, piece):
         widget.session.select(part)
-    assert widget._hint() == hint or widget._hint() in spoken(widget)
+    other = scenes.hint(widget.session.view, widget.session.selection)
+    assert other == hint or other in spoken(widget)
     widget.session.select(site)
     assert spoken(widget).startswith(widget.session.view.format(move) + ".")
     assert "If scored now" in spoken(widget)
@@ -214,11 +219,11 @@ def test_a_replay_says_where_it_is_but_not_while_it_plays_by_itself(
 ) -> None:
     widget = mw.replay(RECORDS / "two-players.json", ply=3)
     entry = widget.session.history[2]
-    assert entry.text in words(widget._spoken.widget.value)
-    before = widget._spoken.widget.value
+    assert entry.text in words(seen.spoken(widget))
+    before = seen.spoken(widget)
     widget.session.say("info", "")
-    assert widget._spoken.widget.value == before
-    autoplay = type(widget._transport.autoplay)
+    assert seen.spoken(widget) == before
+    autoplay = type(seen.autoplay(widget))
     monkeypatch.setattr(autoplay, "is_running", property(lambda _: True))
     widget.session.go_to(9)
-    assert widget._spoken.widget.value == before
+    assert seen.spoken(widget) == before

@@ -17,7 +17,7 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.explore.grid import ExploreGrid
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.play.widget import PlayWidget
-from tests.widgets.seen import click_site, html, pick, press
+from tests.widgets.seen import click_site, html, opened, pick, press
 
 SCENES = scenes_of(GAMES["newyork"])
 
@@ -36,8 +36,8 @@ def test_a_position_is_clicked_together_and_played() -> None:
     assert widget.message == "C5: a building of Blue."
     assert shown(widget).board[site_number("C5")] == 1
     assert "can be played" in html(widget)
-    press(widget._onward, "Play")
-    assert isinstance(widget._opened.children[0], PlayWidget)
+    press(widget, "Play")
+    assert isinstance(opened(widget)[0], PlayWidget)
     widget.undo()
     assert shown(widget).board.count(None) == 49
 

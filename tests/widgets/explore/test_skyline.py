@@ -14,7 +14,7 @@ from manhattan_widgets.games.skyline.rules.edition_file import edition_from_json
 from manhattan_widgets.widgets.explore.grid import ExploreGrid
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.play.widget import PlayWidget
-from tests.widgets.seen import click_site, html, press
+from tests.widgets.seen import click_site, html, opened, press, scene, static
 
 RECORD = Path(__file__).parents[3] / "examples" / "records" / "skyline-4-players.json"
 
@@ -39,8 +39,8 @@ def test_a_position_is_clicked_together_and_played() -> None:
     assert floors(widget, "B3") == "y1b2"
     assert "can be played" in html(widget)
     assert "econstruction" in html(widget)
-    press(widget._onward, "Play")
-    assert isinstance(widget._opened.children[0], PlayWidget)
+    press(widget, "Play")
+    assert isinstance(opened(widget)[0], PlayWidget)
     widget.undo()
     assert floors(widget, "B3") == "y1"
 
@@ -70,10 +70,10 @@ def test_every_overlay_is_drawn_and_kept_in_the_picture() -> None:
     widget = mw.explore(game.state_at(150))
     for overlay in ("next", "legal", "series", "figures", "missions", "score"):
         widget.overlay(overlay)
-        assert str(widget._picture().text)
+        assert static(widget)["text/plain"]
     widget.overlay("series")
     assert "series that paid +19" in " ".join(
-        area.label for tile in widget._picture().tiles for area in tile.areas
+        area.label for tile in scene(widget).tiles for area in tile.areas
     )
     view = mw.explore(game.state_at(150).view(0))
     assert "drawn at random" in view.message

@@ -19,9 +19,11 @@ from manhattan_widgets.records import encode
 from manhattan_widgets.widgets.explore.grid import ExploreGrid
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.play.widget import PlayWidget
+from tests.widgets import seen
 from tests.widgets.seen import (
     button,
     buttons,
+    classes,
     click_site,
     field,
     html,
@@ -34,17 +36,21 @@ from tests.widgets.seen import (
 
 def told(widget: Any) -> str:
     """Return the message line."""
-    return str(widget._line.message.text)
+    return seen.told(widget)
 
 
 def refused(widget: Any) -> bool:
-    return bool(widget._line.message.kind == "refusal")
+    return "mw-refusal" in seen.line(widget).value
+
+
+def minis(grid: ExploreGrid) -> list[Any]:
+    """Return the small pictures of the positions."""
+    return [part for part in seen.parts(grid) if "mw-mini" in seen.classes(part)]
 
 
 def marks(widget: ExploreWidget) -> list[str]:
-    scene = widget._board._scene
-    assert scene is not None
-    return [str(getattr(s, "text", "")) for tile in scene.tiles for s in tile.shapes]
+    tiles = seen.scene(widget).tiles
+    return [str(getattr(s, "text", "")) for tile in tiles for s in tile.shapes]
 
 
 def game(plies: int = 50, **options: Any) -> mw.Game:
@@ -112,8 +118,8 @@ def test_a_view_is_completed_and_that_is_said() -> None:
 
 def test_a_position_is_set_up_by_clicks() -> None:
     widget = mw.explore()
-    seen: list[Any] = []
-    widget.observe(lambda change: seen.append(change["new"]), "state")
+    states: list[Any] = []
+    widget.observe(lambda change: states.append(change["new"]), "state")
     press(widget, "Put red pieces of 3")
     click_site(widget, "F5")
     assert told(widget) == "Frankfurt 5: a red piece of 3 storeys put on."
@@ -122,8 +128,8 @@ def test_a_position_is_set_up_by_clicks() -> None:
     press(widget, "Put blue pieces of 1")
     click_site(widget, "S1")
     assert str(widget.state.towers[22]) == "r3b3"
-    assert seen[-1] is widget.state
-    assert len(seen) == 3
+    assert states[-1] is widget.state
+    assert len(states) == 3
     assert "In round 1 the supply of Red should hold" in words(widget)
     press(widget, "Top piece")
     click_site(widget, "F5")
@@ -134,7 +140,7 @@ def test_a_position_is_set_up_by_clicks() -> None:
     press(widget, "Whole tower")
     click_site(widget, "F5")
     assert widget.state.towers[22].height == 0
-    widget._clicked("F", None)
+    seen.click_beside(widget, "F")
     assert "Frankfurt 5: 1 piece taken off." in told(widget)
 
 
@@ -161,7 +167,7 @@ def test_a_chosen_fault_lights_its_sites() -> None:
     line = next(b for b in buttons(widget) if b.description.startswith("Frankfurt 5: piece 2"))
     line.click()
     assert marks(widget).count("!") == 1
-    assert "mw-chosen" in line._dom_classes
+    assert "mw-chosen" in classes(line)
     click_site(widget, "C1")  # it stays chosen while it is wrong
     assert marks(widget).count("!") == 1
     line.click()
@@ -292,7 +298,7 @@ def test_another_number_of_players_makes_other_fields() -> None:
     widget.write("players: 2")
     press(widget, "Cards")
     assert field(widget, Text, "Red and Green holds").value
-    assert len(widget._who.options) == 3
+    assert len(field(widget, Dropdown, "Players:").options) == 3
 
 
 # The trait
@@ -368,25 +374,25 @@ def test_play_from_here_opens_a_game_below() -> None:
     widget = mw.explore(game(50))
     here = widget.state
     press(widget, "Play")
-    (opened,) = widget._opened.children
+    (opened,) = seen.opened(widget)
     assert isinstance(opened, PlayWidget)
     assert opened.game.states[0] == here
     kinds = [player.kind for player in opened.game.players]
     assert kinds.count("person") == 1
     assert kinds[here.to_move] == "person"
     field(widget, Dropdown, "Players:").value = -1
-    widget._play.click()
-    (again,) = widget._opened.children
+    press(widget, "Play")
+    (again,) = seen.opened(widget)
     assert {player.kind for player in again.game.players} == {"person"}
     press(widget, "Close below")
-    assert widget._opened.children == ()
+    assert seen.opened(widget) == []
     assert not is_shown(widget, "Close below")
 
 
 def test_lines_can_be_tried_from_here() -> None:
     widget = mw.explore(game(50))
     press(widget, "Try lines")
-    (opened,) = widget._opened.children
+    (opened,) = seen.opened(widget)
     assert opened.game.states[0] == widget.state
     widget.close()
 
@@ -395,7 +401,7 @@ def test_an_impossible_position_is_not_played() -> None:
     widget = mw.explore("F5: r3 b2")
     with pytest.raises(PositionError):
         widget.play()
-    assert widget._opened.children == ()
+    assert seen.opened(widget) == []
 
 
 def test_a_picture_stays_where_no_widget_lives() -> None:
@@ -421,10 +427,10 @@ def test_a_grid_shows_positions_side_by_side_and_opens_one() -> None:
     assert button(grid, "Three is open below")
     editor = grid.opened
     assert isinstance(editor, ExploreWidget)
-    before = grid._pictures[2].value
+    before = minis(grid)[2].value
     editor.click("F6")
     assert grid.states[2] == editor.state
-    assert grid._pictures[2].value != before
+    assert minis(grid)[2].value != before
     press(grid, "Open One")
     assert grid.opened.state == played.state_at(10)
     press(grid, "Close the editor")

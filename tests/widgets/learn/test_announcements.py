@@ -13,9 +13,9 @@ from ipywidgets import HTML, Text
 import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.widgets.learn.widget import LearnWidget
-from tests.widgets.seen import field, parts, press, type_move, words
+from tests.widgets.seen import classes, field, parts, press, spoken, type_move, words
 
-from .test_widget import LESSON
+from .test_widget import LESSON, panel
 
 OpenAt = Callable[[str], LearnWidget]
 
@@ -28,20 +28,20 @@ def open_at(tmp_path: Path) -> OpenAt:
 
 
 def _spoken(widget: LearnWidget) -> str:
-    return unescape(re.sub("<[^>]+>", "", widget._panel._spoken.widget.value))
+    return unescape(re.sub("<[^>]+>", "", spoken(widget)))
 
 
 def _heard(widget: LearnWidget) -> str:
     """Return all that screen readers are told of: what stands in live regions, not hidden."""
-    boxes = [part for part in parts(widget._panel.widget) if isinstance(part, HTML)]
-    live = [box.value for box in boxes if "mw-live" in box._dom_classes or "aria-live" in box.value]
+    boxes = [part for part in parts(widget) if isinstance(part, HTML)]
+    live = [box.value for box in boxes if "mw-live" in classes(box) or "aria-live" in box.value]
     return unescape(" ".join(live))
 
 
 def test_a_verdict_is_seen_once_and_heard_once(open_at: OpenAt) -> None:
     widget = open_at("choice")
     press(widget, "Blue's")
-    shown = [part.value for part in parts(widget._panel.widget) if isinstance(part, HTML)]
+    shown = [part.value for part in parts(widget) if isinstance(part, HTML)]
     assert sum("mw-message mw-refusal" in value for value in shown) == 1
     assert _heard(widget).count("Look at the roof.") == 1
     assert _spoken(widget) == "Look at the roof."
@@ -53,12 +53,12 @@ def test_what_cannot_be_read_takes_the_place_of_what_was_said_before(open_at: Op
     press(widget, "Answer")
     assert "You forgot the blue one." in words(widget)
     for _ in range(2):
-        before = widget._panel._spoken.widget.value
+        before = spoken(widget)
         field(widget, Text, "Your answer:").value = "five"
         press(widget, "Answer")
         assert "is not a number" in words(widget)
         assert "You forgot the blue one." not in words(widget)
-        assert widget._panel._spoken.widget.value != before  # a second time, too
+        assert spoken(widget) != before  # a second time, too
         assert "is not a number" in _spoken(widget)
     field(widget, Text, "Your answer:").value = "4"
     press(widget, "Answer")
@@ -70,11 +70,11 @@ def test_a_move_that_is_none_takes_the_place_of_what_was_said_before(open_at: Op
     widget = open_at("move")
     type_move(widget, "2 on Frankfurt 5")
     assert "Count the storeys again." in words(widget)
-    assert widget._panel._marks() == {"F5": "✗"}
+    assert panel(widget).marks() == {"F5": "✗"}
     type_move(widget, "hello")
     assert "is not a move" in words(widget)
     assert "Count the storeys again." not in words(widget)
-    assert widget._panel._marks() == {}
+    assert panel(widget).marks() == {}
 
 
 def test_the_same_mistake_is_said_again(open_at: OpenAt) -> None:
@@ -108,7 +108,7 @@ def test_marks_hints_and_what_cannot_be_read_are_said(open_at: OpenAt) -> None:
 def test_a_choice_its_effect_and_that_it_is_taken_back_are_said(open_at: OpenAt) -> None:
     widget = open_at("move")
     widget.session.select("card:5")
-    assert _spoken(widget) == widget._panel._how() != ""
+    assert _spoken(widget) == panel(widget).how() != ""
     type_move(widget, "3 on Frankfurt 5")
     assert _spoken(widget).startswith("3 on Frankfurt 5. ")
     assert "If scored now" in _spoken(widget)
@@ -128,7 +128,7 @@ def test_what_others_play_is_said_when_it_is_ones_turn(tmp_path: Path) -> None:
     assert len(others) == 3
     assert _spoken(widget).endswith("It is your turn.")
     for entry in others:
-        name = widget._panel.names[entry.seat]
+        name = panel(widget).names[entry.seat]
         assert f"{name}: {entry.text}, {entry.effect}." in _spoken(widget)
     assert own.text not in _spoken(widget)
     press(widget, "Begin this step again")

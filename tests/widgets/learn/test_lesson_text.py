@@ -22,7 +22,7 @@ from manhattan_widgets.widgets.learn.lesson_text import (
     lesson_start,
     step_text,
 )
-from tests.widgets.seen import button, field, is_shown, press, words
+from tests.widgets.seen import button, field, is_shown, opened, press, words
 
 POSITION = """players: 4
 to move: Blue
@@ -74,7 +74,7 @@ def test_a_position_becomes_a_lesson_that_can_be_tried(
     assert str(lesson.steps[0].words) == "*Take* it. [M11]"
     assert lesson.steps[0].position == widget.state
     press(widget, "Try it")
-    tried = widget._opened.children[0]
+    tried = opened(widget)[0]
     tried.session.mark_all(("M1",))
     tried.session.answer_sites()
     assert tried.session.run.done

@@ -12,9 +12,9 @@ from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.widgets.learn.widget import LearnWidget
-from tests.widgets.seen import press, words
+from tests.widgets.seen import part, press, words
 
-from .test_widget import LESSON
+from .test_widget import LESSON, panel
 
 
 def _play_step() -> tuple[int, str]:
@@ -39,7 +39,7 @@ def _line_step() -> tuple[str, int, str]:
 
 async def _settled(widget: LearnWidget) -> None:
     for _ in range(2000):
-        if widget._panel._task is None:
+        if not panel(widget).is_playing:
             return
         await asyncio.sleep(0.005)
     raise AssertionError("still playing")
@@ -69,11 +69,11 @@ async def test_beginning_again_stops_the_others() -> None:
     await asyncio.sleep(0.05)
     press(widget, "Begin this step again")
     assert len(session.run.game.moves) == 0
-    assert widget._panel._task is None
+    assert not panel(widget).is_playing
     session.play(session.legal_moves[0])
     await asyncio.sleep(0.05)
     press(widget, "All lessons")
-    assert widget._panel._task is None
+    assert not panel(widget).is_playing
     widget.close()
 
 
@@ -159,5 +159,5 @@ async def test_a_move_on_the_way_is_not_told_as_wrong() -> None:
     session.play(session.run.state.parse(task.show[0]))
     assert session.run.made
     assert "Go on" in words(widget)
-    assert "✗" not in widget._panel._told.value
-    assert "→" in widget._panel._told.value
+    assert "✗" not in part(widget, "mw-told").value
+    assert "→" in part(widget, "mw-told").value

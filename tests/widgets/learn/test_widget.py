@@ -14,8 +14,21 @@ from manhattan_widgets import locale
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import LessonError, ProgressFile, course, course_files
 from manhattan_widgets.lessons.lesson import MoveTask, NumberTask, PlayTask, SitesTask
+from manhattan_widgets.widgets.learn.lesson import LessonPanel
 from manhattan_widgets.widgets.learn.widget import LearnWidget
-from tests.widgets.seen import button, click_site, field, html, is_shown, press, type_move, words
+from tests.widgets.seen import (
+    button,
+    click_site,
+    field,
+    html,
+    html_boxes,
+    is_shown,
+    press,
+    press_late,
+    scene,
+    type_move,
+    words,
+)
 
 LESSON = """
 format = 1
@@ -113,8 +126,14 @@ def _at(file: Path, step: str) -> LearnWidget:
     return widget
 
 
+def panel(widget: LearnWidget) -> LessonPanel:
+    """Return what shows the lesson."""
+    assert widget._panel is not None
+    return widget._panel
+
+
 def _marks(widget: LearnWidget) -> dict[str, str]:
-    return widget._panel._marks()
+    return panel(widget).marks()
 
 
 def _type(widget: Any, label: str, typed: str) -> None:
@@ -141,8 +160,8 @@ def test_a_lesson_begins_with_its_text_its_rule_and_its_marks(widget: LearnWidge
 
 
 def test_a_lesson_is_done_with_all_its_tasks(widget: LearnWidget) -> None:
-    click_site(widget._panel, "M1")
-    click_site(widget._panel, "M5")
+    click_site(panel(widget), "M1")
+    click_site(panel(widget), "M5")
     assert "Marked (2): Manhattan 1 and Manhattan 5." in words(widget)
     press(widget, "Answer")
     assert "Well seen." in words(widget)
@@ -166,7 +185,7 @@ def test_a_lesson_is_done_with_all_its_tasks(widget: LearnWidget) -> None:
 
 def test_a_step_is_gone_on_with_only_when_it_is_done(widget: LearnWidget) -> None:
     assert widget.session.run.number == 0
-    widget._panel._guard(widget._panel._go_on)()
+    press_late(widget, "Go on")
     assert widget.session.run.number == 0
     assert "This step is not done yet." in words(widget)
 
@@ -306,7 +325,7 @@ def test_a_click_on_a_site_that_is_not_allowed_is_answered(file: Path) -> None:
     widget = _at(file, "move")
     widget.session.select("card:5")
     widget.session.select("piece:b2")
-    click_site(widget._panel, "F5")
+    click_site(panel(widget), "F5")
     assert "Count the storeys again." in words(widget)
     assert widget.session.run.tries == 1
 
@@ -314,7 +333,7 @@ def test_a_click_on_a_site_that_is_not_allowed_is_answered(file: Path) -> None:
 def test_a_click_that_means_no_move_is_explained_only(file: Path) -> None:
     widget = _at(file, "move")
     widget.session.select("card:5")
-    click_site(widget._panel, "F4")
+    click_site(panel(widget), "F4")
     assert widget.session.run.tries == 0
     assert "(rule M7)" in words(widget)
 
@@ -341,13 +360,13 @@ def test_nothing_is_played_where_no_move_is_asked_for(file: Path) -> None:
     widget = _at(file, "number")
     assert not widget.session.select("F5")
     assert "No move is asked for now." in words(widget)
-    click_site(widget._panel, "F5")
+    click_site(panel(widget), "F5")
     assert "Frankfurt 5" in words(widget)
 
 
 def test_what_is_asked_for_does_not_stand_on_the_board(file: Path) -> None:
-    asked = _at(file, "number")._panel._scene
-    told = _at(file, "move")._panel._scene
+    asked = scene(panel(_at(file, "number")))
+    told = scene(panel(_at(file, "move")))
     assert "majority" not in asked.text.casefold()
     assert asked.text != told.text
 
@@ -357,8 +376,7 @@ def test_what_is_asked_for_does_not_stand_around_the_board() -> None:
     while not isinstance(widget.session.run.step.task, NumberTask):
         widget.session.show_answer()
         press(widget, "Go on")
-    head = widget._panel._table_head
-    assert "On the table" in head.value
+    (head,) = (box for box in html_boxes(widget) if "On the table" in box.value)
     assert "mw-points" not in head.value
     assert "group" not in head.value
     assert "crossings empty" not in head.value

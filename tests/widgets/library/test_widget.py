@@ -13,10 +13,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from ipywidgets import HTML, Text
+from ipywidgets import HTML, Button, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game, load, new_game
+from manhattan_widgets.markup import fragment
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.widgets.common.pictures import pictures
@@ -26,6 +27,7 @@ from manhattan_widgets.widgets.library.resume import NoGameError, play_on, resum
 from manhattan_widgets.widgets.library.widget import LibraryWidget
 from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 ADD = "A file's name, a share code or a link"
 
@@ -68,7 +70,13 @@ def widget(filled: Library, file: Path) -> Iterator[LibraryWidget]:
 
 
 def rows(widget: LibraryWidget) -> list[str]:
-    return [b.description for b in seen.buttons(widget) if "mw-game" in b._dom_classes]
+    return [b.description for b in seen.buttons(widget) if "mw-game" in classes(b)]
+
+
+def row(widget: LibraryWidget, number: int) -> Button:
+    """Return the button of a row, of one without a game too."""
+    every = (b for b in seen.parts(widget, hidden=True) if isinstance(b, Button))
+    return [b for b in every if "mw-game" in classes(b)][number]
 
 
 def names(widget: LibraryWidget) -> list[str]:
@@ -76,7 +84,7 @@ def names(widget: LibraryWidget) -> list[str]:
 
 
 def said(widget: LibraryWidget) -> str:
-    return widget._line.message.text
+    return seen.told(widget)
 
 
 def is_shown(widget: LibraryWidget, caption: str) -> bool:
@@ -157,12 +165,12 @@ class TestList:
     ) -> None:
         with Library(file) as elsewhere:
             elsewhere.add(a_game(2).record, "From elsewhere")
-        widget._list._rows[0].click()
+        row(widget, 0).click()
         assert names(widget)[0] == "From elsewhere"
 
     def test_a_row_that_is_gone_does_nothing(self, widget: LibraryWidget) -> None:
         type_in(widget, "Find:", "ann")
-        widget._list._rows[5].click()
+        row(widget, 5).click()
         assert widget.chosen is None
 
 
@@ -180,7 +188,7 @@ class TestChosen:
             assert is_shown(widget, caption)
         for caption in ("Restore", "Delete for good"):
             assert not is_shown(widget, caption)
-        widget._list._rows[2].click()
+        row(widget, 2).click()
         assert not is_shown(widget, "Play on")
 
     def test_it_stays_chosen_on_another_page(self, widget: LibraryWidget) -> None:
@@ -357,7 +365,7 @@ class TestDoing:
 
         def opened(game: Game, *, theme: str) -> HTML:
             given.append((game.moves, theme))
-            return HTML(what)
+            return HTML(fragment(what))
 
         opened.__name__ = what
         monkeypatch.setattr(f"manhattan_widgets.widgets.library.widget.{what}", opened)
@@ -368,7 +376,7 @@ class TestDoing:
         seen.press(widget, "Close")
 
     def test_nothing_is_done_without_a_game(self, widget: LibraryWidget) -> None:
-        widget._guarded(widget._trash)()
+        seen.press_late(widget, "Move to trash")
         assert "Choose a game" in said(widget)
 
 

@@ -6,6 +6,7 @@ from ipywidgets import VBox
 
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.play.hand import HandPanel
+from tests.widgets.seen import classes
 
 
 def group(*captions: str) -> ChoiceGroup:
@@ -17,11 +18,11 @@ def test_long_words_get_wide_buttons_and_a_hidden_hand_tells_nothing_of_them() -
     panel = HandPanel(print, print)
     panel.show([group("site 1"), group("Commerzbank Tower")], (), ())
     short, long = (box for box in panel.widget.children[:2] if isinstance(box, VBox))
-    assert "mw-long-words" not in short._dom_classes
-    assert "mw-long-words" in long._dom_classes
+    assert "mw-long-words" not in classes(short)
+    assert "mw-long-words" in classes(long)
     panel.show([group("site 1"), group("Burj Al Arab")], (), ())
-    assert "mw-long-words" not in long._dom_classes
+    assert "mw-long-words" not in classes(long)
     panel.show([group("site 1"), group("Rockefeller Center")], (), ())
     panel.show([], (), ())
-    assert "mw-long-words" not in long._dom_classes
-    assert "mw-hidden" in long._dom_classes
+    assert "mw-long-words" not in classes(long)
+    assert "mw-hidden" in classes(long)

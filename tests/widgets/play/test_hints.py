@@ -20,8 +20,10 @@ from manhattan_widgets.scene.heatmap import Heat, heated, signs
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.widgets.common import progress
 from manhattan_widgets.widgets.play.hint_words import told_of
+from manhattan_widgets.widgets.play.hints import HintPanel
 from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 #: After so many moves a person is to choose a site in each game.
 PLIES = {"manhattan": 34, "newyork": 40, "skyline": 30}
@@ -77,18 +79,22 @@ def endless(view: View) -> Any:
 
 def table(name: str = "manhattan", search: Any = searching, plies: int | None = None) -> PlayWidget:
     widget = play(played(name, plies), library=False, pace=0, theme="light")
-    widget._hints.search = search
+    hints(widget).search = search
     return widget
 
 
+def hints(widget: PlayWidget) -> HintPanel:
+    """Return what gives hints."""
+    return widget._hints
+
+
 def answers(widget: PlayWidget) -> list[str]:
-    return [b.description for b in seen.buttons(widget) if "mw-line" in b._dom_classes]
+    return [b.description for b in seen.buttons(widget) if "mw-line" in classes(b)]
 
 
 def bands(widget: PlayWidget) -> dict[str, str]:
     """Return what the bands of the map say, by the role of their text."""
-    scene = widget._board._scene
-    assert scene is not None
+    scene = seen.scene(widget)
     found = {}
     for tile in scene.tiles:
         for shape in tile.shapes:
@@ -107,7 +113,7 @@ def test_a_hint_lists_the_best_moves_and_lays_a_map_over_the_board(name: str) ->
     found = answers(widget)
     assert 1 <= len(found) <= 4
     assert found[0].endswith(": 60% ± 1")
-    heat = widget._hints.heat
+    heat = hints(widget).heat
     assert set(heat) >= widget.session.sites
     assert bands(widget) == signs(heat)
     assert {one.level for one in heat.values()} >= {4}
@@ -120,12 +126,12 @@ def test_a_hint_lists_the_best_moves_and_lays_a_map_over_the_board(name: str) ->
 def test_the_map_says_what_the_list_says_and_every_site_in_words() -> None:
     widget = table()
     seen.press(widget, "Hint")
-    best = widget._hints._found.candidates[0]  # type: ignore[union-attr]
+    best = hints(widget)._found.candidates[0]  # type: ignore[union-attr]
     site = next(part for part in widget.session.view.parts(best.move) if ":" not in part)
-    heat = widget._hints.heat
+    heat = hints(widget).heat
     assert heat[site].level == 4
     assert heat[site].sign == f"{100 * best.value:.0f}%"
-    area = widget._board._scene.area(site)  # type: ignore[union-attr]
+    area = seen.scene(widget).area(site)
     assert area.label.endswith(heat[site].label)
     for one in heat.values():
         assert one.label in seen.words(widget)
@@ -150,16 +156,16 @@ def test_a_line_chooses_its_move_and_tells_why() -> None:
 def test_a_choice_of_a_piece_leaves_the_map_of_that_piece() -> None:
     widget = table(plies=20)
     seen.press(widget, "Hint")
-    whole = widget._hints.heat
-    best = widget.session.view.parts(widget._hints._found.best)  # type: ignore[union-attr]
+    whole = hints(widget).heat
+    best = widget.session.view.parts(hints(widget)._found.best)  # type: ignore[union-attr]
     pieces = {part for part in widget.session.offers if part.startswith("piece:")}
     piece = min(pieces - set(best))
     widget.session.select(piece)
-    some = widget._hints.heat
+    some = hints(widget).heat
     assert set(some) == widget.session.sites
     assert any(whole[site].sign != some[site].sign for site in some)
     widget.session.unselect()
-    assert widget._hints.heat == whole
+    assert hints(widget).heat == whole
 
 
 def test_asked_again_it_thinks_longer_and_put_away_nothing_stays() -> None:
@@ -217,9 +223,9 @@ async def test_a_move_played_meanwhile_stops_it() -> None:
     widget = table(search=lambda seconds: endless)
     seen.press(widget, "Hint")
     await asyncio.sleep(0.01)
-    assert widget._hints._progress.widget in list(seen.parts(widget))
+    assert "mw-progress-words" in seen.html(widget)
     widget.session.play(widget.session.legal_moves[0])
-    assert widget._hints._progress.widget not in list(seen.parts(widget))
+    assert "mw-progress-words" not in seen.html(widget)
     assert bands(widget) == {}
     widget.close()
 
@@ -228,18 +234,18 @@ def test_there_is_no_hint_for_somebody_else_or_at_the_end() -> None:
     widget = table()
     widget.session.resign(0)
     assert not seen.is_shown(widget, "Hint")
-    widget._hints.ask()
-    assert widget._hints._found is None
+    hints(widget).ask()
+    assert hints(widget)._found is None
 
 
 def test_a_hint_in_a_draft_has_no_map() -> None:
     game = new_game("manhattan", players=3, seed=2, names=NAMES)
     widget = play(game, library=False, theme="light")
     widget.session.reveal()
-    widget._hints.search = lambda seconds: Search(playouts=12).findings
+    hints(widget).search = lambda seconds: Search(playouts=12).findings
     seen.press(widget, "Hint")
     assert all(line.startswith("draft") for line in answers(widget))
-    assert widget._hints.heat == {}
+    assert hints(widget).heat == {}
     assert "storeys stay in the supply" in seen.words(widget)
 
 

@@ -14,6 +14,7 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.site_field import SiteField
 from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 
 def sites_of(widget: PlayWidget) -> Dropdown:
@@ -27,7 +28,7 @@ def by_list_and_buttons(widget: PlayWidget, turn: int) -> None:
     for part in session.view.parts(move):
         if ":" in part:
             if part not in session.selection or session._choosing.is_repeatable(part):
-                press_part(widget, part)
+                seen.press_part(widget, part)
         elif part not in session.selection:
             found = sites_of(widget)
             assert part in [value for _, value in found.options]
@@ -38,20 +39,11 @@ def by_list_and_buttons(widget: PlayWidget, turn: int) -> None:
         by_typing(widget, session.view.format(move))
 
 
-def press_part(widget: PlayWidget, part: str) -> None:
-    for group in widget._hand._groups:
-        for choice, button in zip(group._choices, group._buttons, strict=True):
-            if choice is not None and choice.part == part:
-                button.click()
-                return
-    raise AssertionError(part)
-
-
 def by_typing(widget: PlayWidget, move: str) -> None:
     field = seen.field(widget, Combobox, "Or type:")
     field.value = move
     assert field.value == ""  # taken, and ready for Enter, which then presses the button
-    assert "mw-enter" in field._dom_classes
+    assert "mw-enter" in classes(field)
     seen.press(widget, "Play this move")
 
 
@@ -59,9 +51,9 @@ def by_typing(widget: PlayWidget, move: str) -> None:
 def test_a_whole_game_is_played_by_controls_alone(name: str) -> None:
     widget = play(name, players=2, people=1, seed=5, pace=0, theme="light", library=False)
     turns = 0
-    while widget.session.outcome is None or widget._scoring.is_open:
+    while widget.session.outcome is None or seen.is_scored(widget):
         assert turns < 200
-        if widget._scoring.is_open:
+        if seen.is_scored(widget):
             seen.press(widget, "Go on")
             continue
         before = len(widget.session.history)
@@ -72,12 +64,12 @@ def test_a_whole_game_is_played_by_controls_alone(name: str) -> None:
             by_list_and_buttons(widget, turns)
         assert len(widget.session.history) > before
         turns += 1
-    assert str(widget.session.outcome.reason) in unescape(widget._spoken.widget.value)
+    assert str(widget.session.outcome.reason) in unescape(seen.spoken(widget))
 
 
 def test_the_list_offers_what_is_lit_and_goes_back_to_none() -> None:
     widget = play(players=2, people=1, seed=5, pace=0, theme="light", library=False)
-    assert not any(isinstance(p, Dropdown) and "mw-sites" in p._dom_classes for p in shown(widget))
+    assert not any(isinstance(p, Dropdown) and "mw-sites" in classes(p) for p in shown(widget))
     seen.draft(widget)
     session, found = widget.session, sites_of(widget)
     assert {value for _, value in found.options} == session.sites | {""}
@@ -120,7 +112,7 @@ def test_the_list_says_what_stands_on_a_site_in_the_order_of_the_board() -> None
     field.show(scene, {areas[0].id}, areas[3].id)
     assert (chosen, field.site) == ([areas[3].id], "")
     field.clear()
-    assert "mw-hidden" in field.widget._dom_classes
+    assert "mw-hidden" in classes(field.widget)
 
 
 def test_a_tool_is_used_on_a_site_of_the_list() -> None:
@@ -157,7 +149,7 @@ def test_sites_are_marked_by_a_list_that_one_walks_through() -> None:
 
 def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
     widget = play("skyline", players=2, people=1, seed=5, pace=0, theme="light", library=False)
-    said = widget._twin.value
+    said = seen.twin(widget).value
     scene = scenes_of(widget.game.rules).board(widget.session.view)
     areas = scene.tiles[0].areas
     assert said.count("<tr>") == len({area.y for area in areas})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from ipywidgets import Select
+
 import manhattan_widgets as mw
 from tests.widgets import seen
 
@@ -15,7 +17,7 @@ def test_people_play_with_action_cards_to_the_end() -> None:
     session, rng, made = widget.session, Random(3), set()
     while session.outcome is None:
         if session.curtained:
-            assert not widget._hand.widget.children or not session.choosable
+            assert not seen.part(widget, "mw-hand").children or not session.choosable
             session.reveal()
         view = session.view
         special = [m for m in view.legal_moves() if type(m).__name__ not in ("Build", "Put")]
@@ -28,10 +30,11 @@ def test_people_play_with_action_cards_to_the_end() -> None:
     assert made >= {"Put", "Build", "Raze", "Speculate", "Develop", "Statics", "TakeDown"}
     assert "The scoring at the end" in seen.words(widget)
     replay = mw.replay(game)
-    assert "Round 0" not in str(replay._entries)
-    assert any("★ The scoring: " in entry.label for entry in replay._entries)
+    (entries,) = (one.options for one in seen.parts(replay) if isinstance(one, Select))
+    assert "Round 0" not in str(entries)
+    assert any("★ The scoring: " in entry for entry in entries)
     replay.session.go_to(len(game.moves))
-    assert "ply" in replay._transport._place.value
-    assert "round" not in replay._transport._place.value
+    assert "ply" in seen.part(replay, "mw-place").value
+    assert "round" not in seen.part(replay, "mw-place").value
     for one in (widget, replay):
         one.close()

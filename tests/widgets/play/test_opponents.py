@@ -189,7 +189,7 @@ async def test_resigning_stops_the_thinking() -> None:
         await asyncio.sleep(0)
     assert len(widget.game.moves) == 1
     assert widget.session.thinking == ""
-    assert "Ann resigned." in seen.words(widget._end)
+    assert "Ann resigned." in seen.words(widget)
     assert seen.message(widget) == ""
 
 

@@ -14,12 +14,14 @@ from manhattan_widgets import bots
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.skyline.rules import SkylineState, load_edition
 from manhattan_widgets.games.skyline.rules.moves import Build, Buy, Cash, End, Trade
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session.review import ALL_HANDS
 from manhattan_widgets.widgets.common.style import picture_class
 from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.games.skyline.rules.positions import figures, move, position
 from tests.games.skyline.scene.test_board import OWN
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 
 def touch(widget: PlayWidget, one: Any) -> None:
@@ -29,7 +31,9 @@ def touch(widget: PlayWidget, one: Any) -> None:
         if ":" not in part:
             seen.click_site(widget, part)
             continue
-        choice = next(c for g in widget._scenes.choices(view) for c in g.choices if c.part == part)
+        choice = next(
+            c for g in scenes_of(view.rules).choices(view) for c in g.choices if c.part == part
+        )
         button = next(b for b in seen.buttons(widget) if b.tooltip == choice.label)
         button.click()
     assert widget.session.chosen == one
@@ -91,7 +95,7 @@ def test_a_whole_game_by_buttons_against_greedy_computers() -> None:
     assert several > 0
     # The only scoring comes at the end, line by line, with the missions.
     totals = widget.session.score.totals
-    lines = [b for b in seen.buttons(widget) if "mw-line" in b._dom_classes]
+    lines = [b for b in seen.buttons(widget) if "mw-line" in classes(b)]
     assert sum("Mission of" in b.description for b in lines) == 3
     lines[0].click()
     assert seen.notes(widget)
@@ -178,7 +182,7 @@ def test_an_own_edition_is_shown_and_stays_for_the_next_game(tmp_path: Any) -> N
     widget = play("skyline", players=2, seed=1, pace=0, library=False, edition=edition)
     let_computers_play(widget)
     assert "Board and cards: Our island" in seen.words(widget)
-    assert picture_class("card:5-Xo_oX_Xo") in widget._style.value
+    assert picture_class("card:5-Xo_oX_Xo") in seen.part(widget, "mw-style").value
     seen.press(widget, "New game")
     seen.press(widget, "Start")
     assert widget.game.options.edition == edition

@@ -11,10 +11,11 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.games.manhattan.rules.board import site_number
 from manhattan_widgets.widgets.play.widget import PlayWidget, play
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 
 def scoring_lines(widget: PlayWidget) -> list[Any]:
-    return [b for b in seen.buttons(widget) if "mw-line" in b._dom_classes]
+    return [b for b in seen.buttons(widget) if "mw-line" in classes(b)]
 
 
 def check_scoring(widget: PlayWidget, round_: int) -> None:
@@ -31,7 +32,7 @@ def check_scoring(widget: PlayWidget, round_: int) -> None:
             assert name == widget.names[options.seat_of("RBGK".index(letter))]
             totals[letter] += int(points)
         line.click()
-        assert "mw-chosen" in line._dom_classes
+        assert "mw-chosen" in classes(line)
         assert "rule M1" in seen.words(widget)
         marks = widget._scoring.marks
         shown = {place for place in marks if len(place) == 2}
@@ -101,12 +102,12 @@ def test_whole_game(players: int, people: int, options: dict[str, Any]) -> None:
 def check_end(widget: PlayWidget) -> None:
     outcome = widget.game.outcome()
     assert outcome is not None
-    said = seen.words(widget._end)
+    said = seen.words(seen.end(widget))
     title = said.split("win")[0]
     for seat, name in enumerate(widget.names):
         assert (name in title) == (seat in outcome.winners)
     assert str(outcome.reason) in said
-    rows = re.findall(r"<tr><th scope='row'>(.*?)</th>(.*?)</tr>", seen.html(widget._end))
+    rows = re.findall(r"<tr><th scope='row'>(.*?)</th>(.*?)</tr>", seen.html(seen.end(widget)))
     assert [name for name, _ in rows] == widget.names
     for seat, (_, row) in enumerate(rows):
         points = [int(n) for n in re.findall(r">(\d+)<", row)]
@@ -169,7 +170,7 @@ def test_what_is_typed_wrong_is_answered_and_nothing_is_lost() -> None:
     assert widget.session.selection == before
     seen.type_move(widget, "draft 1 1 1 1 1 1")
     assert "already chosen" in seen.message(widget)
-    assert "already chosen" in seen.words(widget._spoken.widget)
+    assert "already chosen" in seen.words_of(seen.spoken(widget))
 
 
 def test_undo_redo_and_the_switched_off_buttons() -> None:
@@ -233,7 +234,7 @@ def test_resigning_asks_first_and_can_be_taken_back() -> None:
     assert widget.session.outcome is None
     seen.press(widget, "Resign")
     seen.press(widget, "Really resign")
-    assert "You resigned." in seen.words(widget._end)
+    assert "You resigned." in seen.words(seen.end(widget))
     assert seen.button(widget, "Resign").disabled
     seen.press(widget, "Undo")
     assert widget.session.outcome is None
@@ -263,7 +264,7 @@ def test_a_new_game_as_the_form_says() -> None:
     seen.press(widget, "Cancel")
     assert widget.game is old
     seen.press(widget, "New game")
-    form = widget._setup
+    form = seen.part(widget, "mw-setup")
     seen.pick(form, "Players", 3)
     seen.pick(form, "Seat 2", "person")
     seen.pick(form, "Seat 3", "random")
@@ -288,7 +289,11 @@ def test_what_the_form_cannot_make_is_told() -> None:
     widget = play(seed=5, pace=0, theme="light")
     old = widget.game
     seen.press(widget, "New game")
-    names = [p for p in seen.parts(widget._setup) if getattr(p, "placeholder", "") == "Name"]
+    names = [
+        p
+        for p in seen.parts(seen.part(widget, "mw-setup"))
+        if getattr(p, "placeholder", "") == "Name"
+    ]
     names[0].value = "x" * 10_000
     seen.press(widget, "Start")
     assert widget.game is old
@@ -314,11 +319,11 @@ def test_every_button_says_what_it_does() -> None:
 def test_the_text_twin_and_the_announcement_follow_the_game() -> None:
     widget = play(seed=5, pace=0, theme="light")
     seen.draft(widget)
-    before = seen.words(widget._twin)
+    before = seen.words(seen.twin(widget))
     seen.build(widget)
-    assert seen.words(widget._twin) != before
+    assert seen.words(seen.twin(widget)) != before
     entry = widget.session.history[-1]
-    spoken = seen.words(widget._spoken.widget)
+    spoken = seen.words_of(seen.spoken(widget))
     assert entry.text in spoken
     assert str(entry.effect) in spoken
     assert "It is your turn." in spoken
@@ -326,9 +331,9 @@ def test_the_text_twin_and_the_announcement_follow_the_game() -> None:
 
 def test_the_headline_says_that_a_round_is_scored() -> None:
     widget = play(seed=5, pace=0, theme="light")
-    while not widget._scoring.is_open:
+    while not seen.is_scored(widget):
         seen.turn(widget)
-    assert "Round 1 is over: its scoring" in widget._head.value
-    assert "to move" not in widget._head.value
+    assert "Round 1 is over: its scoring" in seen.head(widget)
+    assert "to move" not in seen.head(widget)
     seen.press(widget, "Go on")
-    assert "Round 2" in widget._head.value
+    assert "Round 2" in seen.head(widget)

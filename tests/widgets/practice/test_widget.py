@@ -15,20 +15,29 @@ from manhattan_widgets import locale
 from manhattan_widgets.lessons import ProgressFile
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError, Play, exercise
 from manhattan_widgets.lessons.progress import from_bytes
+from manhattan_widgets.widgets.practice.answer import AnswerPanel
 from manhattan_widgets.widgets.practice.board import board_of
 from manhattan_widgets.widgets.practice.move import ChosenMove
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 from tests.widgets.seen import (
     button,
     buttons,
+    classes,
+    click_beside,
     click_site,
     field,
     html,
     is_shown,
     parts,
     press,
+    press_part,
+    scene,
     words,
 )
+
+
+def answer(widget: PracticeWidget) -> AnswerPanel:
+    return widget._answer
 
 
 def opened(game: str, kind: str, level: int = 2, seed: int = 1, **settings: Any) -> PracticeWidget:
@@ -65,7 +74,7 @@ def test_the_same_wrong_answer_is_read_out_again() -> None:
     wrong = next(o.id for o in widget.exercise.form.options if o.id != widget.exercise.solution)
     widget.answer(wrong)
     region = widget._told.widget
-    assert "mw-live" in region._dom_classes
+    assert "mw-live" in classes(region)
     first = region.value
     widget._draw()
     assert region.value == first
@@ -99,13 +108,13 @@ def test_sites_are_marked_on_the_board_in_the_list_or_typed() -> None:
     listed = field(widget, Dropdown, "Site:")
     listed.value = sites[1]
     press(widget, "Mark or unmark")
-    assert widget._answer.marks == dict.fromkeys(sites[:2], "✓")
+    assert answer(widget).marks == dict.fromkeys(sites[:2], "✓")
     click_site(widget, sites[0])
-    assert list(widget._answer.marks) == sites[1:2]
+    assert list(answer(widget).marks) == sites[1:2]
     press(widget, "Answer")
     assert "missing" in words(widget)
     press(widget, "Clear")
-    assert widget._answer.marks == {}
+    assert answer(widget).marks == {}
     field(widget, Text, locale.text("learn.sites.typed")).value = ", ".join(sites).lower()
     press(widget, "Answer")
     assert widget.practice.done
@@ -131,7 +140,7 @@ def test_only_the_city_that_is_asked_about_is_marked() -> None:
 
 def tiles(widget: PracticeWidget) -> list[str]:
     """The parts of the board that are shown."""
-    return [tile.id for tile in widget._scene().tiles]
+    return [tile.id for tile in scene(widget).tiles]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +152,7 @@ def test_the_board_shows_what_is_asked_about(kind: str, level: int, shown: str) 
     focus = widget.exercise.focus
     assert tiles(widget) == ([focus[0][0]] if shown == "1" else list(shown))
     # Whatever is shown of it, all of the board can be read.
-    assert all(f"{letter}5" in widget._scene().text for letter in "SMFHPC")
+    assert all(f"{letter}5" in scene(widget).text for letter in "SMFHPC")
 
 
 def test_who_has_the_majority_is_seen_in_the_city_that_is_asked_about() -> None:
@@ -172,7 +181,7 @@ def test_only_what_is_right_is_marked_right(
     one = next(one for one in made if fits(one))
     widget = mw.practice(exercises=[one.name], progress=False)
     widget.answer(one.solution)
-    drawn = [s.text for t in widget._scene().tiles for s in t.shapes if hasattr(s, "text")]
+    drawn = [s.text for t in scene(widget).tiles for s in t.shapes if hasattr(s, "text")]
     assert {text for text in drawn if text in "✓✗="} == {sign}
 
 
@@ -207,7 +216,7 @@ def test_what_is_chosen_takes_the_place_of_what_was_typed() -> None:
     view: Any = widget.exercise.view
     field(widget, Text, "Your move").value = "zzz"
     for part in view.parts(view.parse(widget.exercise.solution)):
-        widget._answer._chosen(part)
+        (press_part if ":" in part else click_site)(widget, part)
     assert field(widget, Text, "Your move").value == ""
     press(widget, "Answer")
     assert '"zzz"' not in words(widget)
@@ -230,7 +239,7 @@ def test_a_move_is_put_together_freely_and_judged_by_the_rules() -> None:
     ]
     assert pieces
     letter = "rbgk"[right.color]
-    widget._answer._guard(widget._answer._chosen)(f"piece:{letter}{small}")
+    press_part(widget, f"piece:{letter}{small}")
     click_site(widget, exercise.focus[0])
     assert "Chosen:" in words(widget)
     press(widget, "Answer")
@@ -263,7 +272,7 @@ def test_several_options_are_chosen_and_answered_together() -> None:
     names = [option(widget, one) for one in sorted(exercise.solution)]
     for name in names:
         press(widget, name)
-    shown = button(widget, names[0])._dom_classes
+    shown = classes(button(widget, names[0]))
     assert "mw-chosen" in shown
     assert any(name.startswith("mw-picture-") for name in shown)
     press(widget, "Answer")
@@ -377,7 +386,7 @@ def test_a_click_tells_what_stands_there_where_nothing_is_chosen() -> None:
     widget = opened("manhattan", "owner")
     click_site(widget, "F5")
     assert "Frankfurt 5" in widget.said
-    widget._clicked("F", None)
+    click_beside(widget, "F")
     assert "Frankfurt 5" in widget.said
 
 

@@ -30,7 +30,7 @@ from manhattan_widgets.records import RecordError, encode
 from manhattan_widgets.session.autosave import SaveError
 from manhattan_widgets.session.game_tree import MAIN
 from manhattan_widgets.session.review import ALL_HANDS
-from manhattan_widgets.widgets.replay.transport import SPEEDS
+from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.replay.widget import ReplayWidget, replay
 from tests.records.played import random_game
 from tests.render.dummy import kept_messages
@@ -64,7 +64,7 @@ def moves(widget: ReplayWidget) -> Select:
 
 
 def entries(select: Select) -> list[str]:
-    return [label.replace("\xa0", " ") for label in select._options_labels]
+    return [label.replace("\xa0", " ") for label in select.options]
 
 
 def marked(select: Select) -> str:
@@ -84,16 +84,23 @@ def place(widget: ReplayWidget) -> tuple[int, int]:
 
 def play_or_pause(widget: ReplayWidget) -> None:
     """Press the button, whose caption others begin with too."""
-    widget._transport._buttons["play"].click()
+    seen.play_button(widget).click()
+
+
+def chart(widget: ReplayWidget) -> ThemedBoard:
+    """Return the board of the wide chart."""
+    return widget._chart.boards[0]
+
+
+def mark(widget: ReplayWidget) -> str:
+    """Return the mark of the wide chart."""
+    wide = seen.part(widget, "mw-chart-wide")
+    return str(seen.part(wide, "mw-chart-mark").value)
 
 
 def click(widget: ReplayWidget, area: str) -> None:
     """Click the area of a chart's tile."""
-    board = next(iter(widget._chart._charts[0].board._boards.values()))
-    tile = board._tiles[0]
-    found = next(a for a in tile.areas if a.id == area)
-    for callback in board._callbacks:
-        callback(tile.id, found.id, found.x, found.y)
+    seen.click_area(chart(widget), area)
 
 
 class TestMovingAbout:
@@ -190,33 +197,32 @@ class TestMovingAbout:
     @pytest.mark.parametrize("ply", [0, 1, 56, 111, 112])
     def test_the_mark_lies_over_its_ply(self, widget: ReplayWidget, ply: int) -> None:
         widget.session.go_to(ply)
-        scene = widget._chart._charts[0]._tile
-        assert scene is not None
-        (shown,) = re.findall(r"left:([\d.]+)%", widget._chart._charts[0]._mark.value)
+        drawn = chart(widget).scene
+        assert drawn is not None
+        (scene,) = drawn.tiles
+        (shown,) = re.findall(r"left:([\d.]+)%", mark(widget))
         left, right = (areas.x for areas in (scene.areas[1], scene.areas[-1]))
         step = (right - left) / 111
         assert float(shown) / 100 * scene.width == pytest.approx(left + (ply - 0.5) * step, abs=0.3)
 
     def test_the_chart_of_a_game_without_moves(self) -> None:
         widget = replay(mw.new_game("manhattan", players=2, seed=7), theme="light")
-        assert "left:" in widget._chart._charts[0]._mark.value
+        assert "left:" in mark(widget)
         assert entries(moves(widget)) == ["No move has been made yet."]
-        assert widget._transport._buttons["play"].disabled
+        assert seen.play_button(widget).disabled
         assert one(widget, IntSlider).disabled
 
 
 class TestAutoplay:
     async def test_goes_on_until_the_end(self, widget: ReplayWidget) -> None:
         widget.session.go_to(108)
-        widget._transport._speed.value = min(SPEEDS.values())
-        widget._transport._stay = lambda: 0.0
-        widget._transport.autoplay._stay = lambda: 0.0
+        seen.autoplay(widget).stay = lambda: 0.0
         play_or_pause(widget)
         assert seen.is_shown(widget, "Pause")
         for _ in range(60):
             await asyncio.sleep(0)
         assert widget.session.cursor == 112
-        assert not widget._transport.autoplay.is_running
+        assert not seen.autoplay(widget).is_running
         assert not seen.is_shown(widget, "Pause")
 
     async def test_at_the_end_it_begins_anew(self, widget: ReplayWidget) -> None:
@@ -227,11 +233,11 @@ class TestAutoplay:
 
     @pytest.mark.parametrize("action", ["Pause", "Next", "slider", "python"])
     async def test_anything_else_stops_it(self, widget: ReplayWidget, action: str) -> None:
-        widget._transport.autoplay._stay = lambda: 0.0
+        seen.autoplay(widget).stay = lambda: 0.0
         play_or_pause(widget)
         for _ in range(6):
             await asyncio.sleep(0)
-        assert widget._transport.autoplay.is_running
+        assert seen.autoplay(widget).is_running
         if action == "slider":
             one(widget, IntSlider).value = 3
             await asyncio.sleep(0)
@@ -242,20 +248,20 @@ class TestAutoplay:
         at = widget.session.cursor
         for _ in range(6):
             await asyncio.sleep(0)
-        assert not widget._transport.autoplay.is_running
+        assert not seen.autoplay(widget).is_running
         assert widget.session.cursor == at
-        assert widget._transport._buttons["play"].description == "Play"
+        assert seen.play_button(widget).description == "Play"
 
     async def test_closing_stops_it(self, widget: ReplayWidget) -> None:
         play_or_pause(widget)
         widget.close()
-        assert not widget._transport.autoplay.is_running
+        assert not seen.autoplay(widget).is_running
 
     def test_the_speed_and_scorings(self, widget: ReplayWidget) -> None:
         seen.pick(widget, "Speed", 0.34)
-        assert widget._transport._stay() == 0.34
+        assert seen.autoplay(widget).stay() == 0.34
         widget.session.go_to(28)
-        assert widget._transport._stay() == pytest.approx(3 * 0.34)
+        assert seen.autoplay(widget).stay() == pytest.approx(3 * 0.34)
 
     def test_without_an_event_loop_it_goes_to_the_end(self, widget: ReplayWidget) -> None:
         play_or_pause(widget)
@@ -267,7 +273,7 @@ class TestWhatHappened:
         session = widget.session
         entry = session.history[39]
         gains = widget.tree.main.states[39].preview(entry.move).gains
-        happened = widget._happened.value
+        happened = seen.part(widget, "mw-happened").value
         assert f"{widget.names[entry.seat]}: {entry.text}" in happened
         assert str(entry.effect) in happened
         now = [
@@ -288,7 +294,7 @@ class TestWhatHappened:
 
     def test_the_last_move_is_marked_on_the_board(self, widget: ReplayWidget) -> None:
         widget.session.go_to(18)
-        assert "last move" in widget._scene.area("C9").label.lower()
+        assert "last move" in seen.scene(widget).area("C9").label.lower()
 
     @pytest.mark.parametrize("perspective", [ALL_HANDS, "mover"])
     def test_the_card_that_came_is_told_to_whom_it_may_be(
@@ -318,7 +324,7 @@ class TestWhatHappened:
     def test_a_game_of_two_colors_each(self) -> None:
         widget = replay(TWO, ply=-1, theme="light")
         assert widget.session.at_end
-        assert widget._happened.value.count("mw-letter") == 4 + 2
+        assert seen.part(widget, "mw-happened").value.count("mw-letter") == 4 + 2
         assert any(re.match(r"\d+\. [RBGK]{2} ", e) for e in entries(moves(widget)))
 
 
@@ -348,16 +354,16 @@ class TestHands:
     def test_all_of_them(self, widget: ReplayWidget) -> None:
         state = widget.session.state
         assert isinstance(state, ManhattanState)
-        assert widget._hands.value.count("Card for site") == sum(
+        assert seen.part(widget, "mw-hands").value.count("Card for site") == sum(
             len(set(hand)) for hand in state.hands
         )
-        assert all(name in widget._hands.value for name in widget.names)
+        assert all(name in seen.part(widget, "mw-hands").value for name in widget.names)
 
     def test_of_the_seat_that_is_looked_from(self, widget: ReplayWidget) -> None:
         seen.pick(widget, "Seen by", 2)
         assert widget.session.perspective == 2
-        assert "Hanneke" in widget._hands.value
-        assert "Gustav" not in widget._hands.value
+        assert "Hanneke" in seen.part(widget, "mw-hands").value
+        assert "Gustav" not in seen.part(widget, "mw-hands").value
 
     def test_a_spectator_sees_none_and_none_is_sent(self, widget: ReplayWidget) -> None:
         seen.pick(widget, "Seen by", None)
@@ -375,7 +381,7 @@ class TestHands:
     def test_a_record_for_one_seat_offers_no_other(self) -> None:
         record = replace(random_game(40, seed=3, players=4).record, known_to=1)
         widget = replay(record, ply=-1)
-        options = one(widget, Dropdown, "Seen by")._options_full
+        options = one(widget, Dropdown, "Seen by").options
         assert [value for _, value in options] == [None, 1]
         assert widget.session.perspective == 1
 
@@ -485,7 +491,7 @@ class TestPlayingOn:
     def test_without_playing_on_a_click_tells_what_stands_there(self, widget: ReplayWidget) -> None:
         seen.click_site(widget, "M1")  # type: ignore[arg-type]
         assert widget.session.message.text.startswith("Manhattan 1: ")
-        widget._clicked("M", None)
+        seen.click_beside(widget, "M")
 
 
 def with_variation(widget: ReplayWidget, ply: int = 40) -> int:

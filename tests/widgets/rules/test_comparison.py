@@ -18,6 +18,7 @@ from manhattan_widgets.contract.rules_summary import TOPICS
 from manhattan_widgets.widgets.rules import comparison_html
 from manhattan_widgets.widgets.rules.comparison import CompareWidget, compare_rules
 from tests.widgets import seen
+from tests.widgets.seen import classes, static
 
 ROWS = compare_rules().rows
 TITLES = ["Manhattan", "New York", "Skyline of the World"]
@@ -80,7 +81,7 @@ def test_every_sentence_is_shown_with_its_rules() -> None:
 
 def test_the_table_is_well_formed() -> None:
     for widget in (compare_rules(), compare_rules(find="e"), compare_rules("newyork", find="<")):
-        for source in (seen.html(widget), widget._static()["text/html"]):
+        for source in (seen.html(widget), static(widget)["text/html"]):
             Balanced(source)
 
 
@@ -128,7 +129,7 @@ def test_one_game_stays() -> None:
 
 def test_pressed_buttons_are_marked() -> None:
     widget = compare_rules("manhattan", "skyline")
-    marked = {b.description for b in seen.buttons(widget) if "mw-chosen" in b._dom_classes}
+    marked = {b.description for b in seen.buttons(widget) if "mw-chosen" in classes(b)}
     assert marked == {"✓ Manhattan", "✓ Skyline of the World"}
 
 
@@ -210,7 +211,7 @@ def test_static_pages_get_a_table_and_a_text() -> None:
         "    There is no money: building costs nothing.",
     ]
     assert "(N2)" in bundle["text/plain"]
-    variants = compare_rules("manhattan", topic="variants")._static()["text/plain"]
+    variants = static(compare_rules("manhattan", topic="variants"))["text/plain"]
     assert "Taking over (takeover)" in variants
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from ipywidgets import Text
@@ -11,7 +12,19 @@ import manhattan_widgets as mw
 from manhattan_widgets.contract.core import State
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.widgets.play.widget import PlayWidget
-from tests.widgets.seen import button, click_site, field, html, is_shown, press, type_move, words
+from manhattan_widgets.widgets.rules.why_panel import WhyPanel
+from tests.widgets.seen import (
+    button,
+    click_site,
+    field,
+    html,
+    is_shown,
+    part,
+    press,
+    scene,
+    type_move,
+    words,
+)
 
 POSITION = "players: 4\nto move: Blue\nF5: b1 r4\nM1: b2\nhand Blue: 5 1 3 9\n"
 
@@ -29,9 +42,16 @@ def played(state: State) -> PlayWidget:
     return mw.play(mw.Game.from_position(state, seed=1, kinds=kinds), library=False, pace=0)
 
 
+def asking(widget: Any) -> WhyPanel:
+    """Return what answers questions in a widget."""
+    panel = widget._why
+    assert isinstance(panel, WhyPanel)
+    return panel
+
+
 def _board(widget: object) -> set[str]:
-    scene = widget._board._scene  # type: ignore[attr-defined]
-    return {getattr(shape, "text", "") for tile in scene.tiles for shape in tile.shapes}
+    tiles = scene(widget).tiles
+    return {getattr(shape, "text", "") for tile in tiles for shape in tile.shapes}
 
 
 def _ask(widget: object, typed: str) -> None:
@@ -44,7 +64,7 @@ def test_a_typed_question_is_answered_and_marked(played: PlayWidget) -> None:
     assert "Ask about any move" not in words(played)
     press(played, "Why, and why not?")
     _ask(played, "2 on Frankfurt 5")
-    answer = played._why.answer
+    answer = asking(played).answer
     assert answer is not None
     assert (answer.rule, answer.legal) == ("M11", False)
     assert "Rule M11: Taking a tower over" in words(played)
@@ -57,16 +77,16 @@ def test_a_typed_question_is_answered_and_marked(played: PlayWidget) -> None:
 
 def test_the_same_answer_is_read_out_again(played: PlayWidget) -> None:
     press(played, "Why, and why not?")
-    region = played._why._told.widget
+    region = part(played, "mw-why")
     told = []
     for _ in range(3):
-        played._why.ask("2 on Frankfurt 5")
+        asking(played).ask("2 on Frankfurt 5")
         told.append(region.value)
-        played._why.show(played.session.view)  # drawn again: nothing new
+        asking(played).show(played.session.view)  # drawn again: nothing new
         assert region.value == told[-1]
     assert told[0] != told[1] != told[2]
     field(played, Text, "Move:").value = ""
-    played._why._tell(None)
+    asking(played)._tell(None)
     for _ in range(2):
         press(played, "Ask")
         assert region.value not in told[:-1]
@@ -80,8 +100,8 @@ def test_the_chosen_move_is_asked_about(played: PlayWidget) -> None:
     move = next(m for m in played.session.legal_moves if "M1" in played.session.view.parts(m))
     type_move(played, str(move))
     press(played, "Ask")
-    assert played._why.answer is not None
-    assert (played._why.answer.legal, played._why.answer.rule) == (True, "M10")
+    assert asking(played).answer is not None
+    assert (asking(played).answer.legal, asking(played).answer.rule) == (True, "M10")
     assert "✓" in _board(played)
 
 
@@ -108,7 +128,7 @@ def test_an_answer_is_forgotten_with_its_position(played: PlayWidget) -> None:
     press(played, "Why, and why not?")
     _ask(played, "2 on Frankfurt 5")
     played.session.play(played.session.legal_moves[0])
-    assert played._why.answer is None
+    assert asking(played).answer is None
     assert "Rule M11: Taking" not in words(played)
 
 
@@ -116,10 +136,10 @@ def test_explore_answers_for_the_player_to_move(state: State) -> None:
     widget = mw.explore(state)
     press(widget, "Why, and why not?")
     _ask(widget, "2 on Frankfurt 5")
-    assert widget._why.answer.rule == "M11"
+    assert asking(widget).answer.rule == "M11"
     assert "✗" in _board(widget)
     press(widget, "Ask")
-    assert widget._why.answer.rule == "M11"
+    assert asking(widget).answer.rule == "M11"
 
 
 def test_explore_answers_nothing_about_what_cannot_be(state: State) -> None:
@@ -137,11 +157,11 @@ def test_replay_answers_at_any_ply() -> None:
     widget = mw.replay(game)
     press(widget, "Why, and why not?")
     _ask(widget, "3 on Frankfurt 5")
-    assert widget._why.answer.explanation == game.state_at(0).view(None).explain(
+    assert asking(widget).answer.explanation == game.state_at(0).view(None).explain(
         game.state.parse("3 on Frankfurt 5")
     )
     widget.session.go_to(2)
-    assert widget._why.answer is None
+    assert asking(widget).answer is None
 
 
 def test_a_scoring_has_its_rules() -> None:
@@ -156,5 +176,5 @@ def test_a_scoring_has_its_rules() -> None:
 def test_the_board_is_marked_only_where_the_answer_is_about(played: PlayWidget) -> None:
     press(played, "Why, and why not?")
     _ask(played, "draft 1 1 1 1 1 1")
-    assert played._why.marks(played.session.message) == {}
+    assert asking(played).marks(played.session.message) == {}
     assert button(played, "Close the questions")

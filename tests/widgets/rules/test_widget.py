@@ -8,7 +8,7 @@ from ipywidgets import Text
 import manhattan_widgets as mw
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import GAMES
-from tests.widgets.seen import field, html, press, words
+from tests.widgets.seen import field, html, press, static, words
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,7 +49,7 @@ def test_a_game_or_position_tells_whose_rules_are_meant() -> None:
 
 
 def test_what_stays_in_a_saved_notebook() -> None:
-    bundle = mw.rules("manhattan", "M9")._static()
+    bundle = static(mw.rules("manhattan", "M9"))
     assert bundle["text/plain"].startswith("Rule M9: Who owns a tower\n")
     assert "Who owns a tower" in bundle["text/html"]
 

@@ -16,13 +16,15 @@ from ipywidgets import HTML, Button, Dropdown, Text, ToggleButtons
 import manhattan_widgets as mw
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.markup import Html
 from manhattan_widgets.records import RecordError, encode
-from manhattan_widgets.widgets.score.quiz import quiz_steps
+from manhattan_widgets.widgets.score.quiz import QuizPanel, quiz_steps
 from manhattan_widgets.widgets.score.widget import ScoreWidget, score
 from tests.games.manhattan.rules.positions import building
 from tests.games.manhattan.rules.positions import towers as towers_of
 from tests.render.dummy import Sent, kept_messages
 from tests.widgets import seen
+from tests.widgets.seen import classes
 
 RECORDS = Path(mw.__file__).parent.parent / "examples" / "records"
 FOUR = RECORDS / "four-players.json"
@@ -44,15 +46,37 @@ def rows(widget: ScoreWidget) -> list[str]:
     return [
         part.children[0].description
         for part in seen.parts(widget)
-        if "mw-ledger-row" in part._dom_classes
+        if "mw-ledger-row" in classes(part)
     ]
+
+
+def texts(widget: ScoreWidget) -> set[str]:
+    """Return the texts that are drawn on the board."""
+    shapes = (shape for tile in seen.scene(widget).tiles for shape in tile.shapes)
+    return {getattr(shape, "text", "") for shape in shapes}
+
+
+def quiz(widget: ScoreWidget) -> QuizPanel:
+    return widget._quiz
+
+
+def choose_ply(widget: ScoreWidget, ply: int) -> None:
+    """Click a ply of the chart."""
+    track = widget._sums.track
+    assert track is not None
+    seen.click_area(track.boards[0], f"ply:{ply}")
+
+
+def charts(widget: ScoreWidget) -> list[Any]:
+    """Return the charts, in their places."""
+    return [part for part in seen.parts(widget) if "mw-chart" in classes(part)]
 
 
 def press_row(widget: ScoreWidget, caption: str) -> None:
     found = [
         part.children[0]
         for part in seen.parts(widget)
-        if "mw-ledger-row" in part._dom_classes and part.children[0].description == caption
+        if "mw-ledger-row" in classes(part) and part.children[0].description == caption
     ]
     assert len(found) == 1
     found[0].click()
@@ -203,9 +227,7 @@ def test_a_line_lights_its_towers_and_says_why() -> None:
     said = seen.words(widget)
     assert "Majority in Frankfurt: Blue (Gustav) +2." in said
     assert "Towers in Frankfurt: Blue 3, Red 1. Blue has the most. (rule M15)" in said
-    assert "majority B +2" in {
-        getattr(shape, "text", "") for tile in widget._scene().tiles for shape in tile.shapes
-    }
+    assert "majority B +2" in texts(widget)
     press_row(widget, "São Paulo")
     assert seen.notes(widget) == ["tie"] * 4
     assert "Majority in São Paulo: nobody." in seen.words(widget)
@@ -223,7 +245,7 @@ def test_every_line_of_every_round_can_be_chosen() -> None:
                 press_row(widget, caption)
                 assert widget.line is not None
                 assert widget.line.reason in seen.words(widget)
-                assert set(widget._marks()) >= set(widget.line.sites)
+                assert {*widget.line.marks} >= {*widget.line.sites}
 
 
 def test_a_round_with_fewer_lines_has_fewer_buttons() -> None:
@@ -236,7 +258,7 @@ def test_a_round_with_fewer_lines_has_fewer_buttons() -> None:
 def test_a_round_with_fewer_sections_hides_the_others() -> None:
     widget = score(FOUR, 2)
     shorter = replace(widget.round, sections=widget.round.sections[:1])
-    widget._panel.show(widget.ledger, shorter, "", None, "")
+    widget._panel.show(widget.ledger, shorter, Html(), None, Html())
     assert rows(widget) == ["Tallest tower"]
     assert "Majorities" not in everything(widget)
 
@@ -299,8 +321,7 @@ def test_a_tower_that_came_later_says_so() -> None:
         if all(line.round.number > 1 for line in widget.ledger.site(site))
     )
     widget.choose_tower(later)
-    texts = [getattr(s, "text", "") for tile in widget._scene().tiles for s in tile.shapes]
-    assert "later" in texts
+    assert "later" in texts(widget)
 
 
 def test_a_site_without_a_tower_says_so() -> None:
@@ -308,7 +329,7 @@ def test_a_site_without_a_tower_says_so() -> None:
     seen.click_site(widget, "S1")  # type: ignore[arg-type]
     assert widget.site is None
     assert "There never was a building to score here." in seen.words(widget)
-    widget._clicked("S", None, 1, 1)
+    seen.click_beside(widget, "S")
     seen.click_site(widget, "S8")  # type: ignore[arg-type]
     assert "There never was" not in seen.words(widget)
 
@@ -323,13 +344,12 @@ def test_a_tower_that_only_tied_earned_nothing() -> None:
 
 def test_a_ply_of_the_chart_shows_the_scoring_it_led_to() -> None:
     widget = score(FOUR)
-    assert widget._sums._track is not None
-    widget._ply_chosen(30)
+    choose_ply(widget, 30)
     assert widget.round.number == 2
-    widget._ply_chosen(28)
+    choose_ply(widget, 28)
     assert widget.round.number == 1
     going_on = score(played(60))
-    going_on._ply_chosen(59)
+    choose_ply(going_on, 59)
     assert not going_on.round.counted
 
 
@@ -388,7 +408,7 @@ def test_a_wrong_answer_says_where_and_gives_the_figures() -> None:
     answer(widget, (0, 3, 0, 0))
     assert "Right!" in seen.words(widget)
     assert seen.notes(widget) == ["+3"]
-    assert widget._quiz.right_at_first == 0
+    assert quiz(widget).right_at_first == 0
 
 
 def test_hint_and_show_me_help_but_do_not_count() -> None:
@@ -423,7 +443,8 @@ def test_what_is_no_number_is_said(typed: str) -> None:
     widget = score(FOUR, 2, quiz=True)
     answer(widget, (typed, "", "", ""))
     assert f'"{typed}" is not a number of points' in seen.words(widget)
-    assert not widget._quiz._tried
+    answer(widget, quiz_steps(widget.round, widget.ledger.players)[0].answer)
+    assert quiz(widget).right_at_first == 1  # it was no answer
 
 
 def test_nothing_entered_is_no_answer() -> None:
@@ -453,7 +474,7 @@ def test_every_game_can_be_scored_by_oneself(file: Path) -> None:
         assert len(fields(widget)) == len(step.columns)
         answer(widget, step.answer)
         seen.press(widget, "Next")
-    assert widget._quiz.right_at_first == len(steps)
+    assert quiz(widget).right_at_first == len(steps)
 
 
 def answers_in(widget: ScoreWidget, said: str) -> list[str]:
@@ -484,12 +505,12 @@ def test_answers_are_nowhere_before_they_are_given(theme: str) -> None:
 
 def test_the_same_wrong_answer_is_read_out_again() -> None:
     widget = score(FOUR, 2, quiz=True)
-    region = widget._quiz._said.widget
+    region = seen.part(widget, "mw-quiz-said")
     told = []
     for _ in range(3):
         answer(widget, (3, 0, 1, 0))
         told.append(region.value)
-        widget._quiz.redraw(widget.ledger, widget.round)  # nothing new
+        quiz(widget).redraw(widget.ledger, widget.round)  # nothing new
         assert region.value == told[-1]
     assert told[0] != told[1] != told[2]
 
@@ -501,13 +522,13 @@ def test_nothing_of_the_ledger_stays_when_the_quiz_begins() -> None:
     assert answers_in(widget, everything(widget)) != []
     seen.press(widget, "Score it yourself")
     assert answers_in(widget, everything(widget)) == []
-    assert (widget.line, widget.site, widget._sums._track) == (None, None, None)
+    assert (widget.line, widget.site, charts(widget)) == (None, None, [])
     assert rows(widget) == []
     bundle, _ = widget._repr_mimebundle_()
     for kind in ("text/plain", "image/svg+xml"):
         assert answers_in(widget, bundle[kind]) == []
     seen.press(widget, "Show the ledger")
-    assert widget._sums._track is not None
+    assert charts(widget)
     assert "Blue has the most" in widget._repr_mimebundle_()[0]["text/plain"]
 
 
@@ -520,10 +541,10 @@ def test_while_asked_the_board_and_old_buttons_tell_nothing() -> None:
     widget.choose_tower("S8")
     assert (widget.line, widget.site) == (None, None)
     answer(widget, quiz_steps(widget.round, widget.ledger.players)[0].answer)
-    for late in (widget._quiz._check, widget._quiz._hint, widget._quiz._show_me):
-        late.click()  # pressed in a second browser
+    for late in ("Check", "Hint", "Show me"):
+        seen.press_late(widget, late)
     assert "Right!" in seen.words(widget)
-    assert widget._quiz.right_at_first == 1
+    assert quiz(widget).right_at_first == 1
 
 
 def test_another_round_asks_anew() -> None:

@@ -238,7 +238,7 @@ class TestLinks:
         assert code_in(query) == widget.code
         assert copied(widget) == {"The code": widget.code, "The link": widget.link}
         seen.field(widget, Text, "https://github.com/owner/name").value = "nonsense here"
-        assert "not the address" in widget._line.message.text
+        assert "not the address" in seen.told(widget)
         assert widget.link is None
 
     @pytest.mark.parametrize(
@@ -327,19 +327,19 @@ class TestOpening:
         widget = mw.share(game, repository="ann/manhattan")
         seen.field(widget, Text, PASTE).value = ""
         seen.press(widget, "Open")
-        assert "Paste a share code" in widget._line.message.text
+        assert "Paste a share code" in seen.told(widget)
         seen.field(widget, Text, PASTE).value = f"  {widget.code} "
         seen.press(widget, "Open")
-        opened = widget._opener.opened
+        opened = seen.opened(widget)[0]
         assert isinstance(opened, ReplayWidget)
         assert opened.game.moves == game.moves
         seen.field(widget, Text, PASTE).value = widget.code[:-3]
         seen.press(widget, "Open")
-        assert "cut off" in widget._line.message.text
-        assert widget._opener.opened is opened
+        assert "cut off" in seen.told(widget)
+        assert seen.opened(widget)[0] is opened
         position = shared()
         position.show_code(f"https://example.org/x?code={encode(game.state)}")
         assert isinstance(position.opened, ExploreWidget)
         position.close()
         widget.close()
-        assert widget._opener.opened is None
+        assert not seen.opened(widget)

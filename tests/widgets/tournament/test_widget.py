@@ -15,6 +15,7 @@ from manhattan_widgets.widgets.tournament.widget import TournamentWidget
 from tests.analysis import work
 from tests.analysis.test_results import CUP, made
 from tests.widgets import seen
+from tests.widgets.seen import static
 
 QUICK: dict[str, Any] = {"players": 2, "deals": 3, "workers": 1}
 
@@ -124,8 +125,8 @@ class TestTable:
         bars = re.findall(r"left:([\d.]+)%;width:([\d.]+)%", seen.html(widget))
         assert len(bars) == len(rows)
         assert all(float(left) + float(width) <= 100.1 for left, width in bars)
-        assert all(row in widget._static()["text/plain"] for row in rows)
-        assert widget._static()["text/html"].endswith("</p>")
+        assert all(row in static(widget)["text/plain"] for row in rows)
+        assert static(widget)["text/html"].endswith("</p>")
 
     def test_one_player_by_order_of_moves(self) -> None:
         cup = tournament(["random"], variants={"two": {"players": 2}, "three": {"players": 3}},
@@ -158,7 +159,7 @@ class TestTable:
     def test_names_are_no_markup(self) -> None:
         widget = mw.tournament({"<b>A": "random"}, **{**QUICK, "deals": 1})
         assert "&lt;b&gt;A" in seen.html(widget)
-        assert "<b>" not in widget._static()["text/html"]
+        assert "<b>" not in static(widget)["text/html"]
 
 
 class TestSaysWhySoManyGames:
@@ -195,8 +196,9 @@ class TestSaysWhySoManyGames:
 
 def test_drawing_takes_a_small_part_of_the_time() -> None:
     widget = mw.tournament(["random"], **QUICK)
-    drawn = widget._table.value
-    widget._table.value = ""
+    table = widget._table
+    drawn = table.value
+    table.value = ""
     widget._draw_now_and_then()
-    assert widget._table.value == drawn  # nothing else is to be done
+    assert table.value == drawn  # nothing else is to be done
     assert widget._pause > 0
