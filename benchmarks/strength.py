@@ -11,7 +11,7 @@ for matches that belong together.
 Without `--search` the players that look no further than a move are compared.  With it, a table of
 players who search meets greedy ones, all cores at once: by `--seconds` a move, which is what the
 levels of the package are (skilled 0.2, expert 1, master 4), on as many cores as are free; or by
-`--playouts`, which gives the same on every machine.  `--readable` searches Manhattan without numba.
+`--playouts`, which gives the same on every machine.  `--readable` searches without numba.
 """
 
 from __future__ import annotations
