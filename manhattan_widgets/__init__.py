@@ -29,6 +29,7 @@ if _typing.TYPE_CHECKING:
     )
     from manhattan_widgets.contract.editing import EditError, PositionTextError
     from manhattan_widgets.contract.registry import MissingPartError, UnknownGameError
+    from manhattan_widgets.exports.notebook import freeze
     from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
     from manhattan_widgets.lessons import LessonError, LessonStateError
     from manhattan_widgets.lessons.exercises import ExerciseError
@@ -89,6 +90,7 @@ __all__ = [
     "analyze",
     "compare_rules",
     "explore",
+    "freeze",
     "language",
     "learn",
     "library",
@@ -144,6 +146,7 @@ _HOMES = {
     "analyze": "widgets.analyze.widget",
     "compare_rules": "widgets.rules.comparison",
     "explore": "widgets.explore.widget",
+    "freeze": "exports.notebook",
     "language": "widgets.rules.language",
     "learn": "widgets.learn.widget",
     "library": "widgets.library.widget",
