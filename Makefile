@@ -96,9 +96,10 @@ bench: venv browser  ## what the README claims about speed, measured here
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
 	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance
 
-notebooks: venv  ## run the notebooks and store what they show
+notebooks: venv  ## run the notebooks and store what they show, pictures included
 	$(NEW_LIBRARY) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
+	$(BIN)/python -m manhattan_widgets.exports freeze $(NOTEBOOKS)
 
 lessons: venv  ## check all lessons, and write the table of what they cover
 	$(BIN)/python -m manhattan_widgets.lessons check manhattan_widgets/games/*/lessons/course/*.toml

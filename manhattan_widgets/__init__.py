@@ -29,6 +29,7 @@ if _typing.TYPE_CHECKING:
     )
     from manhattan_widgets.contract.editing import EditError, PositionTextError
     from manhattan_widgets.contract.registry import MissingPartError, UnknownGameError
+    from manhattan_widgets.exports.notebook import freeze
     from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
     from manhattan_widgets.lessons import LessonError, LessonStateError
     from manhattan_widgets.lessons.exercises import ExerciseError
@@ -90,6 +91,7 @@ __all__ = [
     "analyze",
     "compare_rules",
     "explore",
+    "freeze",
     "home",
     "language",
     "learn",
@@ -146,6 +148,7 @@ _HOMES = {
     "analyze": "widgets.analyze.widget",
     "compare_rules": "widgets.rules.comparison",
     "explore": "widgets.explore.widget",
+    "freeze": "exports.notebook",
     "home": "widgets.home.widget",
     "language": "widgets.rules.language",
     "learn": "widgets.learn.widget",

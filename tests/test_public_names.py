@@ -22,6 +22,7 @@ INSIDE = {
     "PlainDataError",
     "PoError",
     "ReadError",
+    "SvgError",
     "UnknownNameError",
     "UntrustedError",
 }

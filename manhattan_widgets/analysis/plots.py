@@ -38,6 +38,7 @@ _LINE = 0.40  # inches for one line of a plot
 _ABOUT_LINE = 0.19  # inches for one more line of the explanation
 _DOTS = 200  # twice as many as are shown: sharp on dense screens
 _PALETTE = 96
+_BYTES_AT_MOST = 40_000  # of a picture in a saved notebook
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,18 +59,25 @@ class Plot:
         return self.words
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """Give the picture at half its size, and the words where there are no pictures."""
-        drawn, small = BytesIO(), BytesIO()
-        self.figure.savefig(drawn, format="png", dpi=_DOTS)
-        # Few colors are drawn: a palette takes a quarter of the room in a saved notebook.
-        picture = Image.open(drawn).convert("RGB").quantize(_PALETTE, dither=Image.Dither.NONE)
-        picture.save(small, "PNG", optimize=True)
+        """Give the picture at its size or half of it, and the words where there are no pictures."""
+        for dots in (_DOTS, 3 * _DOTS // 4, 5 * _DOTS // 8, _DOTS // 2):
+            file = self._encoded(dots)
+            if len(file) <= _BYTES_AT_MOST:
+                break
         width, height = (round(inches * 100) for inches in self.figure.get_size_inches())
         data = {
-            "image/png": base64.b64encode(small.getvalue()).decode("ascii"),
+            "image/png": base64.b64encode(file).decode("ascii"),
             "text/plain": self.words,
         }
         return data, {"image/png": {"width": width, "height": height, "alt": self.words}}
+
+    def _encoded(self, dots: int) -> bytes:
+        drawn, small = BytesIO(), BytesIO()
+        self.figure.savefig(drawn, format="png", dpi=dots)
+        # Few colors are drawn: a palette takes a quarter of the room in a saved notebook.
+        picture = Image.open(drawn).convert("RGB").quantize(_PALETTE, dither=Image.Dither.NONE)
+        picture.save(small, "PNG", optimize=True)
+        return small.getvalue()
 
 
 def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str = "light") -> Plot:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator
+from itertools import groupby
 
 from manhattan_widgets.markup import xml_text
 from manhattan_widgets.render.layout import layout
@@ -45,7 +46,7 @@ def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> Pictu
     body = []
     for tile, x, y in places:
         moved = f' transform="translate({_n(x)} {_n(y)})"'
-        body.append(f"<g{moved}>\n{''.join(_shapes(tile.shapes, theme))}</g>\n")
+        body.append(f"<g{moved}>{''.join(_shapes(tile.shapes, theme))}</g>\n")
     ground = f'<rect width="100%" height="100%" fill="{theme["ground"]}"/>\n'
     size = (full_width, full_height)
     return Picture(_document(scene.label, scene.text, size, ground + "".join(body), width))
@@ -81,31 +82,93 @@ def _document(
 
 
 def _shapes(shapes: tuple[Shape, ...], theme: Theme) -> Iterator[str]:
-    for shape in shapes:
-        match shape:
-            case Rect():
-                rounded = f' rx="{_n(shape.radius)}"' if shape.radius else ""
-                yield (
-                    f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" '
-                    f'height="{_n(shape.h)}"{rounded}{_paint(shape, theme)}/>\n'
-                )
-            case Polygon():
-                points = " ".join(map(_n, shape.points))
-                yield f'<polygon points="{points}" fill="{theme[shape.fill]}"/>\n'
-            case Line():
-                dash = f' stroke-dasharray="{" ".join(map(_n, shape.dash))}"' if shape.dash else ""
-                yield (
-                    f'<line x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}" '
-                    f'y2="{_n(shape.y2)}" stroke="{theme[shape.stroke]}" '
-                    f'stroke-width="{_n(shape.width)}"{dash}/>\n'
-                )
-            case Circle():
-                yield (
-                    f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"'
-                    f"{_paint(shape, theme)}/>\n"
-                )
-            case Label():
-                yield _label(shape, theme)
+    """Yield elements; shapes that follow each other and look alike share one, or a group."""
+    for (kind, look), run in groupby(shapes, lambda shape: _look(shape, theme)):
+        alike = list(run)
+        if len(alike) == 1:
+            start, inner = _element(alike[0])
+            yield f"{start}{look}{inner}"
+        elif kind in _PATHS:
+            yield f'<path d="{"".join(map(_outline, alike))}"{look}/>'
+        else:
+            inside = "".join(start + inner for start, inner in map(_element, alike))
+            yield f"<g{look}>{inside}</g>"
+
+
+_AREA, _STROKE = "area", "stroke"
+_PATHS = (_AREA, _STROKE)
+"""The kinds of shapes of which several make one path."""
+
+
+def _look(shape: Shape, theme: Theme) -> tuple[str, str]:
+    """Return a shape's kind, and the attributes that do not say where it is."""
+    match shape:
+        case Polygon(_, fill):
+            return _AREA, f' fill="{theme[fill]}"'
+        case Rect():
+            plain = shape.fill is not None and shape.stroke is None and not shape.radius
+            rounded = f' rx="{_n(shape.radius)}"' if shape.radius else ""
+            return _AREA if plain else f"rect{rounded}", _paint(shape, theme)
+        case Circle():
+            return "circle", _paint(shape, theme)
+        case Line():
+            dash = f' stroke-dasharray="{" ".join(map(_n, shape.dash))}"' if shape.dash else ""
+            width = f' stroke-width="{_n(shape.width)}"'
+            return _STROKE, f' stroke="{theme[shape.stroke]}"{width}{dash}'
+        case Label():
+            weight = ' font-weight="bold"' if shape.weight == "bold" else ""
+            anchor = f' text-anchor="{shape.anchor}"' if shape.anchor != "start" else ""
+            size = f' font-size="{_n(shape.size)}"'
+            return "text", f'{size}{weight}{anchor} fill="{theme[shape.fill]}"'
+
+
+def _element(shape: Shape) -> tuple[str, str]:
+    """Return a shape's element without its look, which belongs between the two parts."""
+    match shape:
+        case Rect():
+            rounded = f' rx="{_n(shape.radius)}"' if shape.radius else ""
+            place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
+            return f'<rect {place} width="{_n(shape.w)}" height="{_n(shape.h)}"{rounded}', "/>"
+        case Polygon(points):
+            return f'<polygon points="{" ".join(map(_n, points))}"', "/>"
+        case Line():
+            ends = f'x2="{_n(shape.x2)}" y2="{_n(shape.y2)}"'
+            return f'<line x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" {ends}', "/>"
+        case Circle():
+            return f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"', "/>"
+        case Label():
+            # Not every reader of SVG knows "dominant-baseline", so the base line is computed.
+            base = shape.y + CAP_MIDDLE * shape.size
+            return f'<text x="{_n(shape.x)}" y="{_n(base)}"', f">{xml_text(shape.text)}</text>"
+
+
+def _outline(shape: Shape) -> str:
+    """Return a shape as a part of a path."""
+    match shape:
+        case Rect():
+            wide = _n(shape.w)
+            back = wide.removeprefix("-") if wide.startswith("-") else f"-{wide}"
+            return f"M{_n(shape.x)} {_n(shape.y)}h{wide}v{_n(shape.h)}h{back}z"
+        case Polygon(points):
+            return f"M{' '.join(map(_n, _clockwise(points)))}z"
+        case Line():
+            return f"M{_n(shape.x1)} {_n(shape.y1)} {_n(shape.x2)} {_n(shape.y2)}"
+    raise AssertionError(shape)
+
+
+def _clockwise(points: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the points of a polygon in the order of a rectangle's: no two parts make a hole.
+
+    >>> _clockwise((0, 0, 0, 4, 4, 4))
+    (4, 4, 0, 4, 0, 0)
+    """
+    corners = list(zip(points[::2], points[1::2], strict=True))
+    following = [*corners[1:], *corners[:1]]
+    area = sum(
+        x * after_y - after_x * y
+        for (x, y), (after_x, after_y) in zip(corners, following, strict=True)
+    )
+    return points if area >= 0 else tuple(n for corner in reversed(corners) for n in corner)
 
 
 def _paint(shape: Rect | Circle, theme: Theme) -> str:
@@ -113,17 +176,6 @@ def _paint(shape: Rect | Circle, theme: Theme) -> str:
     if shape.stroke is None:
         return f' fill="{fill}"'
     return f' fill="{fill}" stroke="{theme[shape.stroke]}" stroke-width="{_n(shape.width)}"'
-
-
-def _label(label: Label, theme: Theme) -> str:
-    # Not every reader of SVG knows "dominant-baseline", so the base line is computed.
-    base = label.y + CAP_MIDDLE * label.size
-    weight = ' font-weight="bold"' if label.weight == "bold" else ""
-    anchor = f' text-anchor="{label.anchor}"' if label.anchor != "start" else ""
-    return (
-        f'<text x="{_n(label.x)}" y="{_n(base)}" font-size="{_n(label.size)}"{weight}{anchor} '
-        f'fill="{theme[label.fill]}">{xml_text(label.text)}</text>\n'
-    )
 
 
 def _n(number: float) -> str:

@@ -16,6 +16,7 @@ from manhattan_widgets.untrusted.characters import check_characters
 from manhattan_widgets.untrusted.errors import UntrustedError
 from manhattan_widgets.untrusted.files import read_bytes, read_text
 from manhattan_widgets.untrusted.json_text import LARGEST_NUMBER, read_json
+from manhattan_widgets.untrusted.notebook_text import read_notebook
 from manhattan_widgets.untrusted.toml_text import read_toml
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "check_characters",
     "read_bytes",
     "read_json",
+    "read_notebook",
     "read_text",
     "read_toml",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
@@ -55,6 +56,16 @@ def play_on(game: Game, moves: int) -> Game:
     return game
 
 
+def notebook_of(game: Game, folder: Path) -> Path:
+    """Save a notebook with the board of a game."""
+    file = folder / "game.ipynb"
+    shown = {"data": {"image/svg+xml": game.to_svg()}, "output_type": "display_data"}
+    cell = {"cell_type": "code", "outputs": [shown]}
+    book = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    file.write_text(json.dumps(book), "utf-8")
+    return file
+
+
 def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
     """Return a call of every command for a game, by its name."""
     game = some_game(name)
@@ -80,6 +91,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "analyze": lambda: mw.analyze(game, start=False),
         "compare_rules": lambda: mw.compare_rules(name),
         "explore": lambda: mw.explore(game.state),
+        "freeze": lambda: mw.freeze(notebook_of(game, folder)),
         "home": lambda: mw.home(library=library, progress=False),
         "language": mw.language,
         "library": lambda: mw.library(library),

@@ -129,7 +129,7 @@ class PictureWidget(StyledWidget):
         return svg(self._picture(), THEMES.get(theme or self._theme, LIGHT))
 
     def _static(self) -> dict[str, str]:
-        return {"image/svg+xml": self.snapshot(), "text/plain": self._picture().text}
+        return {"image/svg+xml": str(self.snapshot()), "text/plain": self._picture().text}
 
     def _picture(self) -> Scene:
         """Return what is drawn where no widget lives."""

@@ -1,0 +1,189 @@
+"""Notebooks whose pictures are seen wherever no Python runs: on pages, and by who trusts nobody.
+
+A widget leaves its picture in the notebook as SVG and as text.  That is not enough everywhere: a
+notebook of somebody else's shows no SVG until it is trusted, and where a cell still refers to its
+widget, whose kernel is gone, some programs show an error, or nothing, in place of the picture.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from base64 import b64encode
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.files import change, path_of
+from manhattan_widgets.records.parse import as_record_errors
+from manhattan_widgets.render.svg_reader import AS_WRITTEN, SvgError, read_svg
+from manhattan_widgets.scene.core import Tile
+from manhattan_widgets.untrusted import read_notebook
+
+__all__ = ["freeze"]
+
+PICTURE_AT_MOST = 40_000
+"""So many bytes a picture may have, as PNG."""
+NOTEBOOK_AT_MOST = 500_000
+"""So many bytes a notebook shall have."""
+_READABLE = 200_000_000
+
+_VIEW = "application/vnd.jupyter.widget-view+json"
+_STATES = "application/vnd.jupyter.widget-state+json"
+_SVG, _PNG = "image/svg+xml", "image/png"
+_QUALITIES = ((1.0, 64), (0.8, 32))
+"""How many pixels a design pixel has, and how many colors a picture: the first is the best."""
+
+
+def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None = None) -> int:
+    """Make a saved notebook show its boards everywhere: untrusted, without a kernel, on pages.
+
+    Each board that was shown becomes a PNG of at most 40 kB, with its title as alternative text,
+    beside the SVG and the text that are there; what refers to a widget that lives no more is taken
+    out.  If the file would have more than 500 kB, pictures are a little smaller, and the largest
+    SVGs are left out.  Cells stay as they are: run one again, and it shows its widget.
+
+    Parameters
+    ----------
+    notebook : path
+        A notebook that was saved; close it first, or load it anew afterwards.
+    to : path, optional
+        Where the result is written; by default it takes the notebook's place.
+
+    Returns
+    -------
+    int
+        How many boards have a picture now.
+
+    Raises
+    ------
+    RecordError
+        If it cannot be read, is no notebook, or the result cannot be written.
+
+    Examples
+    --------
+    >>> import manhattan_widgets as mw
+    >>> mw.freeze("no-such-notebook.ipynb")
+    Traceback (most recent call last):
+        ...
+    manhattan_widgets.RecordError: no-such-notebook.ipynb: The file cannot be read: ...
+    """
+    source = path_of(notebook)
+    number = 0
+
+    def made(_target: Path) -> bytes:
+        nonlocal number
+        book = _read(source)
+        number = _freeze(book)
+        return _written(book)
+
+    change(source if to is None else to, made)
+    return number
+
+
+def _read(notebook: Path) -> dict[str, Any]:
+    try:
+        with as_record_errors():
+            return read_notebook(notebook, _READABLE)
+    except RecordError as error:
+        error.file = str(notebook)
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise RecordError("", "unreadable", file=str(notebook), reason=reason) from None
+
+
+def _written(book: dict[str, Any]) -> bytes:
+    """Return a notebook as Jupyter writes it."""
+    text = json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True)
+    return (text + "\n").encode("utf-8")
+
+
+def _freeze(book: dict[str, Any]) -> int:
+    """Freeze a notebook in its place; return how many boards it shows."""
+    alive = _living(book)
+    boards: list[_Board] = []
+    for cell in book["cells"]:
+        outputs = [one for one in cell.get("outputs") or () if _has_data(one)]
+        shown = [board for output in outputs if (board := _board(output)) is not None]
+        for output in (one for one in outputs if _VIEW in one["data"]):
+            ours = any(board.output is output for board in shown)
+            if len(output["data"]) > 1 and (ours or not _shows(output["data"][_VIEW], alive)):
+                del output["data"][_VIEW]
+        if len(shown) == 1:  # MyST-NB takes the alternative text from the cell
+            about = cell.setdefault("metadata", {}).setdefault("mystnb", {})
+            about.setdefault("image", {})["alt"] = shown[0].tile.label
+        boards += shown
+    _add_pictures(book, [board for board in boards if _PNG not in board.data])
+    return len(boards)
+
+
+def _add_pictures(book: dict[str, Any], boards: list[_Board]) -> None:
+    """Add a PNG to each board, as good ones as there is room for."""
+    for scale, colors in _QUALITIES:
+        for board in boards:
+            board.draw(scale, colors)
+        if len(_written(book)) <= NOTEBOOK_AT_MOST:
+            return
+    for board in sorted(boards, key=lambda one: -len(str(one.data[_SVG]))):
+        del board.data[_SVG]
+        if len(_written(book)) <= NOTEBOOK_AT_MOST:
+            return
+
+
+@dataclass(eq=False)
+class _Board:
+    """An output that shows a board: one of our pictures."""
+
+    output: dict[str, Any]
+    tile: Tile
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the output holds, by MIME type."""
+        found: dict[str, Any] = self.output["data"]
+        return found
+
+    def draw(self, scale: float, colors: int) -> None:
+        """Add the picture as PNG, to be shown as large as the SVG."""
+        # Pillow is loaded only by those who draw with it.
+        from manhattan_widgets.render.still import png
+
+        file = png(self.tile, AS_WRITTEN, scale=scale, colors=colors, most=PICTURE_AT_MOST)
+        self.data[_PNG] = b64encode(file).decode()
+        self.output.setdefault("metadata", {})[_PNG] = {
+            "alt": self.tile.label,
+            "height": round(self.tile.height),
+            "width": round(self.tile.width),
+        }
+
+
+def _has_data(output: Any) -> bool:
+    return isinstance(output, dict) and isinstance(output.get("data"), dict)
+
+
+def _board(output: dict[str, Any]) -> _Board | None:
+    """Return the board that an output shows, None for anything else."""
+    try:
+        return _Board(output, read_svg(_joined(output["data"].get(_SVG, ""))))
+    except SvgError:
+        return None
+
+
+def _joined(lines: Any) -> str:
+    """Return a text that may be kept line by line."""
+    return "".join(map(str, lines)) if isinstance(lines, list) else str(lines)
+
+
+def _living(book: dict[str, Any]) -> Collection[str]:
+    """Return the ids of the widgets whose state is kept in a notebook."""
+    try:
+        return set(book["metadata"]["widgets"][_STATES]["state"])
+    except (KeyError, TypeError):
+        return ()
+
+
+def _shows(view: Any, alive: Collection[str]) -> bool:
+    return isinstance(view, dict) and view.get("model_id") in alive

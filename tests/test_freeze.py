@@ -1,0 +1,244 @@
+"""`mw.freeze`: a saved notebook shows its boards in whatever program it is looked at."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from copy import deepcopy
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbconvert import HTMLExporter, MarkdownExporter, SlidesExporter
+from PIL import Image
+
+import manhattan_widgets as mw
+from manhattan_widgets.exports import notebook
+from manhattan_widgets.exports.__main__ import main
+from manhattan_widgets.render.svg_reader import read_svg
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+SVG, PNG = "image/svg+xml", "image/png"
+STATES = "application/vnd.jupyter.widget-state+json"
+
+
+def shown(data: dict[str, Any]) -> dict[str, Any]:
+    return {"data": data, "execution_count": 1, "metadata": {}, "output_type": "execute_result"}
+
+
+def book(*cells: list[dict[str, Any]], **metadata: Any) -> dict[str, Any]:
+    """Return a notebook as it was saved, with cells that showed such data."""
+    made = {
+        "cells": [
+            {
+                "cell_type": "code",
+                "execution_count": 1,
+                "id": f"cell-{number}",
+                "metadata": {},
+                "outputs": list(map(shown, cell)),
+                "source": [f"show({number})"],
+            }
+            for number, cell in enumerate(cells)
+        ],
+        "metadata": metadata,
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    nbformat.validate(made)
+    return made
+
+
+def board(plies: int = 0, model: str = "1") -> dict[str, Any]:
+    """Return what a replay leaves in a notebook: widget, picture, words."""
+    game = mw.new_game("manhattan", players=2, seed=3)
+    for _ in range(plies):
+        game.play(game.state.legal_moves()[0])
+    data, _ = mw.replay(game)._repr_mimebundle_()
+    # Kept line by line, as Jupyter does.
+    data[SVG] = data[SVG].splitlines(keepends=True)
+    return {**data, VIEW: {"model_id": model, "version_major": 2, "version_minor": 0}}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "evening.ipynb"
+
+
+def frozen(file: Path, saved: dict[str, Any]) -> dict[str, Any]:
+    """Write a notebook, freeze it, and read it again."""
+    file.write_text(json.dumps(saved), "utf-8")
+    mw.freeze(file)
+    nbformat.validate(nbformat.read(file, as_version=4))
+    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return found
+
+
+def outputs(saved: dict[str, Any]) -> list[dict[str, Any]]:
+    return [output for cell in saved["cells"] for output in cell["outputs"]]
+
+
+def test_a_board_becomes_a_picture_beside_what_is_there(file: Path) -> None:
+    saved = book([board(5)])
+    found = frozen(file, deepcopy(saved))
+    (before,), (after,) = outputs(saved), outputs(found)
+    assert set(after["data"]) == {SVG, PNG, "text/plain"}
+    for kind in (SVG, "text/plain"):
+        assert after["data"][kind] == before["data"][kind]
+    data = b64decode(after["data"][PNG])
+    assert len(data) <= 40_000
+    picture = read_svg("".join(before["data"][SVG]))
+    about = after["metadata"][PNG]
+    assert about == {"alt": picture.label, "width": picture.width, "height": picture.height}
+    assert "Manhattan" in about["alt"]
+    drawn = Image.open(BytesIO(data))
+    assert drawn.size == (picture.width, picture.height)
+    assert len(drawn.convert("RGB").getcolors(70_000) or ()) > 10
+    assert found["cells"][0]["source"] == saved["cells"][0]["source"]
+
+
+def test_nothing_changes_when_it_is_frozen_again(file: Path) -> None:
+    frozen(file, book([board(5)], [board(6), board(7)]))
+    before = file.read_bytes()
+    assert mw.freeze(file) == 3
+    assert file.read_bytes() == before
+
+
+def test_only_widgets_that_are_gone_are_forgotten(file: Path) -> None:
+    page = {"text/html": "<p>Lessons</p>", "text/plain": "Lessons"}
+    alive = {VIEW: {"model_id": "alive"}, "text/plain": "IntSlider()"}
+    alone = {VIEW: {"model_id": "gone"}}
+    states = {STATES: {"state": {"alive": {}, "board": {}}}}
+    found = frozen(
+        file,
+        book([{VIEW: {"model_id": "gone"}, **page}], [alive], [alone], [board(1, "board")],
+             widgets=states),
+    )  # fmt: skip
+    lessons, slider, nothing, ours = (output["data"] for output in outputs(found))
+    assert lessons == page
+    assert slider == alive
+    assert nothing == alone  # there would be nothing left
+    assert VIEW not in ours  # the state of a board shows nothing without its kernel
+
+
+def test_pictures_that_are_not_ours_stay(file: Path) -> None:
+    others = [
+        {SVG: "<svg xmlns='http://www.w3.org/2000/svg'><circle r='9'/></svg>"},
+        {PNG: "aGVsbG8="},
+        {"text/plain": "1"},
+    ]
+    saved = book(others)
+    assert outputs(frozen(file, deepcopy(saved))) == outputs(saved)
+
+
+def test_the_largest_svgs_are_left_out_of_a_notebook_that_is_too_large(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = book([board(30)], [board()], [board(20)])
+    whole = frozen(file, deepcopy(saved))
+    assert all(SVG in output["data"] for output in outputs(whole))
+    most = len(file.read_bytes()) * 3 // 4
+    monkeypatch.setattr(notebook, "NOTEBOOK_AT_MOST", most)
+    found = frozen(file, deepcopy(saved))
+    assert len(file.read_bytes()) <= most
+    assert all(PNG in output["data"] for output in outputs(found))
+    sizes = [len("".join(output["data"][SVG])) for output in outputs(whole)]
+    left = [SVG in output["data"] for output in outputs(found)]
+    assert any(left)
+    assert not all(left)
+    kept = [size for size, is_left in zip(sizes, left, strict=True) if is_left]
+    assert kept == sorted(sizes)[: len(kept)]
+
+
+def test_another_file_can_take_the_result(file: Path, tmp_path: Path) -> None:
+    file.write_text(json.dumps(book([board()])), "utf-8")
+    before = file.read_bytes()
+    assert mw.freeze(file, tmp_path / "frozen.ipynb") == 1
+    assert file.read_bytes() == before
+    assert PNG in (tmp_path / "frozen.ipynb").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"nbformat": 3, "worksheets": []}', "[" * 100_000,
+             '{"nbformat": 4, "cells": [1], "metadata": {}}']
+)  # fmt: skip
+def test_what_is_no_notebook_is_refused_and_stays(file: Path, text: str) -> None:
+    file.write_text(text, "utf-8")
+    with pytest.raises(mw.RecordError, match=r"evening.ipynb: This is not a Jupyter notebook"):
+        mw.freeze(file)
+    assert file.read_text("utf-8") == text
+
+
+def test_strange_outputs_do_no_harm(file: Path) -> None:
+    saved = {
+        "cells": [
+            {"cell_type": "code", "outputs": [None, {}, {"data": 1}, {"data": {VIEW: 1, SVG: 2}}]},
+            {"cell_type": "code", "outputs": None},
+            {"cell_type": "markdown"},
+        ],
+        "metadata": {"widgets": 3},
+        "nbformat": 4,
+    }
+    file.write_text(json.dumps(saved), "utf-8")
+    assert mw.freeze(file) == 0
+
+
+def test_the_command_line(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(json.dumps(book([board()], [board(1)])), "utf-8")
+    assert main(["freeze", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: 2 boards with pictures.\n"
+    assert main(["freeze", str(tmp_path / "none.ipynb"), str(file)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert "cannot be read" in said[0]
+    assert said[1].endswith("2 boards with pictures.")
+
+
+# What shows notebooks without running them.  JupyterLab, Notebook, VS Code: by the first kind that
+# they know of those in an output, where nobody trusts it none of HTML and SVG.
+
+
+@pytest.fixture
+def page_source(file: Path) -> Path:
+    frozen(file, book([board(5)]))
+    return file
+
+
+def test_untrusted_notebooks_have_a_picture(page_source: Path) -> None:
+    (output,) = outputs(json.loads(page_source.read_text("utf-8")))
+    safe = [kind for kind in (VIEW, PNG, "text/plain") if kind in output["data"]]
+    assert safe[0] == PNG
+
+
+@pytest.mark.parametrize("exporter", [HTMLExporter, SlidesExporter])
+def test_nbconvert_puts_the_board_into_pages(page_source: Path, exporter: Any) -> None:
+    made, _ = exporter().from_filename(str(page_source))
+    assert 'src="data:image/svg+xml;base64,' in made
+    assert VIEW not in made
+
+
+def test_nbconvert_writes_markdown_with_a_file(page_source: Path) -> None:
+    made, resources = MarkdownExporter().from_filename(str(page_source))
+    (name,) = (name for name in resources["outputs"] if name.endswith(".svg"))
+    assert f"]({name})" in made
+    assert b"<title>" in resources["outputs"][name]
+
+
+def test_pictures_without_an_svg_are_put_into_pages(page_source: Path) -> None:
+    saved = nbformat.read(page_source, as_version=4)
+    del saved.cells[0].outputs[0].data[SVG]
+    made, _ = HTMLExporter().from_notebook_node(saved)
+    assert 'src="data:image/png;base64,' in made
+
+
+def test_sphinx_finds_pictures_and_the_alternative_text(page_source: Path) -> None:
+    """nbsphinx and MyST-NB take the first kind that they can; MyST-NB the text from the cell."""
+    saved = json.loads(page_source.read_text("utf-8"))
+    (cell,) = saved["cells"]
+    (output,) = cell["outputs"]
+    for priorities in (
+        (VIEW, "application/javascript", "text/html", SVG, PNG),  # HTML, both
+        ("application/pdf", "text/latex", PNG),  # LaTeX
+    ):
+        assert next(kind for kind in priorities if kind in output["data"]) in (SVG, PNG)
+    assert cell["metadata"]["mystnb"]["image"] == {"alt": output["metadata"][PNG]["alt"]}

@@ -1,0 +1,34 @@
+"""What widgets leave where no widget lives is plain data: front ends look at types exactly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from manhattan_widgets.contract.registry import GAMES
+from tests.widgets.test_missing_parts import commands
+
+
+def strange(value: Any) -> set[type]:
+    """Return the types in a value that JSON has not; subclasses of those that it has, too."""
+    if type(value) is dict:
+        return strange([*value, *value.values()])
+    if type(value) in (list, tuple):
+        return {found for one in value for found in strange(one)}
+    return set() if type(value) in (str, int, float, bool, type(None)) else {type(value)}
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_command_shows_plain_data(name: str, tmp_path: Path) -> None:
+    """marimo, which writes messages by msgspec, shows nothing for a text of a class of its own."""
+    found = {}
+    for command, call in commands(name, tmp_path).items():
+        shown = call()
+        if hasattr(shown, "_repr_mimebundle_"):
+            bundle = shown._repr_mimebundle_()
+            assert "text/plain" in (bundle[0] if isinstance(bundle, tuple) else bundle)
+            found[command] = strange(bundle)
+    assert {"play", "replay", "score", "explore", "learn", "practice"} <= set(found)
+    assert {command: types for command, types in found.items() if types} == {}
