@@ -223,7 +223,7 @@ def type_move(widget: PlayWidget, typed: str) -> None:
 
 def pick(widget: Any, label: str, value: Any) -> None:
     found = field(widget, Dropdown, label)
-    assert value in [v for _, v in found.options]
+    assert value in [one[1] if isinstance(one, tuple) else one for one in found.options]
     found.value = value
 
 

@@ -323,7 +323,7 @@ def test_the_state_of_a_widget_stays() -> None:
     session.perspective = 1
     slowest = max(SPEEDS.values())
     eye.pick(widget, "Speed", slowest)
-    file = next(part for part in eye.parts(widget) if getattr(part, "value", "") == "game.json")
+    file = eye.field(widget, Text, "File:")
     file.value = "ann.json"
     speed = eye.field(widget, Dropdown, "Speed")
     before = (session.line, session.cursor, session.selection, session.perspective, session.tree)
@@ -409,7 +409,7 @@ def test_the_picker_sets_and_follows_the_language() -> None:
     assert picker is not None
     assert other is not None
     assert picker.value == "en"
-    choice = next(part for part in eye.parts(picker) if isinstance(part, Dropdown))
+    choice = next(part for part in eye.parts(picker) if hasattr(part, "options"))
     assert [label for label, _ in choice.options] == ["English", "⟦English⟧"]
     choice.value = CODE
     assert locale_room.language() == CODE
