@@ -9,8 +9,9 @@ from manhattan_widgets.contract.core import Outcome, Preview, Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Scene, Tile
-from manhattan_widgets.scene.table import Badge, PlayerLine, TableInfo
+from manhattan_widgets.scene.table import TableInfo
 from manhattan_widgets.session.playing import HistoryEntry, Message
+from manhattan_widgets.widgets.common.players import badges, letter, player_lines
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "preview_text",
     "preview_words",
     "signed",
+    "since",
     "text_twin",
     "wide",
     "winner_words",
@@ -40,49 +42,8 @@ def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) ->
     if thinking:
         told.insert(0, text("widgets.thinking", name=thinking))
     below = " · ".join(escape(t) for t in told if t)
-    players = "".join(_player(line, points) for line in info.players)
-    return (
-        f"<h3>{escape(info.title)}</h3><p class='mw-muted'>{below}</p>"
-        f"<ul class='mw-players'>{players}</ul>"
-    )
-
-
-def _player(line: PlayerLine, with_points: bool) -> str:
-    turn = " mw-turn" if line.to_move else ""
-    tags = [text("widgets.tag.to_move")] if line.to_move else []
-    if line.starts:
-        tags.append(text("widgets.tag.starts"))
-    shown_tags = "".join(f" <span class='mw-tag'>{escape(tag)}</span>" for tag in tags)
-    letters = badges(line)
-    several = with_points and len(line.badges) > 1
-    details = "".join(_badge_details(b, several) for b in line.badges)
-    said = escape(text("widgets.points", n=line.points))
-    points = f"<span class='mw-points' title='{said}'>{line.points}</span>" if with_points else ""
-    return (
-        f"<li class='mw-player{turn}'><div class='mw-player-head'>"
-        f"<span>{letters}{escape(line.name)}</span>"
-        f"{points}</div>"
-        f"{details}<small>{escape(line.note)}{shown_tags}</small></li>"
-    )
-
-
-def _badge_details(badge: Badge, named: bool) -> str:
-    own = f"{badge.letter} {badge.points} · " if named else ""
-    return f"<small>{escape(own)}{escape(' · '.join(badge.details))}</small>"
-
-
-def badges(line: PlayerLine) -> str:
-    """Return the letters of a player's colors as discs."""
-    return "".join(letter(b.color, b.letter, b.name) for b in line.badges)
-
-
-def letter(color: str, sign: str, name: str) -> str:
-    """Return a disc in a color with its letter; its name for those who do not see it."""
-    style = f"background:var(--mw-{color}-chip);color:var(--mw-{color}-on)"
-    return (
-        f"<span class='mw-letter' style='{style}' role='img' aria-label='{escape(name)}'>"
-        f"{escape(sign)}</span>"
-    )
+    players = player_lines(info.players, points=points)
+    return f"<h3>{escape(info.title)}</h3><p class='mw-muted'>{below}</p>{players}"
 
 
 def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> str:
@@ -95,6 +56,15 @@ def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> str:
         for e in reversed(history)
     )
     return f"<ol class='mw-log' reversed tabindex='0'>{rows}</ol>"
+
+
+def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> str:
+    """Return moves, each in a line."""
+    return "".join(
+        f"<p class='mw-since'><b>{escape(names[entry.seat])}:</b> {escape(entry.text)}, "
+        f"{escape(str(entry.effect))}</p>"
+        for entry in entries
+    )
 
 
 def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
