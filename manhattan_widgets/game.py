@@ -245,6 +245,9 @@ class Game(BaseGame):
 
         return exports.to_svg(self, ply, theme, seat, language)
 
+    def _repr_svg_(self) -> str:
+        return str(self.to_svg())
+
     def to_animation(
         self,
         path: str | os.PathLike[str],

@@ -358,6 +358,11 @@ def test_a_picture_marks_the_last_move_and_shows_no_secret() -> None:
     assert drafted().to_svg() == same_but_secrets(drafted()).to_svg()
 
 
+def test_a_notebook_shows_a_game_as_a_spectator_may_see_it() -> None:
+    game = drafted()
+    assert game._repr_svg_() == game.to_svg(seat=None) == same_but_secrets(game)._repr_svg_()
+
+
 @pytest.mark.parametrize("export", ["to_html", "to_svg", "to_animation"])
 @pytest.mark.parametrize(
     ("options", "said"),

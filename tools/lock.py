@@ -2,7 +2,8 @@
 
 Each file holds a whole resolved environment, so that a test run, `make play` and Binder install the
 same versions on every machine and on every day. The newest versions that pyproject.toml allows are
-resolved in a throw-away environment; run it with Python 3.11, the oldest version we support.
+resolved in a throw-away environment; run it with Python 3.11, the oldest version we support. Any
+3.11 will do: what asks for a later one of them is left out, as Debian's own is 3.11.2.
 """
 
 import subprocess
@@ -22,6 +23,26 @@ ONLY_HERE = {
     "atheris": "; sys_platform == 'linux' and platform_machine == 'x86_64'"
     " and python_version < '3.14'"
 }
+# Run where packages are installed: prints a constraint for each that the lowest Python cannot have.
+TOO_NEW = """
+import sys
+from importlib.metadata import distributions
+from pip._vendor.packaging.specifiers import SpecifierSet
+for found in distributions():
+    asked = found.metadata["Requires-Python"]
+    if asked and not SpecifierSet(asked).contains(sys.argv[1]):
+        print(found.metadata["Name"] + "<" + found.version)
+"""
+
+
+def lowest_python(project: dict) -> str:
+    """Return the lowest Python that the project names, all of its parts.
+
+    >>> lowest_python({"requires-python": ">=3.11"})
+    '3.11.0'
+    """
+    parts = project["requires-python"].removeprefix(">=").split(".")
+    return ".".join([*parts, "0", "0"][:3])
 
 
 def extra_requirements(project: dict, extra: str) -> list[str]:
@@ -36,18 +57,31 @@ def extra_requirements(project: dict, extra: str) -> list[str]:
     return found
 
 
-def resolve(requirements: list[str], constraints: list[str]) -> list[str]:
-    """Install requirements into an empty environment and return everything in it, pinned."""
+def resolve(requirements: list[str], constraints: list[str], lowest: str) -> list[str]:
+    """Return everything that requirements bring, pinned; all can be had by the ``lowest`` Python.
+
+    They are installed into an empty environment.  Pip chooses for the Python that runs it, which
+    may be newer than the lowest: then it has to choose again, without what is too new.
+    """
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
-        pip = [str(Path(folder) / "bin" / "python"), "-m", "pip"]
+        python = str(Path(folder) / "bin" / "python")
         pins = Path(folder) / "constraints.txt"
-        pins.write_text("\n".join(constraints), encoding="utf-8")
-        subprocess.run([*pip, "install", "--quiet", "-c", str(pins), *requirements], check=True)
-        frozen = subprocess.run(
-            [*pip, "freeze", "--local"], check=True, capture_output=True, text=True
-        )
-    return frozen.stdout.split()
+        too_new: list[str] = []
+        while True:
+            pins.write_text("\n".join([*constraints, *too_new]), encoding="utf-8")
+            pip = [python, "-m", "pip"]
+            subprocess.run([*pip, "install", "--quiet", "-c", str(pins), *requirements], check=True)
+            found = output(python, "-c", TOO_NEW, lowest)
+            if not found:
+                return output(*pip, "freeze", "--local")
+            too_new += found
+
+
+def output(*command: str) -> list[str]:
+    """Run a command and return the words that it prints."""
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return done.stdout.split()
 
 
 def write(path: Path, extra: str, pins: list[str]) -> None:
@@ -67,9 +101,10 @@ def main() -> None:
     project = pyproject["project"]
     # hatchling is in every file: our own package is then installed without a second download.
     base = project["dependencies"] + pyproject["build-system"]["requires"]
-    test = resolve(base + extra_requirements(project, "test"), [])
-    lab = resolve(base + extra_requirements(project, "lab"), test)
-    bench = resolve(extra_requirements(project, "bench"), test)
+    lowest = lowest_python(project)
+    test = resolve(base + extra_requirements(project, "test"), [], lowest)
+    lab = resolve(base + extra_requirements(project, "lab"), test, lowest)
+    bench = resolve(extra_requirements(project, "bench"), test, lowest)
     write(ROOT / "requirements" / "test.txt", "extra test", [*test, *ELSEWHERE])
     write(ROOT / "requirements" / "lab.txt", "extra lab", [*lab, *ELSEWHERE])
     write(ROOT / "binder" / "requirements.txt", "extra lab", [*lab, *ELSEWHERE])

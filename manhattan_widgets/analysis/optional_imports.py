@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from manhattan_widgets.locale import text
 
-__all__ = ["need"]
+__all__ = ["check_installed", "need"]
 
 
 def need(module: str, extra: str = "analysis") -> Any:
@@ -15,5 +16,18 @@ def need(module: str, extra: str = "analysis") -> Any:
     try:
         return import_module(module)
     except ImportError as error:
-        package = module.partition(".")[0]
-        raise ImportError(text("studies.error.extra", package=package, extra=extra)) from error
+        raise _missing(module.partition(".")[0], extra) from error
+
+
+def check_installed(*packages: str, extra: str = "analysis") -> None:
+    """Raise ``ImportError`` unless all are installed, without loading them.
+
+    What is needed only at the end of long work is to be asked for before it begins.
+    """
+    for package in packages:
+        if find_spec(package) is None:
+            raise _missing(package, extra)
+
+
+def _missing(package: str, extra: str) -> ImportError:
+    return ImportError(text("studies.error.extra", package=package, extra=extra), name=package)

@@ -24,7 +24,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.public import public
 
 __all__ = ["Change", "Decision", "Effort", "Report", "ReportError", "Value", "Weighed"]
@@ -192,7 +194,7 @@ class Effort:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """What is known of a game so far; None stands for what is still to be computed.
 
@@ -280,6 +282,77 @@ class Report:
         return None if self.resigned is None else _between(self.values[-1], self.result)
 
     # As plain data
+
+    def to_frame(self, names: Sequence[str] | None = None) -> Any:
+        """Return the report as a pandas table, a row for each move.
+
+        The index ``ply`` is the number of the move, from 1, as in
+        :meth:`manhattan_widgets.Game.to_frame`, so that both tables can be joined.  Chances go from
+        0 to 1 and are those of the mover's team:
+
+        - ``seat``, ``player``, ``move``: who made which move, in machine notation;
+        - ``before``, ``averaged``, ``after``: the chance to win before the move, after it with its
+          draw still open, and after that draw;
+        - ``choice``, ``luck``: what the move changed, and what the draw then changed;
+        - ``best``, ``cost``, ``error``, ``sure``: the best move that was found, what the one played
+          gave away against it, the standard error of that, and whether it is beyond doubt
+          (:class:`Decision`).
+
+        What is not known yet, or not judged, is missing (NaN or None).
+
+        Parameters
+        ----------
+        names : sequence of str, optional
+            The players' names by seat; by default their numbers.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The table.
+
+        Raises
+        ------
+        ImportError
+            If pandas is not there; it says what to install.
+        ValueError
+            If there are not as many names as players.
+        """
+        from manhattan_widgets.analysis.report_frame import MOVES, move_rows
+
+        return need("pandas").DataFrame(move_rows(self, names), columns=MOVES).set_index("ply")
+
+    def by_player(self, names: Sequence[str] | None = None) -> Any:
+        """Return where the result of each player came from, as a pandas table, a row for each.
+
+        Only players whose decisions may be judged are in it: all, or in a game that goes on the
+        one it was analyzed for.  Chances go from 0 to 1 and are those of the player's team;
+        ``start + luck + choices + others + resignation = end``, where all is known
+        (:class:`manhattan_widgets.analysis.summary.Account`).  ``judged`` counts the decisions
+        that were judged, ``good`` those in which nothing was surely given away, ``cost`` is what
+        all of them gave away, and ``error`` its standard error.
+
+        Parameters, result and errors are those of :meth:`to_frame`; the index is the seat.
+        """
+        from manhattan_widgets.analysis.report_frame import PLAYERS, player_rows
+
+        frame = need("pandas").DataFrame(player_rows(self, names), columns=PLAYERS)
+        return frame.set_index("seat")
+
+    def __repr__(self) -> str:
+        judged = sum(decision is not None for decision in self.decisions)
+        how_far = "" if self.complete else f"; {self.fraction:.0%} done"
+        return (
+            f"<Report on a game of {self.game}: {self.players} players, {len(self.moves)} moves, "
+            f"{judged} judged{how_far}>"
+        )
+
+    def _repr_html_(self) -> str | None:
+        """Return the players' table for a notebook; None, which shows the line, without pandas."""
+        try:
+            players = self.by_player()
+        except ImportError:
+            return None
+        return el("p", repr(self)) + Html(players.to_html(float_format="{:.3f}".format))
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as plain data, whole numbers and short texts."""

@@ -23,6 +23,7 @@ from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tourn
 from manhattan_widgets.fast import available
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 
 __all__ = ["Results"]
 
@@ -258,6 +259,14 @@ class Results:
         from manhattan_widgets.analysis.ratings import ratings
 
         return ratings(self)
+
+    def _repr_html_(self) -> str | None:
+        """Return the standings as a table for a notebook; None, which shows the line, without."""
+        try:
+            standings = self.standings()
+        except ImportError:
+            return None
+        return el("p", repr(self)) + Html(standings.to_html(float_format="{:.3g}".format))
 
     def __repr__(self) -> str:
         cup = self.tournament

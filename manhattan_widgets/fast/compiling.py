@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -51,13 +52,18 @@ def inner(function: F) -> F:
 
 
 @cache
-def _sources() -> tuple[tuple[str, int, int], ...]:
-    """Tell the versions of all files that compiled functions are made of."""
+def _sources() -> tuple[tuple[str, str], ...]:
+    """Tell what all files hold that compiled functions are made of.
+
+    Their times would not do: those that an image (Binder's) was built with are rounded in it.
+    """
     here = Path(__file__).parent
     games = here.parent / "games"
     files = [*here.glob("*.py"), *games.glob("*/rules/*.py"), *games.glob("*/fast/*.py")]
-    stats = [(str(file.relative_to(here.parent)), file.stat()) for file in sorted(files)]
-    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
+    return tuple(
+        (file.relative_to(here.parent).as_posix(), blake2b(file.read_bytes()).hexdigest())
+        for file in sorted(files)
+    )
 
 
 @intrinsic

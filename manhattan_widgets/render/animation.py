@@ -1,18 +1,19 @@
 """Scenes one after another as an animated picture: GIF, or animated PNG.
 
 All frames share one palette, so nothing flickers: every color of the theme exactly, and as many
-mixtures at smoothed edges as there is room for.
+mixtures at smoothed edges as there is room for.  A frame holds only what changed since the one
+before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Literal
 
-from PIL import Image
-from PIL.PngImagePlugin import PngInfo
+from PIL import Image, ImageChops
+from PIL.PngImagePlugin import Blend, PngInfo
 
 from manhattan_widgets.render.layout import layout
 from manhattan_widgets.render.raster import Raster, colors_of
@@ -24,9 +25,12 @@ __all__ = ["Animation", "Kind"]
 Kind = Literal["gif", "png"]
 
 _Color = tuple[int, int, int]
+_Place = tuple[int, int]
 
-_COLORS = 255
-"""How many colors a palette has; the last number, 255, is what stays as it was."""
+_SAME = 255
+"""The number that stands for what stays as it was."""
+_COLORS = 128
+"""How many colors are drawn with: more make larger files and no better pictures."""
 _SAMPLED = 48
 """Of how many tiles the mixtures of colors are taken."""
 _APART = 8
@@ -42,8 +46,9 @@ class Animation:
 
     def __init__(self, scenes: Sequence[Scene], theme: Theme, width: int) -> None:
         self._scenes = scenes
-        _, full_width, full_height = layout(scenes[0])
-        scale = width / full_width
+        layouts = [layout(scene) for scene in scenes]
+        scale = width / max(full_width for _, full_width, _ in layouts)
+        full_height = max(height for _, _, height in layouts)
         self._size = (width, max(1, round(full_height * scale)))
         self._raster = Raster(theme, scale)
         self._theme = theme
@@ -53,16 +58,17 @@ class Animation:
 
     def draw(self) -> Iterator[Image.Image]:
         """Draw all frames and yield each; they have a palette in common."""
-        whole = Image.new("RGB", self._size, self._theme["ground"])
-        frame = self._with_palette(whole)
-        shown: dict[tuple[int, int], Tile] = {}
+        ground = self._with_palette(Image.new("RGB", self._size, self._theme["ground"]))
+        frame, shown = ground, dict[_Place, Tile]()
         for scene in self._scenes:
-            frame = frame.copy()
-            for tile, x, y in layout(scene)[0]:
-                place = self._raster.place(x, y)
-                if shown.get(place) != tile:
-                    shown[place] = tile
+            tiles = {self._raster.place(x, y): tile for tile, x, y in layout(scene)[0]}
+            # Where tiles have moved or shrunk, what was there would look out beside them.
+            keep = _boxes(shown) == _boxes(tiles)
+            frame = frame.copy() if keep else ground.copy()
+            for place, tile in tiles.items():
+                if not keep or shown[place] != tile:
                     frame.paste(self._tile(tile), place)
+            shown = tiles
             self._frames.append(frame)
             yield frame
 
@@ -79,7 +85,7 @@ class Animation:
                 duration=list(milliseconds),
                 loop=0,
                 palette=self._palette.getpalette(),
-                transparency=_COLORS,
+                transparency=_SAME,
                 optimize=True,
                 disposal=1,
                 comment=mark.encode(),
@@ -91,12 +97,23 @@ class Animation:
                 out,
                 "PNG",
                 save_all=True,
-                append_images=others,
+                append_images=[self._changes(*pair) for pair in pairwise(self._frames)],
                 duration=list(milliseconds),
                 loop=0,
+                blend=Blend.OP_OVER,
+                transparency=_SAME,
+                compress_level=9,
                 pnginfo=about,
             )
         return out.getvalue()
+
+    def _changes(self, before: Image.Image, after: Image.Image) -> Image.Image:
+        """Return ``after`` with what is as ``before`` left out: that takes next to no room."""
+        changes = Image.new("P", self._size, _SAME)
+        changes.putpalette(self._palette.getpalette() or [])
+        differ = ImageChops.difference(before, after).point(lambda step: 255 * (step > 0), "1")
+        changes.paste(after, mask=differ)
+        return changes
 
     def _tile(self, tile: Tile) -> Image.Image:
         if tile not in self._drawn:
@@ -127,6 +144,10 @@ class Animation:
         palette = Image.new("P", (1, 1))
         palette.putpalette([value for color in _chosen(exact, mixed) for value in color])
         return palette
+
+
+def _boxes(tiles: Mapping[_Place, Tile]) -> dict[_Place, tuple[float, float]]:
+    return {place: (tile.width, tile.height) for place, tile in tiles.items()}
 
 
 def _rgb(color: str) -> _Color:

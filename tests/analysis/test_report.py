@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 
 import pytest
@@ -142,3 +143,60 @@ BROKEN = {
 def test_other_data_are_refused(broken: object) -> None:
     with pytest.raises(ReportError, match="no analysis"):
         Report.from_json(broken(report().to_json()))
+
+
+class TestTables:
+    def test_a_row_for_each_move(self) -> None:
+        frame = report().to_frame(["Ann", "Bo"])
+        assert frame.index.tolist() == [1, 2]
+        first, second = (frame.loc[ply] for ply in (1, 2))
+        assert first[["seat", "player", "move", "best"]].tolist() == [0, "Ann", "b", "a"]
+        assert first[["before", "averaged", "after"]].tolist() == [0.52, 0.42, 0.4]
+        assert first["choice"] == pytest.approx(-0.1)
+        assert first["luck"] == pytest.approx(-0.02)
+        assert first[["cost", "error", "sure"]].tolist() == [0.1, 0.02, True]
+        assert second["player"] == "Bo"
+        assert second[["best", "cost", "sure"]].isna().all()
+
+    def test_partners_have_one_chance(self) -> None:
+        four = (0.1, 0.2, 0.3, 0.4)
+        both = report(
+            teams=((0, 2), (1, 3)),
+            values=(value(*four), value(*four[::-1]), value(*four)),
+            averaged=(value(*four), value(*four)),
+        )
+        before, after = both.to_frame().loc[1, ["before", "after"]]
+        assert (before, after) == pytest.approx((0.4, 0.6))
+
+    def test_what_is_not_known_yet_is_missing(self) -> None:
+        frame = report(values=(None, value(0.4, 0.6), None), averaged=(None, None)).to_frame()
+        assert frame["before"].isna().tolist() == [True, False]
+        assert frame[["choice", "luck"]].isna().all(axis=None)
+        assert report(start=None).by_player()["luck"].isna().all()
+
+    def test_what_came_from_where_adds_up(self) -> None:
+        frame = report().by_player(["Ann", "Bo"])
+        assert frame["player"].tolist() == ["Ann", "Bo"]
+        parts = frame[["start", "luck", "choices", "others", "resignation"]].sum(axis=1)
+        assert parts.tolist() == pytest.approx(frame["end"].tolist())
+        assert frame["end"].tolist() == pytest.approx([1, 0])
+        assert frame[["judged", "good"]].to_numpy().tolist() == [[1, 0], [0, 0]]
+
+    def test_of_a_running_game_only_the_asker_is_judged(self) -> None:
+        assert report(whole=False, seat=1).by_player().index.tolist() == [1]
+
+    def test_names_for_others_are_refused(self) -> None:
+        for table in (report().to_frame, report().by_player):
+            with pytest.raises(ValueError, match="2 players, and names for 3"):
+                table(["Ann", "Bo", "Cy"])
+
+    def test_a_notebook_shows_a_line_and_the_players(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        line = "<Report on a game of manhattan: 2 players, 2 moves, 1 judged>"
+        assert repr(report()) == line
+        assert repr(report(start=None)) == line[:-1] + "; 87% done>"
+        shown = report()._repr_html_()
+        assert shown is not None
+        assert "&lt;Report on" in shown
+        assert shown.count("<tr") == 1 + 1 + 2
+        monkeypatch.setitem(sys.modules, "pandas", None)
+        assert report()._repr_html_() is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -284,3 +285,12 @@ class TestFiles:
     def test_a_missing_file(self, tmp_path: Path) -> None:
         with pytest.raises(StudyError, match="No such file"):
             Results.load(tmp_path / "none.json")
+
+
+def test_a_notebook_shows_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = RESULTS._repr_html_()
+    assert shown is not None
+    assert shown.startswith("<p>&lt;Results of a tournament of Manhattan: A, B; ")
+    assert [shown.count(f"<th>{name}</th>") for name in ("A", "B", "won")] == [1, 1, 1]
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    assert RESULTS._repr_html_() is None

@@ -82,6 +82,17 @@ PIXELS = """canvas => {
     let sum = 0;
     for (const word of words) sum = (Math.imul(sum, 31) + word) >>> 0;
     return [canvas.width, canvas.height, new Set(words).size, sum]; }"""
+# Three frames of the same: what the page does about a change of its own comes a frame later.
+_RESTED = """async node => {
+    const frame = () => new Promise(shown => requestAnimationFrame(shown));
+    const place = () => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [x, y, width, height].join(); };
+    for (let before = '', same = 0, frames = 0; same < 3; frames++) {
+        if (frames > 1000) throw new Error('it does not come to rest');
+        await frame();
+        same = place() === before ? same + 1 : 0;
+        before = place(); } }"""
 _SCROLLER = """node => {
     for (let at = node; at; at = at.parentElement)
         if (at.scrollHeight > at.clientHeight + 1
@@ -301,6 +312,22 @@ class LabPage:
         return self.pixels(canvas)
 
     # ---- hands
+
+    def click(self, target: Locator, at: tuple[float, float] | None = None) -> None:
+        """Click an element where it has come to rest, if not in its middle ``at`` fractions of it.
+
+        A person sees what is answered before he goes on.  The page under his pointer moves as long
+        as something is not answered: what he then meets is not what he aimed at.
+        """
+        target.scroll_into_view_if_needed()
+        self.settle()
+        target.evaluate(_RESTED)
+        if at is None:
+            target.click()
+            return
+        box = target.bounding_box()
+        assert box is not None
+        target.click(position={"x": at[0] * box["width"], "y": at[1] * box["height"]})
 
     def wheel(self, over: Locator, pixels: int) -> float:
         """Turn the wheel over the middle of an element; return how far the page around scrolled."""

@@ -104,14 +104,12 @@ class Table:
     def choose(self, caption: str) -> None:
         """Press a card or a piece whose caption begins like this, chosen already or not."""
         pattern = re.compile(rf"^(✓ )?{re.escape(caption)}\b")
-        self.hand.get_by_role("button", name=pattern).first.click()
+        self.window.click(self.hand.get_by_role("button", name=pattern).first)
 
     def click_site(self, site: str) -> None:
         """Click the middle of a site, such as ``"F5"``, in whatever size the board is shown."""
         tile, x, y = place_of(site, self.game)
-        box = self.tiles.nth(tile).bounding_box()
-        assert box is not None
-        self.tiles.nth(tile).click(position={"x": x * box["width"], "y": y * box["height"]})
+        self.window.click(self.tiles.nth(tile), (x, y))
 
     def draft(self, pieces: tuple[int, ...] = PIECES) -> None:
         """Take pieces for the round, one by one, and confirm."""
@@ -133,7 +131,8 @@ class Table:
     def confirm(self) -> None:
         """Press the button that makes the move, and wait until it is made."""
         before = self.plies()
-        self.root.locator("button.mw-main:enabled", has_text="Play this move").click()
+        main = self.root.locator("button.mw-main:enabled", has_text="Play this move")
+        self.window.click(main)
         self.log.nth(before).wait_for()
 
     def play_turn(self, choice: int) -> None:

@@ -275,6 +275,27 @@ def test_theme_changed_in_mid_game_shows_the_game_as_it_is(play, lab: LabPage) -
     lab.wait_until(lambda: table.pixels() == shown, "the board as it was")
 
 
+def test_sites_are_clicked_though_answers_move_the_board(play, lab: LabPage) -> None:
+    table = play()
+    table.draft()
+    table.wait_for_turn()
+    move = table.options()[-1]
+    # The answer to a press comes late, and moves the board: to whoever is there already, just then.
+    late = "widget._changed = lambda draw=widget._changed: (time.sleep(0.5), draw())"
+    lab.ask(f"import time\n{late}")
+    lab.page.evaluate(
+        """() => {
+        const boards = document.querySelector('.mw-boards');
+        const move = () => { boards.style.marginTop = '60px'; };
+        const changes = { subtree: true, childList: true, characterData: true };
+        new MutationObserver(move).observe(document.querySelector('.mw-preview'), changes);
+        boards.addEventListener('mousemove', move, true); }"""
+    )
+    table.choose_build(move)
+    expect(table.preview).to_contain_text(move)
+    assert lab.errors() == []
+
+
 @pytest.mark.own_window
 def test_play_in_voila(lab: LabPage, server: JupyterServer, workspace: str) -> None:
     file = server.add_notebook(f"{workspace}.ipynb", [play_cell("seed=7, pace=0")])

@@ -1,5 +1,6 @@
 """Compiled code is made ready beside other work, and its cache may be missing."""
 
+import os
 import subprocess
 import sys
 import threading
@@ -62,6 +63,23 @@ def test_code_is_compiled_anew_when_any_file_it_is_made_of_has_changed() -> None
     game = "games/manhattan"
     assert {f"{game}/fast/rules.py", f"{game}/fast/layout.py", f"{game}/rules/scoring.py"} <= names
     assert {"fast/compiling.py", f"{game}/rules/cards.py"} <= names
+
+
+def test_files_that_only_look_newer_are_not_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Images round the times of files: what was compiled while one was built stays good in it."""
+    made = tmp_path / "fast" / "compiling.py"
+    made.parent.mkdir()
+    made.write_text("one = 1\n")
+    monkeypatch.setattr(compiling, "__file__", str(made))
+    sources = compiling._sources.__wrapped__
+    before = sources()
+    os.utime(made, (1, 1))
+    assert sources() == before
+    made.write_text("one = 2\n")
+    os.utime(made, (1, 1))
+    assert sources() != before
 
 
 def test_numba_is_not_loaded_to_see_that_it_is_there() -> None:

@@ -5,6 +5,8 @@ conda base) are Binder's own; the steps that this repository asks for are replay
 environment, and the welcome notebook and the page of shared games must run there.
 """
 
+import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -19,6 +21,17 @@ from .environment import ROOT, checkout, make_environment, run
 WELCOME = "notebooks/00-welcome.ipynb"
 SHARED = "notebooks/shared.ipynb"
 EXAMPLE = ROOT / "examples" / "records" / "four-players.json"
+WARM = """
+import gc, json
+from manhattan_widgets.bots.backends import compile_all
+from numba.core.dispatcher import Dispatcher
+compile_all()
+stats = [one.stats for one in gc.get_objects() if isinstance(one, Dispatcher)]
+print(json.dumps({
+    "compiled": sum(sum(one.cache_misses.values()) for one in stats),
+    "from the cache": sum(sum(one.cache_hits.values()) for one in stats) > 0,
+}))
+"""
 COPY = re.compile(r"COPY (?:--chown=\S+ )?src/(\S*) \$\{REPO_DIR\}/(\S*)")
 
 
@@ -82,6 +95,18 @@ def test_the_notebooks_run_after_the_steps(tree: Path, dockerfile: str, tmp_path
         executed = (tmp_path / "out" / Path(notebook).name).read_text(encoding="utf-8")
         assert "image/svg+xml" in executed
         assert '"output_type": "error"' not in executed
+
+    as_in_an_image(home / "manhattan_widgets")
+    for folder in (home / "notebooks", home):  # where kernels run
+        told = run(python, "-c", WARM, cwd=folder, env=environment)
+        assert json.loads(told.splitlines()[-1]) == {"compiled": 0, "from the cache": True}, folder
+
+
+def as_in_an_image(folder: Path) -> None:
+    """Round the times of all files down to seconds, as the layers of an image keep them."""
+    for file in folder.rglob("*"):
+        seconds = int(file.stat().st_mtime)
+        os.utime(file, (seconds, seconds))
 
 
 def replay(step: str, tree: Path, home: Path, environment: dict[str, str]) -> None:

@@ -197,6 +197,33 @@ def test_colors_of_the_theme_are_exact_and_tiles_keep_their_place() -> None:
         assert max(high for _, high in difference.getextrema()) < 90
 
 
+@pytest.mark.parametrize("name", ["skyline-2-players", "new-york-teams"])
+def test_nothing_is_left_of_what_stood_there_before(name: str) -> None:
+    game = load(RECORD.with_name(f"{name}.json"))
+    picture, plies = scenes_of(game.rules).picture, range(0, len(game.moves), 9)
+    shown = [
+        picture(game.state_at(ply).view(None), names=("Ann", "Bo", "Cy", "Di")) for ply in plies
+    ]
+    for frame, scene in zip(Animation(shown, LIGHT, 378).draw(), shown, strict=True):
+        (alone,) = Animation([scene], LIGHT, 378).draw()
+        width, height = alone.size
+        assert frame.width == width
+        both = [of.convert("RGB").crop((0, 0, width, height)) for of in (frame, alone)]
+        # Each has its own mixtures of colors at smoothed edges; writing on a ground is further off.
+        assert max(high for _, high in ImageChops.difference(*both).getextrema()) < 150
+
+
+@pytest.mark.parametrize("kind", ["gif", "png"])
+def test_a_frame_takes_room_for_what_changed_only(kind: str) -> None:
+    late = scenes(60)[40:]
+    still, whole = Animation(late[:1], LIGHT, 756), Animation(late, LIGHT, 756)
+    sizes = [
+        len(one.encode(kind, [40] * len(list(one.draw())), ""))  # type: ignore[arg-type]
+        for one in (still, whole)
+    ]
+    assert sizes[1] < 4 * sizes[0]
+
+
 @pytest.mark.parametrize("kind", ["gif", "png"])
 def test_a_file_plays_back_what_was_drawn(kind: str, tmp_path: Path) -> None:
     animation = Animation(scenes(10)[5:], LIGHT, 300)

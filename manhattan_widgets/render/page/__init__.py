@@ -13,14 +13,14 @@ from __future__ import annotations
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
-from html import escape
 from importlib.resources import files
 from string import Template
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, fragment
 from manhattan_widgets.render.css import variable, variables
-from manhattan_widgets.render.page import markup
 from manhattan_widgets.render.page.data import packed, player_data
+from manhattan_widgets.render.page.markup import el, ledger, moves, players
 from manhattan_widgets.render.page.story import Branch, Scoring, Step, Story
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT
@@ -40,34 +40,36 @@ def page(story: Story, *, theme: str, mark: str) -> str:
     style, script = _colors() + _file("page.css"), _file("player.js")
     frame = Template(_file("page.html"))
     names = [name for name in frame.get_identifiers() if name.startswith(_TEXT)]
-    about = "".join(f"<li>{escape(fact)}</li>" for fact in story.about)
-    steps = len(story.steps) - 1
-    return frame.substitute(
-        {name: escape(text(f"page.text.{name.removeprefix(_TEXT)}")) for name in names},
-        language=escape(story.language),
-        theme=escape(theme),
-        policy=_policy(style, script),
-        mark=escape(mark),
-        title=escape(story.title),
-        about=about,
-        result=f'<p class="result">{escape(story.result)}</p>' if story.result else "",
-        headline=escape(story.steps[-1].info.title),
-        detail=escape(story.steps[-1].info.detail),
-        said=escape(story.steps[-1].said),
-        players=markup.players(story),
-        columns=_columns(story.steps[0].scene),
-        no_rounds="" if any(step.round for step in story.steps) else "hidden",
-        steps=steps,
-        moves=markup.moves(story),
-        ledger=markup.ledger(story),
-        no_hands="" if story.pictures else "hidden",
-        caption=escape(story.caption),
-        code=escape(story.code),
-        no_code="" if story.code else "hidden",
-        data=packed(player_data(story)),
-        style=style,
-        script=script,
-    )
+    last = story.steps[-1]
+    parts: dict[str, object] = {
+        name: text(f"page.text.{name.removeprefix(_TEXT)}") for name in names
+    }
+    parts |= {
+        "language": story.language,
+        "theme": theme,
+        "policy": Html(_policy(style, script)),
+        "mark": mark,
+        "title": story.title,
+        "about": [el("li", fact) for fact in story.about],
+        "result": el("p.result", story.result) if story.result else None,
+        "headline": last.info.title,
+        "detail": last.info.detail,
+        "said": last.said,
+        "players": players(story),
+        "columns": _columns(story.steps[0].scene),
+        "no_rounds": "" if any(step.round for step in story.steps) else "hidden",
+        "steps": len(story.steps) - 1,
+        "moves": moves(story),
+        "ledger": ledger(story),
+        "no_hands": "" if story.pictures else "hidden",
+        "caption": story.caption,
+        "code": story.code,
+        "no_code": "" if story.code else "hidden",
+        "data": Html(packed(player_data(story))),
+        "style": Html(style),
+        "script": Html(script),
+    }
+    return frame.substitute({name: fragment(part) for name, part in parts.items()})
 
 
 def _policy(style: str, script: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any
 
 from ipywidgets import Box, VBox
@@ -18,6 +17,7 @@ from manhattan_widgets.analysis.summary import (
 )
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
@@ -205,7 +205,7 @@ class PlayerPanel:
             self._box.children = [card.widget for card in self._cards[: len(found)]]
         for card, player in zip(self._cards, found, strict=False):
             card.show(player, players[player.seat], report, history)
-        self._title.value = f"<h3>{escape(text('analyze.player.title'))}</h3>"
+        self._title.value = el("h3", text("analyze.player.title"))
         show(self.widget, bool(found))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.chances import Course
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.review import StudySession
@@ -18,23 +18,23 @@ __all__ = ["ply_words"]
 
 def ply_words(
     session: StudySession, report: Report, lines: Sequence[PlayerLine], course: Course | None
-) -> str:
+) -> Html:
     """Return what there is to say of the move that led to the ply that ``session`` shows."""
     ply = session.cursor - 1
     if ply < 0:
         standing = "" if course is None else course.said(0)
         title = text("analyze.ply.beginning")
-        return f"<h4>{escape(title)}</h4><p>{escape(standing)}</p>"
+        return el("h4", title) + el("p", standing)
     entry, names = session.history[ply], [line.name for line in lines]
     title = text("replay.happened.title", name=names[entry.seat], move=entry.text)
-    said = (
-        f"<h4>{html.badges(lines[entry.seat])}{escape(f'{entry.ply}. {title}')}</h4>"
-        f"<p>{escape(str(entry.effect))}</p>"
-        f"{analyze_html.changes_table(report, ply, lines)}"
+    said = fragment(
+        el("h4", html.badges(lines[entry.seat]), f"{entry.ply}. {title}"),
+        el("p", entry.effect),
+        analyze_html.changes_table(report, ply, lines),
     )
     decision = report.decisions[ply]
     if decision is None:
         told = text("analyze.pending") if report.judged[ply] else text("analyze.not_judged")
-        return f"{said}<p class='mw-muted'>{escape(told)}</p>"
+        return said + el("p.mw-muted", told)
     view = session.tree.main.states[ply].view(entry.seat)
     return said + analyze_html.decision_table(decision, view, names)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
@@ -15,6 +14,7 @@ from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.markup import fragment
 from manhattan_widgets.widgets.analyze.decision_text import keep_in_library, kept_report
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.progress import Progress, Told
@@ -119,7 +119,7 @@ class AnalysisWork:
     def show(self) -> None:
         """Show how far it is, and whether there is anything left to compute."""
         show(self._start, not self.busy and not self.report.complete)
-        self.state.value = escape(self._status())
+        self.state.value = fragment(self._status())
 
     def _other_effort(self) -> None:
         """Show what is known with another effort: nothing yet, unless it is kept."""

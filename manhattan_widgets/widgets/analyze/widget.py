@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import replace
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records import Record
 from manhattan_widgets.render.closing import observed_by
 from manhattan_widgets.scene.chances import course_chart
@@ -300,12 +300,11 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         chances = self._course.chances
         accounts = [(line, account_of(report, line.seat, points=not chances)) for line in lines]
         over = report.result is not None
-        title = escape(text("analyze.account.title"))
-        about = escape(text("analyze.account.about"))
-        self._account.value = (
-            f"<h3>{title}</h3><p class='mw-muted'>{about}</p>"
-            f"{analyze_html.account_table(accounts, points=not chances, over=over)}"
-            f"{analyze_html.explained()}"
+        self._account.value = fragment(
+            el("h3", text("analyze.account.title")),
+            el("p.mw-muted", text("analyze.account.about")),
+            analyze_html.account_table(accounts, points=not chances, over=over),
+            analyze_html.explained(),
         )
         self._players.show(report, self.session.history, lines)
         self._work.show()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import Any, Generic, TypeVar
 
 from ipywidgets import VBox, Widget
@@ -11,6 +10,7 @@ from ipywidgets import VBox, Widget
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import language, on_change, text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import close_tree, keep_layout, shared_by, when_closed
 from manhattan_widgets.render.svg import Picture, svg
@@ -91,8 +91,8 @@ class StyledWidget(VBox):
                 self.remove_class(name)
         self.add_class(_LANGUAGE + language())
 
-    def _dead(self) -> str:
-        return f"<p role='status'>{escape(self._if_restarted())}</p>"
+    def _dead(self) -> Html:
+        return el("p", self._if_restarted(), role="status")
 
     def _if_restarted(self) -> str:
         """Return the sentence that is left in the page when the kernel is restarted."""

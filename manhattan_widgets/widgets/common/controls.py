@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
 
 from manhattan_widgets.contract.core import Explanation
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.session.playing import Message
@@ -34,15 +34,15 @@ Options = Callable[[], Sequence[tuple[str, Any]]]
 
 
 #: Put behind what is told again in the same words: browsers report changes only.  Not to be seen.
-_AGAIN = "<span class='mw-quiet'>&nbsp;</span>"
+_AGAIN = el("span.mw-quiet", Html("&nbsp;"))
 
 
 class Live:
     """A piece of text that is read out whenever something is told in it; ``widget`` shows it.
 
     >>> live = Live()
-    >>> live.tell("<p>No.</p>", about="first try")
-    >>> live.tell("<p>No.</p>", about="second try")
+    >>> live.tell(el("p", "No."), about="first try")
+    >>> live.tell(el("p", "No."), about="second try")
     >>> live.widget.value
     "<p>No.</p><span class='mw-quiet'>&nbsp;</span>"
     """
@@ -50,10 +50,10 @@ class Live:
     def __init__(self, *classes: str) -> None:
         self.widget = html_box(*classes, "mw-live")
         self._about: object = None
-        self._told = ""
+        self._told = Html()
         self._again = False
 
-    def tell(self, value: str, about: object) -> None:
+    def tell(self, value: Html, about: object) -> None:
         """Show ``value``, and let it be read out if it is new.
 
         The same again is new if it is ``about`` another object than before, such as the verdict
@@ -65,7 +65,7 @@ class Live:
         if about is not self._about:
             self._again = value == self._told and not self._again
         self._about, self._told = about, value
-        self.widget.value = value + _AGAIN * self._again
+        self.widget.value = value + (self._again and _AGAIN)
 
 
 class MessageLine:
@@ -124,7 +124,7 @@ def choice(key: str, options: Options, value: Any = None) -> Dropdown:
 
 def heading(key: str, level: int = 4) -> HTML:
     """Return a heading with the text ``key``."""
-    return worded(plain(HTML), value=lambda: f"<h{level}>{escape(text(key))}</h{level}>")
+    return worded(plain(HTML), value=lambda: el(f"h{level}", text(key)))
 
 
 def html_box(*classes: str, value: str = "") -> HTML:

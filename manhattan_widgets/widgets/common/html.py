@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
+import base64
+from collections.abc import Iterable, Sequence
 
 from manhattan_widgets.contract.core import Outcome, Preview, Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.table import TableInfo
 from manhattan_widgets.session.playing import HistoryEntry, Message
@@ -17,6 +18,7 @@ from manhattan_widgets.widgets.rules.rule_links import rule_details
 __all__ = [
     "announcement",
     "badges",
+    "download",
     "final_table",
     "header",
     "letter",
@@ -26,6 +28,7 @@ __all__ = [
     "preview_words",
     "signed",
     "since",
+    "table",
     "text_twin",
     "wide",
     "winner_words",
@@ -33,7 +36,7 @@ __all__ = [
 ]
 
 
-def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) -> str:
+def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) -> Html:
     """Return the headline, what was last played, and a box for every player.
 
     Without ``points`` they stay open: a question about them may be asked beside it.
@@ -41,38 +44,41 @@ def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) ->
     told = [last, info.detail]
     if thinking:
         told.insert(0, text("widgets.thinking", name=thinking))
-    below = " · ".join(escape(t) for t in told if t)
+    below = " · ".join(t for t in told if t)
     players = player_lines(info.players, points=points)
-    return f"<h3>{escape(info.title)}</h3><p class='mw-muted'>{below}</p>{players}"
+    return el("h3", info.title) + el("p.mw-muted", below) + players
 
 
-def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> str:
+def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
     """Return all moves, the newest first."""
     if not history:
-        return f"<p class='mw-muted'>{escape(text('widgets.log.empty'))}</p>"
-    rows = "".join(
-        f"<li>{e.ply}. <b>{escape(names[e.seat])}</b>: {escape(e.text)} "
-        f"<small class='mw-muted'>{escape(str(e.effect))}</small></li>"
-        for e in reversed(history)
+        return el("p.mw-muted", text("widgets.log.empty"))
+    rows = (
+        el(
+            "li",
+            f"{entry.ply}. ",
+            el("b", names[entry.seat]),
+            f": {entry.text} ",
+            el("small.mw-muted", entry.effect),
+        )
+        for entry in reversed(history)
     )
-    return f"<ol class='mw-log' reversed tabindex='0'>{rows}</ol>"
+    return el("ol.mw-log", rows, reversed=True, tabindex=0)
 
 
-def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> str:
+def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
     """Return moves, each in a line."""
-    return "".join(
-        f"<p class='mw-since'><b>{escape(names[entry.seat])}:</b> {escape(entry.text)}, "
-        f"{escape(str(entry.effect))}</p>"
+    return fragment(
+        el("p.mw-since", el("b", f"{names[entry.seat]}:"), f" {entry.text}, {entry.effect}")
         for entry in entries
     )
 
 
-def preview_text(move: str, preview: Preview, names: Sequence[str]) -> str:
+def preview_text(move: str, preview: Preview, names: Sequence[str]) -> Html:
     """Return what a move would do: why it is legal, and every player's change of points."""
     title, why, *now = preview_words(move, preview, names)
     rule = rule_details(preview.explanation.rule)
-    scored = "".join(f"<p class='mw-muted'>{escape(said)}</p>" for said in now)
-    return f"<h4>{escape(title)}</h4><p>{escape(why)}</p>{rule}{scored}"
+    return fragment(el("h4", title), el("p", why), rule, (el("p.mw-muted", said) for said in now))
 
 
 def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str]:
@@ -98,52 +104,48 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def message_line(message: Message) -> str:
+def message_line(message: Message) -> Html:
     """Return the message, to be seen, and the rule that it names."""
-    shown = said(message) or "<div class='mw-message'></div>"
-    return shown + (rule_details(message.rule) if message.rule else "")
+    shown = said(message) or el("div.mw-message")
+    return shown + (rule_details(message.rule) if message.rule else None)
 
 
-def said(message: Message) -> str:
+def said(message: Message) -> Html:
     """Return the message to be seen, nothing if there is none."""
     kind = "said" if message.kind == "info" else message.kind
-    shown = f"<div class='mw-message mw-{kind}'>{escape(message.text)}</div>"
-    return shown if message.text else ""
+    return el(f"div.mw-message.mw-{kind}", message.text) if message.text else Html()
 
 
-def announcement(said: str) -> str:
+def announcement(said: str) -> Html:
     """Return what a screen reader is to say now; it is not seen."""
-    return f"<div class='mw-quiet' role='status' aria-live='polite'>{escape(said)}</div>"
+    return el("div.mw-quiet", said, role="status", aria_live="polite")
 
 
-def text_twin(scene: Scene) -> str:
+def text_twin(scene: Scene) -> Html:
     """Return the board in words, to be opened by those who want it: a table for every tile.
 
     Below them stands all at once, as in a plain console.
     """
-    title = escape(text("widgets.text_board"))
-    tables = "".join(_tile_table(tile) for tile in scene.tiles if tile.areas)
-    return (
-        f"<details class='mw-twin'><summary>{title}</summary>{wide(tables)}"
-        f"<pre>{escape(scene.text)}</pre></details>"
-    )
+    title = el("summary", text("widgets.text_board"))
+    tables = fragment(_tile_table(tile) for tile in scene.tiles if tile.areas)
+    return el("details.mw-twin", title, wide(tables), el("pre", scene.text))
 
 
-def _tile_table(tile: Tile) -> str:
+def _tile_table(tile: Tile) -> Html:
     """Return a tile's sites as a table, each where it lies on the board."""
     labels = {(area.y, area.x): area.label for area in tile.areas}
     columns = sorted({x for _, x in labels})
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{escape(labels.get((y, x), ''))}</td>" for x in columns) + "</tr>"
+    rows = (
+        el("tr", (el("td", labels.get((y, x))) for x in columns))
         for y in sorted({y for y, _ in labels})
     )
-    return f"<table><caption>{escape(tile.label)}</caption>{rows}</table>"
+    return el("table", el("caption", tile.label), rows)
 
 
-def winners(outcome: Outcome, names: Sequence[str]) -> str:
+def winners(outcome: Outcome, names: Sequence[str]) -> Html:
     """Return who won and why, tie-breaks with their reason."""
     title, reason = winner_words(outcome, names)
-    return f"<p class='mw-win'>{escape(title)}</p><p>{escape(reason)}</p>"
+    return el("p.mw-win", title) + el("p", reason)
 
 
 def winner_words(outcome: Outcome, names: Sequence[str]) -> list[str]:
@@ -153,31 +155,43 @@ def winner_words(outcome: Outcome, names: Sequence[str]) -> list[str]:
     return [text(key, names=comma_list(won)), str(outcome.reason)]
 
 
-def wide(table: str) -> str:
+def wide(table: Html) -> Html:
     """Return a table that may be wider than the page: it is scrolled by itself.
 
     Where it is, ``page.js`` lets the keyboard scroll it, under the name that is given here.
     """
-    name = escape(text("access.wide"), quote=True)
-    return f"<div class='mw-wide-table' data-name='{name}'>{table}</div>"
+    return el("div.mw-wide-table", table, data_name=text("access.wide"))
 
 
-def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> str:
+def download(key: str, name: str, kind: str, data: bytes) -> Html:
+    """Return a link, with the text ``key``, that saves ``data`` of a media type as a file."""
+    href = f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
+    return el("p", el("a.mw-download", text(key), download=name, href=href))
+
+
+def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> Html:
     """Return who won and why, and everybody's points, by round where there were several."""
     rounds = sorted({part.round for part in score.parts})
     if len(rounds) == 1:
         rounds = []  # it would say the same as the total
-    heads = "".join(
-        f"<th scope='col'><abbr title='{escape(text('widgets.round_long', n=r))}'>"
-        f"{escape(text('widgets.round', n=r))}</abbr></th>"
+    heads = [
+        el("abbr", text("widgets.round", n=r), title=text("widgets.round_long", n=r))
         for r in rounds
-    )
-    rows = "".join(
-        f"<tr><th scope='row'>{escape(name)}</th>"
-        + "".join(f"<td>{score.select(round=r).totals[seat]}</td>" for r in rounds)
-        + f"<td><b>{outcome.points[seat]}</b></td></tr>"
+    ]
+    rows = (
+        (name, *(score.select(round=r).totals[seat] for r in rounds), el("b", outcome.points[seat]))
         for seat, name in enumerate(names)
     )
-    total = escape(text("widgets.total"))
-    table = f"<table><tr><td></td>{heads}<th scope='col'>{total}</th></tr>{rows}</table>"
-    return winners(outcome, names) + wide(table)
+    return winners(outcome, names) + wide(table([None, *heads, text("widgets.total")], rows))
+
+
+def table(heads: Iterable[object], rows: Iterable[Iterable[object]], name: str = "table") -> Html:
+    """Return a table: the first of each row heads it; a column headed by None has no head."""
+    head = (el("td") if one is None else el("th", one, scope="col") for one in heads)
+    body = (el("tr", el("th", first, scope="row"), map(_cell, cells)) for first, *cells in rows)
+    return el(name, el("tr", head), body)
+
+
+def _cell(held: object) -> Html:
+    """Return a cell of a table: one that was made, with a class, or with what it is to hold."""
+    return held if isinstance(held, Html) and held.startswith("<td") else el("td", held)

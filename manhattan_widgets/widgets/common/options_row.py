@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
 
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with, plain
 
 __all__ = ["OptionsRow"]
@@ -36,7 +36,7 @@ class OptionsRow:
         Those whose values are ``chosen`` are on: one text is one value.
         """
         on = {chosen} if isinstance(chosen, str) else set(chosen)
-        self._heading.value = f"<h4>{escape(heading)}</h4>" if heading else ""
+        self._heading.value = el("h4", heading) if heading else ""
         while len(self._buttons) < len(options):
             made, index = plain(Button), len(self._buttons)
             made.on_click(lambda _, index=index: self._on_choose(self._values[index]))

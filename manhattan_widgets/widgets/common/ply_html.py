@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from html import escape
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.chart import ScoreSeries
 from manhattan_widgets.scene.table import Choice, ChoiceGroup, PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
@@ -20,14 +20,12 @@ from manhattan_widgets.widgets.common.style import picture_class
 __all__ = ["beginning", "drawn", "hand", "happened"]
 
 
-def beginning(series: ScoreSeries, players: Sequence[PlayerLine]) -> str:
+def beginning(series: ScoreSeries, players: Sequence[PlayerLine]) -> Html:
     """Return what is to be said before the first move."""
     who = next((line.name for line in players if line.to_move), "")
     said = text("replay.happened.beginning_text", who=who) if who else text("study.over")
-    return (
-        f"<h4>{escape(text('replay.happened.beginning'))}</h4><p>{escape(said)}</p>"
-        f"{_points(series, players, 0, None)}"
-    )
+    title = text("replay.happened.beginning")
+    return fragment(el("h4", title), el("p", said), _points(series, players, 0, None))
 
 
 def happened(
@@ -36,7 +34,7 @@ def happened(
     players: Sequence[PlayerLine],
     gains: Sequence[int],
     came: Sequence[str],
-) -> str:
+) -> Html:
     """Return what a move was and what it changed.
 
     ``gains`` are everybody's changes of points if the round had been scored, before and after the
@@ -44,30 +42,30 @@ def happened(
     """
     player = players[entry.seat]
     title = text("replay.happened.title", name=player.name, move=entry.text)
-    said = f"<h4>{html.badges(player)}{escape(title)}</h4><p>{escape(str(entry.effect))}</p>"
-    if came:
-        what = text("replay.happened.drawn", what=comma_list(came))
-        said += f"<p class='mw-muted'>{escape(what)}</p>"
-    return said + _points(series, players, entry.ply, gains)
+    drawn = el("p.mw-muted", text("replay.happened.drawn", what=comma_list(came)))
+    return fragment(
+        el("h4", html.badges(player), title),
+        el("p", entry.effect),
+        drawn if came else None,
+        _points(series, players, entry.ply, gains),
+    )
 
 
 def _points(
     series: ScoreSeries, players: Sequence[PlayerLine], ply: int, gains: Sequence[int] | None
-) -> str:
+) -> Html:
     heads = ["scored", "now"] if gains is None else ["scored", "now", "change"]
-    head = "".join(f"<th scope='col'>{escape(text(f'replay.points.{h}'))}</th>" for h in heads)
     rows = []
     for player in players:
         seat = player.seat
-        cells = f"<td>{series.official[ply][seat]}</td><td>{series.now[ply][seat]}</td>"
+        cells: list[object] = [series.official[ply][seat], series.now[ply][seat]]
         if gains is not None:
             gain = gains[seat]
             said = html.signed(gain) if gain else "0"
-            cells += f"<td class='{'mw-changed' if gain else 'mw-muted'}'>{said}</td>"
-        name = f"{html.badges(player)}{escape(player.name)}"
-        rows.append(f"<tr><th scope='row'>{name}</th>{cells}</tr>")
-    table = f"<table class='mw-points-now'><tr><td></td>{head}</tr>{''.join(rows)}</table>"
-    return html.wide(table)
+            cells.append(el("td.mw-changed" if gain else "td.mw-muted", said))
+        rows.append((fragment(html.badges(player), player.name), *cells))
+    titles = (text(f"replay.points.{head}") for head in heads)
+    return html.wide(html.table([None, *titles], rows, "table.mw-points-now"))
 
 
 def drawn(
@@ -96,25 +94,18 @@ def _in_hand(group: ChoiceGroup) -> bool:
     return group.held and not group.several
 
 
-def hand(player: PlayerLine, groups: Sequence[ChoiceGroup]) -> str:
+def hand(player: PlayerLine, groups: Sequence[ChoiceGroup]) -> Html:
     """Return what a player has in hand as pictures, under his name."""
-    tag = text("widgets.tag.to_move")
-    shown_tag = f" <span class='mw-tag'>{escape(tag)}</span>" if player.to_move else ""
-    rows = "".join(
-        f"<div class='mw-held-row'>{''.join(map(_picture, group.choices))}</div>"
-        for group in groups
-        if _in_hand(group)
+    tag = " " + el("span.mw-tag", text("widgets.tag.to_move"))
+    rows = (
+        el("div.mw-held-row", map(_picture, group.choices)) for group in groups if _in_hand(group)
     )
-    return (
-        f"<li class='mw-held-by'><div>{html.badges(player)}{escape(player.name)}{shown_tag}</div>"
-        f"{rows}</li>"
-    )
+    head = el("div", html.badges(player), player.name, tag if player.to_move else None)
+    return el("li.mw-held-by", head, rows)
 
 
-def _picture(choice: Choice) -> str:
+def _picture(choice: Choice) -> Html:
     times = "" if choice.count == 1 else f"×{choice.count}"
     label = f"{choice.label} {times}".strip()
-    return (
-        f"<span class='mw-held' role='img' aria-label='{escape(label)}'>"
-        f"<span class='{picture_class(choice.picture)}'></span><small>{times}</small></span>"
-    )
+    picture = el("span", class_=picture_class(choice.picture))
+    return el("span.mw-held", picture, el("small", times), role="img", aria_label=label)

@@ -21,11 +21,11 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from html import escape
 from typing import Any, TypeVar
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import is_closed, when_closed
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -76,8 +76,8 @@ class ProgressBar:
         self._bar.value = ""
         show(self.widget, False)
 
-    def _html(self) -> str:
-        return "" if self._told is None else _bar(self._told)
+    def _html(self) -> Html:
+        return Html() if self._told is None else _bar(self._told)
 
 
 class Progress:
@@ -213,17 +213,20 @@ async def _each(steps: Any) -> AsyncGenerator[Any]:
             steps.close()
 
 
-def _bar(told: Told) -> str:
+def _bar(told: Told) -> Html:
     """Return the bar as HTML; of work of unknown length only the words."""
-    words = escape(str(told.words))
     if told.fraction is None:
-        return f"<span class='mw-progress-words' role='status'>{words}</span>"
+        return el("span.mw-progress-words", told.words, role="status")
     percent = round(100 * min(1.0, max(0.0, told.fraction)))
-    return (
-        f"<span class='mw-progress-words'>{words}</span>"
-        f"<span class='mw-progress-line' role='progressbar' aria-valuemin='0' aria-valuemax='100'"
-        f" aria-valuenow='{percent}' aria-label='{escape(text('progress.label'))}'"
-        f" aria-valuetext='{words}'><span style='width:{percent}%'></span></span>"
+    return el("span.mw-progress-words", told.words) + el(
+        "span.mw-progress-line",
+        el("span", style=f"width:{percent}%"),
+        role="progressbar",
+        aria_valuemin=0,
+        aria_valuemax=100,
+        aria_valuenow=percent,
+        aria_label=text("progress.label"),
+        aria_valuetext=told.words,
     )
 
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from html import escape
 from importlib.resources import files
 
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.css import variables
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Tile
@@ -49,7 +49,7 @@ _DARK_PAGES = (
 )
 
 
-def style_sheet(pictures: Mapping[str, Tile], theme: str) -> str:
+def style_sheet(pictures: Mapping[str, Tile], theme: str) -> Html:
     """Return the whole style sheet, as HTML, with a class for every picture.
 
     ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
@@ -64,7 +64,7 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> str:
             rules.append(f"{page} .mw .mw-only-dark {{ display: flex !important; }}")
             rules += _pictures(page + " ", pictures, DARK)
     # A script element would not run: the page gets this as HTML that is put into it.
-    return f'<style onload="{escape(_script())}">' + "\n".join(rules) + "</style>"
+    return el("style", Html("\n".join(rules)), onload=_script(), quote='"')
 
 
 def picture_class(name: str) -> str:

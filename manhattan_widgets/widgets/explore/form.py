@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Box, Dropdown, Text, Textarea, VBox, Widget
@@ -12,6 +11,7 @@ from manhattan_widgets.contract.core import State
 from manhattan_widgets.contract.editing import Editor, Field, FieldGroup
 from manhattan_widgets.contract.tokens import NOTHING
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.widgets.common.controls import button, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -81,7 +81,7 @@ class FormPanel:
             if names != list(self._fields):
                 self._build(groups)
             for group in groups:
-                self._abouts[group.id].value = f"<p class='mw-muted'>{escape(str(group.about))}</p>"
+                self._abouts[group.id].value = el("p.mw-muted", group.about)
                 for line in group.rows:
                     for field in line:
                         _put(self._fields[field.id], field)
@@ -100,13 +100,12 @@ class FormPanel:
         lines = str(self._written.value).splitlines() or [""]
         wrong = lines[min(line, len(lines)) - 1]
         arrow = " " * (column - 1) + "^"
-        self._where.value = f"<pre class='mw-where'>{escape(wrong)}\n{arrow}</pre>"
+        self._where.value = el("pre.mw-where", f"{wrong}\n{arrow}")
 
-    def _how(self) -> str:
+    def _how(self) -> Html:
         """Return how a position is written, to be opened."""
-        title = escape(text("explore.text.how"))
-        about = escape(str(self._editor.notation))
-        return f"<details><summary>{title}</summary><p>{about}</p></details>"
+        title = el("summary", text("explore.text.how"))
+        return el("details", title, el("p", self._editor.notation))
 
     def _turn_to(self, sheet: str) -> None:
         self._open = sheet

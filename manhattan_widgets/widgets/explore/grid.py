@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from ipywidgets import Box, Button, VBox
@@ -11,6 +10,7 @@ from traitlets import Tuple
 
 from manhattan_widgets.contract.core import OptionError, Sentence, State
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene, Tile
@@ -139,8 +139,8 @@ class ExploreGrid(PictureWidget):
         for name in names:
             only = f"mw-only-{name}" if self._theme == "auto" else "mw-always"
             source = data_uri(svg_tile(tile, THEMES[name]))
-            images.append(f"<img class='{only}' src='{source}' alt='{escape(tile.label)}'>")
-        self._pictures[number].value = "".join(images)
+            images.append(el(f"img.{only}", src=source, alt=tile.label))
+        self._pictures[number].value = fragment(images)
 
     def _picture(self) -> Scene:
         """Return all positions side by side: what stays where no widget lives."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from html import escape
 from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox
@@ -12,6 +11,7 @@ from ipywidgets import Text, Textarea, VBox
 from manhattan_widgets.contract.core import MoveError, OptionError, Sentence, State
 from manhattan_widgets.contract.editing import Editor
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
     button,
@@ -56,7 +56,7 @@ class AuthorPanel:
         self._is_open = False
         self._saved: tuple[Path, str] | None = None
         self._toggle = button("learn.author.open", guard(self._open_or_close))
-        about = worded(html_box("mw-muted"), value=lambda: escape(text("learn.author.about")))
+        about = worded(html_box("mw-muted"), value=lambda: fragment(text("learn.author.about")))
         self._file = worded(Text(value=_FILE), description="widgets.file")
         self._title = worded(Text(), description="learn.author.title")
         self._words = worded(Textarea(), description="learn.author.words")
@@ -155,9 +155,6 @@ class AuthorPanel:
         self._try.disabled = self._saved is None
 
 
-def _as_text(step: str) -> str:
-    title = escape(text("learn.author.as_text"))
-    return (
-        f"<details open><summary>{title}</summary>"
-        f"<pre class='mw-where' tabindex='0'>{escape(step)}</pre></details>"
-    )
+def _as_text(step: str) -> Html:
+    title = el("summary", text("learn.author.as_text"))
+    return el("details", title, el("pre.mw-where", step, tabindex=0), open=True)

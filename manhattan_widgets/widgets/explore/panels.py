@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, VBox
 
 from manhattan_widgets.contract.core import Fault, State
 from manhattan_widgets.contract.editing import Editor, ToolGroup
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.overlays import LegendLine, Overlay, Shown
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
@@ -98,9 +98,8 @@ class StatusPanel:
             told = text("explore.status.unfilled" if faults else "explore.status.sound")
         mark = "✓" if not faults else "!"
         kind = "mw-sound" if not faults else "mw-unsound"
-        self._head.value = (
-            f"<div role='status' aria-live='polite' class='{kind}'><b>{mark}</b> "
-            f"{escape(told)}</div>"
+        self._head.value = el(
+            "div", el("b", mark), " ", told, role="status", aria_live="polite", class_=kind
         )
         placed = [fault for fault in self._faults if fault.sites][:_FAULTS]
         others = [fault for fault in self._faults if not fault.sites]
@@ -108,9 +107,9 @@ class StatusPanel:
         listed = others[: max(0, _FAULTS - len(placed))]
         more = len(self._faults) - len(placed) - len(listed)
         lines = [*map(str, listed), *([text("explore.status.more", n=more)] if more else [])]
-        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        told = f"<ul class='mw-faults'>{items}</ul>" if items else ""
-        self._rest.value = told + rule_details(*(fault.rule for fault in (*placed, *listed)))
+        items = el("ul.mw-faults", (el("li", line) for line in lines)) if lines else None
+        rules = rule_details(*(fault.rule for fault in (*placed, *listed)))
+        self._rest.value = fragment(items, rules)
 
     def _show_placed(self, placed: Sequence[Fault]) -> None:
         while len(self._lines) < len(placed):
@@ -179,7 +178,7 @@ class OverlayPanel:
             show(part, overlay is not None)
         if overlay is None:
             return Shown()
-        self._about.value = f"<p class='mw-muted'>{escape(str(overlay.about))}</p>"
+        self._about.value = el("p.mw-muted", overlay.about)
         self._show_settings(overlay, state)
         shown = overlay.show(state, self._chosen.get(overlay.id))
         self._legend.value = _legend(shown.legend)
@@ -217,23 +216,20 @@ class OverlayPanel:
         self._on_change()
 
 
-def _in_words(lines: Sequence[str]) -> str:
+def _in_words(lines: Sequence[str]) -> Html:
     """Return what an overlay says, closed if it is long."""
-    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    listed = f"<ul class='mw-faults mw-words' tabindex='0'>{items}</ul>"
+    listed = el("ul.mw-faults.mw-words", (el("li", line) for line in lines), tabindex=0)
     if len(lines) <= _FEW_LINES:
         return listed
-    title = escape(text("explore.overlay.words"))
-    return f"<details><summary>{title}</summary>{listed}</details>"
+    return el("details", el("summary", text("explore.overlay.words")), listed)
 
 
-def _legend(lines: Sequence[LegendLine]) -> str:
-    items = "".join(
-        f"<li><span class='mw-sign' style='{_sign_style(line)}'>{escape(line.sign)}</span>"
-        f" {escape(line.meaning)}</li>"
+def _legend(lines: Sequence[LegendLine]) -> Html:
+    items = [
+        el("li", el("span.mw-sign", line.sign, style=_sign_style(line)), f" {line.meaning}")
         for line in lines
-    )
-    return f"<ul class='mw-legend'>{items}</ul>" if items else ""
+    ]
+    return el("ul.mw-legend", items) if items else Html()
 
 
 def _sign_style(line: LegendLine) -> str:

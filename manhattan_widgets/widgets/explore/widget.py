@@ -15,6 +15,7 @@ from manhattan_widgets.contract.editing import Edit, Edits, PositionTextError
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.core import Scene
@@ -364,7 +365,7 @@ class ExploreWidget(PictureWidget):
     def _draw_onward(self, state: State, *, sound: bool) -> None:
         self._fill_button.disabled = sound
         self._play.disabled = self._replay.disabled = not sound
-        self._why_not.value = "" if sound else f"<p>{text('explore.why_not')}</p>"
+        self._why_not.value = "" if sound else el("p", text("explore.why_not"))
         seats = [
             (text("explore.play.you", who=who), n)
             for n, who in enumerate(self._editor.seats(state))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Sequence
-from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
 
 from manhattan_widgets.lessons import Lesson, LessonProgress, Progress
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.widgets.common.controls import html_box, leads_on, show
+from manhattan_widgets.widgets.common.html import download
 from manhattan_widgets.widgets.learn import html as learn_html
 
 __all__ = ["CoursePanel", "first_open"]
@@ -58,7 +58,7 @@ class CoursePanel:
             stars=stars,
             most=_STARS * len(known),
         )
-        self._head.value = f"<h3>{escape(title)}</h3><p role='status'>{escape(told)}</p>"
+        self._head.value = el("h3", title) + el("p", told, role="status")
         self._next = first_open(known)
         for number, (lesson, one) in enumerate(zip(self._lessons, known, strict=True)):
             caption = text("learn.course.lesson", number=number + 1, title=lesson.title)
@@ -95,15 +95,12 @@ def _left_at(lesson: Lesson, known: LessonProgress) -> int:
     return lesson.beginning(known.step) if known.step in ids else 0
 
 
-def _kept(progress: Progress, kept_in: str) -> str:
+def _kept(progress: Progress, kept_in: str) -> Html:
     """Return where progress is kept, and a link that takes it home: Binder forgets its disks."""
     if not kept_in:
-        return f"<p>{escape(text('learn.kept.nowhere'))}</p>"
+        return el("p", text("learn.kept.nowhere"))
+    where = el("p", text("learn.kept", file=kept_in))
     if not progress.lessons and not progress.exercises:
-        return f"<p>{escape(text('learn.kept', file=kept_in))}</p>"
-    data = base64.b64encode(progress.to_bytes()).decode("ascii")
-    link = (
-        f"<a class='mw-download' download='progress.json' "
-        f"href='data:application/json;base64,{data}'>{escape(text('learn.download'))}</a>"
-    )
-    return f"<p>{escape(text('learn.kept', file=kept_in))}</p><p>{link}</p>"
+        return where
+    data = progress.to_bytes()
+    return where + download("learn.download", "progress.json", "application/json", data)

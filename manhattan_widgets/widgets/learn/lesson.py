@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from html import escape
 from itertools import islice
 from typing import Any
 
@@ -15,6 +14,7 @@ from manhattan_widgets.lessons import LessonProgress, Needed
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import observed_by, when_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
@@ -252,7 +252,7 @@ class LessonPanel:
         run = session.run
         self._draw_board()
         title = text("learn.title", title=run.lesson.title, game=session.game.rules.title())
-        self._title.value = f"<h3>{escape(title)}</h3>"
+        self._title.value = el("h3", title)
         for part in (self._way, self._text, self._board.widget, self._foot):
             show(part, not run.finished)
         show(self._end, run.finished)

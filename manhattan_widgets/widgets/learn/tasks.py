@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import Any
 
 from ipywidgets import Button, Text, VBox
@@ -14,6 +13,7 @@ from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.lesson import ChoiceTask, NumberTask, SitesTask
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
@@ -74,7 +74,7 @@ class SitesPanel:
             self._list.show(scene)
         else:
             self._list.clear()
-        self._told.value = f"<p>{escape(self.in_words())}</p>"
+        self._told.value = el("p", self.in_words())
         self._answer.disabled = self._clear.disabled = not session.marked
         if self._shown != (now := (session.run.step.id, session.marked)):
             self._shown = now

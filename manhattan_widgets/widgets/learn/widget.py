@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from manhattan_widgets.lessons import (
 from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import closed_if_refused
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
@@ -267,11 +267,11 @@ class LearnWidget(PictureWidget):
             for n, lesson in enumerate(self.lessons, 1)
         ]
         # Not what was reached: a saved notebook is for everybody.
-        cards = "".join(
-            f"<h4>{escape(line)}</h4>{learn_html.card(lesson, LessonProgress())}"
+        cards = (
+            el("h4", line) + learn_html.card(lesson, LessonProgress())
             for line, lesson in zip(lines, self.lessons, strict=True)
         )
         return {
-            "text/html": f"<h3>{escape(self._title)}</h3>{cards}",
+            "text/html": fragment(el("h3", self._title), cards),
             "text/plain": "\n".join([self._title, *lines]),
         }

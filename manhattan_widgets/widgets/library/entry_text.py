@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from html import escape
 from typing import TYPE_CHECKING
 
 from manhattan_widgets import bots
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import calendar_day, comma_list
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import PERSON, RESIGNED
 from manhattan_widgets.records.player_names import shown_name, shown_names
 from manhattan_widgets.scene.games import scenes_of
@@ -61,7 +61,7 @@ def line(entry: Entry, now: datetime | None = None) -> str:
     return f"{entry.name}\n{' · '.join(told)}"
 
 
-def details(entry: Entry, game: Game) -> str:
+def details(entry: Entry, game: Game) -> Html:
     """Return what else there is to know about a kept game, as HTML."""
     players = comma_list(_player(shown_name(info.name), info.kind) for info in game.players)
     names = shown_names(game.players)
@@ -72,8 +72,8 @@ def details(entry: Entry, game: Game) -> str:
         (text("keeping.details.began"), when(entry.created)),
         (text("keeping.details.played"), when(entry.changed)),
     ]
-    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(said)}</dd>" for name, said in told)
-    return f"<h4>{escape(entry.name)}</h4><dl class='mw-facts'>{rows}</dl>"
+    rows = (el("dt", name) + el("dd", said) for name, said in told)
+    return el("h4", entry.name) + el("dl.mw-facts", rows)
 
 
 def _player(name: str, kind: str) -> str:

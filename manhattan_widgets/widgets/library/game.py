@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Text, VBox
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
@@ -79,7 +79,7 @@ class GamePanel:
         for name, shown in self._buttons.items():
             show(shown, entry is not None and game is not None and _fits(name, entry))
         if entry is None or game is None:
-            self._details.value = f"<p class='mw-muted'>{escape(text('keeping.choose'))}</p>"
+            self._details.value = el("p.mw-muted", text("keeping.choose"))
             self._picture.value = ""
             return
         self._details.value = details(entry, game)
@@ -105,7 +105,7 @@ class GamePanel:
         name = self._asked
         if not name or self._entry is None:
             return
-        self._question.value = escape(text(f"keeping.ask.{name}", name=self._entry.name))
+        self._question.value = fragment(text(f"keeping.ask.{name}", name=self._entry.name))
         field = "widgets.file" if name == "export" else "keeping.field.name"
         self._typed.description = text(field)
         self._yes.description = text(f"keeping.yes.{name}")
@@ -132,15 +132,14 @@ def _last_board(game: Game) -> Scene:
     return scenes_of(game.rules).board(game.state.view(None))
 
 
-def _pictures(board: Scene, theme: str) -> str:
+def _pictures(board: Scene, theme: str) -> Html:
     """Return the board city by city, in one theme or, as the page has it, in either."""
-    found = []
+    boards = []
     for name in THEMES if theme == "auto" else [theme]:
         shown = f"mw-only-{name}" if theme == "auto" else ""
-        cities = "".join(
-            f"<img alt='{escape(tile.label, quote=True)}'"
-            f" src='{data_uri(svg_tile(tile, THEMES[name]))}'>"
+        cities = (
+            el("img", alt=tile.label, src=data_uri(svg_tile(tile, THEMES[name])))
             for tile in board.tiles
         )
-        found.append(f"<div class='mw-cities {shown}'>{cities}</div>")
-    return "".join(found)
+        boards.append(el("div", cities, class_=f"mw-cities {shown}"))
+    return fragment(boards)

@@ -6,12 +6,12 @@ The rows are made once and dressed anew for every page, however many games there
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Button, Text, VBox
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import fragment
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.library.entry_text import line
@@ -90,7 +90,7 @@ class GameList:
         self._entries = self._library.list(
             order=self._order.value, limit=_PAGE, offset=self._offset, **filters
         )
-        self._count.value = escape(self._counted(count))
+        self._count.value = fragment(self._counted(count))
         for index, shown in enumerate(self._rows):
             show(shown, index < len(self._entries))
             if index < len(self._entries):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, Text, VBox, Widget
@@ -12,6 +11,7 @@ from ipywidgets import Box, Text, VBox, Widget
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.session.autosave import open_library
@@ -158,15 +158,12 @@ class LibraryWidget(StyledWidget):
         self._panel.redraw()
         self._list.show(None if self._chosen is None else self._chosen.id)
 
-    def _heading(self) -> str:
-        return (
-            f"<h3>{escape(text('keeping.title'))}</h3>"
-            f"<small class='mw-muted'>{escape(str(self.library.path))}</small>"
-        )
+    def _heading(self) -> Html:
+        return el("h3", text("keeping.title")) + el("small.mw-muted", self.library.path)
 
-    def _opened_heading(self) -> str:
+    def _opened_heading(self) -> Html:
         what, name = self._opened_as
-        return f"<h4>{escape(text(f'keeping.opened.{what}', name=name))}</h4>" if what else ""
+        return el("h4", text(f"keeping.opened.{what}", name=name)) if what else Html()
 
     def _static(self) -> dict[str, str]:
         games = (line(entry).replace("\n", ": ") for entry in self._list.entries)

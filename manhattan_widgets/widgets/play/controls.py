@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 
 from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.games import plain_board
 from manhattan_widgets.session.base import ShownGame
@@ -76,7 +76,7 @@ class MovePanel:
         self._confirm.disabled = move is None
         self._clear.disabled = not session.selection
         if move is None or preview is None:
-            self._preview.value = f"<p class='mw-muted'>{escape(hint)}</p>"
+            self._preview.value = el("p.mw-muted", hint)
         else:
             self._preview.value = html.preview_text(session.view.format(move), preview, names)
         self.widget.remove_class("mw-hidden")  # at last: what is seen can be used
@@ -131,9 +131,7 @@ class Curtain:
             self.widget.add_class("mw-hidden")
             return
         self.widget.remove_class("mw-hidden")
-        self._text.value = (
-            f"<p class='mw-win'>{escape(text('widgets.curtain.text', name=name))}</p>"
-        )
+        self._text.value = el("p.mw-win", text("widgets.curtain.text", name=name))
         self._button.description = text("widgets.curtain.open", name=name)
 
 
@@ -212,7 +210,5 @@ class SavingPanel:
 
     def show(self, unsaved: Sequence[Sentence]) -> None:
         """Show a line for each place where the game is not saved."""
-        self._lines.value = "".join(
-            f"<p class='mw-message mw-error'>{escape(str(one))}</p>" for one in unsaved
-        )
+        self._lines.value = fragment(el("p.mw-message.mw-error", one) for one in unsaved)
         show(self.widget, bool(unsaved))

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.common.style import count_class, picture_class
@@ -108,7 +108,7 @@ class _Group:
 
     def show(self, group: ChoiceGroup, chosen: Counter[str], offers: Collection[str]) -> None:
         self.widget.remove_class("mw-hidden")
-        self._heading.value = f"<h4>{escape(group.heading)}</h4>"
+        self._heading.value = el("h4", group.heading)
         self._grow(len(group.choices))
         words = (word for choice in group.choices for word in choice.caption.split())
         wide = any(len(word) >= _LONG for word in words)

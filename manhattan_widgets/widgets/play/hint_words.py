@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from math import sqrt
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.contract.lists import listed as in_a_list
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.scene.reasons import reasons
 
@@ -51,7 +51,7 @@ def told_of(
     listed: Sequence[Candidate],
     number: int,
     names: Sequence[str],
-) -> str:
+) -> Html:
     """Return what is to be said of one of the moves ``listed``: what was found, why it is good."""
     candidate = listed[number]
     seat = view.seat
@@ -67,8 +67,8 @@ def told_of(
         *reasons(view, candidate.move, names),
         _at_first_sight(view, candidate.move),
     ]
-    items = "".join(f"<li>{escape(one)}</li>" for one in said if one)
-    return f"<h4>{escape(view.format(candidate.move))}</h4><ul class='mw-faults'>{items}</ul>"
+    items = (el("li", one) for one in said if one)
+    return el("h4", view.format(candidate.move)) + el("ul.mw-faults", items)
 
 
 def _compared(view: View, listed: Sequence[Candidate], number: int) -> list[str]:
@@ -107,18 +107,16 @@ def _at_first_sight(view: View, move: Move) -> str:
     return text("hints.first_sight.place", place=better + 1, n=len(worths))
 
 
-def in_words(heat: Mapping[str, Heat], meanings: Sequence[Meaning]) -> str:
+def in_words(heat: Mapping[str, Heat], meanings: Sequence[Meaning]) -> Html:
     """Return what the levels of the map mean, and the whole map in words, to be opened."""
-    legend = "".join(
-        f"<li><span class='mw-sign mw-heat-{one.level}'>{escape(one.sign)}</span> "
-        f"{escape(one.said)}</li>"
+    legend = (
+        el("li", el(f"span.mw-sign.mw-heat-{one.level}", one.sign), f" {one.said}")
         for one in meanings
     )
-    rows = "".join(
-        f"<li>{escape(one.label)}</li>" for one in sorted(heat.values(), key=lambda one: -one.level)
-    )
-    return (
-        f"<p class='mw-muted'>{escape(text('hints.map'))}</p><ul class='mw-legend'>{legend}</ul>"
-        f"<details><summary>{escape(text('hints.map.words'))}</summary>"
-        f"<ul class='mw-faults mw-words' tabindex='0'>{rows}</ul></details>"
+    rows = (el("li", one.label) for one in sorted(heat.values(), key=lambda one: -one.level))
+    words = el("ul.mw-faults.mw-words", rows, tabindex=0)
+    return fragment(
+        el("p.mw-muted", text("hints.map")),
+        el("ul.mw-legend", legend),
+        el("details", el("summary", text("hints.map.words")), words),
     )

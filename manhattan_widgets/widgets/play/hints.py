@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from html import escape
 
 from ipywidgets import Button, VBox
 
@@ -15,6 +14,7 @@ from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
@@ -189,8 +189,8 @@ class HintPanel:
                 line.description = ""
             return
         view, found, listed = self._view, self._found, self._listed
-        self._head.value = f"<h4>{escape(text('hints.title'))}</h4>"
-        self._about.value = f"<p>{escape(text('hints.about', n=decimal(found.playouts)))}</p>"
+        self._head.value = el("h4", text("hints.title"))
+        self._about.value = el("p", text("hints.about", n=decimal(found.playouts)))
         self._show_chosen()
         for number, line in enumerate(self._lines):
             show(line, number < len(listed))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 
 from ipywidgets import HTML, Button, VBox
 
 from manhattan_widgets.contract.core import Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
@@ -82,7 +82,7 @@ class ScoringPanel:
         )
         self._shown = tuple(lines)
         self._words = f"{title}. {totals}."
-        self._title.value = f"<h4>{escape(title)}</h4><p>{escape(totals)}</p>"
+        self._title.value = el("h4", title) + el("p", totals)
         self._grow(len(lines))
         for shown, line in zip(self._lines, lines, strict=False):
             shown.description = _in_words(line, names)
@@ -131,8 +131,8 @@ class ScoringPanel:
                 shown.remove_class("mw-chosen")
         line = self._line
         said = text("widgets.scoring.hint") if line is None else _reason(line)
-        rule = "" if line is None else rule_details(line.rule)
-        self._reason.value = f"<p class='mw-reason' role='status'>{escape(said)}</p>{rule}"
+        rule = None if line is None else rule_details(line.rule)
+        self._reason.value = fragment(el("p.mw-reason", said, role="status"), rule)
 
 
 def _in_words(line: ScoreLine, names: Sequence[str]) -> str:

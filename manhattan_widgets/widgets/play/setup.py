@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Checkbox, Dropdown, Text, VBox
@@ -13,6 +12,7 @@ from manhattan_widgets import bots
 from manhattan_widgets.contract.core import OptionError, Rules, Sentence
 from manhattan_widgets.contract.defaults import option_words, value_words
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import PERSON, PlayerInfo
 from manhattan_widgets.records.player_names import given_name, you
 from manhattan_widgets.widgets.common.controls import button, heading, row, show
@@ -173,5 +173,5 @@ def _kinds() -> list[tuple[str, str]]:
     return [(text("widgets.setup.person"), PERSON), *computers]
 
 
-def _levels() -> str:
-    return f"<div class='mw-muted'>{escape(text('search.levels'))}</div>"
+def _levels() -> Html:
+    return el("div.mw-muted", text("search.levels"))

@@ -6,7 +6,6 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from ipywidgets import HTML, VBox
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import fragment
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.closing import (
     closed_if_refused,
@@ -393,7 +393,7 @@ class PlayWidget(SessionWidget[GameSession]):
             self._log.value = html.log(session.history, self.names)
             self._twin.value = html.text_twin(plain_board(session.view))
         self._saving.show(session.unsaved)
-        self._kept.value = escape(str(session.library_status))
+        self._kept.value = fragment(session.library_status)
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)

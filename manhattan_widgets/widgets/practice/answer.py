@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from ipywidgets import Button, Text, VBox
@@ -14,6 +13,7 @@ from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Play
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes
@@ -220,7 +220,7 @@ class AnswerPanel:
             said = text("learn.sites.marked", n=len(marked), sites=names)
         else:
             said = text("learn.sites.none")
-        self._told.value = f"<p>{escape(said)}</p>"
+        self._told.value = el("p", said)
 
     def _toggle(self, site: str) -> None:
         marked = self._marked
@@ -255,7 +255,7 @@ class AnswerPanel:
         told = text("practice.chosen_parts")
         if move is not None:
             told = text("practice.chosen", move=self._exercise.view.format(move))
-        self._told.value = f"<p>{escape(told)}</p>"
+        self._told.value = el("p", told)
 
     def _chosen(self, part: str) -> None:
         if self._move is not None and self._open:

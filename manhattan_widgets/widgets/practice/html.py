@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
@@ -15,13 +12,14 @@ from manhattan_widgets.lessons.exercises.words import MoveWords, sites_words
 from manhattan_widgets.lessons.results import rows_of, to_csv
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = ["answer_words", "downloads", "explanation", "heading", "question", "summary", "verdict"]
 
 
-def heading(practice: Practice) -> str:
+def heading(practice: Practice) -> Html:
     """Return which exercise this is, of what kind and how hard."""
     exercise = practice.exercise
     kind = next(kind for kind in practice.kinds if kind.id == exercise.name.kind)
@@ -30,41 +28,38 @@ def heading(practice: Practice) -> str:
         said = text("practice.number", **told)
     else:
         said = text("practice.number_of", count=len(practice.names), **told)
-    return f"<h4 tabindex='0'>{escape(said)}</h4>"
+    return el("h4", said, tabindex=0)
 
 
-def question(exercise: Exercise) -> str:
+def question(exercise: Exercise) -> Html:
     """Return the question, and what the board does not show."""
-    facts = "".join(f"<p>{escape(str(fact))}</p>" for fact in exercise.facts)
-    return f"<p class='mw-question'>{escape(str(exercise.question))}</p>{facts}"
+    return fragment(
+        el("p.mw-question", exercise.question), (el("p", fact) for fact in exercise.facts)
+    )
 
 
-def verdict(found: Verdict | None, shown: str) -> str:
+def verdict(found: Verdict | None, shown: str) -> Html:
     """Return what was said to the last answer; ``shown`` is the answer, if it was asked for."""
     if found is None and not shown:
-        return ""
+        return Html()
     right = found is not None and found.right
     said = shown or ("" if found is None else str(found.said))
     sign, kind = ("✓", "mw-good") if right else ("✗", "mw-refusal")
     if shown:
         sign, kind = "→", "mw-said"
-    rule = "" if found is None or shown else rule_details(*filter(None, [found.rule]))
-    return (
-        f"<div class='mw-message {kind}'><span class='mw-sign' aria-hidden='true'>{sign}</span>"
-        f"<div><p>{escape(said)}</p></div></div>{rule}"
-    )
+    rule = None if found is None or shown else rule_details(*filter(None, [found.rule]))
+    mark = el("span.mw-sign", sign, aria_hidden="true")
+    return fragment(el(f"div.mw-message.{kind}", mark, el("div", el("p", said))), rule)
 
 
-def explanation(exercise: Exercise) -> str:
+def explanation(exercise: Exercise) -> Html:
     """Return why the right answer is right, and the rules' texts."""
-    reasons = "".join(
-        "<li>"
-        + escape(text("core.explanation", sentence=reason.sentence, rule=reason.rule))
-        + "</li>"
+    reasons = (
+        el("li", text("core.explanation", sentence=reason.sentence, rule=reason.rule))
         for reason in exercise.explanation
     )
-    title = escape(text("practice.because"))
-    return f"<h4>{title}</h4><ul class='mw-reasons'>{reasons}</ul>{rule_details(*exercise.rules)}"
+    title = el("h4", text("practice.because"))
+    return fragment(title, el("ul.mw-reasons", reasons), rule_details(*exercise.rules))
 
 
 def answer_words(exercise: Exercise) -> Sentence | str:
@@ -86,46 +81,33 @@ def _ids(solution: Any) -> frozenset[str]:
     return solution if isinstance(solution, frozenset) else frozenset()
 
 
-def summary(practice: Practice) -> str:
+def summary(practice: Practice) -> Html:
     """Return what came of this session, kind by kind."""
-    title = f"<h4 tabindex='0'>{escape(text('practice.summary.title'))}</h4>"
+    title = el("h4", text("practice.summary.title"), tabindex=0)
     rows = practice.summary()
     if not rows:
-        return f"{title}<p>{escape(text('practice.summary.empty'))}</p>"
+        return title + el("p", text("practice.summary.empty"))
     names = ("kind", "done", "right", "tries", "level")
-    heads = "".join(
-        f"<th scope='col'>{escape(text(f'practice.summary.{name}'))}</th>" for name in names
-    )
-    body = "".join(
-        _row(str(one.kind.title), (one.done, one.right, one.tries, one.level)) for one in rows
-    )
+    heads = (text(f"practice.summary.{name}") for name in names)
+    body: list[tuple[object, ...]] = [
+        (one.kind.title, one.done, one.right, one.tries, one.level) for one in rows
+    ]
     done, right = sum(one.done for one in rows), sum(one.right for one in rows)
     tries = sum(one.tries for one in rows)
-    body += _row(text("practice.summary.total"), (done, right, tries, ""))
+    body.append((text("practice.summary.total"), done, right, tries, ""))
     share = text("practice.summary.share", right=percent(right / done))
-    table = f"<table><tr>{heads}</tr>{body}</table>"
-    return f"{title}{html.wide(table)}<p>{escape(share)}</p>"
+    return fragment(title, html.wide(html.table(heads, body)), el("p", share))
 
 
-def _row(name: str, cells: Sequence[object]) -> str:
-    told = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
-    return f"<tr><th scope='row'>{escape(name)}</th>{told}</tr>"
-
-
-def downloads(practice: Practice) -> str:
+def downloads(practice: Practice) -> Html:
     """Return links with the table of results and the file of progress in them."""
     progress = practice.progress
     name = _file_name(progress.learner)
     table = to_csv(rows_of(progress, f"{name}.json")).encode("utf-8-sig")
-    links = (
-        ("practice.export.table", f"{name}.csv", "text/csv", table),
-        ("practice.export.progress", f"{name}.json", "application/json", progress.to_bytes()),
-    )
-    return "".join(
-        f"<p><a class='mw-download' download='{escape(file, quote=True)}' "
-        f"href='data:{kind};base64,{base64.b64encode(data).decode('ascii')}'>"
-        f"{escape(text(key))}</a></p>"
-        for key, file, kind, data in links
+    data = progress.to_bytes()
+    return fragment(
+        html.download("practice.export.table", f"{name}.csv", "text/csv", table),
+        html.download("practice.export.progress", f"{name}.json", "application/json", data),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from ipywidgets import Box, Text, VBox
@@ -16,6 +15,7 @@ from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, ply_html
@@ -156,7 +156,7 @@ class PracticeWidget(PictureWidget):
         self._name.observe(act(lambda change: self._named(change["new"])), "value")
         self._export = button("practice.export", act(self._offer))
         self._files = html_box("mw-live")
-        about = worded(html_box("mw-muted"), value=lambda: escape(text("practice.export.about")))
+        about = worded(html_box("mw-muted"), value=lambda: fragment(text("practice.export.about")))
         self._about = html_box("mw-muted")
         self._twin = html_box()
         words = VBox([self._way, self._question, self._hand])
@@ -260,7 +260,7 @@ class PracticeWidget(PictureWidget):
             self._files.value = ""
 
     def _offer(self) -> None:
-        ready = f"<p>{escape(text('practice.export.ready'))}</p>"
+        ready = el("p", text("practice.export.ready"))
         self._files.value = ready + practice_html.downloads(self.practice)
 
     # What is shown
@@ -280,7 +280,7 @@ class PracticeWidget(PictureWidget):
     def _draw(self) -> None:
         led = self.practice
         title = text("practice.title", game=find_rules(led.game).title())
-        self._title.value = f"<h3>{escape(title)}</h3>"
+        self._title.value = el("h3", title)
         show(self._table, not self._closing)
         show(self._end, self._closing)
         show(self._back, not led.finished)
@@ -317,18 +317,18 @@ class PracticeWidget(PictureWidget):
         file = None if led.file is None else led.file.path
         kept = text("practice.not_kept") if file is None else text("practice.kept", file=file)
         named = text("practice.named", name=exercise.name)
-        self._about.value = f"<p>{escape(named)}</p><p>{escape(kept)}</p>"
+        self._about.value = el("p", named) + el("p", kept)
 
-    def _held(self) -> str:
+    def _held(self) -> Html:
         """Return the hand that the exercise is about, where it is not chosen from."""
         view, form = self.exercise.view, self.exercise.form
         seat = view.seat
         if seat is None or (isinstance(form, Play) and not self.practice.done):
-            return ""
+            return Html()
         names = [""] * view.options.players
         player = self._scenes.table(view, names).players[seat]
         held = ply_html.hand(player, self._scenes.choices(view))
-        return f"<ul class='mw-held-list'>{held}</ul>"
+        return el("ul.mw-held-list", held)
 
     def _redraw(self) -> None:
         self._draw()

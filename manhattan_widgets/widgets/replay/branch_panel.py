@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from ipywidgets import HTML, Checkbox, VBox
 
 from manhattan_widgets import bots
 from manhattan_widgets.contract.core import Move
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
 from manhattan_widgets.widgets.common.controls import button, row, show
@@ -68,7 +67,7 @@ class WhatIf:
         closed = self.is_open and seat is not None and not session.may_move
         show(self._show_hand, closed and ALL_HANDS in session.perspectives)
         show(self._answers, isinstance(session.perspective, int))
-        self._told.value = f"<p>{escape(self._sentence(names))}</p>"
+        self._told.value = el("p", self._sentence(names))
         choosing = self.may_choose
         show(self._hand.widget, choosing)
         self._hand.show(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any
 
 from ipywidgets import IntSlider, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.markup import fragment
 from manhattan_widgets.render.closing import observed_by, when_closed
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
@@ -154,7 +154,7 @@ class Transport:
         )
         for key in ("round_before", "round_after"):
             show(self._buttons[key], bool(round_))
-        self._place.value = escape(place)
+        self._place.value = fragment(place)
         off = {
             **dict.fromkeys(("first", "back", "round_before"), cursor == 0),
             **dict.fromkeys(("next", "last", "round_after"), session.at_end),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Textarea, VBox
 
 from manhattan_widgets.locale import language, text
+from manhattan_widgets.markup import el
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.session.game_tree import MAIN
 from manhattan_widgets.session.review import StudySession
@@ -65,7 +65,7 @@ class LinesPanel:
             self._entries = line_entries(tree, session.first_entry, names)
         alone = len(self._entries) == 1
         show(self._list.widget, not alone)
-        self._hint.value = f"<p class='mw-muted'>{escape(self._told())}</p>"
+        self._hint.value = el("p.mw-muted", self._told())
         self._list.show(self._entries, session.line, session.cursor)
         inside = session.line != MAIN
         for one in (self._main, self._promote, self._delete):
@@ -85,7 +85,7 @@ class LinesPanel:
     def _show_comment(self) -> None:
         session = self._session
         title = text("replay.comment.title", ply=session.cursor)
-        self._comment_title.value = f"<h4>{escape(title)}</h4>"
+        self._comment_title.value = el("h4", title)
         self._comment.placeholder = text("replay.comment.placeholder")
         self._showing = True
         try:

@@ -13,6 +13,7 @@ from ipywidgets import HTML, Box, Text, VBox
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el
 from manhattan_widgets.records import Record
 from manhattan_widgets.render.closing import closed_if_refused, observed_by
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
@@ -312,17 +313,17 @@ class ReplayWidget(SessionWidget[StudySession]):
 
     def _draw_hands(self, players: Sequence[PlayerLine]) -> None:
         self._seen_by.value = self.session.perspective
-        hands = "".join(
+        hands = [
             ply_html.hand(players[view.seat], self._scenes.choices(view))
             for view in self.session.open_hands
             if view.seat is not None
-        )
-        self._hands.value = f"<ul class='mw-held-list'>{hands}</ul>" if hands else ""
+        ]
+        self._hands.value = el("ul.mw-held-list", hands) if hands else ""
 
     def _draw_texts(self) -> None:
         session = self.session
         self._message.value = html.message_line(session.message)
-        self._saying.value = f"<div aria-hidden='true'>{html.said(session.message)}</div>"
+        self._saying.value = el("div", html.said(session.message), aria_hidden="true")
         # A game that plays by itself is faster than any voice.
         if not self._transport.autoplay.is_running:
             place = (session.lines, session.line, session.cursor)

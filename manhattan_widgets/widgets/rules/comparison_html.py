@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 
 from manhattan_widgets.contract.comparison import Cell, Choice, Row
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.markup import Html, el, fragment
 
 __all__ = ["count", "has", "heading", "lines", "table"]
 
@@ -49,88 +49,75 @@ def _choice(choice: Choice) -> str:
     return text(key, label=choice.label, option=choice.option, values=values, players=players)
 
 
-def heading(title: str) -> str:
+def heading(title: str) -> Html:
     """Return the headline, and what the signs behind sentences mean."""
-    about = escape(text("compare.about"))
-    return f"<h3>{escape(title)}</h3><p class='mw-muted'>{about}</p>"
+    return el("h3", title) + el("p.mw-muted", text("compare.about"))
 
 
-def count(shown: int, of: int) -> str:
+def count(shown: int, of: int) -> Html:
     """Return how many topics are shown, for screen readers too."""
-    return f"<span role='status'>{escape(text('compare.shown', n=shown, of=of))}</span>"
+    return el("span", text("compare.shown", n=shown, of=of), role="status")
 
 
-def table(rows: Sequence[Row], games: Sequence[str], word: str) -> str:
+def table(rows: Sequence[Row], games: Sequence[str], word: str) -> Html:
     """Return the rows as a table, ``word`` marked wherever it stands.
 
     On a narrow page the cells of a row stand one below the other: the roles keep it a table for
     screen readers, and each cell has the name of its game.
     """
     if not rows:
-        return ""
-    heads = "".join(f"<th scope='col' role='columnheader'>{escape(game)}</th>" for game in games)
-    topic = escape(text("compare.head.topic"))
-    body = "".join(_row(row, games, word) for row in rows)
-    return (
-        "<table class='mw-rules' role='table'><thead role='rowgroup'><tr role='row'>"
-        f"<th scope='col' role='columnheader'>{topic}</th>{heads}</tr></thead>"
-        f"<tbody role='rowgroup'>{body}</tbody></table>"
+        return Html()
+    topics = (text("compare.head.topic"), *games)
+    heads = (el("th", topic, scope="col", role="columnheader") for topic in topics)
+    body = (_row(row, games, word) for row in rows)
+    return el(
+        "table.mw-rules",
+        el("thead", el("tr", heads, role="row"), role="rowgroup"),
+        el("tbody", body, role="rowgroup"),
+        role="table",
     )
 
 
-def _row(row: Row, games: Sequence[str], word: str) -> str:
-    cells = "".join(
-        f"<td role='cell' data-game='{escape(game, quote=True)}'>{_cell(cell, word)}</td>"
+def _row(row: Row, games: Sequence[str], word: str) -> Html:
+    cells = (
+        el("td", _cell(cell, word), role="cell", data_game=game)
         for game, cell in zip(games, row.cells, strict=True)
     )
-    title = _marked(str(row.title), word)
-    return f"<tr role='row'><th scope='row' role='rowheader'>{title}</th>{cells}</tr>"
+    title = el("th", _marked(str(row.title), word), scope="row", role="rowheader")
+    return el("tr", title, cells, role="row")
 
 
-def _cell(cell: Cell, word: str) -> str:
-    told = "".join(
-        f"<p>{_marked(str(clause.sentence), word)}{_rules(clause.rules, word)}</p>"
-        for clause in cell.clauses
-    )
+def _cell(cell: Cell, word: str) -> Html:
     choices = [(_choice(choice), ()) for choice in cell.choices]
     decisions = [(str(decision.sentence), (decision.rule,)) for decision in cell.decisions]
-    return (
-        told
-        + _folded("compare.choices", choices, word)
-        + _folded("compare.decided", decisions, word)
+    return fragment(
+        (_paragraph(str(clause.sentence), clause.rules, word) for clause in cell.clauses),
+        _folded("compare.choices", choices, word),
+        _folded("compare.decided", decisions, word),
     )
 
 
-def _folded(key: str, sentences: Sequence[tuple[str, tuple[str, ...]]], word: str) -> str:
+def _folded(key: str, sentences: Sequence[tuple[str, tuple[str, ...]]], word: str) -> Html | None:
     """Return sentences with their rules, to be opened; open where the word stands in them."""
     if not sentences:
-        return ""
+        return None
     found = bool(word) and any(word.casefold() in said.casefold() for said, _ in sentences)
-    items = "".join(
-        f"<p>{_marked(said, word)}{_rules(rules, word)}</p>" for said, rules in sentences
-    )
-    title = escape(text(key, n=len(sentences)))
-    return f"<details{' open' if found else ''}><summary>{title}</summary>{items}</details>"
+    title = el("summary", text(key, n=len(sentences)))
+    return el("details", title, (_paragraph(*one, word) for one in sentences), open=found)
 
 
-def _rules(rules: Iterable[str], word: str) -> str:
-    """Return the ids of rules as small signs; one is marked only if it is the word looked for."""
-    signs = (
-        _marked(rule, word) if rule.casefold() == word.casefold() else escape(rule)
-        for rule in rules
-    )
-    return "".join(f" <small class='mw-tag'>{sign}</small>" for sign in signs)
+def _paragraph(sentence: str, rules: Iterable[str], word: str) -> Html:
+    """Return a sentence and the ids of its rules, of which only a whole one is marked."""
+    signs = (_marked(rule, word) if rule.casefold() == word.casefold() else rule for rule in rules)
+    return el("p", _marked(sentence, word), (" " + el("small.mw-tag", sign) for sign in signs))
 
 
-def _marked(sentence: str, word: str) -> str:
+def _marked(sentence: str, word: str) -> Html:
     """Return a sentence as HTML, ``word`` marked in it."""
     if not word:
-        return escape(sentence)
+        return fragment(sentence)
     pieces = re.split(f"({re.escape(word)})", sentence, flags=re.IGNORECASE)
-    return "".join(
-        f"<mark>{escape(piece)}</mark>" if number % 2 else escape(piece)
-        for number, piece in enumerate(pieces)
-    )
+    return fragment(el("mark", piece) if at % 2 else piece for at, piece in enumerate(pieces))
 
 
 def lines(rows: Sequence[Row]) -> Iterator[str]:

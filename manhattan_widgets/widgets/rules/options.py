@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
 from textwrap import wrap
 from typing import Any
 
@@ -14,6 +13,7 @@ from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.locale.wrapping import COLUMNS, wrapped
+from manhattan_widgets.markup import el, fragment
 
 __all__ = ["OptionList", "options"]
 
@@ -113,16 +113,13 @@ class OptionList:
 
     def _repr_html_(self) -> str:
         head, *lines = self._lines()
-        heads = "".join(f"<th scope='col'>{escape(cell)}</th>" for cell in head)
-        body = "".join(
-            f"<tr><td>{escape(name)}</td><td>{escape(value)}</td>"
-            f"<td style='text-align: left'>{escape(meaning)}</td></tr>"
+        heads = el("tr", (el("th", cell, scope="col") for cell in head))
+        rows = (
+            el("tr", el("td", name), el("td", value), el("td", meaning, style="text-align: left"))
             for name, value, meaning in lines
         )
-        return (
-            f"<p><b>{escape(self._title)}</b></p><table><thead><tr>{heads}</tr></thead>"
-            f"<tbody>{body}</tbody></table>"
-        )
+        table = el("table", el("thead", heads), el("tbody", rows))
+        return fragment(el("p", el("b", self._title)), table)
 
     def _values(self, choice: Choice) -> list[Any]:
         """Return the values as plain data, the default first."""

@@ -6,11 +6,11 @@ The ids of all games differ, so that an id alone says which rule is meant.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from manhattan_widgets.contract.registry import usable_rules
 from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 
 __all__ = ["find_rule", "rule_details", "rule_lines", "rule_list"]
 
@@ -28,18 +28,16 @@ def find_rule(rule: str) -> RuleText | None:
     return None
 
 
-def rule_details(*rules: str, is_open: bool = False) -> str:
+def rule_details(*rules: str, is_open: bool = False) -> Html:
     """Return HTML with the text of each rule, closed unless ``is_open``; nothing for no rule."""
     told = (find_rule(rule) for rule in dict.fromkeys(rules))
     return rule_list((found for found in told if found is not None), is_open=is_open)
 
 
-def rule_list(rules: Iterable[RuleText], *, is_open: bool = False) -> str:
+def rule_list(rules: Iterable[RuleText], *, is_open: bool = False) -> Html:
     """Return HTML with the texts of these rules, each to be opened by its title."""
-    state = " open" if is_open else ""
-    return "".join(
-        f"<details class='mw-rule'{state}><summary>{escape(_title(rule))}</summary>"
-        f"{_paragraphs(rule)}</details>"
+    return fragment(
+        el("details.mw-rule", el("summary", _title(rule)), _paragraphs(rule), open=is_open)
         for rule in rules
     )
 
@@ -54,6 +52,6 @@ def _title(rule: RuleText) -> str:
     return text("why.rule.title", rule=rule.id, title=rule.title)
 
 
-def _paragraphs(rule: RuleText) -> str:
+def _paragraphs(rule: RuleText) -> Html:
     _, *lines = rule_lines(rule)
-    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return fragment(el("p", line) for line in lines)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Protocol
 
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, Position, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.errors import printable
 from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details, rule_lines
 
@@ -67,10 +67,11 @@ class Why:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        sites = f"<p>{escape(self._sites)}</p>" if self.sites else ""
-        return (
-            f"<p><b>{escape(self.headline)}</b></p><p>{escape(str(self.explanation))}</p>"
-            f"{sites}{rule_details(self.rule)}"
+        return fragment(
+            el("p", el("b", self.headline)),
+            el("p", self.explanation),
+            el("p", self._sites) if self.sites else None,
+            rule_details(self.rule),
         )
 
     @property

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from ipywidgets import Text, VBox
 
 from manhattan_widgets.contract.core import Move, Position
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common.controls import Live, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -48,7 +48,7 @@ class WhyPanel:
         self._typed = worded(Text(continuous_update=False), description="why.typed")
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         ask = button("why.ask", guard(self._asked), main=True)
-        about = worded(html_box("mw-muted"), value=lambda: escape(self._how()))
+        about = worded(html_box("mw-muted"), value=lambda: fragment(self._how()))
         self._told = Live("mw-why")
         self._inside = VBox([about, row(self._typed, ask), self._told.widget])
         self.widget = VBox([self._inside] if apart else [self.button, self._inside])
@@ -103,7 +103,7 @@ class WhyPanel:
             self.ask(move)
         else:
             self._tell(None)
-            self._told.tell(_status(f"<p>{escape(text('why.nothing'))}</p>"), about=object())
+            self._told.tell(_status(el("p", text("why.nothing"))), about=object())
 
     def _tell(self, found: Why | None) -> None:
         self._answer = found
@@ -123,24 +123,22 @@ class WhyPanel:
             worded(self.button, description=caption)
         if self._position is not None and self._is_open:
             self._typed.placeholder = _example(self._position)
-        told = "" if self._answer is None else answer(self._answer)
+        told = Html() if self._answer is None else answer(self._answer)
         self._told.tell(told, about=self._answer)
         show(self._inside, self._is_open)
 
 
-def answer(found: Why) -> str:
+def answer(found: Why) -> Html:
     """Return HTML of an answer: spoken when it changes, with the text of the rule to be opened."""
     sign = text("why.mark.allowed" if found.legal else "why.mark.not_allowed")
     kind = "mw-said" if found.legal else "mw-refusal"
-    said = (
-        f"<h4><span aria-hidden='true'>{escape(sign)}</span> {escape(found.headline)}</h4>"
-        f"<p>{escape(str(found.explanation))}</p>"
-    )
-    return _status(f"<div class='mw-message {kind}'>{said}</div>") + rule_details(found.rule)
+    title = el("h4", el("span", sign, aria_hidden="true"), " ", found.headline)
+    said = el(f"div.mw-message.{kind}", title, el("p", found.explanation))
+    return _status(said) + rule_details(found.rule)
 
 
-def _status(inside: str) -> str:
-    return f"<div role='status' aria-live='polite'>{inside}</div>"
+def _status(inside: Html) -> Html:
+    return el("div", inside, role="status", aria_live="polite")
 
 
 def _example(position: Position) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
 from ipywidgets import Text
 
@@ -12,6 +11,7 @@ from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row
@@ -121,9 +121,9 @@ class RulesWidget(StyledWidget):
     def _book(self) -> dict[str, RuleText]:
         return dict(self._rules.rulebook())
 
-    def _heading(self) -> str:
+    def _heading(self) -> Html:
         title = text("why.rules.heading", game=self._rules.title())
-        return f"<h3>{escape(title)}</h3><p class='mw-muted'>{escape(text('why.rules.about'))}</p>"
+        return el("h3", title) + el("p.mw-muted", text("why.rules.about"))
 
     def _show_all(self) -> None:
         self._find.value = ""
@@ -131,7 +131,7 @@ class RulesWidget(StyledWidget):
     def _redraw(self) -> None:
         found = self.found
         shown = text("why.rules.shown", n=len(found), of=len(self._book))
-        self._count.value = f"<span role='status'>{escape(shown)}</span>"
+        self._count.value = el("span", shown, role="status")
         # What was looked for is read at once; a whole rulebook is a list of titles.
         self._list.value = rule_list(found, is_open=len(found) <= 2)
 

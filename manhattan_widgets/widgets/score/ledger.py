@@ -8,6 +8,7 @@ from typing import Any
 
 from ipywidgets import Box, Button, VBox
 
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection, ScoreLine
 from manhattan_widgets.widgets.common.controls import html_box, show
 from manhattan_widgets.widgets.score import ledger_html
@@ -29,9 +30,9 @@ class LedgerPanel:
         self,
         ledger: Ledger,
         round_: LedgerRound,
-        title: str,
+        title: Html,
         chosen: tuple[int, int] | None,
-        pictures: str,
+        pictures: Html,
     ) -> None:
         """Show a round under ``title``.
 
@@ -74,7 +75,7 @@ class _Section:
         self.widget.add_class("mw-panel")
 
     def show(
-        self, section: LedgerSection, chosen: int | None, names: Sequence[str], pictures: str
+        self, section: LedgerSection, chosen: int | None, names: Sequence[str], pictures: Html
     ) -> None:
         self._head.value = ledger_html.section_head(section)
         self._columns.value = ledger_html.column_heads(section) if section.lines else ""
@@ -89,8 +90,8 @@ class _Section:
             else:
                 shown.clear()
         line = None if chosen is None else section.lines[chosen]
-        said = "" if line is None else f"<p>{ledger_html.line_said(line, names)}</p>{pictures}"
-        self._said.value = f"<div role='status'>{said}</div>"
+        said = None if line is None else el("p", ledger_html.line_said(line, names)) + pictures
+        self._said.value = el("div", said, role="status")
         show(self.widget, True)
 
     def clear(self) -> None:

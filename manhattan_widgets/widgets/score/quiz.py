@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from html import escape
 from typing import Any
 
 from ipywidgets import Text, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.ledger import (
     Ledger,
@@ -119,7 +119,7 @@ class QuizPanel:
         """How many questions were answered rightly at the first try, without help."""
         self._head, self._pictures = html_box("mw-live"), html_box()
         self._said = Live("mw-quiz-said")
-        self._saying = _nothing
+        self._saying: Callable[[], Html] = Html
         self._names: dict[str, str] = {}
         self._fields: list[Text] = []
         self._entries = row()
@@ -177,7 +177,7 @@ class QuizPanel:
     def put_away(self) -> None:
         """Put the questions away."""
         self._steps, self._at = (), 0
-        self._say(_nothing)
+        self._say(Html)
         self._head.value = self._pictures.value = ""
         show(self.widget, False)
 
@@ -207,7 +207,7 @@ class QuizPanel:
         self._tried = self._helped = self._solved = False
         for field in self._fields:
             field.value = ""
-        self._say(_nothing)
+        self._say(Html)
         self._show_question()
         self._show_controls()
         self._on_change()
@@ -219,21 +219,19 @@ class QuizPanel:
             step = self._steps[self._at]
             count = text("score.quiz.step", number=self._at + 1, count=len(self._steps))
             ask = text("score.quiz.ask", heading=step.heading, title=self._title)
-            self._head.value = (
-                f"<p class='mw-muted'>{escape(count)}</p><h4>{escape(ask)}</h4>"
-                f"<p class='mw-how'>{escape(step.section.how)} "
-                f"<span class='mw-tag'>{escape(text('score.rule', rule=step.section.rule))}</span>"
-                f"</p>{rule_details(step.section.rule)}"
+            rule = el("span.mw-tag", text("score.rule", rule=step.section.rule))
+            self._head.value = fragment(
+                el("p.mw-muted", count),
+                el("h4", ask),
+                el("p.mw-how", step.section.how, " ", rule),
+                rule_details(step.section.rule),
             )
 
-    def _result(self) -> str:
+    def _result(self) -> Html:
         count = len(self._steps)
         said = text("score.quiz.result", right=self.right_at_first, n=count)
         key = "score.quiz.perfect" if self.right_at_first == count else "score.quiz.done"
-        return (
-            f"<div role='status'><h4>{escape(text(key, title=self._title))}</h4>"
-            f"<p>{escape(said)}</p></div>"
-        )
+        return el("div", el("h4", text(key, title=self._title)), el("p", said), role="status")
 
     def _show_controls(self) -> None:
         open_ = not self._solved and not self.is_done
@@ -260,16 +258,14 @@ class QuizPanel:
         self._tried = True
         self._say(lambda: self._wrong(entered))
 
-    def _wrong(self, entered: tuple[int, ...]) -> str:
+    def _wrong(self, entered: tuple[int, ...]) -> Html:
         step = self._steps[self._at]
-        items = "".join(
-            f"<li>{escape(text(_verdict(given, right), name=field.description, points=given))}</li>"
+        items = (
+            el("li", text(_verdict(given, right), name=field.description, points=given))
             for field, given, right in zip(self._fields, entered, step.answer, strict=True)
         )
-        return (
-            f"<p class='mw-wrong'><b>{escape(text('score.quiz.wrong'))}</b></p>"
-            f"<ul>{items}</ul><p>{escape(step.hint)}</p>"
-        )
+        title = el("p.mw-wrong", el("b", text("score.quiz.wrong")))
+        return fragment(title, el("ul", items), el("p", step.hint))
 
     def _entered(self) -> tuple[int, ...] | None:
         """Return what was entered, an empty field as 0; None, and say why, if it is no answer."""
@@ -279,14 +275,14 @@ class QuizPanel:
                 self._say(partial(_not_a_number, field, value))
                 return None
         if not any(given):
-            self._say(lambda: f"<p>{escape(text('score.quiz.empty'))}</p>")
+            self._say(lambda: el("p", text("score.quiz.empty")))
             return None
         return tuple(int(value or "0") for value in given)
 
     def _hinted(self) -> None:
         if not self.is_done and not self._solved:
             self._helped = True
-            self._say(lambda: f"<p>{escape(self._steps[self._at].hint)}</p>")
+            self._say(lambda: el("p", self._steps[self._at].hint))
 
     def _shown(self) -> None:
         if self.is_done or self._solved:
@@ -302,7 +298,7 @@ class QuizPanel:
         self._show_controls()
         self._on_change()
 
-    def _answer(self, key: str) -> str:
+    def _answer(self, key: str) -> Html:
         step = self._steps[self._at]
         names = [field.description for field in self._fields]
         given = comma_list(
@@ -310,28 +306,21 @@ class QuizPanel:
             for name, points in zip(names, step.answer, strict=True)
             if points
         )
-        reasons = "".join(
-            "<li>" + escape(text("score.reason", reason=line.reason, rule=line.rule)) + "</li>"
+        reasons = (
+            el("li", text("score.reason", reason=line.reason, rule=line.rule))
             for line in step.lines
         )
         answer = text("score.quiz.answer", gains=given or text("score.quiz.nobody"))
-        return (
-            f"<p class='mw-right'><b>{escape(text(key))}</b> {escape(answer)}</p><ul>{reasons}</ul>"
-        )
+        return el("p.mw-right", el("b", text(key)), " ", answer) + el("ul", reasons)
 
-    def _say(self, saying: Callable[[], str]) -> None:
+    def _say(self, saying: Callable[[], Html]) -> None:
         """Say what ``saying`` makes, now and in whatever language is chosen later."""
-        self._saying = lambda: f"<div role='status'>{said}</div>" if (said := saying()) else ""
+        self._saying = lambda: el("div", said, role="status") if (said := saying()) else Html()
         self._said.tell(self._saying(), about=self._saying)
 
 
-def _nothing() -> str:
-    return ""
-
-
-def _not_a_number(field: Text, value: str) -> str:
-    said = text("score.quiz.not_a_number", name=field.description, value=value)
-    return f"<p>{escape(said)}</p>"
+def _not_a_number(field: Text, value: str) -> Html:
+    return el("p", text("score.quiz.not_a_number", name=field.description, value=value))
 
 
 def _verdict(given: int, right: int) -> str:

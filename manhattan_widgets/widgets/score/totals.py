@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from ipywidgets import VBox
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.chart import ScoreSeries, caption
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound
@@ -33,8 +33,8 @@ class SumsPanel:
 
     def show(self, ledger: Ledger, round_: LedgerRound, series: ScoreSeries | None) -> None:
         """Show the sums of ``ledger`` and, where there is a course, the chart with a mark."""
-        title = escape(text("score.by_round"))
-        self._sums.value = f"<h4>{title}</h4>{ledger_html.totals(ledger)}{ledger_html.bars(ledger)}"
+        title = el("h4", text("score.by_round"))
+        self._sums.value = fragment(title, ledger_html.totals(ledger), ledger_html.bars(ledger))
         show(self._sums, True)
         has_course = series is not None and len(series.now) > 1
         show(self._charts, has_course)
@@ -43,7 +43,7 @@ class SumsPanel:
         if self._track is None:
             self._track = ScoreTrack(self._theme, self._on_ply)
             self._charts.children = [self._track.widget, self._caption]
-        self._caption.value = f"<p>{escape(caption(series))} {escape(text('score.chart'))}</p>"
+        self._caption.value = el("p", caption(series), " ", text("score.chart"))
         ends = {number: ply for ply, number in series.scorings}
         last = len(series.now) - 1
         self._track.show(series, ends.get(round_.number, last) if round_.counted else last)

@@ -12,6 +12,7 @@ from typing import Any
 from ipywidgets import Box, VBox
 
 from manhattan_widgets.contract.core import State
+from manhattan_widgets.markup import el
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.widgets.common.board import ThemedBoard
@@ -83,7 +84,7 @@ class _Chart:
         step = areas[1].w if len(areas) > 2 else 0
         left = areas[ply].x + step / 2 if ply else areas[min(1, len(areas) - 1)].x - step / 2
         share = 100 * left / self._tile.width
-        self._mark.value = f"<div style='left:{share:.2f}%'></div>"
+        self._mark.value = el("div", style=f"left:{share:.2f}%")
 
 
 def longer_series(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from html import escape
 from typing import Any, cast
 
 from ipywidgets import Box, Dropdown, VBox
@@ -13,6 +12,7 @@ from manhattan_widgets.contract.core import OptionError, Position, Sentence, Sta
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.records import PlayerInfo, Record
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
@@ -275,15 +275,13 @@ class ScoreWidget(PictureWidget):
     def _draw(self) -> None:
         scene = self._draw_board()
         self._draw_head()
-        title = f"<h3>{escape(self.round.title)}</h3>" + ledger_html.summary(
-            self.ledger, self.round
-        )
+        title = el("h3", self.round.title) + ledger_html.summary(self.ledger, self.round)
         self._panel.show(self.ledger, self.round, title, self._chosen, self._lit_tiles(scene))
         self._draw_tower()
         self._sums.show(self.ledger, self.round, self._series)
 
     def _draw_head(self) -> None:
-        names = comma_list(ledger_html.player(line) for line in self.ledger.players)
+        names = Html(comma_list(ledger_html.player(line) for line in self.ledger.players))
         key = "counted" if self.round.counted else "now"
         about = text(
             f"score.about_once.{key}" if self._scenes.once else f"score.about.{key}",
@@ -292,13 +290,12 @@ class ScoreWidget(PictureWidget):
         if self._asking:
             about = text("score.quiz.about", title=self.round.title)
         outcome = self._view.outcome()
-        won = ""
+        won = None
         if outcome is not None and not self._asking:
             won = html.winners(outcome, [line.name for line in self.ledger.players])
         title = text("score.title", game=self._view.rules.title())
-        self._head.value = (
-            f"<h3>{escape(title)}</h3><p class='mw-score-players'>{names}</p>"
-            f"{won}<p class='mw-muted'>{escape(about)}</p>"
+        self._head.value = fragment(
+            el("h3", title), el("p.mw-score-players", names), won, el("p.mw-muted", about)
         )
         show(self._start, not self._asking)
 
@@ -313,7 +310,7 @@ class ScoreWidget(PictureWidget):
         tiles = [tile for tile in scene.tiles if tile.id == self._quiz.place]
         self._quiz.show_pictures(ledger_html.pictures(tiles, self._theme))
 
-    def _lit_tiles(self, scene: Scene) -> str:
+    def _lit_tiles(self, scene: Scene) -> Html:
         """Return pictures of what the chosen line marks, for a page too narrow for the board."""
         line = self.line
         sites = set() if line is None else set(line.sites)
@@ -350,12 +347,12 @@ class ScoreWidget(PictureWidget):
         set_options(self._towers, [(text("score.site.none"), ""), *choices])
         self._towers.value = self.site or ""
         if self.site is None:
-            self._tower.value = f"<p class='mw-muted'>{escape(text('score.site.ask'))}</p>"
+            self._tower.value = el("p.mw-muted", text("score.site.ask"))
         else:
-            told = ledger_html.site_list(
+            earned = ledger_html.site_list(
                 self._sites[self.site], self.ledger.site(self.site), self.ledger.players
             )
-            self._tower.value = f"<div role='status'>{told}</div>"
+            self._tower.value = el("div", earned, role="status")
         show(self._tower_box, True)
 
     def _forget_what_tells(self) -> None:

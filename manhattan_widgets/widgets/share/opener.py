@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from html import escape
 from typing import Any
 
 from ipywidgets import Text, VBox, Widget
@@ -14,6 +13,7 @@ from ipywidgets import Text, VBox, Widget
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record, RecordError, decode
 from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.session.base import said_by
@@ -143,5 +143,5 @@ class SharedWidget(StyledWidget):
         return {"text/plain": self.message or text("sharing.page.none")}
 
 
-def _paragraph(key: str) -> str:
-    return f"<p>{escape(text(key))}</p>"
+def _paragraph(key: str) -> Html:
+    return el("p", text(key))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 from ipywidgets import Checkbox, Text, Textarea, VBox
@@ -10,6 +9,7 @@ from ipywidgets import Checkbox, Text, Textarea, VBox
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
@@ -152,7 +152,7 @@ class ShareWidget(StyledWidget):
         for field in (self._what, self._known, self._names, self._notes, self._repository):
             field.observe(lambda _: self._guarded(self._changed)(), "value")
         choices = row(self._what, self._known, self._names, self._notes)
-        how = worded(html_box("mw-muted"), value=lambda: escape(text("sharing.copy")))
+        how = worded(html_box("mw-muted"), value=lambda: fragment(text("sharing.copy")))
         panel = VBox(
             [
                 choices,
@@ -214,9 +214,9 @@ class ShareWidget(StyledWidget):
         size = text("sharing.length", n=len(self._text))
         if not wish.position:
             size += " " + text("sharing.information", n=information(self._shared))
-        warned = f"<p class='mw-message mw-refusal'>{escape(warning)}</p>" if warning else ""
-        muted = f"<p class='mw-muted'>{escape(missing)} {escape(size)}</p>"
-        self._about.value = f"{warned}<p>{escape(there)}</p>{muted}"
+        warned = el("p.mw-message.mw-refusal", warning) if warning else None
+        muted = el("p.mw-muted", missing, " ", size)
+        self._about.value = fragment(warned, el("p", there), muted)
         self._code.show(text("sharing.code"), self._text)
         if self._address is None:
             opens = "explore" if wish.position and wish.seat is None else "replay"
@@ -224,8 +224,8 @@ class ShareWidget(StyledWidget):
             self._try.value = ""
         else:
             self._link.show(text("sharing.link"), self._address)
-            href, caption = escape(self._address, quote=True), escape(text("sharing.link.try"))
-            self._try.value = f"<a href='{href}' target='_blank' rel='noopener'>{caption}</a>"
+            caption = text("sharing.link.try")
+            self._try.value = el("a", caption, href=self._address, target="_blank", rel="noopener")
 
 
 def _whats() -> list[tuple[str, bool]]:

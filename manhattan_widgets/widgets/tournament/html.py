@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from html import escape
 
 from manhattan_widgets.analysis.plots import group_name, joined, tenths
 from manhattan_widgets.analysis.results import Results
@@ -13,6 +12,7 @@ from manhattan_widgets.analysis.tournaments import Tournament
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, interval, percent
+from manhattan_widgets.markup import Html, el
 
 __all__ = ["heading", "plain", "table"]
 
@@ -34,11 +34,10 @@ class _Row:
     even: float | None
 
 
-def heading(cup: Tournament) -> str:
+def heading(cup: Tournament) -> Html:
     """Return the title: the game and who plays."""
-    title, *about = _about(cup)
-    lines = "<br>".join(map(escape, about))
-    return f"<h3>{escape(title)}</h3><p class='mw-muted'>{lines}</p>"
+    title, players, games = _about(cup)
+    return el("h3", title) + el("p.mw-muted", players, el("br"), games)
 
 
 def _about(cup: Tournament) -> tuple[str, str, str]:
@@ -76,28 +75,27 @@ def _range(numbers: Collection[int]) -> str:
     return decimal(low) if low == high else interval(decimal(low), decimal(high))
 
 
-def table(results: Results, kind: str) -> str:
+def table(results: Results, kind: str) -> Html:
     """Return a table of the results so far: by ``kind``, or the ratings."""
     if not results.played:
-        return f"<p class='mw-muted'>{escape(text('studies.widget.nothing'))}</p>"
+        return el("p.mw-muted", text("studies.widget.nothing"))
     heads = _heads(kind)
-    head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)
-    lines = "".join(
-        f"<tr><th scope='row'>{escape(row.name)}</th><td>{escape(row.value)}</td>"
-        f"<td class='mw-sure'>{_bar(row)}</td>"
-        + "".join(
+    head = el("tr", (el("th", one, scope="col") for one in heads))
+    others = heads[3:]
+    lines = (
+        el(
+            "tr",
+            el("th", row.name, scope="row"),
+            el("td", row.value),
+            el("td.mw-sure", _bar(row)),
             # On a narrow page, where there is no head, the figure says itself what it is.
-            f"<td data-head='{escape(one)}'>{escape(cell)}</td>"
-            for one, cell in zip(heads[3:], row.others, strict=True)
+            (el("td", cell, data_head=one) for one, cell in zip(others, row.others, strict=True)),
         )
-        + "</tr>"
         for row in _rows(results, kind)
     )
     about = text(f"studies.widget.explained.{'rating' if kind == 'rating' else 'won'}")
-    return (
-        f"<table class='mw-standings'><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
-        f"<p class='mw-muted'>{escape(about)}</p>"
-    )
+    standings = el("table.mw-standings", el("thead", head), el("tbody", lines))
+    return standings + el("p.mw-muted", about)
 
 
 def plain(results: Results, kind: str) -> str:
@@ -169,14 +167,12 @@ def _ratings(results: Results) -> Iterator[_Row]:
         )
 
 
-def _bar(row: _Row) -> str:
+def _bar(row: _Row) -> Html:
     """Return a line from the lower to the upper bound, a dot, and a mark for what is even."""
     low, wide, dot = (f"{100 * share:.1f}%" for share in (row.low, row.high - row.low, row.dot))
-    even = ""
+    even = None
     if row.even is not None:
-        even = f"<i class='mw-sure-even' style='left:{100 * row.even:.1f}%'></i>"
-    return (
-        f"<span class='mw-sure-bar' aria-hidden='true'>{even}"
-        f"<i class='mw-sure-span' style='left:{low};width:{wide}'></i>"
-        f"<i class='mw-sure-dot' style='left:{dot}'></i></span><small>{escape(row.bounds)}</small>"
-    )
+        even = el("i.mw-sure-even", style=f"left:{100 * row.even:.1f}%")
+    span = el("i.mw-sure-span", style=f"left:{low};width:{wide}")
+    mark = el("i.mw-sure-dot", style=f"left:{dot}")
+    return el("span.mw-sure-bar", even, span, mark, aria_hidden="true") + el("small", row.bounds)

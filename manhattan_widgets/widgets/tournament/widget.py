@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from manhattan_widgets.analysis.optional_imports import check_installed
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.runner import playing_async
 from manhattan_widgets.analysis.tournaments import Entrant, Tournament
@@ -77,6 +78,8 @@ def tournament(
     ------
     ValueError
         For whatever cannot be, saying what could.
+    ImportError
+        If a package that the tables are made with is not installed; no game is played then.
 
     Examples
     --------
@@ -86,6 +89,7 @@ def tournament(
     """
     check_workers(workers)
     check_theme(theme, "auto")
+    check_installed("pandas", "openskill")
     if isinstance(entrants, Tournament):
         cup = entrants
     else:

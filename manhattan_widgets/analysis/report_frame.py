@@ -1,0 +1,106 @@
+"""A report as tables, a row for each move or player: to be sorted, joined and plotted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from manhattan_widgets.analysis.report import Change, Report, Value
+from manhattan_widgets.analysis.summary import PlayerReport, player_reports
+from manhattan_widgets.locale import text
+
+__all__ = ["MOVES", "PLAYERS", "move_rows", "player_rows"]
+
+#: What the entries of a row are called, in order; :meth:`Report.to_frame` tells what they mean.
+MOVES = (
+    "ply",
+    "seat",
+    "player",
+    "move",
+    "before",
+    "averaged",
+    "after",
+    "choice",
+    "luck",
+    "best",
+    "cost",
+    "error",
+    "sure",
+)
+
+#: The same for :meth:`Report.by_player`.
+PLAYERS = (
+    "seat",
+    "player",
+    "start",
+    "luck",
+    "choices",
+    "others",
+    "resignation",
+    "end",
+    "judged",
+    "good",
+    "cost",
+    "error",
+)
+
+
+def move_rows(report: Report, names: Sequence[str] | None = None) -> list[tuple[Any, ...]]:
+    """Return a row for each move; None stands for what is not known (yet), or not judged.
+
+    Raises
+    ------
+    ValueError
+        If there are not as many names as players.
+    """
+    players = _players(report, names)
+    return [_row(report, ply, players) for ply in range(len(report.moves))]
+
+
+def player_rows(report: Report, names: Sequence[str] | None = None) -> list[tuple[Any, ...]]:
+    """Return a row for each seat whose decisions may be judged, as :func:`move_rows` does."""
+    players = _players(report, names)
+    return [_player_row(of, players[of.seat]) for of in player_reports(report)]
+
+
+def _players(report: Report, names: Sequence[str] | None) -> Sequence[str]:
+    if names is None:
+        return [str(seat) for seat in range(report.players)]
+    if len(names) != report.players:
+        raise ValueError(text("analysis.error.names", n=report.players, given=len(names)))
+    return names
+
+
+def _player_row(of: PlayerReport, name: str) -> tuple[Any, ...]:
+    came = of.chances
+    parts = (
+        (None,) * 6
+        if came is None
+        else (came.start, came.luck, came.choices, came.others, came.resignation, came.end)
+    )
+    return (of.seat, name, *parts, of.judged, of.good, of.cost, of.error)
+
+
+def _row(report: Report, ply: int, players: Sequence[str]) -> tuple[Any, ...]:
+    seat, decision = report.seats[ply], report.decisions[ply]
+    team = report.team(seat)
+
+    def share(of: Value | Change | None) -> float | None:
+        return None if of is None else sum(of.chances[one] for one in team)
+
+    return (
+        ply + 1,
+        seat,
+        players[seat],
+        report.moves[ply],
+        share(report.values[ply]),
+        share(report.averaged[ply]),
+        share(report.values[ply + 1]),
+        share(report.choice(ply)),
+        share(report.luck(ply)),
+        *(
+            (None, None, None, None)
+            if decision is None
+            else (decision.best, decision.cost, decision.error, decision.sure)
+        ),
+    )

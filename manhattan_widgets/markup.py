@@ -1,0 +1,70 @@
+"""HTML that escapes by itself: all HTML of this package is built here.
+
+Text becomes HTML in one way only, as a child or an attribute of an element, where it is escaped;
+what is built already is an :class:`Html`, and is not escaped again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+__all__ = ["Html", "el", "fragment"]
+
+#: Elements without content, which have no end.
+_VOID = frozenset({"br", "img"})
+
+
+class Html(str):
+    """HTML that was built: whatever takes it as a child takes it as it is.
+
+    Put together with ``+`` text is escaped; a format or a join makes plain text of it again.
+    """
+
+    __slots__ = ()
+
+    def __add__(self, other: object) -> Html:
+        return fragment(self, other)
+
+    def __radd__(self, other: object) -> Html:
+        return fragment(other, self)
+
+
+def fragment(*children: object) -> Html:
+    """Return children one after another: an iterable gives its items, None and False nothing.
+
+    >>> fragment("Q&A ", None, (el("b", n) for n in (1, 2)))
+    'Q&amp;A <b>1</b><b>2</b>'
+    """
+    return Html("".join(map(_html, children)))
+
+
+def el(name: str, /, *children: object, quote: str = "'", **attributes: object) -> Html:
+    """Return an element with its children; ``name`` has its classes as in a style sheet.
+
+    Attributes are named as in Python: ``class_``, ``aria_label``.  True leaves only the name; None
+    and False leave out the attribute.  ``quote`` is put around their values.
+
+    >>> el("p.mw-muted", "<b>", el("br"), title="Q&A", hidden=True)
+    "<p class='mw-muted' title='Q&amp;A' hidden>&lt;b&gt;<br></p>"
+    """
+    tag, *classes = name.split(".")
+    named: dict[str, object] = {"class": " ".join(classes)} if classes else {}
+    named |= {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}
+    shown = "".join(
+        f" {key}" if value is True else f" {key}={quote}{_html(value)}{quote}"
+        for key, value in named.items()
+        if value is not None and value is not False
+    )
+    end = "" if tag in _VOID else f"</{tag}>"
+    return Html(f"<{tag}{shown}>{fragment(children)}{end}")
+
+
+def _html(child: object) -> str:
+    if child is None or child is False:
+        return ""
+    if isinstance(child, Html):
+        return child
+    if isinstance(child, Iterable) and not isinstance(child, str):
+        return fragment(*child)
+    return escape(str(child))

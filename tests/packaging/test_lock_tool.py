@@ -1,0 +1,67 @@
+"""The pins can be installed by the lowest Python that pyproject.toml names, whatever made them."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools.lock import lowest_python, resolve
+
+from .environment import ROOT, run
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def wheel(folder: Path, name: str, version: str, *lines: str) -> None:
+    """Write a wheel that holds nothing."""
+    about = f"{name}-{version}.dist-info"
+    metadata = [f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}", *lines, ""]
+    files = {
+        f"{about}/METADATA": "\n".join(metadata),
+        f"{about}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    record = "".join(f"{file},,\n" for file in [*files, f"{about}/RECORD"])
+    with zipfile.ZipFile(folder / f"{name}-{version}-py3-none-any.whl", "w") as archive:
+        for file, content in {**files, f"{about}/RECORD": record}.items():
+            archive.writestr(file, content)
+
+
+@pytest.mark.parametrize(
+    ("named", "lowest"), [(">=3.11", "3.11.0"), (">=3.11.5", "3.11.5"), (">=4", "4.0.0")]
+)
+def test_the_lowest_python(named: str, lowest: str) -> None:
+    assert lowest_python({"requires-python": named}) == lowest
+
+
+def test_what_the_lowest_python_cannot_have_is_not_pinned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel(tmp_path, "app", "1.0", "Requires-Dist: part")
+    wheel(tmp_path, "part", "1.0")
+    wheel(tmp_path, "part", "1.1", "Requires-Python: >=3.11")
+    wheel(tmp_path, "part", "2.0", "Requires-Python: >=3.11.4")
+    wheel(tmp_path, "part", "2.1", "Requires-Python: >=3.11.5")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    assert resolve(["app"], [], "3.11.0") == ["app==1.0", "part==1.1"]
+    assert resolve(["app"], ["part<1.1"], "3.11.0") == ["app==1.0", "part==1.0"]
+    if sys.version_info >= (3, 11, 5):
+        assert resolve(["app"], [], "3.11.5") == ["app==1.0", "part==2.1"]
+
+
+def test_the_lowest_python_can_install_the_pins(tmp_path: Path) -> None:
+    """Pip is asked for that Python, and installs nothing; the tests' pins hold all others."""
+    asked = ["--dry-run", "--ignore-installed", "--no-deps", "--only-binary=:all:", "--quiet"]
+    python = ["--python-version", lowest_python(PROJECT), "--target", tmp_path / "nothing"]
+    pins = ROOT / "requirements" / "test.txt"
+    run(sys.executable, "-m", "pip", "install", *asked, *python, "-r", pins, cwd=tmp_path)
+
+
+@pytest.mark.parametrize("name", ["requirements/lab.txt", "binder/requirements.txt"])
+def test_the_pins_of_users_are_among_those_of_the_tests(name: str) -> None:
+    pins, ours = ((ROOT / path).read_text("utf-8") for path in (name, "requirements/test.txt"))
+    assert set(pins.splitlines()[1:]) <= set(ours.splitlines()[1:])
