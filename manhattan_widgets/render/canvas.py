@@ -52,7 +52,7 @@ GAP = 8
 KEPT = 400
 """How many paintings of tiles a board keeps, those used last: about a megabyte."""
 
-NARROW, SLIM = 500, 260
+NARROW, SLIM = 500, 230
 """The widths of the board, in CSS pixels, below which it has fewer columns, and one.
 
 That is where text has its usual size, 14 pixels.  One half of them grows with the page's text."""

@@ -27,7 +27,7 @@ __all__ = ["ThemedBoard"]
 _SCREEN = 720
 """So many CSS pixels of a screen are left for a board, above and below what stands around it."""
 
-_AROUND, _AROUND_TEXT = 190, 7.5
+_AROUND, _AROUND_TEXT = 196, 7.5
 """What stands above and below a board that shares one screen with a game: in pixels JupyterLab's
 bars and the edges, in the size of text the headline, the players and what is said."""
 _SMALLEST = 0.6
@@ -132,7 +132,7 @@ def _fitting(scene: Scene, enlarged: float) -> str:
 
     >>> from manhattan_widgets.scene.core import Tile
     >>> _fitting(Scene((Tile("board", 400, 400),), 1, "", ""), 1.5)
-    'min(42.86em, max(240px, (100vh - 7.5em - 190px) * 1.0000))'
+    'min(42.86em, max(240px, (100vh - 7.5em - 196px) * 1.0000))'
     """
     width, height = _design_size(scene)
     if not height:

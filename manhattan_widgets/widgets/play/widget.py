@@ -14,7 +14,7 @@ from ipywidgets import HTML, VBox
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
-from manhattan_widgets.markup import fragment
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.closing import (
     closed_if_refused,
@@ -344,7 +344,7 @@ class PlayWidget(SessionWidget[GameSession]):
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
         self._head.value = html.header(info, "", self.session.thinking)
-        self._details.value = player_details(info.players)
+        self._details.value = el("p", info.detail) + player_details(info.players)
 
     def _draw_board(self) -> None:
         session = self.session
