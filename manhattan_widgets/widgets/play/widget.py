@@ -386,8 +386,8 @@ class PlayWidget(SessionWidget[GameSession]):
 
     def _draw_texts(self) -> None:
         session = self.session
-        since = html.since(played_since(session), self.names)
-        self._message.value = html.message_line(session.message) if session.message.text else since
+        since = html.since(() if session.message.text else played_since(session), self.names)
+        self._message.value = html.message_line(session.message) + since
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
