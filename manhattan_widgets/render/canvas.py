@@ -39,7 +39,7 @@ from manhattan_widgets.render.commands import RESOLUTION, Painting, message, pai
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
 
-__all__ = ["TEXT", "CanvasBoard", "ClickCallback", "tile_point"]
+__all__ = ["GAP", "TEXT", "CanvasBoard", "ClickCallback", "tile_point"]
 
 ClickCallback = Callable[[str, str | None, float, float], None]
 """Called with the tile's id, the area's id or ``None``, and the point in design pixels."""
@@ -47,10 +47,13 @@ ClickCallback = Callable[[str, str | None, float, float], None]
 TEXT = 14
 """The usual size of a page's text, in CSS pixels."""
 
+GAP = 8
+"""What is left between two tiles, in CSS pixels."""
+
 KEPT = 400
 """How many paintings of tiles a board keeps, those used last: about a megabyte."""
 
-NARROW, SLIM = 600, 330
+NARROW, SLIM = 500, 230
 """The widths of the board, in CSS pixels, below which it has fewer columns, and one.
 
 That is where text has its usual size, 14 pixels.  One half of them grows with the page's text."""
@@ -67,7 +70,8 @@ _STYLE = """
 .mw-board {{ container-type: inline-size; width: 100%; overflow: hidden;
   font-size: var(--mw-size, var(--jp-content-font-size1, 0.875rem)); }}
 .mw-board-style {{ display: none !important; }}
-.mw-board-grid {{ display: grid !important; gap: 8px; width: 100%; margin: 0; overflow: hidden; }}
+.mw-board-grid {{ display: grid !important; gap: {gap}px; width: 100%; margin: 0;
+  overflow: hidden; }}
 .mw-board-tile {{ display: block !important; position: relative; margin: 0 !important;
   padding: 0 !important; border: 0 !important; overflow: hidden; min-width: 0; cursor: pointer;
   touch-action: manipulation; }}
@@ -240,7 +244,7 @@ class CanvasBoard:
         fewer = min(columns, max(2, columns - 1))
         narrow, slim = _with_text(NARROW), _with_text(SLIM)
         rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=narrow, slim=slim)
-        self._style.value = el("style", Html(_STYLE.format(columns=rule)))
+        self._style.value = el("style", Html(_STYLE.format(columns=rule, gap=GAP)))
         self._grid.remove_class(f"mw-board-columns-{self._columns}")
         self._grid.add_class(f"mw-board-columns-{columns}")
         self._columns = columns
@@ -293,8 +297,8 @@ def tile_point(tile: Tile, event: dict[str, Any]) -> tuple[float, float] | None:
 def _with_text(width: float) -> str:
     """Return a width of which one half grows with the page's text, in CSS.
 
-    >>> _with_text(600)
-    'calc(300px + 21.43em)'
+    >>> _with_text(500)
+    'calc(250px + 17.86em)'
     """
     return f"calc({width / 2:g}px + {width / 2 / TEXT:.2f}em)"
 

@@ -8,23 +8,38 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Badge", "Choice", "ChoiceGroup", "PlayerLine", "TableInfo"]
+__all__ = ["Badge", "Choice", "ChoiceGroup", "PlayerLine", "Stack", "TableInfo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Pieces of so many storeys, drawn as that many little bricks: ``count`` of them."""
+
+    storeys: int
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A color with its letter, and what belongs to it: points, pieces."""
+    """A color with its letter, and what belongs to it: points, pieces.
+
+    ``details`` say all of it in words; ``pieces`` are those that count most, to be drawn.
+    """
 
     color: str
     letter: str
     name: str
     points: int
     details: tuple[str, ...] = ()
+    pieces: tuple[Stack, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One seat: its name, colors, points, and whether it is to move or has the start marker."""
+    """One seat: its name, colors, points, and whether it is to move or has the start marker.
+
+    ``note`` is what else belongs to it, in words; ``brief`` the most important of that, in two.
+    """
 
     seat: int
     name: str
@@ -33,6 +48,7 @@ class PlayerLine:
     to_move: bool
     starts: bool
     note: str
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +80,11 @@ class ChoiceGroup:
     """Choices under one heading; of ``several`` a move takes more than one.
 
     Those that are ``held`` are what a seat has in hand; others are a supply, or what a card asks to
-    be named.
+    be named.  The pictures of those that are ``pictured`` say what the captions do.
     """
 
     heading: str
     choices: tuple[Choice, ...]
     several: bool = False
     held: bool = True
+    pictured: bool = False

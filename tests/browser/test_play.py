@@ -180,6 +180,7 @@ def test_game_in_a_file_goes_on_after_a_kernel_restart(
 def test_saving_by_the_button_keeps_the_game(play, lab: LabPage, server: JupyterServer) -> None:
     table = play()
     table.root.get_by_role("textbox", name="File:").fill("button.json")
+    lab.click(table.button("More"))
     lab.click(table.button("Save"))
     expect(table.message).to_contain_text("button.json")
     table.draft()
@@ -215,6 +216,7 @@ def test_new_game_undo_and_resign(play, lab: LabPage) -> None:
     table.wait_for_turn()
     lab.click(table.button("Undo"))
     expect(table.log).to_have_count(plies)
+    lab.click(table.button("More"))
     lab.click(table.button("Redo"))
     expect(table.log.nth(plies)).to_be_visible()
     lab.click(table.button("Resign"))

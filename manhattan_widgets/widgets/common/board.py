@@ -16,7 +16,7 @@ from typing import Any
 
 from ipywidgets import FloatText, VBox
 
-from manhattan_widgets.render.canvas import TEXT, CanvasBoard, ClickCallback
+from manhattan_widgets.render.canvas import GAP, TEXT, CanvasBoard, ClickCallback
 from manhattan_widgets.render.closing import is_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.label_scaling import LARGEST, legible
@@ -27,17 +27,27 @@ __all__ = ["ThemedBoard"]
 _SCREEN = 720
 """So many CSS pixels of a screen are left for a board, above and below what stands around it."""
 
+_AROUND, _AROUND_TEXT = 196, 7.5
+"""What stands above and below a board that shares one screen with a game: in pixels JupyterLab's
+bars and the edges, in the size of text the headline, the players and what is said."""
+_SMALLEST = 0.6
+"""This share of its design size a board has in any window, even if one has to scroll then."""
+
 
 class ThemedBoard:
     """Draws a scene for light and dark notebooks; ``widget`` is what to show.
 
     ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.  The board takes the width that it is given,
     but is drawn at most ``enlarged`` times its design size, and a tall one no larger than fits on a
-    screen; None sets no limit.  All these sizes are larger where the page's text is.
+    screen; None sets no limit.  All these sizes are larger where the page's text is.  ``beside``
+    other things it takes no more width than it needs, and fits with them into the window.
     """
 
-    def __init__(self, theme: str = "auto", enlarged: float | None = 1.5) -> None:
+    def __init__(
+        self, theme: str = "auto", enlarged: float | None = 1.5, *, beside: bool = False
+    ) -> None:
         self._enlarged = enlarged
+        self._beside = beside
         names = list(THEMES) if theme == "auto" else [theme]
         self._boards = {name: CanvasBoard() for name in names}
         self._seen: set[str] = set()
@@ -61,7 +71,11 @@ class ThemedBoard:
         self.scene = scene
         if is_closed(self.widget):
             return
-        if self._enlarged is not None:
+        if self._beside:
+            width = _fitting(scene, self._enlarged or 1)
+            if self.widget.layout.width != width:
+                self.widget.layout.width = width
+        elif self._enlarged is not None:
             limit = _limit(scene, self._enlarged)
             if self.widget.layout.max_width != limit:
                 self.widget.layout.max_width = limit
@@ -110,6 +124,35 @@ def label_factor(measured: float, scene: Scene) -> float:
     """
     wanted = measured * scene.tiles[0].width / TEXT if scene.tiles else 1
     return round(min(max(1, wanted), LARGEST) * 4) / 4
+
+
+def _fitting(scene: Scene, enlarged: float) -> str:
+    """Return how wide a board is that stands beside other things on one screen, in CSS.
+
+    Its height is what the window leaves, ``enlarged`` times the design size at most.
+
+    >>> from manhattan_widgets.scene.core import Tile
+    >>> _fitting(Scene((Tile("board", 400, 400),), 1, "", ""), 1.5)
+    'min(42.86em, max(240px, (100vh - 7.5em - 196px) * 1.0000))'
+    """
+    width, height = _design_size(scene)
+    if not height:
+        return ""
+    room = f"100vh - {_AROUND_TEXT}em - {_AROUND}px"
+    ratio = width / height
+    return (
+        f"min({width * enlarged / TEXT:.2f}em, "
+        f"max({width * _SMALLEST:g}px, ({room}) * {ratio:.4f}))"
+    )
+
+
+def _design_size(scene: Scene) -> tuple[float, float]:
+    """Return how wide and high a board is as designed, the gaps between its tiles included."""
+    columns = max(1, scene.columns)
+    rows = -(-len(scene.tiles) // columns)
+    width = columns * max((tile.width for tile in scene.tiles), default=0)
+    height = rows * max((tile.height for tile in scene.tiles), default=0)
+    return width + (columns - 1) * GAP, height + max(0, rows - 1) * GAP
 
 
 def _limit(scene: Scene, enlarged: float) -> str:

@@ -10,8 +10,9 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Scene, Tile
-from manhattan_widgets.scene.table import Badge, PlayerLine, TableInfo
+from manhattan_widgets.scene.table import TableInfo
 from manhattan_widgets.session.playing import HistoryEntry, Message
+from manhattan_widgets.widgets.common.players import badges, letter, player_lines
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "preview_text",
     "preview_words",
     "signed",
+    "since",
     "table",
     "table_row",
     "text_twin",
@@ -44,40 +46,8 @@ def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) ->
     if thinking:
         told.insert(0, text("widgets.thinking", name=thinking))
     below = " · ".join(t for t in told if t)
-    players = (_player(line, points) for line in info.players)
-    return el("h3", info.title) + el("p.mw-muted", below) + el("ul.mw-players", players)
-
-
-def _player(line: PlayerLine, with_points: bool) -> Html:
-    turn = ".mw-turn" if line.to_move else ""
-    tags = [text("widgets.tag.to_move")] if line.to_move else []
-    if line.starts:
-        tags.append(text("widgets.tag.starts"))
-    shown_tags = (" " + el("span.mw-tag", tag) for tag in tags)
-    several = with_points and len(line.badges) > 1
-    points = el("span.mw-points", line.points, title=text("widgets.points", n=line.points))
-    return el(
-        f"li.mw-player{turn}",
-        el("div.mw-player-head", el("span", badges(line), line.name), with_points and points),
-        (_badge_details(badge, several) for badge in line.badges),
-        el("small", line.note, shown_tags),
-    )
-
-
-def _badge_details(badge: Badge, named: bool) -> Html:
-    own = f"{badge.letter} {badge.points} · " if named else ""
-    return el("small", own, " · ".join(badge.details))
-
-
-def badges(line: PlayerLine) -> Html:
-    """Return the letters of a player's colors as discs."""
-    return fragment(letter(b.color, b.letter, b.name) for b in line.badges)
-
-
-def letter(color: str, sign: str, name: str) -> Html:
-    """Return a disc in a color with its letter; its name for those who do not see it."""
-    style = f"background:var(--mw-{color}-chip);color:var(--mw-{color}-on)"
-    return el("span.mw-letter", sign, style=style, role="img", aria_label=name)
+    players = player_lines(info.players, points=points)
+    return el("h3", info.title) + el("p.mw-muted", below) + players
 
 
 def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
@@ -95,6 +65,14 @@ def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
         for entry in reversed(history)
     )
     return el("ol.mw-log", rows, reversed=True, tabindex=0)
+
+
+def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
+    """Return moves, each in a line."""
+    return fragment(
+        el("p.mw-since", el("b", f"{names[entry.seat]}:"), f" {entry.text}, {entry.effect}")
+        for entry in entries
+    )
 
 
 def preview_text(move: str, preview: Preview, names: Sequence[str]) -> Html:

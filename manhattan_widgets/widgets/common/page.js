@@ -41,7 +41,7 @@
       if (event.key !== 'Escape' || (event.target.list && event.target.value)) return;
       page.last = null;
       const cell = box.closest('.jp-Cell');
-      if (cell) cell.focus();
+      if (cell) cell.focus({ preventScroll: true });
       else event.target.blur();
     }, true);
     window.addEventListener('pointerdown', () => {

@@ -20,7 +20,10 @@ from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
 
-__all__ = ["picture_class", "style_sheet"]
+__all__ = ["count_class", "picture_class", "style_sheet"]
+
+_MOST = 30
+"""The largest number that a button can show in its corner."""
 
 _PAGE_ROLES = (
     "ground",
@@ -73,11 +76,28 @@ def picture_class(name: str) -> str:
     return "mw-picture-" + name.replace(":", "-")
 
 
+def count_class(count: int) -> str:
+    """Return the class that shows, in the corner of a picture, how many there are of it.
+
+    >>> count_class(11), count_class(1000)
+    ('mw-count-11', 'mw-count-30')
+    """
+    return f"mw-count-{min(count, _MOST)}"
+
+
+def _counts() -> str:
+    # Not to be read out: the button's name says it, too.
+    return "\n".join(
+        f'.mw .mw-pictured .{count_class(n)}::after {{ content: "×{n}"; content: "×{n}" / ""; }}'
+        for n in (0, *range(2, _MOST + 1))
+    )
+
+
 @cache
 def _rules() -> str:
     found = (files(__package__) / "css").iterdir()
     sheets = sorted(found, key=lambda sheet: (sheet.name != "base.css", sheet.name))
-    return "\n".join(sheet.read_text("utf-8") for sheet in sheets)
+    return "\n".join([*(sheet.read_text("utf-8") for sheet in sheets), _counts()])
 
 
 @cache

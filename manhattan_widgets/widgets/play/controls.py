@@ -46,7 +46,9 @@ class MovePanel:
         )
         self._typed.observe(lambda change: self._entered(change["new"], typed), "value")
         self._typed.add_class("mw-enter")
+        self._typed.add_class("mw-rare")
         self._sites = SiteField(self._turned_to)
+        self._sites.widget.add_class("mw-rare")
         self._session: ShownGame | None = None
         self._position: object = None
         self._language = ""
@@ -134,7 +136,7 @@ class Curtain:
 
 
 class GameMenu:
-    """New game, undo, redo, resign, save."""
+    """New game, redo, resign, save, and ``undo``, which stands elsewhere."""
 
     def __init__(
         self,
@@ -145,7 +147,7 @@ class GameMenu:
         resign: Callable[[], None],
         save: Callable[[str], None],
     ) -> None:
-        self._undo = button("widgets.undo", undo)
+        self.undo = button("widgets.undo", undo)
         self._redo = button("widgets.redo", redo)
         self._resign = button("widgets.resign", self._ask)
         self._sure = button("widgets.resign_sure", lambda: self._answer(resign))
@@ -155,7 +157,6 @@ class GameMenu:
         self._asking = False
         self.widget = row(
             button("widgets.new_game", new_game),
-            self._undo,
             self._redo,
             self._resign,
             self._sure,
@@ -175,7 +176,7 @@ class GameMenu:
 
     def show(self, session: GameSession) -> None:
         """Switch the buttons on that can be used now."""
-        self._undo.disabled = not session.has_moved  # pressed too early, it says why not
+        self.undo.disabled = not session.has_moved  # pressed too early, it says why not
         self._redo.disabled = not session.can_redo
         self._resign.disabled = session.to_move is None or not session.persons
         self._show_question()

@@ -14,7 +14,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
-from manhattan_widgets.widgets.common.style import picture_class
+from manhattan_widgets.widgets.common.style import count_class, picture_class
 
 __all__ = ["HandPanel"]
 
@@ -35,6 +35,7 @@ class HandPanel:
         self._on_choose = on_choose
         self._groups: list[_Group] = []
         self._taken = _Group(on_put_back)
+        self._taken.widget.add_class("mw-taken")
         self.widget = plain(Box, [self._taken.widget])
         self.widget.add_class("mw-hand")
         self.widget.add_class("mw-start")  # where the focus goes when a turn begins
@@ -63,7 +64,8 @@ class HandPanel:
                 )
                 for c in taken
             ]
-            group = ChoiceGroup(text("widgets.taken"), tuple(back))
+            pictured = all(group.pictured for group in groups if group.several)
+            group = ChoiceGroup(text("widgets.taken"), tuple(back), pictured=pictured)
             self._taken.show(group, Counter(), {c.part for c in back})
         else:
             self._taken.hide()
@@ -110,7 +112,8 @@ class _Group:
         self._grow(len(group.choices))
         words = (word for choice in group.choices for word in choice.caption.split())
         wide = any(len(word) >= _LONG for word in words)
-        (self.widget.add_class if wide else self.widget.remove_class)(_WIDE)
+        for name, given in ((_WIDE, wide), ("mw-pictured", group.pictured)):
+            (self.widget.add_class if given else self.widget.remove_class)(name)
         for index, button in enumerate(self._buttons):
             if index >= len(group.choices):
                 self._blank(index)
@@ -133,6 +136,8 @@ class _Group:
         button.description = f"✓ {caption}" if picked else caption
         button.tooltip = choice.label
         classes = ["mw-choice", picture_class(choice.picture)]
+        if left != 1:
+            classes.append(count_class(left))
         if picked:
             classes.append("mw-chosen")
         elif not offered:

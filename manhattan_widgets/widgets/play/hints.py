@@ -14,7 +14,7 @@ from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
-from manhattan_widgets.markup import el, fragment
+from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
@@ -43,7 +43,7 @@ _ENOUGH = 8
 
 
 class HintPanel:
-    """The button "Hint" and what it finds; ``on_change()`` is called when the map has changed.
+    """What the ``button`` "Hint" finds; ``on_change()`` is called when the map has changed.
 
     ``search(seconds)`` returns what searches a view for so long.
     """
@@ -55,12 +55,13 @@ class HintPanel:
         self._seconds = _SECONDS
         self._found: Findings | None = None
         self._shown = 0
+        self._offered = False
         self._names: Sequence[str] = ()
         self._progress = Progress(guard)
-        self._ask = button("hints.ask", guard(self.ask))
+        self.button = button("hints.ask", guard(self.ask))
         self._longer = button("hints.longer", guard(self.ask))
         self._hide = button("hints.hide", guard(self.put_away))
-        self._head = html_box()
+        self._head, self._about = html_box(), html_box("mw-muted")
         self._lines = [self._line(guard, number) for number in range(_LISTED)]
         self._rows = plain(VBox, self._lines)
         self._rows.add_class("mw-lines")
@@ -73,12 +74,13 @@ class HintPanel:
                 self._rows,
                 row(self._longer, self._hide),
                 self._reasons,
+                self._about,
                 self._legend,
             ],
         )
         self._answer.add_class("mw-hint-answer")
         self._answer.add_class("mw-panel")
-        self.widget = plain(VBox, [self._ask, self._progress.widget, self._answer])
+        self.widget = plain(VBox, [self._progress.widget, self._answer])
         self.widget.add_class("mw-hint")
         self._draw()
 
@@ -121,7 +123,8 @@ class HintPanel:
         if self._view is not None and (hidden or self._view is not session.view):
             self._view, self._found, self._shown = None, None, 0
             self._progress.stop()
-        show(self.widget, session.may_move and not hidden)
+        self._offered = session.may_move and not hidden
+        show(self.widget, self._offered)
         self._draw()
 
     def stop(self) -> None:
@@ -176,19 +179,18 @@ class HintPanel:
 
     def _draw(self) -> None:
         done = self._found is not None and not self._progress.busy
-        show(self._ask, self._found is None and not self._progress.busy)
+        show(self.button, self._offered and self._found is None and not self._progress.busy)
         show(self._answer, done)
         if self._found is None or self._view is None or not done:
             # The answer tells of the hand: nothing of it stays where it is hidden.
-            self._head.value = self._reasons.value = self._legend.value = ""
+            for told in (self._head, self._reasons, self._about, self._legend):
+                told.value = ""
             for line in self._lines:
                 line.description = ""
             return
         view, found, listed = self._view, self._found, self._listed
-        self._head.value = fragment(
-            el("h4", text("hints.title")),
-            el("p.mw-muted", text("hints.about", n=decimal(found.playouts))),
-        )
+        self._head.value = el("h4", text("hints.title"))
+        self._about.value = el("p", text("hints.about", n=decimal(found.playouts)))
         self._show_chosen()
         for number, line in enumerate(self._lines):
             show(line, number < len(listed))

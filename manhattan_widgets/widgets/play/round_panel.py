@@ -40,7 +40,7 @@ class ScoringPanel:
         following = button("widgets.scoring.next", lambda: self._choose(self._following()))
         self._reason = html_box("mw-live")
         buttons = row(following, button("widgets.scoring.close", self.close, main=True))
-        self.widget = plain(VBox, [self._title, self._rows, self._reason, buttons])
+        self.widget = plain(VBox, [self._title, buttons, self._reason, self._rows])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-hidden")
 

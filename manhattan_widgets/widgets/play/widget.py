@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import HTML, Box, VBox
+from ipywidgets import HTML, VBox
 
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
-from manhattan_widgets.markup import fragment
+from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.closing import (
     closed_if_refused,
@@ -31,9 +31,11 @@ from manhattan_widgets.widgets.common.announcements import SpokenGame
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import html_box, show
+from manhattan_widgets.widgets.common.controls import html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.look_legend import look_legend
+from manhattan_widgets.widgets.common.one_screen import OneScreen
+from manhattan_widgets.widgets.common.players import player_details
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
@@ -43,6 +45,7 @@ from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.seats import Seat, check_count, check_kinds, own_players
 from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted
+from manhattan_widgets.widgets.play.since import played_since
 from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 
 __all__ = ["PlayWidget", "play", "sit_down"]
@@ -178,9 +181,9 @@ class PlayWidget(SessionWidget[GameSession]):
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
         )
         act = self._guarded
-        self._board = ThemedBoard(theme)
+        self._board = ThemedBoard(theme, 2.2, beside=True)
         self._board.on_click(act(self._clicked))
-        self._head = plain(HTML)
+        self._head = html_box("mw-top")
         self._message = plain(HTML)
         self._hand = HandPanel(act(self.session.select), act(self.session.unselect))
         self._move = MovePanel(
@@ -189,7 +192,7 @@ class PlayWidget(SessionWidget[GameSession]):
             typed=act(self.session.choose),
         )
         self._hints = HintPanel(self.session, act, act(self._draw_board))
-        self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board))
+        self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board), apart=True)
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
         self._scorings = NewScorings(self._scoring, session.game)
@@ -206,33 +209,25 @@ class PlayWidget(SessionWidget[GameSession]):
         looks = worded(html_box(), value=lambda: look_legend(theme))
         self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
         self._setup.add_class("mw-setup")
-        self._side = side = plain(
-            VBox,
-            [
-                self._setup,
-                self._scoring.widget,
-                self._end,
-                self._curtain.widget,
-                self._opponents.widget,
-                self._hand.widget,
-                self._move.widget,
-                self._hints.widget,
-                self._why.widget,
-            ],
-        )
-        side.add_class("mw-side")
         self._saving = SavingPanel(act(self.session.save_again))
         self._kept = html_box("mw-muted")
-        lower = [looks, self._saving.widget, self._menu.widget, self._kept]
-        lower += [self._log, self._twin]
-        foot = plain(VBox, lower)
-        foot.add_class("mw-foot")
-        self._message.add_class("mw-said-line")
-        table = plain(Box, [self._board.widget, self._message, side, foot])
-        table.add_class("mw-table")
-        if plain_board(self.session.view).columns == 1:
-            table.add_class("mw-table-one")
-        self._fill(self._head, table, self._spoken.widget)
+        self._details = plain(HTML)
+        tools = row(self._menu.undo, self._hints.button, self._why.button)
+        slot = [
+            *(self._scoring.widget, self._end, self._curtain.widget, self._opponents.widget),
+            *(self._hand.widget, self._hints.widget, self._why.widget),
+        ]
+        foot = [self._menu.widget, looks, self._kept, self._details, self._log, self._twin]
+        self._screen = OneScreen(
+            board=self._board.widget,
+            said=[self._saving.widget, self._message],
+            form=self._setup,
+            slot=slot,
+            move=self._move.widget,
+            tools=tools,
+            foot=foot,
+        )
+        self._fill(self._head, self._screen.widget, self._spoken.widget)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
         observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
         when_closed(self, self.session.save_again)
@@ -293,10 +288,10 @@ class PlayWidget(SessionWidget[GameSession]):
             guard=self._guarded,
         )
         replace_children(self._setup, [panel.widget])
-        self._side.add_class("mw-setting-up")
+        self._screen.set_up(True)
 
     def _close_setup(self) -> None:
-        self._side.remove_class("mw-setting-up")
+        self._screen.set_up(False)
         replace_children(self._setup)
 
     def _start(self, settings: dict[str, Any], practice: bool) -> None:
@@ -351,7 +346,8 @@ class PlayWidget(SessionWidget[GameSession]):
             resting = tuple(replace(line, to_move=False) for line in info.players)
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
-        self._head.value = html.header(info, self._last_words(), self.session.thinking)
+        self._head.value = html.header(info, "", self.session.thinking)
+        self._details.value = el("p", info.detail) + player_details(info.players)
 
     def _draw_board(self) -> None:
         session = self.session
@@ -393,7 +389,8 @@ class PlayWidget(SessionWidget[GameSession]):
 
     def _draw_texts(self) -> None:
         session = self.session
-        self._message.value = html.message_line(session.message)
+        since = html.since(() if session.message.text else played_since(session), self.names)
+        self._message.value = html.message_line(session.message) + since
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)

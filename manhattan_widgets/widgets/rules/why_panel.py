@@ -27,23 +27,31 @@ class WhyPanel:
     A move is typed, or ``chosen()`` returns the one that is chosen on the board and in the hand;
     without it moves can only be typed.
     ``on_change()`` is called when other sites are to be marked: see :meth:`marks`.
+    ``widget`` holds the button that opens and closes it; with ``apart`` that ``button``, then with
+    a short caption, stands elsewhere.
     """
 
     def __init__(
-        self, chosen: Callable[[], Move | None] | None, guard: Guard, on_change: Callable[[], None]
+        self,
+        chosen: Callable[[], Move | None] | None,
+        guard: Guard,
+        on_change: Callable[[], None],
+        *,
+        apart: bool = False,
     ) -> None:
         self._chosen, self._on_change = chosen, on_change
         self._position: Position | None = None
         self._answer: Why | None = None
         self._is_open = False
-        self._toggle = button("why.open", guard(self._open_or_close))
+        self._apart = apart
+        self.button = button("why.open", guard(self._open_or_close))
         self._typed = worded(Text(continuous_update=False), description="why.typed")
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         ask = button("why.ask", guard(self._asked), main=True)
         about = worded(html_box("mw-muted"), value=lambda: fragment(self._how()))
         self._told = Live("mw-why")
         self._inside = VBox([about, row(self._typed, ask), self._told.widget])
-        self.widget = VBox([self._toggle, self._inside])
+        self.widget = VBox([self._inside] if apart else [self.button, self._inside])
         self.widget.add_class("mw-asking")
         self._dress()
 
@@ -67,7 +75,8 @@ class WhyPanel:
 
     def show(self, position: Position, *, hidden: bool = False) -> None:
         """Take questions about ``position``; what was answered about another one is forgotten."""
-        show(self.widget, not hidden)
+        for one in (self.widget, self.button):
+            show(one, not hidden)
         if self._position is not position:
             self._position = position
             self._typed.value = ""
@@ -105,7 +114,13 @@ class WhyPanel:
         return text("why.about.typed" if self._chosen is None else "why.about")
 
     def _dress(self) -> None:
-        worded(self._toggle, description="why.close" if self._is_open else "why.open")
+        caption = "why.close" if self._is_open else "why.open"
+        if self._apart:
+            worded(self.button, description="why.short", tooltip=caption)
+            change = self.button.add_class if self._is_open else self.button.remove_class
+            change("mw-pressed")
+        else:
+            worded(self.button, description=caption)
         if self._position is not None and self._is_open:
             self._typed.placeholder = _example(self._position)
         told = Html() if self._answer is None else answer(self._answer)

@@ -29,6 +29,7 @@ from manhattan_widgets.scene.table import (
     Choice,
     ChoiceGroup,
     PlayerLine,
+    Stack,
     TableInfo,
 )
 
@@ -131,7 +132,19 @@ def _badge(view: Table, color: int, points: int) -> Badge:
     ]
     if any(view.removed[color]):
         details.append(text("scene.table.removed", pieces=_spaced(view.removed[color])))
-    return Badge(COLORS[color], COLOR_LETTERS[color], color_name(color), points, tuple(details))
+    return Badge(
+        COLORS[color],
+        COLOR_LETTERS[color],
+        color_name(color),
+        points,
+        tuple(details),
+        _stacks(view.drafts[color]) or _stacks(view.supplies[color]),
+    )
+
+
+def _stacks(counts: Counts) -> tuple[Stack, ...]:
+    sizes = zip(SIZES, counts, strict=True)
+    return tuple(Stack(size, count) for size, count in sizes if count)
 
 
 def _spaced(counts: Counts) -> str:
@@ -182,8 +195,8 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
         if stock[color][size - 1]
     )
     return (
-        ChoiceGroup(text("scene.manhattan.cards_heading"), cards),
-        ChoiceGroup(text(f"scene.manhattan.{heading}"), pieces, several=drafting),
+        ChoiceGroup(text("scene.manhattan.cards_heading"), cards, pictured=True),
+        ChoiceGroup(text(f"scene.manhattan.{heading}"), pieces, several=drafting, pictured=True),
     )
 
 

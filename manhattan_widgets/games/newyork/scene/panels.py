@@ -163,6 +163,7 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
             to_move=outcome is None and view.to_move == seat,
             starts=False,
             note=_note(view, seat, names),
+            brief=text("scene.newyork.money", n=view.money[seat]),
         )
         for seat in range(view.options.players)
     )

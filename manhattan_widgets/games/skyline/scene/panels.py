@@ -149,6 +149,7 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
             to_move=outcome is None and view.to_move == seat,
             starts=view.start == seat and view.phase != DEAL,
             note=" · ".join(_note(view, seat)),
+            brief=money_text(view, seat),
         )
         for seat in range(view.options.players)
     )

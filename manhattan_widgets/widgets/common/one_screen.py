@@ -1,0 +1,67 @@
+"""A whole turn on one screen: the board, beside it the hand and the move, below what is said.
+
+The board's box is the same in all phases of a game: it is as large as the width beside it and the
+height of the window allow, whatever stands around it (``css/one_screen.css``).  What is rarely used
+is folded behind one button.  Folded it has no room on the page, but is still reached by Tab, which
+unfolds it for as long as the focus is there, is read out, and found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ipywidgets import Box, VBox, Widget
+
+from manhattan_widgets.render.closing import plain
+from manhattan_widgets.widgets.common.controls import button
+from manhattan_widgets.widgets.common.i18n import worded
+
+__all__ = ["OneScreen"]
+
+
+class OneScreen:
+    """Arranges a game on one screen; ``widget`` holds it all.
+
+    ``form`` lies over everything else while it is open (:meth:`set_up`); in the ``slot`` stands
+    what there is to choose from or to read, above the ``move`` and the row of ``tools``; ``said``
+    are messages, and ``foot`` what is folded.
+    """
+
+    def __init__(
+        self,
+        *,
+        board: Widget,
+        said: Sequence[Widget],
+        form: Widget,
+        slot: Sequence[Widget],
+        move: Widget,
+        tools: Box,
+        foot: Sequence[Widget],
+    ) -> None:
+        self._is_open = False
+        self._more = button("widgets.more", self._open_or_close)
+        tools.children = (*tools.children, self._more)
+        tools.add_class("mw-tools")
+        move.add_class("mw-move")
+        self._side = _box("mw-side", [form, _box("mw-slot", slot), move, tools])
+        below = _box("mw-foot", foot)
+        below.add_class("mw-rare")
+        self.widget = plain(Box, [board, _box("mw-said-line", said), self._side, below])
+        self.widget.add_class("mw-screen")
+
+    def set_up(self, is_open: bool) -> None:
+        """Show the form over all the rest, or take it away."""
+        change = self._side.add_class if is_open else self._side.remove_class
+        change("mw-setting-up")
+
+    def _open_or_close(self) -> None:
+        self._is_open = not self._is_open
+        change = self.widget.add_class if self._is_open else self.widget.remove_class
+        change("mw-more")
+        worded(self._more, description="widgets.less" if self._is_open else "widgets.more")
+
+
+def _box(name: str, children: Sequence[Widget]) -> VBox:
+    made = plain(VBox, children)
+    made.add_class(name)
+    return made

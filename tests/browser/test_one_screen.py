@@ -1,0 +1,256 @@
+"""A whole turn is on one screen, and nothing on it jumps, in the windows that laptops have.
+
+The games are played by clicks of the mouse at places, which scroll nothing: whatever is pressed,
+and whatever answers, has to be in view, and the board's box is the same all the time.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .lab import LabPage
+from .server import JupyterServer
+from .table import Table, place_of
+
+LAPTOP, SMALL = (1366, 768), (1280, 720)
+LONG = "print('\\n'.join(map(str, range(100))))"
+
+# What is within the part of the notebook that is seen, and in front of all else there.
+_SEEN = """node => {
+    const box = node.getBoundingClientRect();
+    const view = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    const inside = box.width > 0 && box.left >= view.left - 1 && box.right <= view.right + 1
+        && box.top >= view.top - 1 && box.bottom <= Math.min(view.bottom, innerHeight) + 1;
+    const front = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return inside && Boolean(front) && (node.contains(front) || front.contains(node)); }"""
+_SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+# How a move that is legal now is chosen by hand: the titles of buttons, and sites.
+_STEPS = """import json
+session = widget.session
+moves = session.legal_moves
+move = moves[{choice} % len(moves)]
+groups = widget._scenes.choices(session.view)
+titles = {{choice.part: choice.label for group in groups for choice in group.choices}}
+parts = [p for p in session.view.parts(move)]
+print(json.dumps([session.view.format(move), [[":" in p, titles.get(p, p)] for p in parts]]))"""
+
+
+class Screen:
+    """The window of a person who never scrolls."""
+
+    def __init__(self, lab: LabPage, game: str) -> None:
+        self.lab = lab
+        self.table = Table(lab, game)
+        self.root = self.table.root
+        self.root.evaluate("node => node.scrollIntoView({ block: 'start' })")
+        lab.settle()
+        self._scrolled = lab.page.evaluate(_SCROLLED)
+        self._board = self._board_box()
+        self.pressed = 0
+
+    def look(self, *parts: Locator) -> None:
+        """Find that ``parts`` are in view, and the board where it was."""
+        for part in parts:
+            part.wait_for()
+            assert part.evaluate(_SEEN), part
+        assert self.lab.page.evaluate(_SCROLLED) == self._scrolled
+        assert self._board_box() == self._board
+
+    def press(self, part: Locator) -> None:
+        """Press what is in view."""
+        self.look(part)
+        box = part.bounding_box()
+        assert box is not None
+        self._click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def look_at_last(self, *parts: Locator) -> None:
+        """Find the same when all that was done is answered."""
+        self.lab.settle()
+        self.look(*parts)
+
+    def press_site(self, site: str) -> None:
+        """Press a site of the board."""
+        tile, x, y = place_of(site, self.table.game)
+        self.look(self.table.tiles.nth(tile))
+        box = self.table.tiles.nth(tile).bounding_box()
+        assert box is not None
+        self._click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+    def choose(self, choice: int) -> str:
+        """Choose one of the moves that are legal now, part by part, and return it."""
+        move, parts = json.loads(self.lab.ask(_STEPS.format(choice=choice)))
+        for in_hand, name in parts:
+            if in_hand:
+                self.press(self.table.hand.get_by_title(name, exact=True).first)
+            else:
+                self.press_site(name)
+        self.look(self.table.preview, self.button("Play this move"), self.root.locator("h3"))
+        expect(self.table.preview).to_contain_text(move)
+        return move
+
+    def button(self, caption: str) -> Locator:
+        return self.table.button(caption)
+
+    def play(self, turns: int) -> list[str]:
+        """Play ``turns`` moves, or the whole game, and return what came."""
+        came = []
+        for turn in range(turns):
+            now = self.table.wait_for_turn()
+            came.append(now)
+            if now == "end":
+                self.look(self.table.ended)
+                return came
+            if now == "curtain":
+                self.press(self.table.curtain)
+            elif now == "scoring":
+                self.press(self.button("Show it part by part"))
+                self.look_at_last(
+                    self.root.locator(".mw-line.mw-chosen"), self.root.locator(".mw-reason")
+                )
+                self.press(self.button("Go on"))
+            else:
+                self.choose(turn * 7)
+                self.press(self.button("Play this move"))
+        return came
+
+    def _click(self, x: float, y: float) -> None:
+        self.pressed += 1
+        self.lab.page.mouse.click(x, y)
+
+    def _board_box(self) -> dict[str, float]:
+        box = self.root.locator(".mw-boards").bounding_box()
+        assert box is not None
+        return {name: round(size) for name, size in box.items()}
+
+
+# A game that only a few turns are left of.
+_LATE = """
+from manhattan_widgets import bots
+game = mw.new_game({game!r}, players=3, kinds=["person", "greedy", "greedy"], seed=5)
+while game.outcome() is None:
+    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+for _ in range({plies}):
+    game.undo()
+widget = mw.play(game, pace=0)
+widget"""
+
+
+@pytest.fixture
+def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+    """Return a function that opens a game in a window of a size, with the file browser open."""
+
+    def sit_down(arguments: str, size: tuple[int, int] = SMALL, game: str = "manhattan") -> Screen:
+        code = arguments if "\n" in arguments else f"widget = mw.play({arguments})\nwidget"
+        file = server.add_notebook(
+            f"{workspace}.ipynb", ["import manhattan_widgets as mw\n" + code, LONG]
+        )
+        lab.size(size)
+        lab.open(file, workspace)
+        lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+        lab.run_all()
+        Table(lab, game).wait_for_turn()
+        return Screen(lab, game)
+
+    yield sit_down
+    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    lab.shut_down_kernel()
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "size"),
+    [
+        ("manhattan", 4, LAPTOP),
+        ("manhattan", 2, SMALL),
+        ("newyork", 5, SMALL),
+        ("skyline", 4, SMALL),
+    ],
+)
+def test_a_game_by_clicks_needs_no_scrolling(
+    sit_down, game: str, players: int, size: tuple[int, int]
+) -> None:
+    screen = sit_down(f"{game!r}, players={players}, seed=7, pace=0", size, game)
+    came = screen.play(8)
+    assert came.count("move") >= 7
+    assert screen.lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork"])
+def test_the_last_turns_and_the_end(sit_down, game: str) -> None:
+    screen = sit_down(_LATE.format(game=game, plies=6), SMALL, game)
+    came = screen.play(30)
+    assert came[-1] == "end"
+    assert "move" in came
+    assert screen.lab.errors() == []
+
+
+def test_answers_stand_beside_what_was_asked(sit_down) -> None:
+    screen = sit_down("seed=7, pace=0, practice=True")
+    root, button = screen.root, screen.button
+    screen.play(3)
+    screen.table.wait_for_turn()
+    refused = screen.lab.ask("print(next(s for s in ('F1', 'F2', 'F3') if s not in session.sites))")
+    screen.press_site(refused.strip())
+    screen.look_at_last(root.locator(".mw-refusal"))
+    screen.press(button("Hint"))
+    screen.look_at_last(root.locator(".mw-hint-answer .mw-line").first)
+    screen.press(root.locator(".mw-hint-answer .mw-line").first)
+    screen.look_at_last(root.locator(".mw-hint-reasons li").first, screen.table.preview)
+    screen.press(button("Why?"))
+    screen.press(button("Ask"))
+    screen.look_at_last(root.locator(".mw-why .mw-message"))
+    screen.press(button("Why?"))
+    screen.press(button("Put the hint away"))
+    screen.press(button("Undo"))
+    screen.press(button("More"))
+    screen.look_at_last()
+    screen.press(button("Redo"))
+    screen.look_at_last()
+    screen.press(button("New game"))
+    screen.look_at_last(root.get_by_label("Players"), button("Start"), button("Cancel"))
+    screen.look_at_last()
+    screen.press(button("Cancel"))
+    screen.look_at_last()
+    screen.press(button("Resign"))
+    screen.look_at_last()
+    screen.press(button("Really resign"))
+    screen.look_at_last()
+    screen.press(button("Less"))
+    screen.look_at_last(screen.table.ended, root.locator(".mw-side table"))
+    assert screen.lab.errors() == []
+
+
+def test_what_is_rarely_used_is_folded_but_in_reach(sit_down) -> None:
+    screen = sit_down("seed=7, pace=0")
+    typed = screen.root.get_by_role("combobox", name="Or type:")
+    log = screen.root.locator(".mw-log")
+    shown = "node => node.getBoundingClientRect().height > 2 && getComputedStyle("
+    shown += "node.closest('.mw-rare')).clipPath === 'none'"
+    assert not typed.evaluate(shown)
+    assert not log.evaluate(shown)
+    screen.button("More").focus()
+    for _ in range(20):
+        screen.lab.page.keyboard.press("Tab")
+        if log.evaluate("node => node === document.activeElement"):
+            break
+    assert log.evaluate(shown), "Tab unfolds it"
+    screen.lab.page.keyboard.press("Escape")
+    screen.press(screen.button("More"))
+    screen.look_at_last(typed, log)
+    assert typed.evaluate(shown)
+    screen.press(screen.button("Less"))
+    screen.look_at_last()
+    assert not log.evaluate(shown)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_look(sit_down, theme: str) -> None:
+    screen = sit_down("seed=7, pace=0", LAPTOP)
+    screen.lab.theme(theme)
+    screen.play(5)
+    screen.table.wait_for_turn()
+    screen.choose(40)
+    screen.lab.screenshot(f"one-screen-{theme}")
+    assert re.search(r"\d", screen.table.headline.inner_text())
