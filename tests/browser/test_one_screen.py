@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .lab import LabPage
+from .scripts import RESTED
 from .server import JupyterServer
 from .table import Table, place_of
 
@@ -60,7 +61,9 @@ class Screen:
         assert self._board_box() == self._board
 
     def press(self, part: Locator) -> None:
-        """Press what is in view."""
+        """Press what is in view, when all that was done is answered and the page is at rest."""
+        self.lab.settle()
+        part.evaluate(RESTED)
         self.look(part)
         box = part.bounding_box()
         assert box is not None
@@ -74,6 +77,7 @@ class Screen:
     def press_site(self, site: str) -> None:
         """Press a site of the board."""
         tile, x, y = place_of(site, self.table.game)
+        self.lab.settle()
         self.look(self.table.tiles.nth(tile))
         box = self.table.tiles.nth(tile).bounding_box()
         assert box is not None
