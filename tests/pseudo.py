@@ -134,7 +134,8 @@ def _is_data(widget: Any, trait: str, value: str) -> bool:
 
 def plain(html: str) -> str:
     """Return the words of a piece of HTML: what stands in it, and what its attributes tell."""
-    html = _STYLE.sub("", html)
+    # What is cut off in a picture ends with its line.
+    html = _STYLE.sub("", html).replace("</text>", "</text>\n")
     told = [match[2] for match in _ATTRIBUTES.finditer(html)]
     said = re.sub(r"<(?![ \d=])[^<>]*>", " ", html)
     return unescape("\n".join([said, *told]))

@@ -21,16 +21,19 @@ _BEYOND = f"""root => {{ {_SHOWN}
     return shown.filter(e => e.getBoundingClientRect().right > edge
             && !e.closest('.mw-wide-table, .mw-quiet, pre, .mw-board, option, .mw-standings thead'))
         .map(e => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}}`); }}"""
-# What is cut off within a control: text wider or higher than the box that hides what is too much.
+# What is cut off within a control: text wider or higher than the box that hides what is too much,
+# but what says all where the pointer rests, and stands whole in what is folded.
 _CUT = f"""root => {{ {_SHOWN}
     return shown.filter(e => e.matches('button, .widget-label, summary, td, th, li, h3, h4, p')
-            && !e.closest('.mw-quiet, .mw-wide-table')
+            && !e.closest('.mw-quiet, .mw-wide-table') && !e.title
             && getComputedStyle(e).clipPath === 'none'
             && getComputedStyle(e).overflow !== 'visible'
             && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
         .map(e => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}}`); }}"""
+# What is folded is unfolded, and has its size, for as long as it has the focus.
 _SMALL = f"""root => {{ {_SHOWN}
-    return shown.filter(e => e.matches('button, select, summary, input:not([type=checkbox])'))
+    return shown.filter(e => e.matches('button, select, summary, input:not([type=checkbox])')
+            && !e.closest('.mw-screen:not(.mw-more) .mw-rare'))
         .map(e => [e, e.getBoundingClientRect()])
         .filter(([e, box]) => box.height < 35.5 || box.width < 35.5)
         .map(([e, box]) => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}} `

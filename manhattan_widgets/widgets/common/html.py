@@ -47,7 +47,7 @@ def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) ->
         told.insert(0, text("widgets.thinking", name=thinking))
     below = " · ".join(t for t in told if t)
     players = player_lines(info.players, points=points)
-    return el("h3", info.title) + el("p.mw-muted", below) + players
+    return el("h3", info.title) + el("p.mw-muted", below, title=below) + players
 
 
 def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
@@ -68,11 +68,13 @@ def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
 
 
 def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
-    """Return moves, each in a line."""
-    return fragment(
-        el("p.mw-since", el("b", f"{names[entry.seat]}:"), f" {entry.text}, {entry.effect}")
-        for entry in entries
-    )
+    """Return moves, each in a line; where it is cut off, the pointer on it tells all."""
+
+    def line(entry: HistoryEntry) -> Html:
+        name, told = f"{names[entry.seat]}:", f" {entry.text}, {entry.effect}"
+        return el("p.mw-since", el("b", name), told, title=name + told)
+
+    return fragment(map(line, entries))
 
 
 def preview_text(move: str, preview: Preview, names: Sequence[str]) -> Html:
