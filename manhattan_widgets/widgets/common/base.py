@@ -110,7 +110,9 @@ class StyledWidget(VBox):
         cells.note_shown(self)
         shown = super()._repr_mimebundle_(**kwargs)
         bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
-        return {**bundle, **self._static()}, metadata
+        # Not every front end takes our own kinds of text for text.
+        static = {kind: str(shown) for kind, shown in self._static().items()}
+        return {**bundle, **static}, metadata
 
     def _static(self) -> dict[str, str]:
         """Return what is shown where no widget lives, by its MIME type."""

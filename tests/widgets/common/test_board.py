@@ -64,7 +64,7 @@ def test_where_the_board_is_large_enough_and_nonsense(
 def test_a_board_grows_with_the_text_and_no_further_than_a_screen(watched: Watched) -> None:
     for name, width in (
         ("manhattan", "min(78.43em, max(52.29em, 1033.41px))"),
-        ("newyork", "min(43.29em, max(28.86em, 692.57px))"),
+        ("newyork", "min(43.29em, max(28.86em, 629.61px))"),
     ):
         view = new_game(name, seed=1).state.view(0)
         watched.board.draw(scenes_of(GAMES[name]).board(view))

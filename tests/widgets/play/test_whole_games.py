@@ -26,9 +26,9 @@ def check_scoring(widget: PlayWidget, round_: int) -> None:
     totals = dict.fromkeys("RBGK", 0)
     for line in scoring_lines(widget):
         if "nobody" not in line.description:
-            found = re.fullmatch(r".*: (.+) \(([RBGK])\) \+(\d+)", line.description)
+            found = re.fullmatch(r"([RBGK]) \+(\d+) · .*: (.+)", line.description)
             assert found is not None
-            name, letter, points = found.groups()
+            letter, points, name = found.groups()
             assert name == widget.names[options.seat_of("RBGK".index(letter))]
             totals[letter] += int(points)
         line.click()
@@ -57,9 +57,9 @@ def noted(caption: str) -> set[str]:
     """Return what a line is marked with: a tower is a point each, a majority its city's."""
     if "nobody" in caption:
         return {"tie"}
-    if caption.startswith("Majority"):
+    if "Majority" in caption:
         return {"+2", "✓"}
-    return {"+1"} if caption.startswith("Towers") else {"+3"}
+    return {"+1"} if "Towers" in caption else {"+3"}
 
 
 def letter_of_owner(widget: PlayWidget, sites: Any) -> set[str]:

@@ -317,7 +317,7 @@ def test_nothing_of_the_answer_is_sent_before_it_is_asked_for() -> None:
     widget = opened("newyork", "group", seed=5)
     told = html(widget) + str(widget._repr_mimebundle_())
     assert ", ".join(sorted(widget.exercise.solution)) not in told
-    assert "points" not in told
+    assert "points" not in told.replace("<polygon points=", "")
     assert "largest group 3" not in told
 
 

@@ -332,7 +332,7 @@ class TestScorings:
     def test_are_shown_line_by_line_where_they_happened(self, widget: ReplayWidget) -> None:
         widget.session.go_to(56)
         assert "Round 2 is scored" in seen.words(widget)
-        seen.press(widget, "Tallest tower")
+        seen.press(widget, "B +3 · Tallest tower")
         assert "+3" in seen.notes(widget)
         seen.press(widget, "Show it part by part")
         assert "(rule M15)" in seen.words(widget)
