@@ -63,7 +63,7 @@ def end(widget: PlayWidget) -> HTML:
 
 def head(widget: Any) -> str:
     """Return the headline, with the players, as HTML."""
-    (found,) = (box.value for box in html_boxes(widget) if "<ul class='mw-players'" in box.value)
+    (found,) = (box.value for box in html_boxes(widget) if "<ul class='mw-players" in box.value)
     return str(found)
 
 
