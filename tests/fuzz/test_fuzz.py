@@ -13,7 +13,9 @@ ROOT = Path(__file__).parents[2]
 SOAK_SECONDS = int(float(os.environ.get("SOAK_SECONDS", "60")))
 #: Enough to reach every part of both readers, in some ten seconds each.
 RUNS = {"loader": 2000, "decoder": 1500}
-BOUNDS = ("-timeout=20", "-rss_limit_mb=1000", "-max_len=8000", "-len_control=0")
+# Linux counts the largest size of the process that started it, a worker of the tests, as its own.
+MEMORY = ("-rss_limit_mb=4000", "-malloc_limit_mb=1000")
+BOUNDS = ("-timeout=20", *MEMORY, "-max_len=8000", "-len_control=0")
 
 
 def fuzz(target: str, folder: Path, *options: str) -> None:
