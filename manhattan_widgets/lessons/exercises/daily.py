@@ -103,6 +103,15 @@ class DailyPractice(Answering):
         self._end = len(self._session) + TODAY
         self._begin()
 
+    @property
+    def count(self) -> int:
+        """How many exercises this session has when it ends."""
+        return self._end
+
+    def mastery(self) -> Mapping[str, tuple[Clause, ...]]:
+        """Return how the learner stands with each clause: see :func:`mastery`."""
+        return _mastery(self._kept.reviews, self._now)
+
     def outcomes(self) -> tuple[Outcome, ...]:
         """Return what came of the clauses of this session, in the order they were asked in."""
         last = {rule: grade for solved, _ in self._session for rule, grade in solved.grades.items()}
@@ -128,7 +137,7 @@ class DailyPractice(Answering):
     def _rule(self) -> str | None:
         """Return the clause to ask about: none that was answered today, or passed over."""
         told = {rule for review in self._today() for rule in review.grades}
-        clauses = (clause for one in self._mastery().values() for clause in one)
+        clauses = (clause for one in self.mastery().values() for clause in one)
         by_rule = {clause.rule: clause for clause in clauses}
         order = _in_turn([list(_askable(game)) for game in GAMES])
         return to_ask([by_rule[rule] for rule in order if rule not in told], self._asked)
@@ -144,9 +153,6 @@ class DailyPractice(Answering):
         rng = Random(f"{rule}/{len(solved)}/{last}/{self.number}")
         met = rule in remembered(self._kept.reviews)
         return exercise_about(rule, rng, self._rating, met=met)
-
-    def _mastery(self) -> Mapping[str, tuple[Clause, ...]]:
-        return _mastery(self._kept.reviews, self._now)
 
 
 def mastery(progress: Progress, clock: Clock = now) -> dict[str, tuple[Clause, ...]]:

@@ -6,7 +6,18 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Said, Verdict
+from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.lessons.exercises import (
+    Choose,
+    Enter,
+    Exercise,
+    Mark,
+    Said,
+    Verdict,
+    kind_of,
+)
+from manhattan_widgets.lessons.exercises.answering import Answering
+from manhattan_widgets.lessons.exercises.daily import DailyPractice
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.words import MoveWords, sites_words
 from manhattan_widgets.lessons.results import rows_of, to_csv
@@ -15,20 +26,42 @@ from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.practice import today_html
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
-__all__ = ["answer_words", "downloads", "explanation", "heading", "question", "summary", "verdict"]
+__all__ = [
+    "answer_words",
+    "downloads",
+    "explanation",
+    "heading",
+    "question",
+    "summary",
+    "title",
+    "verdict",
+]
 
 
-def heading(practice: Practice) -> Html:
+def title(practice: Answering) -> Html:
+    """Return what is practiced: exercises of a game, or today's, which are of all games."""
+    if isinstance(practice, DailyPractice):
+        return el("h3", text("practice.today.title"))
+    game = find_rules(practice.exercise.name.game).title()
+    return el("h3", text("practice.title", game=game))
+
+
+def heading(practice: Answering) -> Html:
     """Return which exercise this is, of what kind and how hard."""
-    exercise = practice.exercise
-    kind = next(kind for kind in practice.kinds if kind.id == exercise.name.kind)
-    told = {"number": practice.number + 1, "kind": kind.title, "level": exercise.name.level}
-    if practice.names is None:
-        said = text("practice.number", **told)
-    else:
+    name = practice.exercise.name
+    kind = kind_of(name.game, name.kind).title
+    told = {"number": practice.number + 1, "kind": kind, "level": name.level}
+    if isinstance(practice, DailyPractice):
+        told["number"] = practice.count - practice.left + (not practice.done)
+        game = find_rules(name.game).title()
+        said = text("practice.today.number", count=practice.count, game=game, **told)
+    elif isinstance(practice, Practice) and practice.names is not None:
         said = text("practice.number_of", count=len(practice.names), **told)
+    else:
+        said = text("practice.number", **told)
     return el("h4", said, tabindex=0)
 
 
@@ -92,9 +125,13 @@ def _ids(solution: Any) -> frozenset[str]:
     return solution if isinstance(solution, frozenset) else frozenset()
 
 
-def summary(practice: Practice) -> Html:
-    """Return what came of this session, kind by kind."""
+def summary(practice: Answering) -> Html:
+    """Return what came of this session: kind by kind, of today's practice clause by clause."""
+    if isinstance(practice, DailyPractice):
+        return today_html.summary(practice)
     title = el("h4", text("practice.summary.title"), tabindex=0)
+    if practice.finished:
+        title += el("p", text("practice.finished"))
     rows = practice.summary()
     if not rows:
         return title + el("p", text("practice.summary.empty"))
@@ -110,7 +147,7 @@ def summary(practice: Practice) -> Html:
     return fragment(title, html.wide(html.table(heads, body)), el("p", share))
 
 
-def downloads(practice: Practice) -> Html:
+def downloads(practice: Answering) -> Html:
     """Return links with the table of results and the file of progress in them."""
     progress = practice.progress
     name = _file_name(progress.learner)
