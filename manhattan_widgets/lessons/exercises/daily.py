@@ -15,6 +15,7 @@ from itertools import zip_longest
 from random import Random
 
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons import course_files
 from manhattan_widgets.lessons.exercises import again, exercise
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.core import Exercise
@@ -172,9 +173,9 @@ def _mastery(reviews: Sequence[Review], at: datetime) -> dict[str, tuple[Clause,
         return Clause(rule, Status.NEW) if met is None else met.clause(rule, at.date())
 
     return {
-        game: tuple(clause(rule) for rule in GAMES[game].rulebook() if rule in askable)
+        game: tuple(map(clause, GAMES[game].rulebook()))
         for game in GAMES
-        if (askable := _askable(game))
+        if exercises_of(game) is not None or course_files(game)
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import (
@@ -12,6 +13,7 @@ from manhattan_widgets.lessons.exercises import (
     Enter,
     Exercise,
     Mark,
+    Play,
     Said,
     Verdict,
     kind_of,
@@ -19,18 +21,22 @@ from manhattan_widgets.lessons.exercises import (
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.daily import DailyPractice
 from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.steps import STEP
 from manhattan_widgets.lessons.exercises.words import MoveWords, sites_words
 from manhattan_widgets.lessons.results import rows_of, to_csv
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.learn.table import without_answers
 from manhattan_widgets.widgets.practice import today_html
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
     "answer_words",
+    "around",
     "downloads",
     "explanation",
     "heading",
@@ -77,6 +83,21 @@ def question(exercise: Exercise) -> Html:
 def _said(said: Said) -> Html:
     """Return what is told; of what comes from a lesson the paragraphs, and what stands out."""
     return el("p", said) if isinstance(said, Sentence) else learn_html.paragraphs(said)
+
+
+def around(exercise: Exercise, *, done: bool) -> Html:
+    """Return what stands around the board of a step of a lesson, which may ask about it.
+
+    Positions of games are asked about by what their boards and hands show.
+    """
+    if exercise.name.kind != STEP.id:
+        return Html()
+    view, scenes = exercise.view, scenes_of(exercise.view.rules)
+    info = scenes.table(view, editor_of(exercise.name.game).seats(view))
+    asking = not done and not isinstance(exercise.form, Play)
+    if asking:
+        info = without_answers(info, scenes.counted)
+    return html.header(info, "", "", points=not asking)
 
 
 def verdict(found: Verdict | None, shown: str) -> Html:

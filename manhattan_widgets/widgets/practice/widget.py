@@ -175,7 +175,7 @@ class PracticeWidget(PictureWidget):
         self._files = html_box("mw-live")
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("practice.export.about")))
         self._about = html_box("mw-muted")
-        self._twin = html_box()
+        self._around, self._twin = html_box(), html_box()
         words = VBox([self._way, self._question, self._hand])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
@@ -186,7 +186,7 @@ class PracticeWidget(PictureWidget):
         onward = row(self._next, self._hint, self._show_me, self._pass, self._results)
         side = VBox([words, self._answer.widget, reply, onward])
         side.add_class("mw-side")
-        foot = VBox([self._about, self._twin])
+        foot = VBox([self._around, self._about, self._twin])
         foot.add_class("mw-foot")
         self._table = Box([side, line.widget, self._board.widget, foot])
         self._table.add_class("mw-table")
@@ -362,6 +362,7 @@ class PracticeWidget(PictureWidget):
         self._given.value = learn_html.hints(self._hints) if not led.done else ""
         self._why.value = practice_html.explanation(exercise) if led.done else ""
         self._hand.value = self._held()
+        self._around.value = practice_html.around(exercise, done=led.done)
         file = None if led.file is None else led.file.path
         kept = text("practice.not_kept") if file is None else text("practice.kept", file=file)
         named = text("practice.named", name=exercise.name)

@@ -37,7 +37,7 @@ def test_without_arguments_it_is_todays_practice(tmp_path: Path) -> None:
     widget = mw.practice(progress=file)
     assert isinstance(widget.practice, DailyPractice)
     assert "Today's practice" in words(widget)
-    assert f"Exercise 1 of {TODAY}: Manhattan" in words(widget)
+    assert f"Exercise 1 of {TODAY}, Manhattan" in words(widget)
     for wish in ({"game": "manhattan"}, {"kinds": ["owner"]}, {"seed": 3}, {"level": 2}):
         assert isinstance(mw.practice(**wish, progress=False).practice, Practice)
 
