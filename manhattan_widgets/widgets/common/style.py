@@ -88,7 +88,7 @@ def count_class(count: int) -> str:
 def _counts() -> str:
     # Not to be read out: the button's name says it, too.
     return "\n".join(
-        f'.mw .mw-pictured .{count_class(n)}::after {{ content: "×{n}"; content: "×{n}" / ""; }}'
+        f'.mw :is(.mw-pictured, .mw-tall ~ .mw-side) .{count_class(n)}::after {{ content: "×{n}"; content: "×{n}" / ""; }}'
         for n in (0, *range(2, _MOST + 1))
     )
 
