@@ -33,6 +33,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
     from manhattan_widgets.lessons import LessonError, LessonStateError
     from manhattan_widgets.lessons.exercises import ExerciseError
+    from manhattan_widgets.lessons.worksheets import worksheet
     from manhattan_widgets.records import Record, RecordError
     from manhattan_widgets.records.library import ConflictError
     from manhattan_widgets.session.autosave import SaveError
@@ -108,6 +109,7 @@ __all__ = [
     "share",
     "tournament",
     "why",
+    "worksheet",
 ]
 
 __version__ = "0.2.0.dev0"
@@ -165,6 +167,7 @@ _HOMES = {
     "share": "widgets.share.widget",
     "tournament": "widgets.tournament.widget",
     "why": "widgets.rules.why",
+    "worksheet": "lessons.worksheets",
 }
 
 # The rooms that the README, the notebooks and the docstrings send people to.

@@ -36,8 +36,8 @@ CASES = [
 #: the notation that an editor reads.
 NEEDED: dict[str, tuple[set[str], str]] = {
     "editor": ({"learn"}, "is JSON"),
-    "facts": ({"learn", "practice"}, "brings no questions"),
-    "exercises": ({"practice"}, "exercises"),
+    "facts": ({"learn", "practice", "worksheet"}, "brings no questions"),
+    "exercises": ({"practice", "worksheet"}, "exercises"),
 }
 LEAST = Effort(value=2, search=2, weighing=2, seed=1)
 PLAYERS = 3
@@ -110,6 +110,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "why": lambda: mw.why(view, move),
         "learn": lambda: mw.learn(lesson, progress=False),
         "practice": lambda: mw.practice(name, seed=1, progress=False),
+        "worksheet": lambda: mw.worksheet(name, number=1, seed=1),
     }
 
 
@@ -138,7 +139,7 @@ def test_each_command_opens_without_a_part(game: str, part: str, tmp_path: Path)
         refused = open_all(game, tmp_path)
     needing, said = NEEDED.get(part, (set(), ""))
     # Some exercises ask nothing of a game's own.
-    asked = {"practice"} if part == "facts" else set()
+    asked = {"practice", "worksheet"} if part == "facts" else set()
     assert needing - asked <= set(refused) <= needing
     assert all(said in str(error) for error in refused.values())
 
@@ -146,7 +147,7 @@ def test_each_command_opens_without_a_part(game: str, part: str, tmp_path: Path)
 def test_a_game_that_brings_its_rules_alone_opens_all_but_lessons(tmp_path: Path) -> None:
     with registered(TINY):
         refused = open_all("tiny", tmp_path)
-    assert set(refused) == {"learn", "practice"}
+    assert set(refused) == {"learn", "practice", "worksheet"}
     for error in refused.values():
         assert not isinstance(error, LookupError)
         assert "tiny" in str(error).lower()

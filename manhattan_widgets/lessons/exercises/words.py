@@ -8,12 +8,14 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Move, Position, Sentence
 from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.lessons.exercises.core import Option
+from manhattan_widgets.lessons.exercises.core import Choose, Enter, Exercise, Mark, Option
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.locale import text
 
 __all__ = [
     "MoveWords",
+    "answer_words",
     "color_option",
     "color_words",
     "colors_of",
@@ -104,3 +106,22 @@ def means(view: Any, seat: int) -> tuple[Sentence, ...]:
     """Return what a player has to build with besides what his hand shows: money, and floors."""
     game = exercises_of(view.rules.name)
     return () if game is None else game.means(view, seat)
+
+
+def answer_words(exercise: Exercise) -> Sentence | str:
+    """Return the right answer in words."""
+    form, solution = exercise.form, exercise.solution
+    if isinstance(form, Choose):
+        return listed(o.words for o in form.options if o.id == solution or o.id in _ids(solution))
+    if isinstance(form, Enter):
+        pairs = zip(form.fields, solution, strict=True)
+        return listed(
+            text("practice.field", which=field.words, n=number) for field, number in pairs
+        )
+    if isinstance(form, Mark):
+        return sites_words(exercise.name.game, _ids(solution))
+    return str(MoveWords(exercise.view, exercise.view.parse(str(solution))))
+
+
+def _ids(solution: Any) -> frozenset[str]:
+    return solution if isinstance(solution, frozenset) else frozenset()
