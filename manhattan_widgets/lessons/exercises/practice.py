@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC
 from random import Random
 from secrets import randbelow
 from typing import Any
@@ -26,6 +26,7 @@ from manhattan_widgets.lessons.exercises.core import (
 from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
+from manhattan_widgets.lessons.memory import Clock, grades, now
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 
 __all__ = ["KindSummary", "Practice"]
@@ -56,7 +57,7 @@ class Practice:
     follow the learner.  ``seed`` decides which come, so that a class has the same ones; without it
     everybody has his own.  ``names`` is a list of exercises to be done instead, by their names.
     ``games`` are finished games whose positions are asked about.  Progress is kept in ``file``;
-    without one, only in here.
+    without one, only in here.  ``clock`` tells the time.
 
     Raises :class:`ExerciseError` for what cannot be, and ``LessonError`` for a damaged file.
 
@@ -75,13 +76,14 @@ class Practice:
         names: Sequence[str | ExerciseName] | None = None,
         games: Sequence[Game] = (),
         file: ProgressFile | None = None,
+        clock: Clock = now,
     ) -> None:
         self.names = None if names is None else [ExerciseName.read(name) for name in names]
         if self.names is not None:
             if not self.names:
                 raise ExerciseError("no_names")
             game = self.names[0].game
-        self.game, self.games, self.file = game, tuple(games), file
+        self.game, self.games, self.file, self.clock = game, tuple(games), file, clock
         self.kinds = _kinds(game, kinds)
         self.level = _checked_level(level)
         self._progress = Progress() if file is None else file.read()
@@ -113,6 +115,8 @@ class Practice:
             self.tries += 1
             if verdict.right:
                 self._finish()
+            elif verdict.rule:
+                self._broken.append(verdict.rule)
         return verdict
 
     def hint(self) -> Sentence | None:
@@ -201,6 +205,7 @@ class Practice:
         """Begin an exercise: that of ``stage``, where the learner left, or the one of now."""
         self.tries = self.hints_given = 0
         self.shown = self._done = False
+        self._broken: list[str] = []
         if stage is not None:
             self.number = stage.number
         if self.finished:
@@ -237,7 +242,14 @@ class Practice:
             tries=self.tries,
             hints=self.hints_given,
             shown=self.shown,
-            when=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            when=self.clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            grades=grades(
+                made.rules,
+                tries=self.tries,
+                hints=self.hints_given,
+                shown=self.shown,
+                broken=self._broken,
+            ),
         )
         self._session.append((solved, made))
         result = result_of(self.tries, self.hints_given, shown=self.shown)
