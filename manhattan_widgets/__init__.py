@@ -40,6 +40,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.session.game_tree import TreeError
     from manhattan_widgets.session.playing import GameSession, SessionError
     from manhattan_widgets.widgets.analyze.widget import analyze
+    from manhattan_widgets.widgets.classroom.widget import classroom
     from manhattan_widgets.widgets.explore.widget import explore
     from manhattan_widgets.widgets.home.widget import home
     from manhattan_widgets.widgets.learn.widget import learn
@@ -90,6 +91,7 @@ __all__ = [
     "View",
     "WorkerError",
     "analyze",
+    "classroom",
     "compare_rules",
     "explore",
     "freeze",
@@ -148,6 +150,7 @@ _HOMES = {
     "View": "contract.core",
     "WorkerError": "analysis.workers",
     "analyze": "widgets.analyze.widget",
+    "classroom": "widgets.classroom.widget",
     "compare_rules": "widgets.rules.comparison",
     "explore": "widgets.explore.widget",
     "freeze": "exports.notebook",

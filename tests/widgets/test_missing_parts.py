@@ -21,6 +21,7 @@ from manhattan_widgets.contract.registry import (
     find_game,
 )
 from manhattan_widgets.game import Game
+from manhattan_widgets.lessons import Progress, ProgressFile
 from manhattan_widgets.lessons.exercises import ExerciseError, kind_of
 from manhattan_widgets.lessons.queries import facts_of
 from tests.games.tiny import GAME as TINY
@@ -75,6 +76,10 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
     game.save(saved)
     library = folder / "games.sqlite3"
 
+    handed_in = folder / "class"
+    handed_in.mkdir(exist_ok=True)
+    ProgressFile(handed_in / "ann.json").update(lambda _: Progress("Ann"))
+
     course = (p for p in Path(mw.__file__).parent.rglob("*.toml") if name in p.parts)
     lesson = min(course, default=name)  # one of them: a whole course takes a while
 
@@ -89,6 +94,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "Game": lambda: mw.Game.from_position(game.state),
         "GameSession": lambda: mw.GameSession(game),
         "analyze": lambda: mw.analyze(game, start=False),
+        "classroom": lambda: mw.classroom(handed_in),
         "compare_rules": lambda: mw.compare_rules(name),
         "explore": lambda: mw.explore(game.state),
         "freeze": lambda: mw.freeze(notebook_of(game, folder)),

@@ -115,8 +115,9 @@ class Practice:
             self.tries += 1
             if verdict.right:
                 self._finish()
-            elif verdict.rule:
-                self._broken.append(verdict.rule)
+            else:
+                self._wrong.append(self.exercise.written(given))
+                self._broken += [verdict.rule] if verdict.rule else []
         return verdict
 
     def hint(self) -> Sentence | None:
@@ -206,6 +207,7 @@ class Practice:
         self.tries = self.hints_given = 0
         self.shown = self._done = False
         self._broken: list[str] = []
+        self._wrong: list[str] = []
         if stage is not None:
             self.number = stage.number
         if self.finished:
@@ -250,6 +252,7 @@ class Practice:
                 shown=self.shown,
                 broken=self._broken,
             ),
+            wrong=tuple(self._wrong),
         )
         self._session.append((solved, made))
         result = result_of(self.tries, self.hints_given, shown=self.shown)

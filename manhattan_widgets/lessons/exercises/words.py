@@ -108,20 +108,21 @@ def means(view: Any, seat: int) -> tuple[Sentence, ...]:
     return () if game is None else game.means(view, seat)
 
 
-def answer_words(exercise: Exercise) -> Sentence | str:
-    """Return the right answer in words."""
-    form, solution = exercise.form, exercise.solution
+def answer_words(exercise: Exercise, answer: Any = None) -> Sentence | str:
+    """Return an answer in words, by default the right one; raises ``ValueError`` for none."""
+    form = exercise.form
+    given = exercise.read(exercise.solution if answer is None else answer)
     if isinstance(form, Choose):
-        return listed(o.words for o in form.options if o.id == solution or o.id in _ids(solution))
+        return listed(one.words for one in form.options if one.id == given or one.id in _ids(given))
     if isinstance(form, Enter):
-        pairs = zip(form.fields, solution, strict=True)
+        pairs = zip(form.fields, given, strict=True)
         return listed(
             text("practice.field", which=field.words, n=number) for field, number in pairs
         )
     if isinstance(form, Mark):
-        return sites_words(exercise.name.game, _ids(solution))
-    return str(MoveWords(exercise.view, exercise.view.parse(str(solution))))
+        return sites_words(exercise.name.game, _ids(given))
+    return str(MoveWords(exercise.view, exercise.view.parse(str(given))))
 
 
-def _ids(solution: Any) -> frozenset[str]:
-    return solution if isinstance(solution, frozenset) else frozenset()
+def _ids(given: Any) -> frozenset[str]:
+    return given if isinstance(given, frozenset) else frozenset()
