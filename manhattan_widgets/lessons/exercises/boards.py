@@ -62,6 +62,7 @@ def _marks(
         first, *_ = exercise.explanation  # what the first reason is about
         return dict.fromkeys(first.sites or exercise.focus, first.mark)
     marks = dict.fromkeys(exercise.focus, "?")
+    marks |= {site: str(words) for site, words in exercise.marks.items()}
     if verdict is not None and not verdict.right and isinstance(exercise.form, Play):
         board = scenes_of(exercise.view.rules).board(exercise.view)
         known = {area.id for tile in board.tiles for area in tile.areas}

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, ScorePart, Sentence, View
+from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.public import public
 
 __all__ = [
@@ -29,6 +30,8 @@ __all__ = [
     "Option",
     "Play",
     "Reason",
+    "Said",
+    "Texts",
     "Verdict",
     "check_seed",
     "level_of",
@@ -120,6 +123,21 @@ _NAME = re.compile(r"([a-z]+)-([a-z]+)-([1-9])-([0-9]{1,9})(?:@([0-9a-f]{8}))?",
 
 
 @dataclass(frozen=True, slots=True)
+class Texts:
+    """Several texts that belong together, a paragraph each."""
+
+    parts: tuple[Sentence | Words, ...]
+
+    def __str__(self) -> str:
+        return "\n\n".join(map(str, self.parts))
+
+
+#: What a person is told; ``str`` gives it in the language of the moment.  What comes from a lesson
+#: may have the signs of lessons, such as ``*this*`` for what stands out.
+Said = Sentence | Words | Texts
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One of the things to choose from, or one number to enter: its id and its words.
 
@@ -128,7 +146,7 @@ class Option:
     """
 
     id: str
-    words: Sentence
+    words: Sentence | Words
     rule: str = ""
     color: str = ""
     part: str = ""
@@ -173,7 +191,7 @@ class Reason:
     """
 
     rule: str
-    sentence: Sentence
+    sentence: Sentence | Words
     sites: tuple[str, ...] = ()
     mark: str = "✓"
 
@@ -193,7 +211,7 @@ class Verdict:
     """
 
     right: bool
-    said: Sentence
+    said: Said
     mistake: str = ""
     rule: str = ""
     sites: tuple[str, ...] = ()
@@ -204,7 +222,8 @@ class Exercise:
     """One question about a real position.
 
     ``focus`` are the sites that it asks about, ``place`` is the part of the board that it asks
-    about, such as the letter of a city (empty: all of it), ``facts`` tell what no board shows;
+    about, such as the letter of a city (empty: all of it), ``facts`` tell what no board shows,
+    ``marks`` are short texts on sites that the question speaks of;
     ``solution`` is one right answer, ``explanation`` says why it is right; ``rules`` are the
     clauses that are practiced.  ``difficulty`` is measured on the position, on the scale of
     ratings, by ``features``.  ``judge`` holds the answers against the rules: every right one is
@@ -213,11 +232,11 @@ class Exercise:
 
     name: ExerciseName
     view: View
-    question: Sentence
+    question: Said
     form: Form
     solution: Answer
     explanation: tuple[Reason, ...]
-    hints: tuple[Sentence, ...]
+    hints: tuple[Said, ...]
     rules: tuple[str, ...]
     difficulty: float
     features: Mapping[str, float]
@@ -225,6 +244,7 @@ class Exercise:
     focus: tuple[str, ...] = ()
     place: str = ""
     facts: tuple[Sentence, ...] = ()
+    marks: Mapping[str, Words] = field(default_factory=dict)
 
     def check(self, answer: Answer | Move | Collection[str] | Collection[int]) -> Verdict:
         """Return what an answer is worth.

@@ -161,9 +161,12 @@ def read_kept(data: Mapping[str, Any]) -> Kept:
 
 
 def _plain(solved: Solved) -> dict[str, Any]:
-    grades = {rule: int(one) for rule, one in solved.grades.items()}
-    wrong = [one[:_LONGEST] for one in solved.wrong[:_WRONG_AT_MOST]]
-    return {**asdict(solved), "grades": grades, "wrong": wrong}
+    plain = asdict(solved)
+    plain["grades"] = {rule: int(one) for rule, one in solved.grades.items()}
+    plain["wrong"] = [one[:_LONGEST] for one in solved.wrong[:_WRONG_AT_MOST]]
+    if not solved.wrong:
+        del plain["wrong"]  # most answers are right, and files small
+    return plain
 
 
 def _solved(data: Mapping[str, Any]) -> Solved:
