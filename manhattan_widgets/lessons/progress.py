@@ -242,7 +242,7 @@ class ProgressFile:
             return changed.to_bytes()
 
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self.path.parent)
             files.change(self.path, made)
         except (OSError, ValueError) as error:
             raise self._error("progress_unwritable", error) from error

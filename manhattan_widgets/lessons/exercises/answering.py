@@ -79,8 +79,9 @@ class Answering(ABC):
             self.tries += 1
             if verdict.right:
                 self._finish()
-            elif verdict.rule:
-                self._broken.append(verdict.rule)
+            else:
+                self._wrong.append(self.exercise.written(given))
+                self._broken += [verdict.rule] if verdict.rule else []
         return verdict
 
     def hint(self) -> Said | None:
@@ -150,6 +151,7 @@ class Answering(ABC):
         self.tries = self.hints_given = 0
         self.shown = self._done = False
         self._broken: list[str] = []
+        self._wrong: list[str] = []
 
     def _finish(self) -> None:
         self._done = True
@@ -170,6 +172,7 @@ class Answering(ABC):
                 broken=self._broken,
                 about=self._about,
             ),
+            wrong=tuple(self._wrong),
         )
         self._session.append((solved, made))
         key = f"{made.name.game}-{made.name.kind}"

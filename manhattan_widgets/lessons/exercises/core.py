@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from manhattan_widgets.contract.core import Explanation, Move, ScorePart, Sentence, View
+from manhattan_widgets.contract.core import Explanation, Move, MoveError, ScorePart, Sentence, View
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.public import public
 
@@ -118,6 +118,7 @@ class ExerciseName:
         return cls(game, kind, int(level), int(seed), source or "")
 
 
+_NUMBER = re.compile(r"-?[0-9]{1,15}", re.ASCII)
 _NAME = re.compile(r"([a-z]+)-([a-z]+)-([1-9])-([0-9]{1,9})(?:@([0-9a-f]{8}))?", re.ASCII)
 
 
@@ -269,6 +270,32 @@ class Exercise:
         if isinstance(answer, str) or not isinstance(answer, Collection):
             raise ExerciseError("several", answer=_shown(answer))
         return frozenset(answer)
+
+    def written(self, answer: Any) -> str:
+        """Return an answer in one line that is the same in every language, for files.
+
+        A move that cannot be read stays as it was typed; :meth:`reread` is the way back.
+        """
+        given = self.read(answer)
+        if isinstance(self.form, Play):
+            try:
+                return str(self.view.parse(given) if isinstance(given, str) else given)
+            except MoveError:
+                return str(given)
+        if isinstance(given, str):
+            return given
+        return " ".join(map(str, given if isinstance(given, tuple) else sorted(given)))
+
+    def reread(self, written: str) -> Any:
+        """Return the answer that :meth:`written` wrote; raises :class:`ExerciseError` for none."""
+        form = self.form
+        if isinstance(form, Enter):
+            given = written.split()
+            numbers = tuple(int(one) for one in given if _NUMBER.fullmatch(one))
+            return self.read(numbers if len(numbers) == len(given) else ())
+        if isinstance(form, Mark) or (isinstance(form, Choose) and form.several):
+            return self.read(written.split())
+        return self.read(written)
 
     @staticmethod
     def _numbers(answer: Any, count: int) -> tuple[int, ...]:

@@ -18,6 +18,8 @@ __all__ = ["Kept", "Solved", "Stage", "read_kept"]
 
 #: So many exercises are kept one by one: the newest.  What is remembered is replayed from them.
 _SOLVED_AT_MOST = 5000
+#: So many wrong answers to one exercise are kept, of so many characters: the first.
+_WRONG_AT_MOST, _LONGEST = 5, 80
 #: So many sequences can be gone on with: those begun last.
 _STAGES_AT_MOST = 50
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
@@ -27,6 +29,11 @@ _GRADES = {
     "type": "object",
     "maxProperties": 100,
     "additionalProperties": {"enum": [grade.value for grade in Grade]},
+}
+_WRONG = {
+    "type": "array",
+    "maxItems": _WRONG_AT_MOST,
+    "items": {"type": "string", "maxLength": _LONGEST},
 }
 
 
@@ -64,7 +71,7 @@ _SCHEMA: Mapping[str, Any] = {
                 shown={"type": "boolean"},
                 when=_TEXT,
                 # files of versions 1 and 2 do not have them
-                optional={"grades": _GRADES},
+                optional={"grades": _GRADES, "wrong": _WRONG},
             ),
         },
     },
@@ -76,7 +83,8 @@ class Solved:
     """An exercise that was answered: ``right`` at once and without help, after how many tries.
 
     ``shown`` tells that the answer was shown, ``when`` is in UTC.  ``grades`` are what it told of
-    clauses; nothing, if it was kept before that was asked.
+    clauses, ``wrong`` the wrong answers as :meth:`.Exercise.written` has them; nothing, if it was
+    kept before that was asked.
     """
 
     name: str
@@ -86,6 +94,7 @@ class Solved:
     shown: bool
     when: str
     grades: Mapping[str, Grade] = field(default_factory=dict)
+    wrong: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +161,12 @@ def read_kept(data: Mapping[str, Any]) -> Kept:
 
 
 def _plain(solved: Solved) -> dict[str, Any]:
-    return {**asdict(solved), "grades": {rule: int(one) for rule, one in solved.grades.items()}}
+    plain = asdict(solved)
+    plain["grades"] = {rule: int(one) for rule, one in solved.grades.items()}
+    plain["wrong"] = [one[:_LONGEST] for one in solved.wrong[:_WRONG_AT_MOST]]
+    if not solved.wrong:
+        del plain["wrong"]  # most answers are right, and files small
+    return plain
 
 
 def _solved(data: Mapping[str, Any]) -> Solved:
@@ -160,7 +174,7 @@ def _solved(data: Mapping[str, Any]) -> Solved:
     if data.get("grades"):
         _check_time(data["when"])
     given = {rule: Grade(grade) for rule, grade in data.get("grades", {}).items()}
-    return Solved(**{**data, "grades": given})
+    return Solved(**{**data, "grades": given, "wrong": tuple(data.get("wrong", ()))})
 
 
 def _check_time(when: str) -> None:

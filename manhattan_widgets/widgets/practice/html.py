@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.editors import editor_of
-from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import (
-    Choose,
-    Enter,
     Exercise,
-    Mark,
     Play,
     Said,
     Verdict,
@@ -22,7 +16,6 @@ from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.daily import DailyPractice
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.steps import STEP
-from manhattan_widgets.lessons.exercises.words import MoveWords, sites_words
 from manhattan_widgets.lessons.results import rows_of, to_csv
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
@@ -35,7 +28,6 @@ from manhattan_widgets.widgets.practice import today_html
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
-    "answer_words",
     "around",
     "downloads",
     "explanation",
@@ -125,25 +117,6 @@ def explanation(exercise: Exercise) -> Html:
     )
     title = el("h4", text("practice.because"))
     return fragment(title, el("ul.mw-reasons", reasons), rule_details(*exercise.rules))
-
-
-def answer_words(exercise: Exercise) -> Sentence | str:
-    """Return the right answer in words."""
-    form, solution = exercise.form, exercise.solution
-    if isinstance(form, Choose):
-        return listed(o.words for o in form.options if o.id == solution or o.id in _ids(solution))
-    if isinstance(form, Enter):
-        pairs = zip(form.fields, solution, strict=True)
-        return listed(
-            text("practice.field", which=field.words, n=number) for field, number in pairs
-        )
-    if isinstance(form, Mark):
-        return sites_words(exercise.name.game, _ids(solution))
-    return str(MoveWords(exercise.view, exercise.view.parse(str(solution))))
-
-
-def _ids(solution: Any) -> frozenset[str]:
-    return solution if isinstance(solution, frozenset) else frozenset()
 
 
 def summary(practice: Answering) -> Html:
