@@ -333,8 +333,6 @@ class PracticeWidget(PictureWidget):
         if self._closing:
             self._summary.value = practice_html.summary(led)
             self._mastery.show(self._known())
-        if led.finished:
-            return
         game = self.exercise.name.game
         self._show_pictures(game, self._scenes.pictures(self.exercise.view))
         scene = self._scene()
