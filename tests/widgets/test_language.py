@@ -222,8 +222,8 @@ def class_of_one(_: str) -> Any:
 def todays_practice(_: str) -> Any:
     widget = mw.practice(progress=False)
     while not widget.practice.finished:
-        widget.practice.answer(widget.practice.exercise.solution)
-        widget._go_on()
+        widget.answer(widget.exercise.solution)
+        eye.press(widget, "Next exercise")
     eye.field(widget, Dropdown, text("practice.mastery.choose")).value = "M9"
     return widget
 
@@ -231,8 +231,7 @@ def todays_practice(_: str) -> Any:
 def step_of_a_lesson(name: str) -> Any:
     first, *_ = step_clauses(name).values()
     widget = mw.practice(exercises=[first[0]], progress=False)
-    widget.practice.show()
-    widget._draw()
+    eye.press(widget, "Show me")
     return widget
 
 

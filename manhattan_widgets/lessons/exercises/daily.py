@@ -59,6 +59,7 @@ class DailyPractice(Answering):
     """Leads through today's practice, which ends after :data:`TODAY` exercises.
 
     What was answered today before counts; whoever comes back to one that he left gets it again.
+    ``asked`` are the clauses that were asked about so far, the last one now.
 
     >>> practice = DailyPractice()
     >>> practice.answer(practice.exercise.solution).right, practice.left
@@ -67,7 +68,7 @@ class DailyPractice(Answering):
 
     def __init__(self, *, file: ProgressFile | None = None, clock: Clock = now) -> None:
         super().__init__(file, clock)
-        self._asked: list[str] = []
+        self.asked: list[str] = []
         self._end = max(0, TODAY - self.answered_today)
         self._begin()
 
@@ -130,8 +131,8 @@ class DailyPractice(Answering):
         self._reset()
         rule = self._rule()
         self._over = rule is None or self.left <= 0
-        if rule is not None and not (self._over and self._asked):
-            self._asked.append(rule)
+        if rule is not None and not (self._over and self.asked):
+            self.asked.append(rule)
             self._about = rule
             self.exercise = self._exercise(rule)
 
@@ -141,7 +142,7 @@ class DailyPractice(Answering):
         clauses = (clause for one in self.mastery().values() for clause in one)
         by_rule = {clause.rule: clause for clause in clauses}
         order = _in_turn([list(_askable(game)) for game in GAMES])
-        return to_ask([by_rule[rule] for rule in order if rule not in told], self._asked)
+        return to_ask([by_rule[rule] for rule in order if rule not in told], self.asked)
 
     def _today(self) -> list[Review]:
         """Return what was told of clauses today."""

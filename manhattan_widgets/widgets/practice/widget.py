@@ -10,7 +10,14 @@ from typing import Any
 from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.lessons.exercises import Exercise, ExerciseName, Play, Verdict, finished
+from manhattan_widgets.lessons.exercises import (
+    KINDS,
+    Exercise,
+    ExerciseName,
+    Play,
+    Verdict,
+    finished,
+)
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.boards import board_of, is_part
 from manhattan_widgets.lessons.exercises.daily import DailyPractice, mastery
@@ -71,7 +78,7 @@ def practice(
     Parameters
     ----------
     game : str, optional
-        The name of a game; ``"manhattan"`` where only other wishes are given.
+        The name of a game; where only other wishes are given, that of the first.
     kinds : sequence of str, optional
         The kinds of exercises that are wanted, by default all of
         :data:`manhattan_widgets.lessons.exercises.KINDS`.
@@ -125,7 +132,7 @@ def practice(
         led = DailyPractice(file=file)
     else:
         led = Practice(
-            game or "manhattan",
+            game or next(iter(KINDS)),
             kinds=kinds,
             level=level,
             seed=seed,
@@ -257,8 +264,7 @@ class PracticeWidget(PictureWidget):
         self._hints.clear()
         self._line.say("info", "")
         self._closing = self.practice.finished
-        if not self._closing:
-            self._answer.begin(self.exercise)
+        self._answer.begin(self.exercise)
         self._draw()
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:

@@ -50,7 +50,7 @@ def test_a_day_has_its_end_and_all_games() -> None:
 def test_it_ends_with_what_was_strengthened_and_when_it_comes_again() -> None:
     calendar = Calendar()
     practice = DailyPractice(clock=calendar)
-    rule = practice._asked[0]
+    rule = practice.asked[0]
     practice.show()
     practice.next()
     done(practice)
@@ -87,7 +87,7 @@ def test_what_was_done_today_counts_and_more_can_be_asked_for(tmp_path: Path) ->
     again.more()
     assert not again.finished
     assert again.left == TODAY
-    assert again._asked[-1] not in before
+    assert again.asked[-1] not in before
     calendar.go_on()
     assert not DailyPractice(file=file, clock=calendar).finished
 
@@ -114,7 +114,7 @@ def test_what_is_due_comes_again_and_a_share_is_new(tmp_path: Path) -> None:
     assert due == met
     later = DailyPractice(file=practice.file, clock=calendar)
     done(later)
-    told = Counter(rule in met for rule in later._asked)
+    told = Counter(rule in met for rule in later.asked)
     assert told[True] == told[False] == TODAY // 2
 
 
