@@ -13,9 +13,11 @@ from hashlib import sha256
 from importlib.resources import files
 
 from manhattan_widgets import markup
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Option, Play, kind_of
 from manhattan_widgets.lessons.exercises.boards import board_of
 from manhattan_widgets.lessons.exercises.words import answer_words, seat_words
+from manhattan_widgets.lessons.marked_text import paragraphs, plain
 from manhattan_widgets.lessons.worksheets.moves import accepted_moves
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.markup import Html, fragment
@@ -84,7 +86,7 @@ def _asked(number: int, exercise: Exercise) -> Html:
     wide = layout(scene)[1] > _NARROW
     words = el(
         "div.words",
-        el("p.question", exercise.question),
+        _question(exercise),
         (el("p", fact) for fact in exercise.facts),
         _seat(exercise),
         _answer(exercise),
@@ -95,6 +97,12 @@ def _asked(number: int, exercise: Exercise) -> Html:
         el("h2", _heading(number, exercise)),
         el("div.both", board, words),
     )
+
+
+def _question(exercise: Exercise) -> Html:
+    asked = exercise.question
+    one_line = isinstance(asked, Sentence)  # a step of a lesson says more
+    return el("p.question", asked) if one_line else el("div.asked", paragraphs(asked))
 
 
 def _heading(number: int, exercise: Exercise) -> str:
@@ -160,7 +168,7 @@ def _answer(exercise: Exercise) -> Html:
 def _option(option: Option, picture: Tile | None) -> Html:
     rule = f" [{option.rule}]" if option.rule else ""
     box = el("span.box", aria_hidden="true")
-    return el("li", box, picture and _small(picture), el("span", f"{option.words}{rule}"))
+    return el("li", box, picture and _small(picture), el("span", f"{plain(option.words)}{rule}"))
 
 
 def _room(label: str) -> Html:
@@ -172,7 +180,7 @@ def _room(label: str) -> Html:
 
 def _told(number: int, exercise: Exercise) -> Html:
     reasons = (
-        el("li", text("core.explanation", sentence=reason.sentence, rule=reason.rule))
+        el("li", text("core.explanation", sentence=plain(reason.sentence), rule=reason.rule))
         for reason in exercise.explanation
     )
     return el(

@@ -12,6 +12,7 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets import locale
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Play, again
 from manhattan_widgets.lessons.exercises.words import answer_words, seat_words
@@ -73,6 +74,18 @@ def test_wanted_clauses_are_practiced_in_turn() -> None:
     cited = [one.rules for one in sheet.exercises]
     assert all(rule in rules for rule, rules in zip(["M11", "M16"] * 2, cited, strict=True))
     assert 'rules=["M11", "M16"]' in sheet.call.replace("'", '"')
+
+
+@pytest.mark.parametrize("game", list(KINDS))
+def test_every_clause_can_be_wanted(game: str) -> None:
+    """Where no position makes a question about a clause, the step of a lesson does."""
+    clauses = list(GAMES[game].rulebook())
+    sheet = mw.worksheet(game, rules=clauses, number=len(clauses), seed=2)
+    assert {rule for one in sheet.exercises for rule in one.rules} >= {*clauses}
+    assert len(sheet.exercises) == len(clauses)
+    assert any(one.name.kind == "step" for one in sheet.exercises)
+    said = words(sheet.html)
+    assert not re.search(r"(?<!\S)\*\w", said), "the signs of lessons are not shown"
 
 
 @pytest.mark.parametrize(("game", "kind"), ALL)
