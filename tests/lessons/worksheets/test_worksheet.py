@@ -141,6 +141,13 @@ def test_all_moves_that_are_right_are_among_the_answers() -> None:
         assert all(one.view.format(move) in answers for move in right)
 
 
+def test_of_equally_large_groups_each_is_told() -> None:
+    one = again("newyork-group-2-7")
+    assert len(one.explanation) == 2
+    assert all(one.check(reason.sites).right for reason in one.explanation)
+    assert {frozenset(reason.sites) for reason in one.explanation} > {one.solution}
+
+
 def test_what_nobody_knows_is_not_on_the_paper() -> None:
     """Marked sites and the verdicts of a board belong to the answers."""
     sheet = mw.worksheet("manhattan", ["reading"], level=4, number=2, seed=2)
