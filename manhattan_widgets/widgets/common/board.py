@@ -11,17 +11,22 @@ how they go together where one is unusual: then labels become as large as there 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ipywidgets import Checkbox, FloatText, VBox
+from ipywidgets import Checkbox, FloatText, VBox, Widget
 
+from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.canvas import GAP, TEXT, CanvasBoard, ClickCallback
 from manhattan_widgets.render.closing import is_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.label_scaling import LARGEST, legible
 from manhattan_widgets.scene.themes import THEMES
+from manhattan_widgets.widgets.common.controls import html_box
+from manhattan_widgets.widgets.common.i18n import worded
 
 __all__ = ["ThemedBoard"]
 
@@ -38,7 +43,8 @@ class ThemedBoard:
     ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.  The board takes the width that it is given,
     but is drawn at most ``enlarged`` times its design size, and a tall one no larger than fits on a
     screen; None sets no limit.  All these sizes are larger where the page's text is.  ``beside``
-    other things it takes no more width than it needs, and fits with them into the window.
+    other things it takes no more width than it needs, fits with them into the window, and is played
+    by keys, too: the page is told where its sites are (``board.js``).
 
     A board that is long is drawn lying while :attr:`lies`; ``on_turn()`` is called when that has
     changed, and draws it anew.
@@ -71,8 +77,11 @@ class ThemedBoard:
         for name, board in self._boards.items():
             board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
             board.on_pointer(partial(self._pointer_at, name))
+        self._places, self._placed = html_box("mw-places"), list[Any]()
         measured = [field for field in (self._measured, self._stands) if field is not None]
-        self.widget = VBox([*(board.widget for board in self._boards.values()), *measured])
+        shown: list[Widget] = [board.widget for board in self._boards.values()]
+        hidden = [*measured, self._places] if beside else measured
+        self.widget = VBox([*shown, *hidden])
         self.widget.add_class("mw-boards")
 
     @property
@@ -90,6 +99,13 @@ class ThemedBoard:
         if is_closed(self.widget):
             return
         if self._beside:
+            places = [
+                [t.width, t.height, [[a.id, a.x, a.y, a.w, a.h] for a in t.areas]]
+                for t in scene.tiles
+            ]
+            if places != self._placed:
+                self._placed = places
+                worded(self._places, value=partial(_places_told, places))
             width = _fitting(scene, self._enlarged or 1)
             if self.widget.layout.width != width:
                 self.widget.layout.width = width
@@ -107,6 +123,11 @@ class ThemedBoard:
         """Call ``callback(tile_id, area_id, x, y)`` at every click."""
         for board in self._boards.values():
             board.on_click(callback)
+
+    def on_drop(self, callback: ClickCallback) -> None:
+        """Call ``callback(tile_id, area_id, x, y)`` when something is dropped on the board."""
+        for board in self._boards.values():
+            board.on_drop(callback)
 
     def _pointer_at(self, name: str) -> None:
         if name in self._seen:
@@ -127,6 +148,12 @@ class ThemedBoard:
         old, new = (label_factor(change[which], scene) for which in ("old", "new"))
         if old != new:
             self.draw(scene)
+
+
+def _places_told(places: list[Any]) -> Html:
+    """Return what tells the page the name of the board and where its sites are."""
+    found = json.dumps(places, separators=(",", ":"))
+    return el("i", data_places=found, data_name=text("access.board"))
 
 
 def label_factor(measured: float, scene: Scene) -> float:

@@ -3,9 +3,10 @@
 Colors come from the themes of the scene, as custom properties, so that page and board agree.  The
 rules are in the folder ``css``: ``base.css`` for all widgets, one more file for what only one has.
 
-With it comes ``page.js``: what keyboards and screen readers need of the page (keys that are not the
-notebook's, a focus that is never lost, regions that are read out) and ipywidgets has no words for.
-A page that forbids scripts shows the widgets without it.
+With it come ``page.js``: what keyboards and screen readers need of the page (keys that are not the
+notebook's, a focus that is never lost, regions that are read out) and ipywidgets has no words for;
+and ``board.js``: boards under pointer and keys.  A page that forbids scripts shows the widgets
+without them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
 
 __all__ = ["count_class", "picture_class", "style_sheet"]
+
+_SCRIPTS = ("page.js", "board.js")
 
 _MOST = 30
 """The largest number that a button can show in its corner."""
@@ -105,7 +108,8 @@ def _rules() -> str:
 
 @cache
 def _script() -> str:
-    lines = (files(__package__) / "page.js").read_text("utf-8").splitlines()
+    sources = [(files(__package__) / name).read_text("utf-8") for name in _SCRIPTS]
+    lines = "\n".join(sources).splitlines()
     return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 
 
