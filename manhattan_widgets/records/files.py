@@ -21,6 +21,7 @@ from manhattan_widgets.records.record import Record
 from manhattan_widgets.untrusted import read_bytes
 
 __all__ = [
+    "DRIVE",
     "change",
     "continues",
     "data_folder",
@@ -34,7 +35,7 @@ __all__ = [
 
 _FOLDER = "manhattan_widgets"
 #: What a Python in a browser keeps when its page is closed; all else lies in memory.
-_DRIVE = Path("/drive")
+DRIVE = Path("/drive")
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -123,7 +124,7 @@ def data_folder() -> Path:
     It need not exist yet.  Raises ``RuntimeError`` if nobody knows where the user's home is.
     """
     if sys.platform == "emscripten":
-        return _DRIVE / _FOLDER  # where it is seen, and can be downloaded
+        return DRIVE / _FOLDER  # where it is seen, and can be downloaded
     if sys.platform == "win32":
         given, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
     elif sys.platform == "darwin":
@@ -141,7 +142,7 @@ def make_folder(folder: Path) -> None:
 
     Raises ``OSError`` if the system refuses, or the browser keeps no files for the page.
     """
-    if sys.platform == "emscripten" and folder.is_relative_to(_DRIVE) and not os.path.isdir(_DRIVE):
+    if sys.platform == "emscripten" and folder.is_relative_to(DRIVE) and not os.path.isdir(DRIVE):
         # Made here, it would be a folder in memory.
         raise OSError(errno.ENODEV, text("records.error.no_drive"))
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
