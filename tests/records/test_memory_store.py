@@ -156,9 +156,9 @@ def _killed(file: Path, number: int, revision: int, place: str, after: bool) -> 
     def end(*args: Any, **kwargs: Any) -> Any:
         if place == "open" and not str(args[0]).endswith(".tmp"):
             return real(*args, **kwargs)
-        if after:
-            real(*args, **kwargs)
+        done = real(*args, **kwargs) if after else None
         os.kill(os.getpid(), signal.SIGKILL)
+        return done
 
     with Library(file) as library:
         setattr(os, place, end)
