@@ -35,6 +35,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.lessons.exercises import ExerciseError
     from manhattan_widgets.records import Record, RecordError
     from manhattan_widgets.records.library import ConflictError
+    from manhattan_widgets.records.recorded import examples
     from manhattan_widgets.session.autosave import SaveError
     from manhattan_widgets.session.game_tree import TreeError
     from manhattan_widgets.session.playing import GameSession, SessionError
@@ -90,6 +91,7 @@ __all__ = [
     "WorkerError",
     "analyze",
     "compare_rules",
+    "examples",
     "explore",
     "freeze",
     "home",
@@ -147,6 +149,7 @@ _HOMES = {
     "WorkerError": "analysis.workers",
     "analyze": "widgets.analyze.widget",
     "compare_rules": "widgets.rules.comparison",
+    "examples": "records.recorded",
     "explore": "widgets.explore.widget",
     "freeze": "exports.notebook",
     "home": "widgets.home.widget",
