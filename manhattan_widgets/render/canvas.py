@@ -58,9 +58,11 @@ NARROW, SLIM = 500, 230
 
 That is where text has its usual size, 14 pixels.  One half of them grows with the page's text."""
 
-_EVENTS = ["click", "mouseenter", "focusin"]
+_DROP = "mw-drop"
+_EVENTS = ["click", "mouseenter", "focusin", _DROP]
 """What is listened to at each tile.
 
+``mw-drop`` is what ``board.js`` tells of a card or a piece that was dragged to a place.
 ``focusin`` is for browsers that do not know ``interactivity: inert``: there, Tab reaches the
 canvas, which would keep every key to itself, and so has to give up the focus at once.  ipyevents
 does not offer it by itself, but listens to whatever its list of events names.
@@ -118,6 +120,7 @@ class CanvasBoard:
         self._boxes: dict[str, Box] = {}
         self._events: list[Event] = []
         self._callbacks: list[ClickCallback] = []
+        self._drop_callbacks: list[ClickCallback] = []
         self._pointer_callbacks: list[Callable[[], None]] = []
 
     def draw(self, scene: Scene, theme: Theme) -> None:
@@ -163,6 +166,10 @@ class CanvasBoard:
         else:
             self._callbacks.append(callback)
 
+    def on_drop(self, callback: ClickCallback) -> None:
+        """Call ``callback(tile_id, area_id, x, y)`` when something is dropped, as for a click."""
+        self._drop_callbacks.append(callback)
+
     def on_pointer(self, callback: Callable[[], None]) -> None:
         """Call ``callback()`` when the pointer comes to a tile, or a tile is clicked."""
         self._pointer_callbacks.append(callback)
@@ -173,7 +180,8 @@ class CanvasBoard:
 
     def _forget(self) -> None:
         self._is_closing = True
-        self._callbacks, self._canvases, self._boxes, self._events = [], {}, {}, []
+        self._callbacks, self._drop_callbacks = [], []
+        self._canvases, self._boxes, self._events = {}, {}, []
         self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
 
     def _new_canvas(self, tile: Tile, manager: _Manager | None) -> Canvas:
@@ -256,15 +264,17 @@ class CanvasBoard:
         for callback in tuple(self._pointer_callbacks):
             callback()
         if data.get("type") == "click":
-            self._clicked(tile_id, data)
+            self._hit(self._callbacks, tile_id, data)
+        elif data.get("type") == _DROP:
+            self._hit(self._drop_callbacks, tile_id, data)
 
-    def _clicked(self, tile_id: str, data: dict[str, Any]) -> None:
+    def _hit(self, callbacks: Sequence[ClickCallback], tile_id: str, data: dict[str, Any]) -> None:
         tile = next((tile for tile in self._tiles if tile.id == tile_id), None)
         point = None if tile is None else tile_point(tile, data)
         if tile is None or point is None:
             return
         area = tile.at(*point)
-        for callback in tuple(self._callbacks):
+        for callback in tuple(callbacks):
             callback(tile_id, None if area is None else area.id, *point)
 
 

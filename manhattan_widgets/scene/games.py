@@ -27,11 +27,12 @@ class GameScenes:
     """The functions that turn a view of one game into what is shown.
 
     ``after`` returns the position with the board after a move, to be looked at, None where nothing
-    can be counted; ``reasons`` yields what only this game can say for a move.  ``once`` tells that
+    can be counted; ``reasons`` yields what only this game can say for a move; ``takes`` says by
+    site what it takes to get what stands there, as far as its label does not. ``once`` tells that
     points are counted once, at the end, and not round by round, and ``counted`` how many of the
-    details beside a color are counted from the board: they are left out where that is asked.
-    Where ``lies`` is true the board is long, and ``board`` takes ``lying=True`` for a place that is
-    wider than high.
+    details beside a color are counted from the board: they are left out where that is asked. Where
+    ``lies`` is true the board is long, and ``board`` takes ``lying=True`` for a place that is wider
+    than high.
     """
 
     board: Callable[..., Scene]
@@ -50,6 +51,7 @@ class GameScenes:
     once: bool = False
     counted: int = 0
     lies: bool = False
+    takes: Callable[[Any], Mapping[str, str]] = plain.takes
 
 
 #: The scenes of games that bring none.

@@ -36,6 +36,7 @@ __all__ = [
     "score_lines",
     "seat_color",
     "table",
+    "takes",
 ]
 
 #: Colors of seats; with each goes the number of its seat, from 1.
@@ -269,6 +270,11 @@ def after(_view: Position, _move: Move) -> None:
 def reasons(_view: Position, _move: Move, _after: None) -> Iterator[str]:
     """Yield nothing: there is nothing that only this game could say for a move."""
     yield from ()
+
+
+def takes(_view: Position) -> Mapping[str, str]:
+    """Return nothing: all that is known of a site its label says."""
+    return {}
 
 
 # Points

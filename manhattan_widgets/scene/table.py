@@ -66,6 +66,7 @@ class Choice:
 
     ``picture`` is a name in the game's ``pictures(view)``, ``label`` says in full what it is,
     ``caption`` in a word or two, and ``count`` is how many there are, 1 for a thing of its own.
+    ``key`` is the digit on the keyboard that chooses it, 0 for none.
     """
 
     part: str
@@ -73,6 +74,7 @@ class Choice:
     label: str
     caption: str
     count: int
+    key: int = 0
 
 
 @dataclass(frozen=True, slots=True)

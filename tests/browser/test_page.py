@@ -322,3 +322,26 @@ def test_it_can_be_read_without_scripts(browser: Browser, tmp_path: Path) -> Non
     expect(page.get_by_text("Points by round")).to_be_visible()
     expect(page.locator("#play")).to_be_hidden()
     context.close()
+
+
+@pytest.mark.parametrize("focus", ["body", "#first", ".move >> nth=3", "#theme"])
+def test_keys_step_wherever_the_focus_is(open_page: OpenPage, focus: str) -> None:
+    page = open_page()
+    if focus == "body":
+        page.locator("#board").click(position={"x": 3, "y": 3})
+    else:
+        page.locator(focus).focus()
+    page.keyboard.press("Home")
+    assert place(page) == "Move 0 of 112"
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert place(page) == "Move 2 of 112"
+    page.keyboard.press("End")
+    assert place(page) == "Move 112 of 112"
+    page.keyboard.press("Home")
+    page.locator("#board").click(position={"x": 3, "y": 3})
+    page.keyboard.press(" ")
+    expect(page.locator("#play")).to_have_text("Pause")
+    page.keyboard.press(" ")
+    expect(page.locator("#play")).not_to_have_text("Pause")

@@ -238,11 +238,16 @@ def click_site(widget: PlayWidget, site: str) -> None:
     click_area(board(widget), site)
 
 
-def click_area(on: ThemedBoard, name: str) -> None:
+def drop(widget: PlayWidget, site: str) -> None:
+    """Let what was pressed in the hand go over a site, as the browser tells it."""
+    click_area(board(widget), site, "mw-drop")
+
+
+def click_area(on: ThemedBoard, name: str, kind: str = "click") -> None:
     """Click an area of what is drawn on a board, as the browser tells it."""
     assert on.scene is not None
     tile, area = next((t, a) for t in on.scene.tiles for a in t.areas if a.id == name)
-    click_at(on, tile.id, area.x + area.w / 2, area.y + area.h / 2)
+    click_at(on, tile.id, area.x + area.w / 2, area.y + area.h / 2, kind)
 
 
 def click_beside(widget: Any, tile: str) -> None:
@@ -250,17 +255,17 @@ def click_beside(widget: Any, tile: str) -> None:
     click_at(board(widget), tile, 0, 0)
 
 
-def click_at(on: ThemedBoard, tile_id: str, x: float, y: float) -> None:
-    """Click a point of a tile, as the browser tells it."""
+def click_at(on: ThemedBoard, tile_id: str, x: float, y: float, kind: str = "click") -> None:
+    """Click a point of a tile, or do something else of a ``kind``, as the browser tells it."""
     assert on.scene is not None
     at, tile = next((n, t) for n, t in enumerate(on.scene.tiles) if t.id == tile_id)
     canvas = next(one for one in parts(on.widget, hidden=True) if "mw-board" in classes(one))
     boxes = [one for one in parts(canvas, hidden=True) if "mw-board-tile" in classes(one)]
-    click = next(e for e in events(boxes[at]) if "click" in e.watched_events)
+    click = next(e for e in events(boxes[at]) if kind in e.watched_events)
     tell(
         click,
         {
-            "type": "click",
+            "type": kind,
             "relativeX": x,
             "relativeY": y,
             "boundingRectWidth": tile.width,

@@ -445,11 +445,24 @@ class Player {
         other.click();
       });
     });
+    document.addEventListener("keydown", event => this.pressed(event));
     window.addEventListener("beforeprint", () => {
       for (const part of document.querySelectorAll(".panel details")) part.open = true;
     });
     this.listenToTheme();
     this.showTab("moves");
+  }
+
+  /** Do what the buttons do at keys, wherever the focus is but in what needs them itself. */
+  pressed(event) {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const step = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "forward", End: "last" }[key];
+    if (!step || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    if (target.matches("input:not([type=range]), select, textarea, [role=tab]")) return;
+    // What a person came to by keys, the space bar presses.
+    if (key === " " && target.matches("button:focus-visible, summary, a")) return;
+    event.preventDefault();
+    $(step).click();
   }
 
   listenToTheme() {

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from manhattan_widgets.contract.core import Outcome, Preview, Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.core import Area, Scene, Tile
 from manhattan_widgets.scene.table import TableInfo
 from manhattan_widgets.session.playing import HistoryEntry, Message
 from manhattan_widgets.widgets.common.players import badges, letter, player_lines
@@ -124,23 +124,29 @@ def announcement(said: str) -> Html:
     return el("div.mw-quiet", said, role="status", aria_live="polite")
 
 
-def text_twin(scene: Scene) -> Html:
+def text_twin(scene: Scene, takes: Mapping[str, str] | None = None) -> Html:
     """Return the board in words, to be opened by those who want it: a table for every tile.
 
-    Below them stands all at once, as in a plain console.
+    Below them stands all at once, as in a plain console.  What it ``takes`` to build on a site is
+    told by ``board.js`` to whoever points at it.
     """
     title = el("summary", text("widgets.text_board"))
-    tables = fragment(_tile_table(tile) for tile in scene.tiles if tile.areas)
+    tables = fragment(_tile_table(tile, takes or {}) for tile in scene.tiles if tile.areas)
     return el("details.mw-twin", title, wide(tables), el("pre", scene.text))
 
 
-def _tile_table(tile: Tile) -> Html:
+def _tile_table(tile: Tile, takes: Mapping[str, str]) -> Html:
     """Return a tile's sites as a table, each where it lies on the board."""
-    labels = {(area.y, area.x): area.label for area in tile.areas}
-    columns = sorted({x for _, x in labels})
+    areas = {(area.y, area.x): area for area in tile.areas}
+
+    def cell(area: Area | None) -> Html:
+        if area is None:
+            return el("td")
+        return el("td", area.label, data_takes=takes.get(area.id))
+
+    columns = sorted({x for _, x in areas})
     rows = (
-        el("tr", (el("td", labels.get((y, x))) for x in columns))
-        for y in sorted({y for y, _ in labels})
+        el("tr", (cell(areas.get((y, x))) for x in columns)) for y in sorted({y for y, _ in areas})
     )
     return el("table", el("caption", tile.label), rows)
 

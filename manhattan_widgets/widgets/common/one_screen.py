@@ -40,6 +40,7 @@ class OneScreen:
     ) -> None:
         self._is_open = False
         self._more = button("widgets.more", self._open_or_close)
+        self._more.add_class("mw-more-button")  # for the key "?"
         tools.children = (*tools.children, self._more)
         tools.add_class("mw-tools")
         move.add_class("mw-move")

@@ -48,6 +48,15 @@
       page.keyboard = false;
       page.lost = null;
     }, true);
+    // After a click on what takes no focus the keys are still the widget's: the notebook, which takes
+    // the focus at every press, would cut a cell at two letters.
+    window.addEventListener('click', event => {
+      const box = event.isTrusted && event.target.closest?.('.mw');
+      if (!box || box.contains(document.activeElement)) return;
+      const boards = event.target.closest('.mw-boards[tabindex]');
+      if (!boards && !box.hasAttribute('tabindex')) box.tabIndex = -1;
+      (boards ?? box).focus({ preventScroll: true });
+    }, true);
     window.addEventListener('focusin', ({ target }) => {
       if (!target.closest('.mw')) {
         page.last = null;
@@ -104,8 +113,16 @@
       line.setAttribute('aria-atomic', 'true');
     }
     // Boards are pictures; the text beside them and the lists of sites say and do the same.
-    for (const boards of root.querySelectorAll('.mw-boards:not([aria-hidden])'))
-      boards.setAttribute('aria-hidden', 'true');
+    for (const boards of root.querySelectorAll('.mw-boards:not([aria-hidden], [role])')) {
+      if (!boards.querySelector('[data-places]')) boards.setAttribute('aria-hidden', 'true');
+      else {
+        boards.setAttribute('role', 'application');
+        boards.tabIndex = 0;
+        for (const part of boards.children) part.setAttribute('aria-hidden', 'true');
+      }
+    }
+    for (const said of root.querySelectorAll('.mw-boards[role] [data-name]'))
+      said.closest('.mw-boards').setAttribute('aria-label', said.dataset.name);
     for (const canvas of root.querySelectorAll('.mw-boards canvas[tabindex="0"]'))
       canvas.tabIndex = -1;
   };
@@ -157,7 +174,16 @@
   const measure = () => {
     const text = parseFloat(getComputedStyle(root).fontSize);
     const usual = text < USUAL + 0.5 && root.clientWidth > SMALL;
-    for (const field of root.querySelectorAll('.mw-measured input')) {
+    // A long board lies where the style sheet has more width than height for it.
+    for (const field of root.querySelectorAll('.mw-stands input')) {
+      const boards = field.closest('.mw-boards');
+      if (!boards.clientWidth) continue;
+      const stands = getComputedStyle(boards).getPropertyValue('--mw-stands').trim() === '1';
+      if (field.dataset.said === String(stands)) continue;
+      field.dataset.said = stands;
+      if (field.checked !== stands) field.click();
+    }
+    for (const field of root.querySelectorAll('.mw-measured input:not([type="checkbox"])')) {
       const tiles = field.closest('.mw-boards').querySelectorAll('.mw-board-tile');
       const width = [...tiles].map(tile => tile.clientWidth).find(Boolean);
       if (!width) continue;

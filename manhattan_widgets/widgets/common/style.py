@@ -3,9 +3,10 @@
 Colors come from the themes of the scene, as custom properties, so that page and board agree.  The
 rules are in the folder ``css``: ``base.css`` for all widgets, one more file for what only one has.
 
-With it comes ``page.js``: what keyboards and screen readers need of the page (keys that are not the
-notebook's, a focus that is never lost, regions that are read out) and ipywidgets has no words for.
-A page that forbids scripts shows the widgets without it.
+With it come ``page.js``: what keyboards and screen readers need of the page (keys that are not the
+notebook's, a focus that is never lost, regions that are read out) and ipywidgets has no words for;
+and ``board.js``: boards under pointer and keys.  A page that forbids scripts shows the widgets
+without them.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
 
 __all__ = ["count_class", "picture_class", "style_sheet"]
 
+_SCRIPTS = ("page.js", "board.js")
+
 _MOST = 30
 """The largest number that a button can show in its corner."""
+
+_COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side)"
+"""Where buttons show it: without captions, and narrow beside a tall board, where none has room."""
 
 _PAGE_ROLES = (
     "ground",
@@ -88,7 +94,7 @@ def count_class(count: int) -> str:
 def _counts() -> str:
     # Not to be read out: the button's name says it, too.
     return "\n".join(
-        f'.mw .mw-pictured .{count_class(n)}::after {{ content: "×{n}"; content: "×{n}" / ""; }}'
+        f'{_COUNTED} .{count_class(n)}::after {{ content: "×{n}"; content: "×{n}" / ""; }}'
         for n in (0, *range(2, _MOST + 1))
     )
 
@@ -102,7 +108,8 @@ def _rules() -> str:
 
 @cache
 def _script() -> str:
-    lines = (files(__package__) / "page.js").read_text("utf-8").splitlines()
+    sources = [(files(__package__) / name).read_text("utf-8") for name in _SCRIPTS]
+    lines = "\n".join(sources).splitlines()
     return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 
 

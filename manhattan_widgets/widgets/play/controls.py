@@ -148,6 +148,7 @@ class GameMenu:
         save: Callable[[str], None],
     ) -> None:
         self.undo = button("widgets.undo", undo)
+        self.undo.add_class("mw-undo")  # for the key "z"
         self._redo = button("widgets.redo", redo)
         self._resign = button("widgets.resign", self._ask)
         self._sure = button("widgets.resign_sure", lambda: self._answer(resign))

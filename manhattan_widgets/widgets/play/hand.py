@@ -138,6 +138,8 @@ class _Group:
         classes = ["mw-choice", picture_class(choice.picture)]
         if left != 1:
             classes.append(count_class(left))
+        if choice.key:
+            classes.append(f"mw-key-{choice.key}")
         if picked:
             classes.append("mw-chosen")
         elif not offered:

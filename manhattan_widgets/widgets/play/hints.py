@@ -59,6 +59,7 @@ class HintPanel:
         self._names: Sequence[str] = ()
         self._progress = Progress(guard)
         self.button = button("hints.ask", guard(self.ask))
+        self.button.add_class("mw-hint-button")  # for the key "h"
         self._longer = button("hints.longer", guard(self.ask))
         self._hide = button("hints.hide", guard(self.put_away))
         self._head, self._about = html_box(), html_box("mw-muted")

@@ -33,9 +33,11 @@ from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.key_legend import key_legend
 from manhattan_widgets.widgets.common.look_legend import look_legend
 from manhattan_widgets.widgets.common.one_screen import OneScreen
 from manhattan_widgets.widgets.common.players import player_details
+from manhattan_widgets.widgets.play.board_presses import BoardPresses
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
@@ -181,8 +183,16 @@ class PlayWidget(SessionWidget[GameSession]):
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
         )
         act = self._guarded
-        self._board = ThemedBoard(theme, 2.2, beside=True)
-        self._board.on_click(act(self._clicked))
+        turn = act(self._turn_board) if self._scenes.lies else None
+        self._board = ThemedBoard(theme, 2.2, beside=True, on_turn=turn)
+        presses = BoardPresses(
+            session,
+            names=lambda: self.names,
+            scoring=lambda: self._scoring.is_open,
+            skip=lambda: False,
+        )
+        self._board.on_click(act(presses.pressed))
+        self._board.on_drop(act(presses.dropped))
         self._head = html_box("mw-top")
         self._message = plain(HTML)
         self._hand = HandPanel(act(self.session.select), act(self.session.unselect))
@@ -217,7 +227,9 @@ class PlayWidget(SessionWidget[GameSession]):
             *(self._scoring.widget, self._end, self._curtain.widget, self._opponents.widget),
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
-        foot = [self._menu.widget, looks, self._kept, self._details, self._log, self._twin]
+        keys = worded(html_box(), value=key_legend)
+        foot = [self._menu.widget, presses.option, looks, keys]
+        foot += [self._kept, self._details, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
             said=[self._saving.widget, self._message],
@@ -248,19 +260,6 @@ class PlayWidget(SessionWidget[GameSession]):
         return self._opponents.last_error
 
     # What people do
-
-    def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
-        if site is None:
-            return
-        if self._scoring.is_open:
-            self.session.say("info", Sentence.of("widgets.scoring.go_on"))
-        elif self.session.curtained:
-            name = self.names[self.session.to_move or 0]
-            self.session.say("info", Sentence.of("widgets.curtain.first", name=name))
-        elif self.session.outcome is not None:
-            self.session.say("info", Sentence.of("widgets.over"))
-        else:
-            self.session.select(site)
 
     def _undo(self) -> None:
         self._opponents.stop()
@@ -364,8 +363,13 @@ class PlayWidget(SessionWidget[GameSession]):
             chosen=session.chosen,
             last=None if last is None or marks else last.move,
             marks=marks,
+            **({"lying": self._board.lies} if self._scenes.lies else {}),
         )
         self._board.draw(heated(scene, heat), everywhere=everywhere)
+
+    def _turn_board(self) -> None:
+        self._drawn = None
+        self._draw_board()
 
     def _draw_controls(self) -> None:
         session = self.session
@@ -394,7 +398,9 @@ class PlayWidget(SessionWidget[GameSession]):
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
-            self._twin.value = html.text_twin(plain_board(session.view))
+            self._twin.value = html.text_twin(
+                plain_board(session.view), self._scenes.takes(session.view)
+            )
         self._saving.show(session.unsaved)
         self._kept.value = fragment(session.library_status)
         self._restarted.value = self._dead()

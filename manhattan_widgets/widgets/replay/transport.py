@@ -127,6 +127,8 @@ class Transport:
             )
         }
         self._buttons["play"].add_class("mw-main")
+        for key in ("first", "back", "play", "next", "last"):
+            self._buttons[key].add_class(f"mw-step-{key}")  # for the keys of ``board.js``
         self._seek = guard(self._seek_wanted)
         steps, jumps = list(self._buttons.values())[:5], list(self._buttons.values())[5:]
         step_row, jump_row = row(*steps), row(*jumps, self._speed)

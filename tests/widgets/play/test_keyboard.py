@@ -153,7 +153,7 @@ def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
     scene = scenes_of(widget.game.rules).board(widget.session.view)
     areas = scene.tiles[0].areas
     assert said.count("<tr>") == len({area.y for area in areas})
-    assert all(unescape(f"<td>{area.label}</td>") in unescape(said) for area in areas)
+    assert all(unescape(f">{area.label}</td>") in unescape(said) for area in areas)
     assert "<caption>" in said
 
 

@@ -8,6 +8,7 @@ from manhattan_widgets.games.manhattan.scene import (
     panels,
     pictures,
     reasons,
+    takes,
     thumbnail,
 )
 from manhattan_widgets.scene.games import GameScenes
@@ -28,4 +29,5 @@ SCENES = GameScenes(
     miniature=thumbnail.miniature,
     after=reasons.after,
     reasons=reasons.own,
+    takes=takes.takes,
 )

@@ -41,7 +41,7 @@ from manhattan_widgets.scene.overlays import (
 )
 from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
 
-__all__ = ["OVERLAYS", "overlaid"]
+__all__ = ["OVERLAYS", "overlaid", "rivals", "takeover_words"]
 
 _HELD = "held"
 _ALL = "all"
@@ -61,7 +61,7 @@ def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None)
     )
 
 
-def _rivals(view: Table) -> Iterator[tuple[str, int, Tower, list[int]]]:
+def rivals(view: Table) -> Iterator[tuple[str, int, Tower, list[int]]]:
     """Yield every tower with its site and the colors in play that do not own it."""
     for site, tower in enumerate(view.towers):
         if tower.owner is not None:
@@ -74,10 +74,10 @@ def _rivals(view: Table) -> Iterator[tuple[str, int, Tower, list[int]]]:
 
 def _lead(view: Table, _chosen: Mapping[str, str]) -> Shown:
     chips, lines = {}, []
-    for name, site, tower, rivals in _rivals(view):
+    for name, site, tower, others in rivals(view):
         owner = tower.owner
         assert owner is not None
-        leads = {color: tower.storeys[owner] - tower.storeys[color] for color in rivals}
+        leads = {color: tower.storeys[owner] - tower.storeys[color] for color in others}
         chips[name] = tuple(
             Chip(
                 f"{COLOR_LETTERS[color]}{_signed(lead)}",
@@ -124,6 +124,13 @@ def _reach(view: Table, site: int, color: int) -> tuple[str, int]:
     return _NEVER, needed
 
 
+def takeover_words(view: Table, site: int, color: int) -> str:
+    """Return what ``color`` needs to take the tower of another on a site."""
+    when, needed = _reach(view, site, color)
+    key = when if needed <= SIZES[-1] else "too_many"
+    return text(f"scene.overlay.takeover.{key}", color=color_name(color), n=max(1, needed))
+
+
 def _has(counts: Counts, needed: int) -> bool:
     return any(n and size >= needed for size, n in zip(SIZES, counts, strict=True))
 
@@ -131,10 +138,10 @@ def _has(counts: Counts, needed: int) -> bool:
 def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
     signs = {_NOW: "!", _LATER: "?", _NEVER: "✓"}
     chips, lines = {}, []
-    for name, site, tower, rivals in _rivals(view):
+    for name, site, tower, others in rivals(view):
         owner = tower.owner
         assert owner is not None
-        reach = {color: _reach(view, site, color)[0] for color in rivals}
+        reach = {color: _reach(view, site, color)[0] for color in others}
         chips[name] = tuple(
             Chip(
                 COLOR_LETTERS[color] + signs[when],
@@ -171,15 +178,14 @@ def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
 
 def _takeover(view: Table, _chosen: Mapping[str, str]) -> Shown:
     chips, lines = {}, []
-    for name, site, tower, rivals in _rivals(view):
+    for name, site, tower, others in rivals(view):
         owner = tower.owner
         assert owner is not None
         found, told = [], []
-        for color in rivals:
+        for color in others:
             when, needed = _reach(view, site, color)
             sign = f"{max(1, needed)}+" if needed <= SIZES[-1] else "–"
-            key = when if needed <= SIZES[-1] else "too_many"
-            label = text(f"scene.overlay.takeover.{key}", color=color_name(color), n=max(1, needed))
+            label = takeover_words(view, site, color)
             chip = Chip(COLOR_LETTERS[color] + sign, COLORS[color], label, strong=when == _NOW)
             found.append(replace(chip, color="") if when == _NEVER else chip)
             told.append(label)

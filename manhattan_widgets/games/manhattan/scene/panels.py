@@ -189,6 +189,7 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
             text("scene.manhattan.piece", color=color_name(color), n=size),
             text("scene.manhattan.piece_caption", letter=COLOR_LETTERS[color], n=size),
             stock[color][size - 1],
+            key=size,
         )
         for color in view.options.colors[seat]
         for size in SIZES

@@ -288,8 +288,9 @@ def _stones(view: Table, seat: int) -> list[ChoiceGroup]:
             text("scene.newyork.stone", color=color_name(color), n=left(color)),
             text("scene.newyork.stone_caption", color=color_name(color)),
             left(color),
+            key=number,
         )
-        for color in colors
+        for number, color in enumerate(colors, 1)
         if left(color) > 0
     )
     heading = "stones_heading" if partner is None else "stones_partner_heading"

@@ -8,6 +8,7 @@ from manhattan_widgets.games.skyline.scene import (
     panels,
     pictures,
     reasons,
+    takes,
     thumbnail,
 )
 from manhattan_widgets.scene.games import GameScenes
@@ -28,6 +29,7 @@ SCENES = GameScenes(
     miniature=thumbnail.miniature,
     after=reasons.after,
     reasons=reasons.own,
+    takes=takes.takes,
     once=True,
     lies=True,
 )

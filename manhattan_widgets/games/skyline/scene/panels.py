@@ -242,6 +242,7 @@ def _stock(view: Table, seat: int, *, selling: bool) -> ChoiceGroup:
                 if sold
                 else str(floor_sentence(kind)),
                 left,
+                key=KINDS.index(kind) + 1,
             )
         )
     heading = text(f"scene.skyline.heading.{'sell' if selling else 'stock'}")
@@ -258,6 +259,7 @@ def _bank(view: Table, seat: int) -> ChoiceGroup:
             text("scene.skyline.buy", floor=a_floor(kind), n=VALUES[kind], left=left),
             text("scene.skyline.costs", n=VALUES[kind]),
             1,
+            key=KINDS.index(kind) + 1,
         )
         for kind in FOR_SALE
         if (left := view.for_sale(seat, kind))

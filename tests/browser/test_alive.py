@@ -1,0 +1,261 @@
+"""A game by keys, by dragging and by pressing twice; what a site is, told where one points."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .lab import LabPage
+from .server import JupyterServer
+from .table import Table, place_of
+
+CELLS = "() => document.querySelectorAll('.jp-Notebook-cell').length"
+BELOW = "'a cell to lose'"
+
+
+@pytest.fixture
+def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+    """Return a function that opens a widget, made by a line of Python, in a notebook."""
+
+    def sit_down(line: str, game: str = "manhattan") -> Table:
+        code = f"import manhattan_widgets as mw\nwidget = {line}\nwidget"
+        file = server.add_notebook(f"{workspace}.ipynb", [code, BELOW, BELOW])
+        lab.open(file, workspace)
+        lab.run_cell(0)
+        table = Table(lab, game)
+        table.root.locator(".mw-board canvas:visible").first.wait_for()
+        lab.settle()
+        return table
+
+    yield sit_down
+    lab.shut_down_kernel()
+
+
+def at(table: Table, site: str) -> tuple[float, float]:
+    """Return where the middle of a site is in the window."""
+    tile, x, y = place_of(site, table.game)
+    box = table.tiles.nth(tile).bounding_box()
+    assert box is not None
+    return box["x"] + x * box["width"], box["y"] + y * box["height"]
+
+
+def draft(table: Table) -> None:
+    table.wait_for_turn()
+    table.draft()
+    table.wait_for_turn()
+
+
+def legal(table: Table) -> tuple[str, str, str]:
+    """Return the card, the piece and the site of a move, as what is in hand is titled."""
+    said = table.window.ask(
+        "view = widget.session.view\n"
+        "parts = view.parts(widget.session.legal_moves[0])\n"
+        "titles = {c.part: c.label for g in widget._scenes.choices(view) for c in g.choices}\n"
+        "print('|'.join(titles.get(part, part) for part in sorted(parts, key=len)[::-1]))"
+    )
+    one, other, site = said.strip().split("|")
+    return (one, other, site) if "piece" in other else (other, one, site)
+
+
+@pytest.mark.parametrize(
+    "line", ["mw.play(seed=7, pace=0)", "mw.replay(mw.new_game('skyline', players=2, seed=1))"]
+)
+def test_after_a_click_on_the_board_its_keys_stay_with_it(sit_down, line: str) -> None:
+    table = sit_down(line, "skyline" if "skyline" in line else "manhattan")
+    lab, before = table.window, table.window.page.evaluate(CELLS)
+    place = at(table, "B4" if "skyline" in line else "F5")
+    for keys in ("b", "dd", "x"):
+        lab.page.mouse.click(*place)
+        lab.page.keyboard.type(keys)
+        lab.settle()
+    assert lab.page.evaluate(CELLS) == before
+    assert lab.page.evaluate("() => Boolean(document.activeElement.closest('.mw'))")
+    lab.page.keyboard.press("Escape")
+    assert not lab.page.evaluate("() => Boolean(document.activeElement.closest('.mw'))")
+    assert lab.errors() == []
+
+
+def test_a_move_by_keys_alone(sit_down) -> None:
+    table = sit_down("mw.play(seed=7, pace=0, practice=True)")
+    lab, root = table.window, table.root
+    keys = lab.page.keyboard
+    table.wait_for_turn()
+    board = root.locator(".mw-boards[role=application]")
+    board.focus()
+    for digit in "444321":  # what may still be taken
+        keys.press(digit)
+        lab.settle()
+    expect(root.locator(".mw-taken button:visible").first).to_be_visible()
+    root.evaluate("node => node.querySelector('.mw-taken button').blur()")
+    for _ in range(6):
+        if not table.button("Play this move").is_disabled():
+            break
+        keys.press("1")
+        lab.settle()
+    board.focus()
+    keys.press("Enter")
+    table.log.first.wait_for()
+    table.wait_for_turn()
+    plies = table.plies()
+    _, _, site = legal(table)
+    # From wherever the keys are, arrows lead to the site.
+    keys.press("ArrowLeft")
+    tip = root.locator(".mw-tip")
+    expect(tip).not_to_be_empty()
+    go_to(table, site)
+    keys.press("Enter")
+    lab.settle()
+    assert site in lab.ask("print(widget.session.selection)")
+    for digit in "1234":
+        if table.button("Play this move").is_disabled():
+            keys.press(digit)
+            lab.settle()
+    expect(table.button("Play this move")).to_be_enabled()
+    keys.press("Enter")
+    table.log.nth(plies).wait_for()
+    table.wait_for_turn()
+    keys.press("z")
+    lab.settle()
+    assert table.plies() == plies
+    keys.press("h")
+    root.locator(".mw-hint-answer:visible").wait_for()
+    keys.press("?")
+    expect(root.locator(".mw-keys dl")).to_be_visible()
+    assert lab.errors() == []
+
+
+def go_to(table: Table, site: str) -> None:
+    """Walk by arrows to a site."""
+    lab = table.window
+    wanted = at(table, site)
+    for _ in range(40):
+        box = table.root.locator(".mw-cursor").bounding_box()
+        assert box is not None
+        right = wanted[0] - box["x"] - box["width"] / 2
+        down = wanted[1] - box["y"] - box["height"] / 2
+        if abs(right) < 9 and abs(down) < 9:
+            return
+        across = abs(right) > abs(down)
+        key = (
+            ("ArrowRight" if right > 0 else "ArrowLeft")
+            if across
+            else ("ArrowDown" if down > 0 else "ArrowUp")
+        )
+        lab.page.keyboard.press(key)
+    raise AssertionError(f"{site} is not reached")
+
+
+def test_arrows_go_through_the_hand_and_back_to_the_board(sit_down) -> None:
+    table = sit_down("mw.play(seed=7, pace=0)")
+    table.wait_for_turn()
+    cards = table.hand.locator("button:visible")
+    cards.first.focus()
+    table.window.page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()
+    table.window.page.keyboard.press("ArrowLeft")
+    table.window.page.keyboard.press("ArrowLeft")
+    expect(table.root.locator(".mw-boards")).to_be_focused()
+    assert table.window.errors() == []
+
+
+def drag(table: Table, title: str, site: str) -> None:
+    mouse = table.window.page.mouse
+    table.window.settle()
+    box = table.hand.get_by_title(title, exact=True).first.bounding_box()
+    assert box is not None
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"] - 40, box["y"] + 20)
+    mouse.move(*at(table, site))
+    expect(table.root.locator(".mw-ghost")).to_be_visible()
+    expect(table.root.locator(".mw-cursor")).to_be_visible()
+    mouse.up()
+    expect(table.root.locator(".mw-ghost")).to_have_count(0)
+    table.window.settle()
+
+
+def test_card_and_piece_are_dragged_to_a_site(sit_down) -> None:
+    table = sit_down("mw.play(seed=7, pace=0)")
+    draft(table)
+    card, piece, site = legal(table)
+    plies = table.plies()
+    drag(table, piece, site)
+    if table.plies() == plies:  # more than one card leads there
+        drag(table, card, site)
+    table.log.nth(plies).wait_for()
+    assert table.window.errors() == []
+
+
+def test_a_double_click_plays(sit_down) -> None:
+    table = sit_down("mw.play(seed=7, pace=0)")
+    draft(table)
+    card, piece, site = legal(table)
+    plies = table.plies()
+    for title in (card, piece):
+        table.window.click(table.hand.get_by_title(title, exact=True).first)
+    table.window.settle()
+    table.window.page.mouse.dblclick(*at(table, site))
+    table.log.nth(plies).wait_for()
+    assert table.window.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_pointing_at_a_site_tells_what_stands_there(sit_down, game: str) -> None:
+    line = f"mw.play({game!r}, players=3, seed=7, pace=0)"
+    table = sit_down(line, game)
+    site = {"manhattan": "F5", "newyork": "D4", "skyline": "B4"}[game]
+    tip: Locator = table.root.locator(".mw-tip")
+    before = table.root.locator(".mw-boards").bounding_box()
+    table.window.page.mouse.move(*at(table, site))
+    name = "Frankfurt 5" if game == "manhattan" else site
+    expect(tip).to_contain_text(name)
+    if game == "skyline":
+        expect(tip).to_contain_text("To build here")
+    assert table.root.locator(".mw-boards").bounding_box() == before
+    table.window.screenshot(f"pointing-{game}")
+    table.window.page.mouse.move(1, 1)
+    expect(tip).to_be_empty()
+    assert table.window.errors() == []
+
+
+def test_keys_of_a_replay_work_wherever_the_focus_is(sit_down) -> None:
+    game = "mw.load('examples/records/four-players.json')"
+    table = sit_down(f"mw.replay({game})")
+    lab, root = table.window, table.root
+
+    def cursor() -> int:
+        return int(lab.ask("print(widget.session.cursor)"))
+
+    keys = lab.page.keyboard
+    places = [
+        lambda: table.click_site("F5"),
+        lambda: root.locator(".mw-moves select").focus(),
+        lambda: root.get_by_role("button", name="Save", exact=True).focus(),
+        lambda: root.locator(".mw-step-back").focus(),
+    ]
+    for go in places:
+        keys.press("Home")
+        go()
+        keys.press("ArrowRight")
+        keys.press("ArrowRight")
+        lab.settle()
+        keys.press("ArrowLeft")
+        lab.settle()
+        assert cursor() == 1
+        keys.press("End")
+        lab.settle()
+        assert cursor() > 50
+        keys.press("Home")
+        lab.settle()
+        assert cursor() == 0
+    table.click_site("F5")
+    keys.press(" ")
+    expect(root.get_by_role("button", name="Pause")).to_be_visible()
+    keys.press(" ")
+    expect(root.get_by_role("button", name="Pause")).to_be_hidden()
+    name = root.get_by_label("File:")
+    name.focus()
+    keys.press("Home")
+    keys.type(" ")
+    assert cursor() <= 2
+    assert lab.errors() == []
