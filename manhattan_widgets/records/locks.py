@@ -160,12 +160,19 @@ class NameLock:
 
     def _take(self) -> bool:
         try:
-            with self._path.open("xb") as stream:
-                stream.write(self.mark)
+            descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         except FileExistsError:
-            pass  # our own, perhaps, if an interrupt came when it was to be released
-        # Two pages may both be told that they made it: the mark that is left there counts.
-        self.is_held = self.holder() == self.mark
+            found = self.holder()
+            if found is None:
+                # A page remembers the names it saw: this one was removed elsewhere, and goes here
+                # when it is removed once more.
+                self._path.unlink(missing_ok=True)
+        else:
+            os.write(descriptor, self.mark)
+            os.close(descriptor)
+            # Two pages may both be told that they made it: the mark that is left there counts.
+            found = self.holder()
+        self.is_held = found == self.mark
         return self.is_held
 
     def _break_abandoned(self) -> None:
@@ -177,10 +184,15 @@ class NameLock:
 
     def holder(self) -> bytes | None:
         """Return the mark of whoever has the lock, None if nobody has it."""
+        # Not by a stream: each question it asks of the file takes a browser milliseconds.
         try:
-            return self._path.read_bytes()
+            descriptor = os.open(self._path, os.O_RDONLY)
         except FileNotFoundError:
             return None
+        try:
+            return os.read(descriptor, 64)
+        finally:
+            os.close(descriptor)
 
 
 def lock_for(target: Path, patience: float | None = None) -> FileLock | NameLock:
