@@ -19,7 +19,7 @@ class BoardPresses:
     """Chooses the site that is pressed, and plays the move when it is pressed once more.
 
     ``scoring()`` tells whether one is shown that has to be closed first; ``skip()`` is called where
-    it is another's turn, and tells whether that made the others faster.  ``option`` is a box that
+    it is another's turn, and tells whether that ended a pause.  ``option`` is a box that
     lets the first press play, where the site is lit and only one move is meant.
     """
 

@@ -25,6 +25,7 @@ from manhattan_widgets.render.closing import (
 )
 from manhattan_widgets.scene.games import plain_board, scenes_of
 from manhattan_widgets.scene.heatmap import heated, signs
+from manhattan_widgets.session.base import Message, SessionError
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.announcements import SpokenGame
@@ -43,6 +44,7 @@ from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
 from manhattan_widgets.widgets.play.hints import HintPanel
 from manhattan_widgets.widgets.play.opponents import Opponents
+from manhattan_widgets.widgets.play.pace import pace_field
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.seats import Seat, check_count, check_kinds, own_players
@@ -179,6 +181,7 @@ class PlayWidget(SessionWidget[GameSession]):
         super().__init__(session, theme)
         self._told: object = None
         self._drawn: object = None
+        self._refused_undo: Message | None = None
         self._opponents = Opponents(
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
         )
@@ -188,7 +191,7 @@ class PlayWidget(SessionWidget[GameSession]):
             session,
             names=lambda: self.names,
             scoring=lambda: self._scoring.is_open,
-            skip=lambda: False,
+            skip=self._opponents.skip,
         )
         self._board.on_click(act(presses.pressed))
         self._board.on_drop(act(presses.dropped))
@@ -222,12 +225,13 @@ class PlayWidget(SessionWidget[GameSession]):
         self._kept = html_box("mw-muted")
         self._details = plain(HTML)
         tools = row(self._menu.undo, self._hints.button, self._why.button)
+        self._beside = html_box("mw-beside")
         slot = [
             *(self._scoring.widget, self._end, self._curtain.widget, self._opponents.widget),
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
         keys = worded(html_box(), value=key_legend)
-        foot = [self._menu.widget, presses.option, looks, keys]
+        foot = [self._menu.widget, presses.option, pace_field(self._opponents), looks, keys]
         foot += [self._kept, self._details, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
@@ -235,6 +239,7 @@ class PlayWidget(SessionWidget[GameSession]):
             form=self._setup,
             slot=slot,
             move=self._move.widget,
+            beside=self._beside,
             tools=tools,
             foot=foot,
         )
@@ -262,7 +267,12 @@ class PlayWidget(SessionWidget[GameSession]):
 
     def _undo(self) -> None:
         self._opponents.stop()
-        self.session.undo()
+        try:
+            self.session.undo()
+        except SessionError:
+            self._refused_undo = self.session.message
+            self._draw_controls()
+            raise
 
     def _redo(self) -> None:
         self.session.redo()
@@ -344,7 +354,8 @@ class PlayWidget(SessionWidget[GameSession]):
             resting = tuple(replace(line, to_move=False) for line in info.players)
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
-        self._head.value = html.header(info, "", self.session.thinking)
+        practice = text("widgets.practice") if self.session.practice else ""
+        self._head.value = html.header(info, practice, self.session.thinking)
         self._details.value = el("p", info.detail) + player_details(info.players)
 
     def _draw_board(self) -> None:
@@ -375,7 +386,12 @@ class PlayWidget(SessionWidget[GameSession]):
             session.selection,
             session.choosable,
         )
-        self._move.show(session, self.names, self._hint(), hidden=over or self._scoring.is_open)
+        refused = session.message is self._refused_undo
+        answer = html.said(session.message) if refused else None
+        hidden = over or self._scoring.is_open
+        self._move.show(session, self.names, self._hint(), hidden=hidden, answer=answer)
+        # Beside the button, too, where there is no move to tell of.
+        self._beside.value = answer if answer and (hidden or not session.may_move) else ""
         self._hints.show(self.names, hidden=over or self._scoring.is_open)
         self._why.show(session.view, hidden=over or self._scoring.is_open)
         waiting = session.curtained and not self._scoring.is_open
