@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 from manhattan_widgets import bots
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.player_names import shown_name
@@ -86,6 +87,11 @@ class Opponents:
             self._task = None
             self._skipped = False
         self._thought()
+
+    def go_on_in(self, game: BaseGame) -> None:
+        """Let a user's own players play in ``game``, too, which the session is about to get."""
+        if self._session.game is self._own_game:
+            self._own_game = game
 
     def move_now(self) -> None:
         """Let the player that is thinking make the best move that it has found so far."""

@@ -32,7 +32,7 @@ from manhattan_widgets.widgets.common.announcements import SpokenGame
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import html_box, row, show
+from manhattan_widgets.widgets.common.controls import html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.key_legend import key_legend
 from manhattan_widgets.widgets.common.look_legend import look_legend
@@ -40,6 +40,7 @@ from manhattan_widgets.widgets.common.one_screen import OneScreen
 from manhattan_widgets.widgets.common.players import player_details
 from manhattan_widgets.widgets.play.board_presses import BoardPresses
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
+from manhattan_widgets.widgets.play.end_panel import EndPanel
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
 from manhattan_widgets.widgets.play.hints import HintPanel
@@ -208,8 +209,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
         self._scorings = NewScorings(self._scoring, session.game)
-        self._end = plain(HTML)
-        self._end.add_class("mw-panel")
+        self._end = EndPanel(game=lambda: self.game, rematch=self._rematch, guard=act, theme=theme)
         self._menu = GameMenu(
             new_game=act(self._open_setup),
             undo=act(self._undo),
@@ -227,7 +227,7 @@ class PlayWidget(SessionWidget[GameSession]):
         tools = row(self._menu.undo, self._hints.button, self._why.button)
         self._beside = html_box("mw-beside")
         slot = [
-            *(self._scoring.widget, self._end, self._curtain.widget, self._opponents.widget),
+            *(self._scoring.widget, self._end.widget, self._curtain.widget, self._opponents.widget),
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
         keys = worded(html_box(), value=key_legend)
@@ -243,7 +243,8 @@ class PlayWidget(SessionWidget[GameSession]):
             tools=tools,
             foot=foot,
         )
-        self._fill(self._head, self._screen.widget, self._spoken.widget)
+        self._end.screen = (self._head, self._screen.widget)
+        self._fill(*self._end.screen, self._end.opened, self._spoken.widget)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
         observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
         when_closed(self, self.session.save_again)
@@ -286,6 +287,15 @@ class PlayWidget(SessionWidget[GameSession]):
             self._opponents.stop()
             self.session.resign(seat)
 
+    def _rematch(self) -> None:
+        game, seats = self.game, self.game.players
+        count = len(seats)
+        listed = game.rules.option_values(count)
+        settings = {name: getattr(game.options, name) for name in listed}
+        again = {"name": game.rules.name, "players": count, **settings}
+        again |= {"names": [p.name for p in seats], "kinds": [p.kind for p in seats]}
+        self._start(again, self.session.practice, same_players=True)
+
     def _open_setup(self) -> None:
         self._close_setup()
         panel = SetupPanel(
@@ -302,7 +312,9 @@ class PlayWidget(SessionWidget[GameSession]):
         self._screen.set_up(False)
         replace_children(self._setup)
 
-    def _start(self, settings: dict[str, Any], practice: bool) -> None:
+    def _start(
+        self, settings: dict[str, Any], practice: bool, *, same_players: bool = False
+    ) -> None:
         game = new_game(**{**unlisted(self.game.rules, self.game.options), **settings})
         self._opponents.stop()
         self._close_setup()
@@ -310,6 +322,8 @@ class PlayWidget(SessionWidget[GameSession]):
         self._scorings.begin()
         self._menu.calm()
         self.session.practice = practice
+        if same_players:
+            self._opponents.go_on_in(game)
         self.session.new_game(game)
         if file is not None:
             self.session.say("info", Sentence.of("widgets.not_saved", file=file.name))
@@ -380,7 +394,6 @@ class PlayWidget(SessionWidget[GameSession]):
         session = self.session
         scenes = self._scenes
         over = session.outcome is not None
-        ended = over and not self._scoring.is_open
         self._hand.show(
             () if over or self._scoring.is_open else scenes.choices(session.view),
             session.selection,
@@ -397,9 +410,8 @@ class PlayWidget(SessionWidget[GameSession]):
         waiting = session.curtained and not self._scoring.is_open
         self._curtain.show(self.names[session.to_move or 0] if waiting else None)
         self._menu.show(session)
-        if session.outcome is not None:
-            self._end.value = html.final_table(session.outcome, self.names, session.score)
-        show(self._end, ended)
+        ended = None if self._scoring.is_open else session.outcome
+        self._end.show(ended, self.names, session.score)
 
     def _draw_texts(self) -> None:
         session = self.session
