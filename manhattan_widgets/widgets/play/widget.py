@@ -25,6 +25,7 @@ from manhattan_widgets.render.closing import (
 )
 from manhattan_widgets.scene.games import plain_board, scenes_of
 from manhattan_widgets.scene.heatmap import heated, signs
+from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.base import Message, SessionError
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
@@ -50,7 +51,7 @@ from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.seats import Seat, check_count, check_kinds, own_players
 from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted
-from manhattan_widgets.widgets.play.since import played_since
+from manhattan_widgets.widgets.play.since import news_since, played_since
 from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 
 __all__ = ["PlayWidget", "play", "sit_down"]
@@ -69,6 +70,7 @@ def play(
     library: Any = None,
     theme: str = "auto",
     pace: float = 0.7,
+    animate: bool = True,
     **options: Any,
 ) -> PlayWidget:
     """Return a widget in which a game is played, by default Manhattan against three computers.
@@ -102,6 +104,9 @@ def play(
         The colors; ``"auto"`` is as the notebook.
     pace : float, default 0.7
         How long, in seconds, a computer's move stays before the next is made.
+    animate : bool, default True
+        Whether pieces fall, points count and cards slide, where the system does not ask for less
+        motion.
     **options
         The game's own: :func:`manhattan_widgets.options` lists them with their values.
 
@@ -132,7 +137,9 @@ def play(
         seed=seed,
         options=options,
     )
+    check_switch(animate=animate)
     widget = sit_down(opened, library, seats=seats, practice=practice, theme=theme, pace=pace)
+    widget.animate = animate
     if path is not None:
         with closed_if_refused(widget):
             widget.save(path)
@@ -192,6 +199,7 @@ class PlayWidget(SessionWidget[GameSession]):
             session,
             names=lambda: self.names,
             scoring=lambda: self._scoring.is_open,
+            go_on=lambda: self._scoring.go_on(),
             skip=self._opponents.skip,
         )
         self._board.on_click(act(presses.pressed))
@@ -207,7 +215,7 @@ class PlayWidget(SessionWidget[GameSession]):
         self._hints = HintPanel(self.session, act, act(self._draw_board))
         self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board), apart=True)
         self._curtain = Curtain(act(self.session.reveal))
-        self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
+        self._scoring = ScoringPanel(act(self._scoring_lit), act(self._scoring_closed))
         self._scorings = NewScorings(self._scoring, session.game)
         self._end = EndPanel(game=lambda: self.game, rematch=self._rematch, guard=act, theme=theme)
         self._menu = GameMenu(
@@ -258,6 +266,15 @@ class PlayWidget(SessionWidget[GameSession]):
         self.session.save(path)
         self._menu.file = str(path)
         self.session.say("info", Sentence.of("widgets.saved", file=Path(path).name))
+
+    @property
+    def animate(self) -> bool:
+        """Whether what happens is shown by short movements."""
+        return "mw-still" not in self._dom_classes
+
+    @animate.setter
+    def animate(self, moving: bool) -> None:
+        (self.remove_class if moving else self.add_class)("mw-still")
 
     @property
     def computer_error(self) -> Exception | None:
@@ -366,11 +383,24 @@ class PlayWidget(SessionWidget[GameSession]):
         info = self._scenes.table(self.session.view, self.names, self.session.outcome)
         if self._scoring.is_open and self.session.outcome is None:
             resting = tuple(replace(line, to_move=False) for line in info.players)
+            resting = tuple(map(self._counted, resting))
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
         practice = text("widgets.practice") if self.session.practice else ""
         self._head.value = html.header(info, practice, self.session.thinking)
         self._details.value = el("p", info.detail) + player_details(info.players)
+
+    def _counted(self, line: PlayerLine) -> PlayerLine:
+        """Return a player's line with the points that are counted already while they run."""
+        so_far = self._scoring.so_far
+        if so_far is None:
+            return line
+        points = line.points - self._scoring.totals[line.seat] + so_far[line.seat]
+        return replace(line, points=points)
+
+    def _scoring_lit(self) -> None:
+        self._draw_board()
+        self._draw_head()
 
     def _draw_board(self) -> None:
         session = self.session
@@ -415,8 +445,13 @@ class PlayWidget(SessionWidget[GameSession]):
 
     def _draw_texts(self) -> None:
         session = self.session
-        since = html.since(() if session.message.text else played_since(session), self.names)
-        self._message.value = html.message_line(session.message) + since
+        played = () if session.message.text else played_since(session)
+        since = html.since(played, self.names)
+        news = news_since(session, self._scenes, self.names)
+        if news and isinstance(session.perspective, int):
+            line = self._scenes.table(session.view, self.names).players[session.perspective]
+            since = el("p.mw-since.mw-news", html.badges(line), news, title=news) + since
+        self._message.value = html.message_line(session.message) + since + self._fell()
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
@@ -428,6 +463,23 @@ class PlayWidget(SessionWidget[GameSession]):
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)
+
+    def _fell(self) -> str:
+        """Return what tells the page where the last move went: there a piece falls."""
+        entry = self._last_entry()
+        if entry is None:
+            return ""
+        site = next((p for p in entry.before.parts(entry.move) if ":" not in p), None)
+        color = self._scenes.table(self.session.view, self.names).players[entry.seat].badges[0]
+        taken = entry.effect.key in self._scenes.takeovers
+        return el(
+            "i.mw-fell",
+            data_ply=entry.ply,
+            data_site=site,
+            data_color=color.color,
+            data_taken=taken,
+            hidden=True,
+        )
 
     def _hint(self) -> str:
         session = self.session
