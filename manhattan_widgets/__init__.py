@@ -33,12 +33,14 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
     from manhattan_widgets.lessons import LessonError, LessonStateError
     from manhattan_widgets.lessons.exercises import ExerciseError
+    from manhattan_widgets.lessons.worksheets import worksheet
     from manhattan_widgets.records import Record, RecordError
     from manhattan_widgets.records.library import ConflictError
     from manhattan_widgets.session.autosave import SaveError
     from manhattan_widgets.session.game_tree import TreeError
     from manhattan_widgets.session.playing import GameSession, SessionError
     from manhattan_widgets.widgets.analyze.widget import analyze
+    from manhattan_widgets.widgets.classroom.widget import classroom
     from manhattan_widgets.widgets.explore.widget import explore
     from manhattan_widgets.widgets.home.widget import home
     from manhattan_widgets.widgets.learn.widget import learn
@@ -89,6 +91,7 @@ __all__ = [
     "View",
     "WorkerError",
     "analyze",
+    "classroom",
     "compare_rules",
     "explore",
     "freeze",
@@ -108,6 +111,7 @@ __all__ = [
     "share",
     "tournament",
     "why",
+    "worksheet",
 ]
 
 __version__ = "0.2.0.dev0"
@@ -146,6 +150,7 @@ _HOMES = {
     "View": "contract.core",
     "WorkerError": "analysis.workers",
     "analyze": "widgets.analyze.widget",
+    "classroom": "widgets.classroom.widget",
     "compare_rules": "widgets.rules.comparison",
     "explore": "widgets.explore.widget",
     "freeze": "exports.notebook",
@@ -165,6 +170,7 @@ _HOMES = {
     "share": "widgets.share.widget",
     "tournament": "widgets.tournament.widget",
     "why": "widgets.rules.why",
+    "worksheet": "lessons.worksheets",
 }
 
 # The rooms that the README, the notebooks and the docstrings send people to.

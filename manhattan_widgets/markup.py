@@ -13,7 +13,7 @@ from html import escape
 __all__ = ["Html", "el", "fragment", "xml_text"]
 
 #: Elements without content, which have no end.
-_VOID = frozenset({"br", "img"})
+_VOID = frozenset({"br", "img", "meta"})
 
 # What XML 1.0 allows in a text; a name that somebody typed may hold more.
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

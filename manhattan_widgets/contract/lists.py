@@ -22,8 +22,8 @@ class _Listed(Sentence):
         return str(Sentence.of("core.list.and", head=head, last=words[-1]))
 
 
-def listed(words: Iterable[Sentence | str]) -> Sentence:
-    """Return at least one word or sentence as a list.
+def listed(words: Iterable[object]) -> Sentence:
+    """Return at least one word or sentence, or what ``str`` makes words of, as a list.
 
     >>> str(listed(["Red", "Blue", "Green"]))
     'Red, Blue and Green'

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Generic, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from manhattan_widgets.contract.core import View
 from manhattan_widgets.fast.compiling import word
@@ -27,6 +29,8 @@ from manhattan_widgets.fast.tree import (
 __all__ = ["Result", "TreeSearch"]
 
 M = TypeVar("M")
+
+Array = NDArray[Any]
 
 #: What the standard error is thought to be of before there are playouts to tell, as a deviation.
 _DEVIATION = 0.2
@@ -51,14 +55,33 @@ class TreeSearch(ABC, Generic[M]):
     """The search of the decision that the seat of ``view`` has to make now.
 
     ``view`` is all it knows.  Equal views, seeds and numbers of playouts give equal results,
-    however they are divided among calls of :meth:`run`.  A game says how playouts are made and
-    what its numbers of moves, below ``moves``, mean.  Raises ``ValueError`` if it is not this
+    however they are divided among calls of :meth:`run`.  Raises ``ValueError`` if it is not this
     seat's turn.
+
+    A game brings its compiled ``judged_moves`` and ``search``, what its numbers of moves mean, and
+    the arrays that both work on: ``rules`` (what is agreed), ``root`` (the position as the seat
+    knows it), ``weights``, and ``counted``, in which the game's judge keeps what it has counted.
+    There are at most ``most_moves`` in a position, and the numbers of all are below ``moves``.
     """
 
-    def __init__(self, view: View, seed: int, moves: int) -> None:
+    _judged_moves: Callable[..., int]
+    _compiled_search: Callable[..., int]
+
+    def __init__(
+        self,
+        view: View,
+        seed: int,
+        rules: Array,
+        root: Array,
+        weights: Array,
+        counted: Array,
+        *,
+        moves: int,
+        most_moves: int,
+    ) -> None:
         if view.seat is None or view.to_move != view.seat:
             raise ValueError(f"it is not the turn of seat {view.seat}")
+        self._options = view.options
         self._seat, self._players = view.seat, view.options.players
         self._teams = len(view.rules.teams(view.options))
         self._seed = word(seed)
@@ -69,10 +92,11 @@ class TreeSearch(ABC, Generic[M]):
         self._places = np.zeros(moves, np.int32)
         self._way = np.zeros(LONGEST_WAY, np.int32)
         self._outcome = np.zeros(SUMS_SIZE)
-
-    @abstractmethod
-    def _search(self, playouts: int) -> int:
-        """Make so many more playouts, for which there is room; return how many nodes are used."""
+        self._rules, self._root, self._weights = rules, root, weights
+        self._position, self._counted = np.zeros_like(root), counted
+        self._found, self._priors = np.zeros(most_moves, np.int32), np.zeros(most_moves)
+        self._moves, self._looks = np.zeros(most_moves, np.int32), np.zeros(most_moves)
+        self._n = self._judged_moves(rules, root, counted, weights, self._moves, self._looks)
 
     @abstractmethod
     def _move(self, number: int) -> M:
@@ -86,7 +110,27 @@ class TreeSearch(ABC, Generic[M]):
     def run(self, playouts: int) -> None:
         """Make so many more playouts; a thousand take some 30 ms."""
         self._make_room(self._used + playouts)
-        self._used = self._search(playouts)
+        self._used = self._compiled_search(
+            self._rules,
+            self._root,
+            self._weights,
+            self._nodes,
+            self._sums,
+            self._moves,
+            self._looks,
+            self._n,
+            self._places,
+            self._found,
+            self._priors,
+            self._way,
+            self._position,
+            self._counted,
+            self._rng,
+            self._outcome,
+            self._seed,
+            self._used,
+            playouts,
+        )
 
     def _make_room(self, size: int) -> None:
         if size > len(self._nodes):

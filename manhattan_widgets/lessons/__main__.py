@@ -12,6 +12,7 @@ from manhattan_widgets.lessons.coverage import markdown
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.reading import parsed
 from manhattan_widgets.lessons.results import results, save_csv, to_csv
+from manhattan_widgets.lessons.worksheets import worksheet
 from manhattan_widgets.locale import languages, set_language, text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
@@ -53,6 +54,17 @@ def _parser() -> argparse.ArgumentParser:
     learned.add_argument("files", type=Path, nargs="+", metavar="FILE")
     learned.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
     learned.set_defaults(do=_results)
+    sheet = commands.add_parser("worksheet", help=text("lessons.command.worksheet"))
+    sheet.add_argument("game", help=text("lessons.command.game"))
+    sheet.add_argument("--kinds", nargs="+", metavar="KIND", help=text("lessons.command.kinds"))
+    sheet.add_argument("--rules", nargs="+", metavar="RULE", help=text("lessons.command.rules"))
+    sheet.add_argument("--level", type=int, help=text("lessons.command.level"))
+    sheet.add_argument("--number", type=int, default=6, help=text("lessons.command.number"))
+    sheet.add_argument("--seed", type=int, help=text("lessons.command.seed"))
+    sheet.add_argument("--paper", default="A4", help=text("lessons.command.paper"))
+    sheet.add_argument("--title", help=text("lessons.command.title"))
+    sheet.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
+    sheet.set_defaults(do=_worksheet)
     return parser
 
 
@@ -97,6 +109,19 @@ def _results(given: argparse.Namespace) -> int:
         return 1
     sys.stdout.write(to_csv(rows).replace("\r\n", "\n"))
     return 0
+
+
+def _worksheet(given: argparse.Namespace) -> int:
+    chosen = ("game", "kinds", "rules", "level", "number", "seed", "paper", "title")
+    try:
+        sheet = worksheet(**{name: getattr(given, name) for name in chosen})
+        if given.output is not None:
+            sheet.save(given.output)
+            return 0
+    except ValueError as error:
+        _say(str(error))
+        return 1
+    return _put(sheet.html, None)
 
 
 def _put(contents: str, output: Path | None) -> int:

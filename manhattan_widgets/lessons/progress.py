@@ -42,8 +42,9 @@ __all__ = [
 PLACE = "MANHATTAN_WIDGETS_PROGRESS"
 _FILE = "progress.json"
 _FORMAT = "manhattan_widgets progress"
-#: Version 1 did not know what each step of a lesson under way had taken.
-_VERSIONS = (1, 2)
+#: Version 1 did not know what each step of a lesson under way had taken, versions 1 and 2 not what
+#: an answer told of the clauses of the rules.
+_VERSIONS = (1, 2, 3)
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
 _SCHEMA: Mapping[str, Any] = {
     "type": "object",
@@ -241,7 +242,7 @@ class ProgressFile:
             return changed.to_bytes()
 
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self.path.parent)
             files.change(self.path, made)
         except (OSError, ValueError) as error:
             raise self._error("progress_unwritable", error) from error

@@ -22,13 +22,24 @@ from typing import Any
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import ExerciseError, ExerciseName
-from manhattan_widgets.lessons.exercises.progress_format import Solved, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, read_kept
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
-__all__ = ["Result", "results", "rows_of", "save_csv", "to_csv", "to_frame"]
+__all__ = [
+    "Result",
+    "frame_of",
+    "kept_of",
+    "restored_cell",
+    "results",
+    "rows_of",
+    "safe_cell",
+    "save_csv",
+    "to_csv",
+    "to_frame",
+]
 
 #: A spreadsheet takes what begins with one of these for a formula, after blanks too.
 _FORMULA = ("=", "+", "-", "@")
@@ -99,8 +110,18 @@ def results(files: Iterable[PathLike]) -> list[Result]:
     return found
 
 
-def rows_of(progress: Progress, file: str = "") -> list[Result]:
-    """Return the rows of one learner."""
+def kept_of(progress: Progress, file: str = "") -> Kept:
+    """Return what is kept of a learner's exercises; raises :class:`LessonError` for damage."""
+    try:
+        return read_kept(progress.exercises)
+    except (LessonError, ExerciseError) as error:
+        made = LessonError("", error.sentence)
+        made.file = file
+        raise made from None
+
+
+def rows_of(progress: Progress, file: str = "", kept: Kept | None = None) -> list[Result]:
+    """Return the rows of one learner; ``kept`` is what was read of the exercises already."""
     learner = progress.learner or Path(file).stem or text("practice.results.nameless")
     name = Path(file).name
     rows = []
@@ -125,12 +146,7 @@ def rows_of(progress: Progress, file: str = "") -> list[Result]:
                 file=name,
             )
         )
-    try:
-        kept = read_kept(progress.exercises)
-    except (LessonError, ExerciseError) as error:
-        made = LessonError("", error.sentence)
-        made.file = file
-        raise made from None
+    kept = kept_of(progress, file) if kept is None else kept
     by_kind: dict[tuple[str, str], list[tuple[ExerciseName, Solved]]] = {}
     for solved in kept.solved:
         exercise = ExerciseName.read(solved.name)
@@ -170,9 +186,9 @@ def to_csv(rows: Iterable[Result]) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(_safe(text(key)) for key in _HEADINGS)
+    writer.writerow(safe_cell(text(key)) for key in _HEADINGS)
     for row in rows:
-        writer.writerow("" if cell is None else _safe(cell) for cell in astuple(row))
+        writer.writerow("" if cell is None else safe_cell(cell) for cell in astuple(row))
     return out.getvalue()
 
 
@@ -190,19 +206,30 @@ def save_csv(rows: Iterable[Result], path: PathLike) -> None:
 
 def to_frame(rows: Iterable[Result]) -> Any:
     """Return rows as a pandas DataFrame; raises :class:`LessonError` where pandas is not there."""
+    frame = frame_of([field.name for field in fields(Result)], map(astuple, rows))
+    return frame.astype(dict.fromkeys(("right", "stars", "level", "rating"), "Int64"))
+
+
+def frame_of(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Any:
+    """Return rows as a pandas DataFrame; raises :class:`LessonError` where pandas is not there."""
     try:
         import pandas as pd
     except ImportError as error:
         raise LessonError("", Sentence.of("practice.results.no_pandas")) from error
-    names = [field.name for field in fields(Result)]
-    frame = pd.DataFrame([astuple(row) for row in rows], columns=names)
-    return frame.astype(dict.fromkeys(("right", "stars", "level", "rating"), "Int64"))
+    return pd.DataFrame(list(rows), columns=list(columns))
 
 
-def _safe(cell: object) -> object:
+def safe_cell(cell: object) -> object:
+    """Return a cell of a table so that no spreadsheet takes it for a formula."""
     if isinstance(cell, str) and _is_formula(cell):
         return _SPREADSHEET_QUOTE + cell
     return cell
+
+
+def restored_cell(cell: str) -> str:
+    """Return the text that :func:`safe_cell` made safe."""
+    quoted = cell.startswith(_SPREADSHEET_QUOTE) and _is_formula(cell[1:])
+    return cell[1:] if quoted else cell
 
 
 def _is_formula(cell: str) -> bool:

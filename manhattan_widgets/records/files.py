@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -14,14 +15,26 @@ from secrets import token_hex
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError, printable
 from manhattan_widgets.records.format import read_text, to_text
-from manhattan_widgets.records.locks import FileLock, beside
+from manhattan_widgets.records.locks import beside, lock_for
 from manhattan_widgets.records.parse import MAX_BYTES, as_record_errors
 from manhattan_widgets.records.record import Record
 from manhattan_widgets.untrusted import read_bytes
 
-__all__ = ["change", "continues", "data_folder", "load", "path_of", "save", "sync_folder", "write"]
+__all__ = [
+    "change",
+    "continues",
+    "data_folder",
+    "load",
+    "make_folder",
+    "path_of",
+    "put",
+    "save",
+    "write",
+]
 
 _FOLDER = "manhattan_widgets"
+#: What a Python in a browser keeps when its page is closed; all else lies in memory.
+_DRIVE = Path("/drive")
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -86,15 +99,13 @@ def change(path: str | os.PathLike[str], made: Callable[[Path], bytes]) -> None:
             raise RecordError("", "folder", file=str(path))
         if not target.parent.is_dir():
             raise RecordError("", "no_folder", file=str(path), folder=str(target.parent))
-    lock = FileLock(target)
+    lock = lock_for(target)
     try:
         with _telling(path):
             lock.acquire()
         contents = made(target)
         with _telling(path):
-            if lock.is_held:
-                _clear(target)
-            _replace(target, contents)
+            put(target, contents, clear=lock.is_held)
     finally:
         lock.release()
 
@@ -111,6 +122,8 @@ def data_folder() -> Path:
 
     It need not exist yet.  Raises ``RuntimeError`` if nobody knows where the user's home is.
     """
+    if sys.platform == "emscripten":
+        return _DRIVE / _FOLDER  # where it is seen, and can be downloaded
     if sys.platform == "win32":
         given, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
     elif sys.platform == "darwin":
@@ -121,6 +134,20 @@ def data_folder() -> Path:
     if given and os.path.isabs(given):
         return Path(given) / _FOLDER
     return Path.home().joinpath(*usual, _FOLDER)
+
+
+def make_folder(folder: Path) -> None:
+    """Make ``folder`` and those it lies in, so that they last too.
+
+    Raises ``OSError`` if the system refuses, or the browser keeps no files for the page.
+    """
+    if sys.platform == "emscripten" and folder.is_relative_to(_DRIVE) and not os.path.isdir(_DRIVE):
+        # Made here, it would be a folder in memory.
+        raise OSError(errno.ENODEV, text("records.error.no_drive"))
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for place in missing:
+        _sync_folder(place.parent)
 
 
 def continues(record: Record, file: Path) -> bool:
@@ -161,8 +188,14 @@ def _clear(target: Path) -> None:
                 os.unlink(one.path)
 
 
-def _replace(target: Path, contents: bytes) -> None:
-    """Write a new file beside ``target``, bring it to the disk, and put it in the place."""
+def put(target: Path, contents: bytes, *, clear: bool) -> None:
+    """Make ``contents`` those of the file ``target``, whole or not at all.
+
+    A new file is written beside it, brought to the disk, and put in its place.  ``clear`` removes
+    what others left beside it unfinished; nobody may be writing there then.  Raises ``OSError``.
+    """
+    if clear:
+        _clear(target)
     new = beside(target, f"{token_hex(4)}.tmp")
     # The kernel takes the umask off these permissions, as for any new file.
     descriptor = os.open(
@@ -175,15 +208,23 @@ def _replace(target: Path, contents: bytes) -> None:
             os.fsync(stream.fileno())
         if target.exists():
             new.chmod(stat.S_IMODE(target.stat().st_mode))
-        os.replace(new, target)
+        try:
+            os.replace(new, target)
+        except OSError:
+            if sys.platform == "emscripten":
+                # The drive may rename nothing; it takes a file over whole when it is closed.
+                target.write_bytes(contents)
+                new.unlink()
+            else:
+                raise
     except BaseException:
         with suppress(OSError):
             new.unlink()
         raise
-    sync_folder(target.parent)
+    _sync_folder(target.parent)
 
 
-def sync_folder(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Bring the new name to the disk too, where the system can: Windows opens no folders."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)

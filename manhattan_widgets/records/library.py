@@ -52,9 +52,10 @@ from manhattan_widgets.records.library_rows import (
     result_text,
     without_notes,
 )
+from manhattan_widgets.records.memory_store import store_at
 from manhattan_widgets.records.record import Record, result_of
 from manhattan_widgets.records.schema import check, entry, schema
-from manhattan_widgets.records.store import Store, default_path
+from manhattan_widgets.records.store import default_path
 from manhattan_widgets.records.variations import is_chance
 
 __all__ = ["ConflictError", "Entry", "Library"]
@@ -79,6 +80,10 @@ class Library:
     the file is damaged, locked for long, not writable or of a later version, or the disk is full;
     nothing is changed then.
 
+    In a browser's Python the whole library is held in memory and its file written anew at every
+    change, as the drive there serves no database; ``MANHATTAN_WIDGETS_STORE=memory`` asks for that
+    elsewhere, for drives of a network that know no locks.  All who use a file must use it so.
+
     >>> from manhattan_widgets.game import new_game
     >>> game = new_game("manhattan", players=2, seed=7, names=["Ann", "Bo"])
     >>> with Library(getfixture("tmp_path") / "games.sqlite3") as library:
@@ -93,7 +98,7 @@ class Library:
     def __init__(self, path: str | os.PathLike[str] | None = None, *, patience: float = 5) -> None:
         if path is not None and not isinstance(path, str | os.PathLike):
             raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
-        self._store = Store(default_path() if path is None else Path(path), patience)
+        self._store = store_at(default_path() if path is None else Path(path), patience)
 
     def __enter__(self) -> Library:
         return self

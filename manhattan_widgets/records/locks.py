@@ -3,6 +3,10 @@
 The lock is that of the system on a file of its own beside the one that is changed, as that one is
 replaced and never written into.  The system lets go of it when a process ends, however it ends; the
 lock's file is removed by whoever held it, and one that was left behind hinders nobody.
+
+In a browser the system grants every lock to everybody: there the file itself is the lock, and
+whoever makes it has it.  One that a page left behind is broken when it has stayed as it was for
+some seconds.
 """
 
 from __future__ import annotations
@@ -13,12 +17,13 @@ import sys
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_bytes
 from time import monotonic, sleep
 from typing import IO
 
 from manhattan_widgets.records.errors import RecordError
 
-__all__ = ["FileLock", "beside"]
+__all__ = ["FileLock", "NameLock", "beside", "lock_for"]
 
 if sys.platform == "win32":
     import msvcrt
@@ -29,7 +34,7 @@ if sys.platform == "win32":
 else:
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
-    except ImportError:  # a Python in a browser
+    except ImportError:
 
         def _lock(_descriptor: int, /) -> None:
             raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
@@ -46,6 +51,8 @@ _PAUSE = 0.005
 #: How the system says that somebody else has the lock.
 _TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _LONGEST_NAME = 200
+#: After how many seconds a lock that is a file counts as left behind.
+_ABANDONED = 5.0
 
 
 def beside(target: Path, ending: str) -> Path:
@@ -64,8 +71,9 @@ class FileLock:
     and the statement's own beginning is not yet reached.
     """
 
-    def __init__(self, target: Path) -> None:
+    def __init__(self, target: Path, patience: float | None = None) -> None:
         self._path = beside(target, "lock")
+        self._patience = _PATIENCE if patience is None else patience
         self._stream: IO[bytes] | None = None
         #: Whether others are kept out: some file systems know no locks.
         self.is_held = False
@@ -75,7 +83,8 @@ class FileLock:
 
         Raises ``OSError`` where no file can be made, and :class:`RecordError` after a long wait.
         """
-        end = monotonic() + _PATIENCE
+        self.release()  # an interrupt may have kept it from that
+        end = monotonic() + self._patience
         while True:
             self._stream = _opened(self._path)
             try:
@@ -115,6 +124,68 @@ class FileLock:
             return os.path.samestat(os.fstat(self._stream.fileno()), self._path.stat())
         except FileNotFoundError:
             return False
+
+
+class NameLock:
+    """The same right where the system keeps nobody out: it is whose mark is in the lock's file.
+
+    ``patience`` may be shorter than it takes to find a lock left behind: the same object remembers
+    from one try to the next for how long it has seen it.
+    """
+
+    def __init__(self, target: Path, patience: float | None = None) -> None:
+        self._path = beside(target, "lock")
+        self._patience = _PATIENCE if patience is None else patience
+        self._mark = token_bytes(8)
+        self._seen: bytes | None = None
+        self._since = 0.0
+        self.is_held = False
+
+    def acquire(self) -> None:
+        """Wait until nobody else has the lock; raises as :meth:`FileLock.acquire` does."""
+        end = monotonic() + self._patience
+        while not self._take():
+            self._break_abandoned()
+            if monotonic() > end:
+                raise RecordError("", "busy")
+            sleep(_PAUSE)
+        self._seen = None
+
+    def release(self) -> None:
+        """Let others change the file; does nothing without the lock."""
+        # An interrupt may have come when the file was made and that was not yet told.
+        if self._found() == self._mark:
+            self._path.unlink(missing_ok=True)
+        self.is_held = False
+
+    def _take(self) -> bool:
+        try:
+            with self._path.open("xb") as stream:
+                stream.write(self._mark)
+        except FileExistsError:
+            pass  # our own, perhaps, if an interrupt came when it was to be released
+        # Two pages may both be told that they made it: the mark that is left there counts.
+        self.is_held = self._found() == self._mark
+        return self.is_held
+
+    def _break_abandoned(self) -> None:
+        found, now = self._found(), monotonic()
+        if found != self._seen:
+            self._seen, self._since = found, now
+        elif found is not None and now - self._since > _ABANDONED:
+            self._path.unlink(missing_ok=True)
+
+    def _found(self) -> bytes | None:
+        try:
+            return self._path.read_bytes()
+        except FileNotFoundError:
+            return None
+
+
+def lock_for(target: Path, patience: float | None = None) -> FileLock | NameLock:
+    """Return the kind of lock that keeps others out here; ``patience`` is for how many seconds."""
+    kind = NameLock if sys.platform == "emscripten" else FileLock
+    return kind(target, patience)
 
 
 def _opened(path: Path) -> IO[bytes]:

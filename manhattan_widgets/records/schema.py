@@ -49,6 +49,8 @@ def faults(
     The catalogue has the messages as ``records.error.<message>``.  ``root`` holds the ``$defs``
     that references lead to, by default ``rule`` itself.
     """
+    if not rule:
+        return  # whatever stands there is allowed, with all that is in it
     root = rule if root is None else root
     if "$ref" in rule:
         rule = root["$defs"][rule["$ref"].removeprefix("#/$defs/")]

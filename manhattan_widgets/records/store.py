@@ -19,9 +19,9 @@ from time import monotonic, sleep
 from typing import TypeVar
 
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import data_folder, sync_folder
+from manhattan_widgets.records.files import data_folder, make_folder
 
-__all__ = ["MIGRATIONS", "Store", "default_path"]
+__all__ = ["MIGRATIONS", "Store", "bring_up", "default_path", "transaction"]
 
 T = TypeVar("T")
 
@@ -127,10 +127,7 @@ class Store:
         """
 
         def checked(connection: sqlite3.Connection) -> T:
-            # A later version of the program may have changed the tables meanwhile.
-            _check_version(connection)
-            if self._identity() != self._opened:
-                raise RecordError("", "library.moved")
+            self._check_same(connection)
             return change(connection)
 
         return self._run("BEGIN IMMEDIATE", checked)
@@ -144,7 +141,19 @@ class Store:
             if connection.in_transaction:
                 # The last one was interrupted twice, the second time while it was rolled back.
                 connection.execute("ROLLBACK")
-            return _transaction(connection, begin, action)
+            return self._transact(connection, begin, action)
+
+    def _transact(
+        self, connection: sqlite3.Connection, begin: str, action: Callable[[sqlite3.Connection], T]
+    ) -> T:
+        return transaction(connection, begin, action)
+
+    def _check_same(self, connection: sqlite3.Connection) -> None:
+        """Raise :class:`RecordError` if the file is no longer the one that was opened."""
+        # A later version of the program may have changed the tables meanwhile.
+        _check_version(connection)
+        if self._identity() != self._opened:
+            raise RecordError("", "library.moved")
 
     def _notice_fork(self) -> None:
         if self._process != os.getpid():
@@ -161,9 +170,9 @@ class Store:
         with self._told():
             if self.path.exists() and not self.path.is_file():
                 raise RecordError("", "library.not_a_file")
-            _make_folder(self.path.parent)
+            make_folder(self.path.parent)
             connection = sqlite3.connect(
-                str(self.path),
+                self._database(),
                 timeout=self._patience,
                 isolation_level=None,  # transactions are begun here, never by the module
                 check_same_thread=False,  # the lock sees to it
@@ -173,19 +182,22 @@ class Store:
             except BaseException:
                 connection.close()
                 raise
-            self._opened = self._identity()
             # Last: a fork that is noticed and interrupted is noticed again.
             self._process = os.getpid()
             return connection
 
+    def _database(self) -> str:
+        """Return what SQLite is to open."""
+        return str(self.path)
+
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        version = _transaction(connection, "BEGIN", _check_version)
+        transaction(connection, "BEGIN", _check_version)
         self._use_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
         connection.execute("PRAGMA foreign_keys = ON")
-        if version < len(MIGRATIONS):
-            _transaction(connection, "BEGIN IMMEDIATE", _migrate)
+        bring_up(connection)
+        self._opened = self._identity()
 
     def _use_log(self, connection: sqlite3.Connection) -> None:
         """Switch to the write-ahead log; for this SQLite does not always wait by itself."""
@@ -224,7 +236,7 @@ class Store:
             ) from error
 
 
-def _transaction(
+def transaction(
     connection: sqlite3.Connection, begin: str, action: Callable[[sqlite3.Connection], T]
 ) -> T:
     """Return what ``action`` returns, all of it in one transaction.
@@ -244,21 +256,24 @@ def _transaction(
     return found
 
 
+def bring_up(connection: sqlite3.Connection) -> bool:
+    """Bring the tables to the newest version; return whether they were not.
+
+    Raises :class:`RecordError` for what is not ours to change.
+    """
+    older = transaction(connection, "BEGIN", _check_version) < len(MIGRATIONS)
+    if older:
+        transaction(connection, "BEGIN IMMEDIATE", _migrate)
+    return older
+
+
 def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables to the newest version, unless another process has done it meanwhile."""
+    """Do the steps that are missing: another process may have done them meanwhile."""
     for step in MIGRATIONS[_check_version(connection) :]:
         for statement in step:
             connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {_APPLICATION}")
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-
-
-def _make_folder(folder: Path) -> None:
-    """Make ``folder`` and those it lies in, so that they last too."""
-    missing = [place for place in (folder, *folder.parents) if not place.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
-    for place in missing:
-        sync_folder(place.parent)
 
 
 def _check_version(connection: sqlite3.Connection) -> int:

@@ -157,6 +157,15 @@ class Scene:
         """
         return any(tile.height > _TALL * tile.width for tile in self.tiles)
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the board is so much wider than high that something can stand below it.
+
+        >>> Scene((Tile("board", 972, 372),), 1, "", "").is_long
+        True
+        """
+        return any(tile.width > _TALL * tile.height for tile in self.tiles)
+
     def area(self, area_id: str) -> Area:
         """Return the area with this id; raises ``KeyError`` where no tile has it.
 

@@ -83,19 +83,27 @@ def open_window(
 
 
 class Desk:
-    """The window that tests share; a new one after a test that failed."""
+    """The window that tests share; a new one after a test that failed, and after some that did not.
+
+    Closed notebooks leave some 150 MB each in the page (measured), which gets slow by it.
+    """
+
+    TESTS = 8
 
     def __init__(self, browser: Browser, server: JupyterServer) -> None:
         self._make = lambda: SharedLabPage(browser, server)
         self._window: SharedLabPage | None = None
+        self._tests = 0
 
     def sit_down(self) -> SharedLabPage:
         if self._window is None:
             self._window = self._make()
+            self._tests = 0
+        self._tests += 1
         return self._window
 
     def stand_up(self, failed: bool) -> None:
-        if self._window is not None and failed:
+        if self._window is not None and (failed or self._tests == self.TESTS):
             self._window.close()
             self._window = None
         elif self._window is not None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import nbformat
 
@@ -89,6 +89,11 @@ class JupyterServer:
     def address(self, path: str) -> str:
         """Return the address of ``path`` on this server, the token included."""
         return f"{self.url}{path}{'&' if '?' in path else '?'}token={self._token}"
+
+    def shut_down_kernel(self, kernel: str) -> None:
+        """End a kernel that is known by its id, whatever window had it."""
+        with urlopen(Request(self.address(f"api/kernels/{kernel}"), method="DELETE")):
+            pass
 
     def add_folder(self, source: Path) -> None:
         """Copy a folder of ours into the server's."""

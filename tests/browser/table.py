@@ -17,9 +17,10 @@ PIECES = (1, 1, 1, 2, 3, 4)
 
 
 @cache
-def board_scene(game: str = "manhattan") -> Scene:
+def board_scene(game: str = "manhattan", *, lying: bool = False) -> Scene:
     """Return the empty board: the tiles and areas are where they are in every position."""
-    return scenes_of(GAMES[game]).board(mw.new_game(game, seed=1).state.view(0))
+    turned = {"lying": True} if lying else {}
+    return scenes_of(GAMES[game]).board(mw.new_game(game, seed=1).state.view(0), **turned)
 
 
 @dataclass(frozen=True)
@@ -108,8 +109,15 @@ class Table:
 
     def click_site(self, site: str) -> None:
         """Click the middle of a site, such as ``"F5"``, in whatever size the board is shown."""
-        tile, x, y = place_of(site, self.game)
+        tile, x, y = self.place_of(site)
         self.window.click(self.tiles.nth(tile), (x, y))
+
+    def place_of(self, site: str) -> tuple[int, float, float]:
+        """Return where a site's middle is, as the board is turned now: tile, and fractions."""
+        scenes = scenes_of(GAMES[self.game])
+        box = self.tiles.first.bounding_box()
+        lying = scenes.lies and box is not None and box["width"] > box["height"]
+        return place_of(site, self.game, lying=lying)
 
     def draft(self, pieces: tuple[int, ...] = PIECES) -> None:
         """Take pieces for the round, one by one, and confirm."""
@@ -162,13 +170,15 @@ def site_of(move: str) -> str:
     return next(tile.id for tile in board_scene().tiles if tile.label.startswith(city)) + cell
 
 
-def place_of(site: str, game: str = "manhattan") -> tuple[int, float, float]:
+def place_of(
+    site: str, game: str = "manhattan", *, lying: bool = False
+) -> tuple[int, float, float]:
     """Return where a site's middle is: the number of its tile, and fractions of the tile's size.
 
     >>> place_of("M5")[0]
     1
     """
-    scene = board_scene(game)
+    scene = board_scene(game, lying=lying)
     area = scene.area(site)
     number, tile = next((n, t) for n, t in enumerate(scene.tiles) if area in t.areas)
     return number, (area.x + area.w / 2) / tile.width, (area.y + area.h / 2) / tile.height

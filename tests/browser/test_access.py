@@ -37,6 +37,7 @@ WIDGETS = {
     "rules": "mw.rules('manhattan')",
     "learn": "mw.learn('manhattan')",
     "practice": "mw.practice('manhattan')",
+    "classroom": "mw.classroom(class_of_two())",
 }
 MADE = """import manhattan_widgets as mw
 game = mw.load('examples/records/four-players.json')
@@ -50,6 +51,14 @@ def near_the_end(record, moves=2):
 def overlaid(widget):
     widget.overlay(widget._scenes.overlays[0].id)
     return widget
+def class_of_two():
+    from manhattan_widgets.lessons import Progress, ProgressFile
+    from manhattan_widgets.lessons.exercises.practice import Practice
+    for name in ('ann', 'bo'):
+        file = ProgressFile(f'class/{name}.json')
+        practice = Practice('manhattan', kinds=['owner'], level=1, seed=3, file=file)
+        practice.show()
+    return 'class'
 def begun():
     widget = mw.play(players=2, people=2, seed=7)
     widget.session.reveal()

@@ -14,9 +14,11 @@ from playwright.sync_api import Locator, expect
 from .lab import LabPage
 from .scripts import RESTED
 from .server import JupyterServer
-from .table import Table, place_of
+from .table import Table, board_scene
 
 LAPTOP, SMALL = (1366, 768), (1280, 720)
+#: A phone, and one of two notebooks side by side on a laptop.
+PHONE, COLUMN = (390, 800), (700, 768)
 LONG = "print('\\n'.join(map(str, range(100))))"
 
 # What is within the part of the notebook that is seen, and in front of all else there.
@@ -76,8 +78,8 @@ class Screen:
 
     def press_site(self, site: str) -> None:
         """Press a site of the board."""
-        tile, x, y = place_of(site, self.table.game)
         self.lab.settle()
+        tile, x, y = self.table.place_of(site)
         self.look(self.table.tiles.nth(tile))
         box = self.table.tiles.nth(tile).bounding_box()
         assert box is not None
@@ -120,6 +122,15 @@ class Screen:
                 self.press(self.button("Play this move"))
         return came
 
+    def site_size(self) -> tuple[float, float]:
+        """Return how wide and high a site is on the screen."""
+        box = self.table.tiles.first.bounding_box()
+        assert box is not None
+        lying = self.table.game == "skyline" and box["width"] > box["height"]
+        tile = board_scene(self.table.game, lying=lying).tiles[0]
+        scale = box["width"] / tile.width
+        return tile.areas[0].w * scale, tile.areas[0].h * scale
+
     def _click(self, x: float, y: float) -> None:
         self.pressed += 1
         self.lab.page.mouse.click(x, y)
@@ -144,7 +155,10 @@ widget"""
 
 @pytest.fixture
 def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
-    """Return a function that opens a game in a window of a size, with the file browser open."""
+    """Return a function that opens a game in a window of a size.
+
+    Where a window is as wide as a laptop's, the file browser is open.
+    """
 
     def sit_down(arguments: str, size: tuple[int, int] = SMALL, game: str = "manhattan") -> Screen:
         code = arguments if "\n" in arguments else f"widget = mw.play({arguments})\nwidget"
@@ -153,7 +167,8 @@ def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
         )
         lab.size(size)
         lab.open(file, workspace)
-        lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+        if size[0] >= SMALL[0]:
+            lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
         lab.run_all()
         Table(lab, game).wait_for_turn()
         return Screen(lab, game)
@@ -181,9 +196,34 @@ def test_a_game_by_clicks_needs_no_scrolling(
     assert screen.lab.errors() == []
 
 
-@pytest.mark.parametrize("game", ["manhattan", "newyork"])
+@pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_turns_by_clicks_on_a_phone_and_in_a_narrow_column(
+    sit_down, game: str, size: tuple[int, int]
+) -> None:
+    """The whole board and the bar below it are in view, and a finger finds every site."""
+    screen = sit_down(f"{game!r}, players=4, seed=7, pace=0", size, game)
+    assert screen.play(4).count("move") == 4
+    now = screen.table.wait_for_turn()
+    assert now == "move"
+    screen.look_at_last(
+        *screen.table.tiles.all(),
+        screen.root.locator("h3"),
+        *screen.root.locator(".mw-player").all(),
+        *screen.root.locator(".mw-tools button").all(),
+        screen.button("Play this move"),
+    )
+    assert min(screen.site_size()) > 30
+    columns = {round(tile.bounding_box()["x"]) for tile in screen.table.tiles.all()}
+    assert len(columns) == {"manhattan": 2 if size == PHONE else 3}.get(game, 1)
+    screen.lab.screenshot(f"{game}-{size[0]}")
+    assert screen.lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_the_last_turns_and_the_end(sit_down, game: str) -> None:
-    screen = sit_down(_LATE.format(game=game, plies=6), SMALL, game)
+    plies = 16 if game == "skyline" else 6  # turns of Skyline have several
+    screen = sit_down(_LATE.format(game=game, plies=plies), SMALL, game)
     came = screen.play(30)
     assert came[-1] == "end"
     assert "move" in came

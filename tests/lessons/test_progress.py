@@ -153,16 +153,17 @@ def _file(version: int, **more: object) -> bytes:
     ).encode()
 
 
-def test_files_of_the_version_before_are_read_and_written_anew() -> None:
-    read = from_bytes(_file(1))
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_files_of_earlier_versions_are_read_and_written_anew(version: int) -> None:
+    read = from_bytes(_file(version))
     assert read.lesson("a") == LessonProgress(step="b")
-    assert json.loads(read.to_bytes())["version"] == 2
+    assert json.loads(read.to_bytes())["version"] == 3
 
 
 @pytest.mark.parametrize(
     "contents",
     [
-        _file(3),
+        _file(4),
         _file(2, steps=[]),
         _file(2, steps={"a": {"tries": 1, "hints": 0}}),
         _file(2, steps={"a": {"tries": -1, "hints": 0, "shown": False}}),

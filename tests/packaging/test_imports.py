@@ -46,6 +46,7 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
         ("scene", set()),
         ("exports", set()),
         ("analysis", {"PIL"}),  # all else is loaded by name, when it is asked for
+        ("lessons", {"fsrs", "pandas"}),
         ("session", {"traitlets"}),
         ("render", {"PIL", "ipycanvas", "ipyevents", "ipywidgets"}),
         ("widgets", {"ipyevents", "ipywidgets", "traitlets"}),

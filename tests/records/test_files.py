@@ -295,8 +295,12 @@ class TestWhatKillLeaves:
 
 
 class TestLocks:
-    def test_a_change_waits_for_another(self, file: Path) -> None:
+    @pytest.mark.parametrize("platform", [sys.platform, "emscripten"])
+    def test_a_change_waits_for_another(
+        self, file: Path, platform: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """Between reading and writing nobody else writes: threads, as processes do, take turns."""
+        monkeypatch.setattr(sys, "platform", platform)
         file.write_bytes(b"")
 
         def add(number: int) -> None:

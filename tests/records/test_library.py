@@ -26,13 +26,22 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.records import Record, RecordError, load, save, store
 from manhattan_widgets.records.library import ConflictError, Entry, Library
+from manhattan_widgets.records.locks import FileLock
 from manhattan_widgets.records.store import MIGRATIONS, default_path
 
 from .played import play_randomly, random_game
+from .stores import STORES, use_store
+
+
+@pytest.fixture(params=STORES)
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Which store the libraries of a test have: what holds for one holds for the other."""
+    use_store(monkeypatch, request.param)
+    return str(request.param)
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path: Path, kind: str) -> Path:
     return tmp_path / "games.sqlite3"
 
 
@@ -61,6 +70,21 @@ def moments(seed: int, plies: int = 8) -> tuple[Record, ...]:
 def raw(file: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(file)) as connection, connection:
         yield connection
+
+
+@contextmanager
+def held(file: Path, kind: str) -> Iterator[None]:
+    """Keep others from writing, as somebody does who uses the library in the same way."""
+    if kind == "memory":
+        lock = FileLock(file)
+        lock.acquire()
+        yield
+        lock.release()
+        return
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.rollback()
 
 
 def add(library: Library, record: Record, name: str | None = None) -> tuple[int, int]:
@@ -478,11 +502,11 @@ class TestTheFile:
         with pytest.raises(RecordError, match="cannot be opened"):
             Library()
 
-    def test_durable_settings(self, library: Library) -> None:
+    def test_durable_settings(self, library: Library, kind: str) -> None:
         def setting(name: str) -> Any:
             return library._store.read(lambda db: db.execute(f"PRAGMA {name}").fetchone()[0])
 
-        assert setting("journal_mode") == "wal"
+        assert setting("journal_mode") == ("wal" if kind == "file" else "memory")
         assert setting("synchronous") == 2
 
     def test_no_library(self, tmp_path: Path, file: Path) -> None:
@@ -573,14 +597,13 @@ class TestTheFile:
                 "Manhattan: Ann, Bo",
             )
 
-    def test_locked_for_long(self, file: Path) -> None:
-        with Library(file, patience=0.05) as library, closing(sqlite3.connect(file)) as other:
+    def test_locked_for_long(self, file: Path, kind: str) -> None:
+        with Library(file, patience=0.05) as library:
             number, revision = add(library, moments(1)[0])
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(RecordError, match=r"too long: nothing was changed"):
-                library.append(number, moments(1)[1], revision=revision)
-            assert library.get(number) == moments(1)[0]
-            other.rollback()
+            with held(file, kind):
+                with pytest.raises(RecordError, match=r"too long: nothing was changed"):
+                    library.append(number, moments(1)[1], revision=revision)
+                assert library.get(number) == moments(1)[0]
             library.append(number, moments(1)[1], revision=revision)
 
     @pytest.mark.parametrize(
@@ -664,6 +687,7 @@ def test_nothing_else_needs_sqlite(tmp_path: Path) -> None:
 class LibraryMachine(RuleBasedStateMachine):
     """The library does as a dict of entries and records does."""
 
+    store = "file"
     games = Bundle("games")
     any_record = st.builds(
         lambda seed, ply: moments(seed)[ply], st.sampled_from([1, 2]), st.integers(0, 8)
@@ -673,10 +697,15 @@ class LibraryMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = TemporaryDirectory()
-        self.library = Library(Path(self.folder.name, "games"))
+        self.library = self.opened()
         self.kept: dict[int, Record] = {}
         self.listed: dict[int, Entry] = {}
         self.played: dict[int, list[Record]] = {}
+
+    def opened(self) -> Library:
+        with pytest.MonkeyPatch.context() as patch:
+            use_store(patch, self.store)
+            return Library(Path(self.folder.name, "games"))
 
     def teardown(self) -> None:
         self.library.close()
@@ -735,7 +764,7 @@ class LibraryMachine(RuleBasedStateMachine):
     @rule()
     def reopen(self) -> None:
         self.library.close()
-        self.library = Library(self.library.path)
+        self.library = self.opened()
 
     @rule(number=games)
     def get(self, number: int) -> None:
@@ -754,5 +783,13 @@ class LibraryMachine(RuleBasedStateMachine):
         assert list(self.library.list(text="MONDAY")) == [e for e in here if "onday" in e.name]
 
 
+class InMemoryMachine(LibraryMachine):
+    """So does one that is held in memory."""
+
+    store = "memory"
+
+
 TestLibraryMachine = LibraryMachine.TestCase
+TestInMemoryMachine = InMemoryMachine.TestCase
 TestLibraryMachine.settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
+TestInMemoryMachine.settings = TestLibraryMachine.settings

@@ -15,6 +15,7 @@ from manhattan_widgets.records.library import Library
 from manhattan_widgets.session.autosave import Autosave
 from manhattan_widgets.session.game_tree import GameTree
 from manhattan_widgets.session.playing import GameSession
+from tests.records.stores import STORES, use_store
 from tests.session.interrupts import interrupted
 
 GAMES = ["manhattan", "newyork", "skyline"]
@@ -92,8 +93,20 @@ def test_every_line_of_the_rules_may_be_interrupted() -> None:
         assert game in (start, then), place
 
 
+#: What only the store in memory runs through; the rest is the same for both.
+_IN_MEMORY = ("memory_store.py", "store.py", "files.py", "locks.py")
+
+
 class TestLibrary:
-    def test_append_is_done_or_not_and_can_be_done_again(self, tmp_path: Path) -> None:
+    @pytest.fixture(autouse=True, params=STORES)
+    def rooms(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """Use either store; return where interrupts come."""
+        use_store(monkeypatch, request.param)
+        return ["records/" + name for name in (_IN_MEMORY if request.param == "memory" else [""])]
+
+    def test_append_is_done_or_not_and_can_be_done_again(
+        self, tmp_path: Path, rooms: list[str]
+    ) -> None:
         game = begun("manhattan")
         before = game.record
         game.play(next_move(game))
@@ -108,7 +121,7 @@ class TestLibrary:
             def append(revision: int) -> int:
                 return library.append(number, then, revision=revision)
 
-            for place, revision in interrupted(begin, append, "records"):
+            for place, revision in interrupted(begin, append, *rooms):
                 assert library.get(number) in (before, then), place
                 append(revision)
                 assert library.get(number) == then, place
@@ -118,7 +131,10 @@ class TestLibrary:
         with Library(tmp_path / "games.sqlite3") as library:
             number = library.add(begun("manhattan").record)
             for place, name in interrupted(
-                lambda: "a name", lambda name: library.rename(number, name), "records/store.py"
+                lambda: "a name",
+                lambda name: library.rename(number, name),
+                "records/store.py",
+                "records/memory_store.py",
             ):
                 assert library.count() == 1, place
                 library.rename(number, name)

@@ -22,6 +22,8 @@ from ipywidgets.widgets.widget import _instances
 import manhattan_widgets as mw
 from manhattan_widgets import locale
 from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.lessons import ProgressFile
+from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.records import encode
 from manhattan_widgets.widgets.share.opener import shared
 from tests.widgets import seen
@@ -85,6 +87,19 @@ def _kept() -> Any:
     return library
 
 
+def _class() -> Path:
+    """Return a folder with what a class handed in: two exercises, one of them done wrongly."""
+    folder = Path("class")
+    folder.mkdir(exist_ok=True)
+    practice = Practice(
+        "manhattan", kinds=["owner"], seed=2, file=ProgressFile(folder / "ann.json")
+    )
+    practice.answer(practice.exercise.solution)
+    practice.next()
+    practice.show()
+    return folder
+
+
 #: By name, how each widget is opened: in the current folder, without a file anywhere else.
 OPENED: dict[str, Callable[[], Any]] = {
     "play": lambda: mw.play(seed=7, library=False),
@@ -108,6 +123,7 @@ OPENED: dict[str, Callable[[], Any]] = {
     "resume": lambda: mw.resume(library=_kept()),
     "rules": lambda: mw.rules("newyork"),
     "compare_rules": mw.compare_rules,
+    "classroom": lambda: mw.classroom(_class()),
     "tournament": lambda: mw.tournament(["greedy", "random"], players=2, deals=3, workers=1),
     "language": mw.language,
 }

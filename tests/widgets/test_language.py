@@ -6,6 +6,7 @@ import gc
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from ipywidgets import Dropdown, Text, Textarea
 import manhattan_widgets as mw
 import manhattan_widgets.locale as locale_room
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons import ProgressFile
+from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.markup import Html
 from manhattan_widgets.scene.games import scenes_of
@@ -203,6 +206,18 @@ def tournament_played(name: str) -> Any:
     return mw.tournament({"Ann": "greedy", "Bo": "random"}, name, players=2, deals=1, workers=1)
 
 
+def class_of_one(_: str) -> Any:
+    with TemporaryDirectory() as folder:
+        file = ProgressFile(Path(folder) / "ann.json")
+        practice = Practice("manhattan", kinds=["score"], seed=2, file=file)
+        practice.answer([0] * len(practice.exercise.solution))
+        practice.show()
+        widget = mw.classroom(folder)
+    widget.open_task(str(practice.exercise.name))
+    eye.press(widget, "Hardest tasks")
+    return widget
+
+
 def course(name: str) -> Any:
     return mw.learn(name, progress=False)
 
@@ -249,6 +264,7 @@ OF_ONE_GAME = [
     positions_of,
     sharing,
     analyzing,
+    class_of_one,
     tournament_played,
 ]
 CASES = [

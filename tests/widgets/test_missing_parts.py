@@ -21,6 +21,7 @@ from manhattan_widgets.contract.registry import (
     find_game,
 )
 from manhattan_widgets.game import Game
+from manhattan_widgets.lessons import Progress, ProgressFile
 from manhattan_widgets.lessons.exercises import ExerciseError, kind_of
 from manhattan_widgets.lessons.queries import facts_of
 from tests.games.tiny import GAME as TINY
@@ -36,8 +37,8 @@ CASES = [
 #: the notation that an editor reads.
 NEEDED: dict[str, tuple[set[str], str]] = {
     "editor": ({"learn"}, "is JSON"),
-    "facts": ({"learn", "practice"}, "brings no questions"),
-    "exercises": ({"practice"}, "exercises"),
+    "facts": ({"learn", "practice", "worksheet"}, "brings no questions"),
+    "exercises": ({"practice", "worksheet"}, "exercises"),
 }
 LEAST = Effort(value=2, search=2, weighing=2, seed=1)
 PLAYERS = 3
@@ -75,6 +76,10 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
     game.save(saved)
     library = folder / "games.sqlite3"
 
+    handed_in = folder / "class"
+    handed_in.mkdir(exist_ok=True)
+    ProgressFile(handed_in / "ann.json").update(lambda _: Progress("Ann"))
+
     course = (p for p in Path(mw.__file__).parent.rglob("*.toml") if name in p.parts)
     lesson = min(course, default=name)  # one of them: a whole course takes a while
 
@@ -89,6 +94,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "Game": lambda: mw.Game.from_position(game.state),
         "GameSession": lambda: mw.GameSession(game),
         "analyze": lambda: mw.analyze(game, start=False),
+        "classroom": lambda: mw.classroom(handed_in),
         "compare_rules": lambda: mw.compare_rules(name),
         "explore": lambda: mw.explore(game.state),
         "freeze": lambda: mw.freeze(notebook_of(game, folder)),
@@ -110,6 +116,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "why": lambda: mw.why(view, move),
         "learn": lambda: mw.learn(lesson, progress=False),
         "practice": lambda: mw.practice(name, seed=1, progress=False),
+        "worksheet": lambda: mw.worksheet(name, number=1, seed=1),
     }
 
 
@@ -138,7 +145,7 @@ def test_each_command_opens_without_a_part(game: str, part: str, tmp_path: Path)
         refused = open_all(game, tmp_path)
     needing, said = NEEDED.get(part, (set(), ""))
     # Some exercises ask nothing of a game's own.
-    asked = {"practice"} if part == "facts" else set()
+    asked = {"practice", "worksheet"} if part == "facts" else set()
     assert needing - asked <= set(refused) <= needing
     assert all(said in str(error) for error in refused.values())
 
@@ -146,7 +153,7 @@ def test_each_command_opens_without_a_part(game: str, part: str, tmp_path: Path)
 def test_a_game_that_brings_its_rules_alone_opens_all_but_lessons(tmp_path: Path) -> None:
     with registered(TINY):
         refused = open_all("tiny", tmp_path)
-    assert set(refused) == {"learn", "practice"}
+    assert set(refused) == {"learn", "practice", "worksheet"}
     for error in refused.values():
         assert not isinstance(error, LookupError)
         assert "tiny" in str(error).lower()

@@ -56,6 +56,10 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.rules("manhattan", "M9", find="tower"), "a rule or a word to find, not both"),
     (lambda _: api.compare_rules(find=5), '"find" is a text, not 5.'),
     (lambda _: api.language(5), '"code" is a text, not 5.'),
+    (lambda _: api.classroom("no such folder"), "There is no such file"),
+    (lambda _: api.classroom(".", names="maybe"), '"names" is True or False'),
+    (lambda _: api.worksheet(kinds=5), '"kinds" is a list, not 5.'),
+    (lambda _: api.worksheet(paper="A3"), "There is no paper 'A3'."),
     (lambda g: api.share(g, names="maybe"), '"names" is True or False'),
 ]
 

@@ -30,6 +30,7 @@ from manhattan_widgets.lessons.exercises.core import (
     Option,
     Play,
     Reason,
+    Said,
     Verdict,
     check_seed,
     level_of,
@@ -38,6 +39,7 @@ from manhattan_widgets.lessons.exercises.core import (
 from manhattan_widgets.lessons.exercises.game import GameExercises, exercises_of
 from manhattan_widgets.lessons.exercises.generator import Kind, made_exercise
 from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
+from manhattan_widgets.lessons.exercises.steps import STEP
 
 __all__ = [
     "KINDS",
@@ -55,6 +57,7 @@ __all__ = [
     "Option",
     "Play",
     "Reason",
+    "Said",
     "Verdict",
     "again",
     "exercise",
@@ -87,11 +90,15 @@ KINDS: Mapping[str, Mapping[str, Kind]] = _Kinds()
 def kind_of(game: str, kind: str) -> Kind:
     """Return a kind of exercise; raises :class:`ExerciseError` for an unknown game or kind.
 
+    Besides those of :data:`KINDS` there is ``"step"``: what steps of the game's lessons ask.
+
     >>> str(kind_of("newyork", "price").title)
     'What does it cost?'
     """
     if game not in KINDS:
         raise ExerciseError("game", game=game, known=", ".join(KINDS))
+    if kind == STEP.id:
+        return STEP
     if kind not in KINDS[game]:
         raise ExerciseError("kind", kind=kind, known=", ".join(KINDS[game]))
     return KINDS[game][kind]

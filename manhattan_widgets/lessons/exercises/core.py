@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from manhattan_widgets.contract.core import Explanation, Move, ScorePart, Sentence, View
+from manhattan_widgets.contract.core import Explanation, Move, MoveError, ScorePart, Sentence, View
+from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.public import public
 
 __all__ = [
@@ -29,6 +30,8 @@ __all__ = [
     "Option",
     "Play",
     "Reason",
+    "Said",
+    "Texts",
     "Verdict",
     "check_seed",
     "level_of",
@@ -115,7 +118,23 @@ class ExerciseName:
         return cls(game, kind, int(level), int(seed), source or "")
 
 
+_NUMBER = re.compile(r"-?[0-9]{1,15}", re.ASCII)
 _NAME = re.compile(r"([a-z]+)-([a-z]+)-([1-9])-([0-9]{1,9})(?:@([0-9a-f]{8}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Several texts that belong together, a paragraph each."""
+
+    parts: tuple[Sentence | Words, ...]
+
+    def __str__(self) -> str:
+        return "\n\n".join(map(str, self.parts))
+
+
+#: What a person is told; ``str`` gives it in the language of the moment.  What comes from a lesson
+#: may have the signs of lessons, such as ``*this*`` for what stands out.
+Said = Sentence | Words | Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +146,7 @@ class Option:
     """
 
     id: str
-    words: Sentence
+    words: Sentence | Words
     rule: str = ""
     color: str = ""
     part: str = ""
@@ -172,7 +191,7 @@ class Reason:
     """
 
     rule: str
-    sentence: Sentence
+    sentence: Sentence | Words
     sites: tuple[str, ...] = ()
     mark: str = "✓"
 
@@ -192,7 +211,7 @@ class Verdict:
     """
 
     right: bool
-    said: Sentence
+    said: Said
     mistake: str = ""
     rule: str = ""
     sites: tuple[str, ...] = ()
@@ -203,7 +222,8 @@ class Exercise:
     """One question about a real position.
 
     ``focus`` are the sites that it asks about, ``place`` is the part of the board that it asks
-    about, such as the letter of a city (empty: all of it), ``facts`` tell what no board shows;
+    about, such as the letter of a city (empty: all of it), ``facts`` tell what no board shows,
+    ``marks`` are short texts on sites that the question speaks of;
     ``solution`` is one right answer, ``explanation`` says why it is right; ``rules`` are the
     clauses that are practiced.  ``difficulty`` is measured on the position, on the scale of
     ratings, by ``features``.  ``judge`` holds the answers against the rules: every right one is
@@ -212,11 +232,11 @@ class Exercise:
 
     name: ExerciseName
     view: View
-    question: Sentence
+    question: Said
     form: Form
     solution: Answer
     explanation: tuple[Reason, ...]
-    hints: tuple[Sentence, ...]
+    hints: tuple[Said, ...]
     rules: tuple[str, ...]
     difficulty: float
     features: Mapping[str, float]
@@ -224,6 +244,7 @@ class Exercise:
     focus: tuple[str, ...] = ()
     place: str = ""
     facts: tuple[Sentence, ...] = ()
+    marks: Mapping[str, Words] = field(default_factory=dict)
 
     def check(self, answer: Answer | Move | Collection[str] | Collection[int]) -> Verdict:
         """Return what an answer is worth.
@@ -249,6 +270,32 @@ class Exercise:
         if isinstance(answer, str) or not isinstance(answer, Collection):
             raise ExerciseError("several", answer=_shown(answer))
         return frozenset(answer)
+
+    def written(self, answer: Any) -> str:
+        """Return an answer in one line that is the same in every language, for files.
+
+        A move that cannot be read stays as it was typed; :meth:`reread` is the way back.
+        """
+        given = self.read(answer)
+        if isinstance(self.form, Play):
+            try:
+                return str(self.view.parse(given) if isinstance(given, str) else given)
+            except MoveError:
+                return str(given)
+        if isinstance(given, str):
+            return given
+        return " ".join(map(str, given if isinstance(given, tuple) else sorted(given)))
+
+    def reread(self, written: str) -> Any:
+        """Return the answer that :meth:`written` wrote; raises :class:`ExerciseError` for none."""
+        form = self.form
+        if isinstance(form, Enter):
+            given = written.split()
+            numbers = tuple(int(one) for one in given if _NUMBER.fullmatch(one))
+            return self.read(numbers if len(numbers) == len(given) else ())
+        if isinstance(form, Mark) or (isinstance(form, Choose) and form.several):
+            return self.read(written.split())
+        return self.read(written)
 
     @staticmethod
     def _numbers(answer: Any, count: int) -> tuple[int, ...]:

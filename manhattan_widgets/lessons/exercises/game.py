@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,8 @@ class GameExercises:
     """The kinds of exercises, in the order in which they are learned."""
     tables: tuple[int, ...]
     """How many players sit down in games that are asked about: the commonest tables more often."""
+    practices: Mapping[str, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)
+    """The kinds whose exercises are mostly about a clause, by clause, and at which levels."""
     cards: tuple[str, ...] = ()
     """The sorts of parts of a move that are cards: a wrong one still tells which move is meant."""
     site_alone: bool = False

@@ -24,11 +24,13 @@ from manhattan_widgets.lessons.exercises.core import (
     ExerciseName,
     Form,
     Reason,
+    Said,
     Verdict,
     level_of,
     rating_of,
 )
 from manhattan_widgets.lessons.exercises.positions import Positions, positions_of
+from manhattan_widgets.lessons.texts import Words
 
 __all__ = ["Kind", "Made", "Task", "from_position", "in_phase", "made_exercise", "to_mover"]
 
@@ -40,10 +42,11 @@ _TRIES_AT_MOST = 600
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a kind is given to make one try: the wished level, chance, and positions."""
+    """What a kind is given to make one try: the name's level and seed, chance, and positions."""
 
     game: str
     level: int
+    seed: int
     rng: Random
     positions: Positions
 
@@ -66,16 +69,17 @@ class Made:
     """A try: what an exercise is made of besides its name; see :class:`.core.Exercise`."""
 
     view: View
-    question: Sentence
+    question: Said
     form: Form
     solution: Answer
     explanation: tuple[Reason, ...]
-    hints: tuple[Sentence, ...]
+    hints: tuple[Said, ...]
     features: Mapping[str, float]
     judge: Callable[[Any], Verdict]
     focus: tuple[str, ...] = ()
     place: str = ""
     facts: tuple[Sentence, ...] = ()
+    marks: Mapping[str, Words] = field(default_factory=dict)
 
 
 def from_position(
@@ -135,7 +139,7 @@ def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) ->
         known = ", ".join(map(str, kind.levels))
         raise ExerciseError("level", level=name.level, kind=kind.title, known=known)
     rng = Random(str(name))
-    task = Task(name.game, name.level, rng, positions_of(name.game, rng, games))
+    task = Task(name.game, name.level, name.seed, rng, positions_of(name.game, rng, games))
     best: tuple[float, float, Made] | None = None
     for tried in range(_TRIES_AT_MOST):
         if tried >= _TRIES and best is not None:

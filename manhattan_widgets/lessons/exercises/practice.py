@@ -6,27 +6,25 @@ Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice.widge
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import dataclass
 from random import Random
 from secrets import randbelow
-from typing import Any
 
-from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises import KINDS, again, exercise, kind_of
+from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
     Exercise,
     ExerciseError,
     ExerciseName,
-    Verdict,
     check_seed,
 )
 from manhattan_widgets.lessons.exercises.generator import Kind
-from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
-from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
-from manhattan_widgets.lessons.progress import Progress, ProgressFile
+from manhattan_widgets.lessons.exercises.progress_format import Stage
+from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
+from manhattan_widgets.lessons.memory import Clock, now
+from manhattan_widgets.lessons.progress import ProgressFile
 
 __all__ = ["KindSummary", "Practice"]
 
@@ -49,14 +47,14 @@ class KindSummary:
     level: int
 
 
-class Practice:
+class Practice(Answering):
     """Leads through exercises of one game.
 
     ``kinds`` are those wanted (default: all); ``level`` keeps them at one level, without it they
     follow the learner.  ``seed`` decides which come, so that a class has the same ones; without it
     everybody has his own.  ``names`` is a list of exercises to be done instead, by their names.
     ``games`` are finished games whose positions are asked about.  Progress is kept in ``file``;
-    without one, only in here.
+    without one, only in here.  ``clock`` tells the time.
 
     Raises :class:`ExerciseError` for what cannot be, and ``LessonError`` for a damaged file.
 
@@ -75,20 +73,19 @@ class Practice:
         names: Sequence[str | ExerciseName] | None = None,
         games: Sequence[Game] = (),
         file: ProgressFile | None = None,
+        clock: Clock = now,
     ) -> None:
+        super().__init__(file, clock)
         self.names = None if names is None else [ExerciseName.read(name) for name in names]
         if self.names is not None:
             if not self.names:
                 raise ExerciseError("no_names")
             game = self.names[0].game
-        self.game, self.games, self.file = game, tuple(games), file
+        self.game, self.games = game, tuple(games)
         self.kinds = _kinds(game, kinds)
         self.level = _checked_level(level)
-        self._progress = Progress() if file is None else file.read()
-        self._session: list[tuple[Solved, Exercise]] = []
         self._given = seed
         self.seed = self._sequence_seed(seed)
-        self.number = 0
         self._begin(self._kept.stages.get(self._key))
 
     # The exercise of now
@@ -97,37 +94,6 @@ class Practice:
     def finished(self) -> bool:
         """Whether a list of exercises has come to its end."""
         return self.names is not None and self.number >= len(self.names)
-
-    @property
-    def done(self) -> bool:
-        """Whether the exercise is answered, or its answer was shown."""
-        return self._done
-
-    def answer(self, given: Any) -> Verdict:
-        """Answer the exercise; raises :class:`ExerciseError` for what is no answer to it.
-
-        After the right answer, or once it was shown, further answers count nothing.
-        """
-        verdict = self.exercise.check(given)
-        if not self._done:
-            self.tries += 1
-            if verdict.right:
-                self._finish()
-        return verdict
-
-    def hint(self) -> Sentence | None:
-        """Give the next hint; None if there are no more."""
-        hints = self.exercise.hints
-        if self._done or self.hints_given >= len(hints):
-            return None
-        self.hints_given += 1
-        return hints[self.hints_given - 1]
-
-    def show(self) -> None:
-        """Give the answer up: it counts as not known."""
-        if not self._done:
-            self.shown = True
-            self._finish()
 
     def next(self) -> Exercise:
         """Go to the next exercise and return it; one that was not answered is passed over."""
@@ -139,21 +105,7 @@ class Practice:
 
     def rating(self, kind: str) -> Rating:
         """Return what is believed of the learner's skill in a kind."""
-        return self._kept.ratings.get(f"{self.game}-{kind}", Rating())
-
-    @property
-    def learner(self) -> str:
-        """The learner's name, as he gave it."""
-        return self._progress.learner
-
-    @learner.setter
-    def learner(self, name: str) -> None:
-        self._update(lambda progress: replace(progress, learner=" ".join(name.split())[:100]))
-
-    @property
-    def progress(self) -> Progress:
-        """All that is kept of the learner."""
-        return self._progress
+        return self._rating(self.game, kind)
 
     def summary(self) -> tuple[KindSummary, ...]:
         """Return what came of this session, kind by kind."""
@@ -177,10 +129,6 @@ class Practice:
     # Inside
 
     @property
-    def _kept(self) -> Kept:
-        return read_kept(self._progress.exercises)
-
-    @property
     def _key(self) -> str:
         """What stands for this sequence of exercises in the learner's file."""
         if self.names is not None:
@@ -199,8 +147,7 @@ class Practice:
 
     def _begin(self, stage: Stage | None) -> None:
         """Begin an exercise: that of ``stage``, where the learner left, or the one of now."""
-        self.tries = self.hints_given = 0
-        self.shown = self._done = False
+        self._reset()
         if stage is not None:
             self.number = stage.number
         if self.finished:
@@ -227,39 +174,6 @@ class Practice:
         if self.level is not None:
             return min(kind.levels, key=lambda level: abs(level - (self.level or 0)))
         return level_for(self.rating(kind.id), kind.levels)
-
-    def _finish(self) -> None:
-        self._done = True
-        made = self.exercise
-        solved = Solved(
-            name=str(made.name),
-            right=bool(result_of(self.tries, self.hints_given, shown=self.shown) == 1.0),
-            tries=self.tries,
-            hints=self.hints_given,
-            shown=self.shown,
-            when=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        )
-        self._session.append((solved, made))
-        result = result_of(self.tries, self.hints_given, shown=self.shown)
-        key = f"{made.name.game}-{made.name.kind}"
-        self._change_kept(
-            lambda kept: kept.with_solved(
-                solved, key, kept.ratings.get(key, Rating()).after(made.difficulty, result)
-            )
-        )
-
-    def _change_kept(self, change: Any) -> None:
-        self._update(
-            lambda progress: replace(
-                progress, exercises=change(read_kept(progress.exercises)).to_json()
-            )
-        )
-
-    def _update(self, change: Any) -> None:
-        if self.file is None:
-            self._progress = change(self._progress)
-        else:
-            self._progress = self.file.update(change)
 
 
 def _kinds(game: str, wanted: Sequence[str] | None) -> tuple[Kind, ...]:

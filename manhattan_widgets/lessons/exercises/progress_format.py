@@ -4,30 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import LARGEST_SEED, ExerciseName
 from manhattan_widgets.lessons.exercises.ratings import Rating
+from manhattan_widgets.lessons.memory import Grade, Review
 from manhattan_widgets.records.schema import faults
 
 __all__ = ["Kept", "Solved", "Stage", "read_kept"]
 
-#: So many exercises are kept one by one: the newest.
+#: So many exercises are kept one by one: the newest.  What is remembered is replayed from them.
 _SOLVED_AT_MOST = 5000
+#: So many wrong answers to one exercise are kept, of so many characters: the first.
+_WRONG_AT_MOST, _LONGEST = 5, 80
 #: So many sequences can be gone on with: those begun last.
 _STAGES_AT_MOST = 50
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
 _SEED = {"type": "integer", "minimum": 0, "maximum": LARGEST_SEED}
 _TEXT = {"type": "string", "maxLength": 80}
+_GRADES = {
+    "type": "object",
+    "maxProperties": 100,
+    "additionalProperties": {"enum": [grade.value for grade in Grade]},
+}
+_WRONG = {
+    "type": "array",
+    "maxItems": _WRONG_AT_MOST,
+    "items": {"type": "string", "maxLength": _LONGEST},
+}
 
 
-def _entry(**properties: Any) -> dict[str, Any]:
+def _entry(optional: Mapping[str, Any] = MappingProxyType({}), **properties: Any) -> dict[str, Any]:
     return {
         "type": "object",
         "additionalProperties": False,
         "required": list(properties),
-        "properties": properties,
+        "properties": {**properties, **optional},
     }
 
 
@@ -55,6 +70,8 @@ _SCHEMA: Mapping[str, Any] = {
                 hints=_COUNT,
                 shown={"type": "boolean"},
                 when=_TEXT,
+                # files of versions 1 and 2 do not have them
+                optional={"grades": _GRADES, "wrong": _WRONG},
             ),
         },
     },
@@ -65,7 +82,9 @@ _SCHEMA: Mapping[str, Any] = {
 class Solved:
     """An exercise that was answered: ``right`` at once and without help, after how many tries.
 
-    ``shown`` tells that the answer was shown, ``when`` is in UTC.
+    ``shown`` tells that the answer was shown, ``when`` is in UTC.  ``grades`` are what it told of
+    clauses, ``wrong`` the wrong answers as :meth:`.Exercise.written` has them; nothing, if it was
+    kept before that was asked.
     """
 
     name: str
@@ -74,6 +93,8 @@ class Solved:
     hints: int
     shown: bool
     when: str
+    grades: Mapping[str, Grade] = field(default_factory=dict)
+    wrong: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +120,11 @@ class Kept:
     stages: Mapping[str, Stage] = field(default_factory=dict)
     solved: tuple[Solved, ...] = ()
 
+    @property
+    def reviews(self) -> tuple[Review, ...]:
+        """What all answers told of clauses, the oldest first."""
+        return tuple(Review(one.when, one.grades) for one in self.solved if one.grades)
+
     def at(self, key: str, stage: Stage) -> Kept:
         """Return this with another stage of a sequence."""
         stages = {name: one for name, one in self.stages.items() if name != key}
@@ -118,7 +144,7 @@ class Kept:
         return {
             "ratings": {key: asdict(_rounded(rating)) for key, rating in self.ratings.items()},
             "stages": {key: asdict(stage) for key, stage in self.stages.items()},
-            "solved": [asdict(one) for one in self.solved],
+            "solved": [_plain(one) for one in self.solved],
         }
 
 
@@ -126,14 +152,39 @@ def read_kept(data: Mapping[str, Any]) -> Kept:
     """Read what :meth:`Kept.to_json` made; raises :class:`LessonError` for anything else."""
     for where, _, _ in faults(data, _SCHEMA):
         raise LessonError.of("", "progress_damaged", reason=f"exercises.{where}")
-    solved = tuple(Solved(**one) for one in data.get("solved", ()))
-    for one in solved:
-        ExerciseName.read(one.name)
+    solved = tuple(map(_solved, data.get("solved", ())))
     return Kept(
         {key: Rating(**one) for key, one in data.get("ratings", {}).items()},
         {key: Stage(**one) for key, one in data.get("stages", {}).items()},
         solved,
     )
+
+
+def _plain(solved: Solved) -> dict[str, Any]:
+    plain = asdict(solved)
+    plain["grades"] = {rule: int(one) for rule, one in solved.grades.items()}
+    plain["wrong"] = [one[:_LONGEST] for one in solved.wrong[:_WRONG_AT_MOST]]
+    if not solved.wrong:
+        del plain["wrong"]  # most answers are right, and files small
+    return plain
+
+
+def _solved(data: Mapping[str, Any]) -> Solved:
+    ExerciseName.read(data["name"])
+    if data.get("grades"):
+        _check_time(data["when"])
+    given = {rule: Grade(grade) for rule, grade in data.get("grades", {}).items()}
+    return Solved(**{**data, "grades": given, "wrong": tuple(data.get("wrong", ()))})
+
+
+def _check_time(when: str) -> None:
+    """Raise :class:`LessonError` for what is no time: the day of an answer is counted with."""
+    try:
+        if datetime.fromisoformat(when).tzinfo is not None:
+            return
+    except ValueError:
+        pass
+    raise LessonError.of("", "progress_damaged", reason=f"exercises.solved: {when}")
 
 
 def _rounded(rating: Rating) -> Rating:

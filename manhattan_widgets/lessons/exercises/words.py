@@ -8,12 +8,14 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Move, Position, Sentence
 from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.lessons.exercises.core import Option
+from manhattan_widgets.lessons.exercises.core import Choose, Enter, Exercise, Mark, Option
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.locale import text
 
 __all__ = [
     "MoveWords",
+    "answer_words",
     "color_option",
     "color_words",
     "colors_of",
@@ -104,3 +106,23 @@ def means(view: Any, seat: int) -> tuple[Sentence, ...]:
     """Return what a player has to build with besides what his hand shows: money, and floors."""
     game = exercises_of(view.rules.name)
     return () if game is None else game.means(view, seat)
+
+
+def answer_words(exercise: Exercise, answer: Any = None) -> Sentence | str:
+    """Return an answer in words, by default the right one; raises ``ValueError`` for none."""
+    form = exercise.form
+    given = exercise.read(exercise.solution if answer is None else answer)
+    if isinstance(form, Choose):
+        return listed(one.words for one in form.options if one.id == given or one.id in _ids(given))
+    if isinstance(form, Enter):
+        pairs = zip(form.fields, given, strict=True)
+        return listed(
+            text("practice.field", which=field.words, n=number) for field, number in pairs
+        )
+    if isinstance(form, Mark):
+        return sites_words(exercise.name.game, _ids(given))
+    return str(MoveWords(exercise.view, exercise.view.parse(str(given))))
+
+
+def _ids(given: Any) -> frozenset[str]:
+    return given if isinstance(given, frozenset) else frozenset()

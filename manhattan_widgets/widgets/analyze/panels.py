@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import Box, VBox
 
 from manhattan_widgets.analysis.report import Report
+from manhattan_widgets.analysis.signs import LIMITS, ONLY, sign_of
 from manhattan_widgets.analysis.summary import (
     DEAL,
     RESIGNATION,
@@ -78,12 +79,14 @@ def _turning(point: TurningPoint, players: Sequence[PlayerLine]) -> str:
     assert point.ply is not None
     changes = point.change.chances
     most = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
+    whose = "own" if most == point.seat else "other"
+    effect = "cost" if changes[most] < 0 else "gain"
     return text(
-        f"analyze.turning.{point.kind}",
+        f"analyze.turning.{point.kind}.{whose}.{effect}",
         ply=point.ply + 1,
         name=name,
         who=players[most].name,
-        gain=analyze_html.signed_share(changes[most]),
+        n=decimal(100 * abs(changes[most])),
     )
 
 
@@ -120,7 +123,8 @@ class DecisionList:
         self._shown: tuple[Any, ...] = ()
         self._made: tuple[Any, ...] = ()
         self._entries: tuple[Entry, ...] = ()
-        self.widget = VBox([row(self._seat, self._order), self._list.widget])
+        self._legend = html_box()
+        self.widget = VBox([row(self._seat, self._order), self._list.widget, self._legend])
         self.widget.add_class("mw-decisions")
 
     def show(
@@ -136,6 +140,7 @@ class DecisionList:
         if made != self._made:
             self._made = made
             self._entries = tuple(self._sorted(report, history, players))
+            self._legend.value = el("p.mw-muted", _legend())
         self._list.show(self._entries, 0, ply)
 
     def _sorted(
@@ -151,6 +156,12 @@ class DecisionList:
     def _chosen(self) -> None:
         if self._shown:
             self.show(*self._shown)
+
+
+def _legend() -> str:
+    """Return what the signs of the list mean."""
+    limits = {f"limit{n}": decimal(100 * least) for n, (least, _) in enumerate(LIMITS)}
+    return text("analyze.list.legend", only=decimal(100 * ONLY), **limits)
 
 
 def _cost(report: Report, entry: HistoryEntry) -> float:
@@ -171,6 +182,9 @@ def _label(report: Report, entry: HistoryEntry, players: Sequence[PlayerLine]) -
     else:
         key = "sure" if decision.sure else "unsure"
         cost = text(f"analyze.list.{key}", cost=decimal(100 * decision.cost))
+    sign = "" if decision is None else sign_of(decision)
+    if sign:
+        cost += _SPACE + sign
     return text(
         "analyze.list.move",
         ply=entry.ply,

@@ -12,10 +12,11 @@ how they go together where one is unusual: then labels become as large as there 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ipywidgets import FloatText, VBox, Widget
+from ipywidgets import Checkbox, FloatText, VBox, Widget
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
@@ -32,11 +33,8 @@ __all__ = ["ThemedBoard"]
 _SCREEN = 720
 """So many CSS pixels of a screen are left for a board, above and below what stands around it."""
 
-_AROUND, _AROUND_TEXT = 196, 7.5
-"""What stands above and below a board that shares one screen with a game: in pixels JupyterLab's
-bars and the edges, in the size of text the headline, the players and what is said."""
-_SMALLEST = 0.6
-"""This share of its design size a board has in any window, even if one has to scroll then."""
+_SLIM = 2
+"""So many of three columns of tiles are left where ``one_screen.css`` says that it is narrow."""
 
 
 class ThemedBoard:
@@ -47,10 +45,18 @@ class ThemedBoard:
     screen; None sets no limit.  All these sizes are larger where the page's text is.  ``beside``
     other things it takes no more width than it needs, fits with them into the window, and is played
     by keys, too: the page is told where its sites are (``board.js``).
+
+    A board that is long is drawn lying while :attr:`lies`; ``on_turn()`` is called when that has
+    changed, and draws it anew.
     """
 
     def __init__(
-        self, theme: str = "auto", enlarged: float | None = 1.5, *, beside: bool = False
+        self,
+        theme: str = "auto",
+        enlarged: float | None = 1.5,
+        *,
+        beside: bool = False,
+        on_turn: Callable[[], None] | None = None,
     ) -> None:
         self._enlarged = enlarged
         self._beside = beside
@@ -62,14 +68,26 @@ class ThemedBoard:
         self._measured = FloatText()
         self._measured.add_class("mw-measured")
         self._measured.observe(self._page_measured, "value")
+        self._stands: Checkbox | None = None
+        if on_turn is not None:
+            self._stands = Checkbox()
+            self._stands.add_class("mw-measured")
+            self._stands.add_class("mw-stands")
+            self._stands.observe(lambda _: on_turn(), "value")
         for name, board in self._boards.items():
             board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
             board.on_pointer(partial(self._pointer_at, name))
         self._places, self._placed = html_box("mw-places"), list[Any]()
+        measured = [field for field in (self._measured, self._stands) if field is not None]
         shown: list[Widget] = [board.widget for board in self._boards.values()]
-        hidden = [self._measured, self._places] if beside else [self._measured]
+        hidden = [*measured, self._places] if beside else measured
         self.widget = VBox([*shown, *hidden])
         self.widget.add_class("mw-boards")
+
+    @property
+    def lies(self) -> bool:
+        """Whether there is more width than height for the board, as ``page.js`` finds it."""
+        return self._stands is not None and not self._stands.value
 
     def draw(self, scene: Scene, *, everywhere: bool = True) -> None:
         """Show ``scene`` on the board that is being looked at, or ``everywhere``.
@@ -95,8 +113,8 @@ class ThemedBoard:
             limit = _limit(scene, self._enlarged)
             if self.widget.layout.max_width != limit:
                 self.widget.layout.max_width = limit
-        change = self.widget.add_class if scene.is_tall else self.widget.remove_class
-        change("mw-tall")
+        for name, fits in (("mw-tall", scene.is_tall), ("mw-long", scene.is_long)):
+            (self.widget.add_class if fits else self.widget.remove_class)(name)
         shown = self._legible(scene)
         for name in self._boards if everywhere else self._seen or self._boards:
             self._boards[name].draw(shown, THEMES[name])
@@ -156,26 +174,30 @@ def label_factor(measured: float, scene: Scene) -> float:
 def _fitting(scene: Scene, enlarged: float) -> str:
     """Return how wide a board is that stands beside other things on one screen, in CSS.
 
-    Its height is what the window leaves, ``enlarged`` times the design size at most.
+    Its height is what the window leaves, ``enlarged`` times the design size at most.  What is
+    ``around`` it there, how small (``least``) it may become all the same, as a share of its design
+    size, and whether its tiles are in as many columns as drawn (``wide``) or in two (``slim``),
+    ``one_screen.css`` says.
 
     >>> from manhattan_widgets.scene.core import Tile
     >>> _fitting(Scene((Tile("board", 400, 400),), 1, "", ""), 1.5)
-    'min(42.86em, max(240px, (100vh - 7.5em - 196px) * 1.0000))'
+    'min(42.86em, max(400px * var(--mw-least), (100vh - var(--mw-around)) * (1.0000 * \
+var(--mw-wide) + 1.0000 * var(--mw-slim))))'
     """
-    width, height = _design_size(scene)
+    width, height = _design_size(scene, scene.columns)
     if not height:
         return ""
-    room = f"100vh - {_AROUND_TEXT}em - {_AROUND}px"
-    ratio = width / height
+    slim = _design_size(scene, _SLIM if scene.columns > _SLIM else scene.columns)
+    shape = f"{width / height:.4f} * var(--mw-wide) + {slim[0] / slim[1]:.4f} * var(--mw-slim)"
     return (
         f"min({width * enlarged / TEXT:.2f}em, "
-        f"max({width * _SMALLEST:g}px, ({room}) * {ratio:.4f}))"
+        f"max({width:g}px * var(--mw-least), (100vh - var(--mw-around)) * ({shape})))"
     )
 
 
-def _design_size(scene: Scene) -> tuple[float, float]:
+def _design_size(scene: Scene, columns: int) -> tuple[float, float]:
     """Return how wide and high a board is as designed, the gaps between its tiles included."""
-    columns = max(1, scene.columns)
+    columns = max(1, columns)
     rows = -(-len(scene.tiles) // columns)
     width = columns * max((tile.width for tile in scene.tiles), default=0)
     height = rows * max((tile.height for tile in scene.tiles), default=0)

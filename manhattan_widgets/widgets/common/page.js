@@ -174,7 +174,16 @@
   const measure = () => {
     const text = parseFloat(getComputedStyle(root).fontSize);
     const usual = text < USUAL + 0.5 && root.clientWidth > SMALL;
-    for (const field of root.querySelectorAll('.mw-measured input')) {
+    // A long board lies where the style sheet has more width than height for it.
+    for (const field of root.querySelectorAll('.mw-stands input')) {
+      const boards = field.closest('.mw-boards');
+      if (!boards.clientWidth) continue;
+      const stands = getComputedStyle(boards).getPropertyValue('--mw-stands').trim() === '1';
+      if (field.dataset.said === String(stands)) continue;
+      field.dataset.said = stands;
+      if (field.checked !== stands) field.click();
+    }
+    for (const field of root.querySelectorAll('.mw-measured input:not([type="checkbox"])')) {
       const tiles = field.closest('.mw-boards').querySelectorAll('.mw-board-tile');
       const width = [...tiles].map(tile => tile.clientWidth).find(Boolean);
       if (!width) continue;

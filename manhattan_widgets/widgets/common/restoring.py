@@ -12,6 +12,8 @@ What JupyterLab does then (jupyterlab_widgets 3.0.17, measured), and what is don
 So the manager must not be ready before every output has looked once more.  One model, the
 :class:`_Latch`, names a part that is not among the states, and comes right behind them: the manager
 waits for it as outputs do, a tenth of a second, in which all that looked before have their turn.
+Where making the models takes over two seconds more, the page gives that part up, too, and says so
+on its console; that is as late as is needed, so nothing else comes of it.
 """
 
 from __future__ import annotations

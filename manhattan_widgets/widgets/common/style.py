@@ -28,6 +28,9 @@ _SCRIPTS = ("page.js", "board.js", "motion.js")
 _MOST = 30
 """The largest number that a button can show in its corner."""
 
+_COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side)"
+"""Where buttons show it: without captions, and narrow beside a tall board, where none has room."""
+
 _PAGE_ROLES = (
     "ground",
     "panel",
@@ -91,7 +94,7 @@ def count_class(count: int) -> str:
 def _counts() -> str:
     # Not to be read out: the button's name says it, too.
     return "\n".join(
-        f'.mw .mw-pictured .{count_class(n)}::after {{ content: "×{n}"; content: "×{n}" / ""; }}'
+        f'{_COUNTED} .{count_class(n)}::after {{ content: "×{n}"; content: "×{n}" / ""; }}'
         for n in (0, *range(2, _MOST + 1))
     )
 

@@ -194,7 +194,8 @@ class PlayWidget(SessionWidget[GameSession]):
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
         )
         act = self._guarded
-        self._board = ThemedBoard(theme, 2.2, beside=True)
+        turn = act(self._turn_board) if self._scenes.lies else None
+        self._board = ThemedBoard(theme, 2.2, beside=True, on_turn=turn)
         presses = BoardPresses(
             session,
             names=lambda: self.names,
@@ -417,8 +418,13 @@ class PlayWidget(SessionWidget[GameSession]):
             chosen=session.chosen,
             last=None if last is None or marks else last.move,
             marks=marks,
+            **({"lying": self._board.lies} if self._scenes.lies else {}),
         )
         self._board.draw(heated(scene, heat), everywhere=everywhere)
+
+    def _turn_board(self) -> None:
+        self._drawn = None
+        self._draw_board()
 
     def _draw_controls(self) -> None:
         session = self.session

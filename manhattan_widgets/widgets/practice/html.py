@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from manhattan_widgets.contract.core import Sentence
-from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Verdict
+from manhattan_widgets.lessons.exercises import Exercise, Said, Verdict
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.words import MoveWords, sites_words
 from manhattan_widgets.lessons.results import rows_of, to_csv
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
-__all__ = ["answer_words", "downloads", "explanation", "heading", "question", "summary", "verdict"]
+__all__ = ["downloads", "explanation", "heading", "question", "summary", "verdict"]
 
 
 def heading(practice: Practice) -> Html:
@@ -33,9 +30,16 @@ def heading(practice: Practice) -> Html:
 
 def question(exercise: Exercise) -> Html:
     """Return the question, and what the board does not show."""
-    return fragment(
-        el("p.mw-question", exercise.question), (el("p", fact) for fact in exercise.facts)
-    )
+    asked = exercise.question
+    # A lesson says much, and marks itself what stands out.
+    one_line = isinstance(asked, Sentence)
+    said = el("p.mw-question", asked) if one_line else el("div.mw-question-text", _said(asked))
+    return fragment(said, (el("p", fact) for fact in exercise.facts))
+
+
+def _said(said: Said) -> Html:
+    """Return what is told; of what comes from a lesson the paragraphs, and what stands out."""
+    return el("p", said) if isinstance(said, Sentence) else learn_html.paragraphs(said)
 
 
 def verdict(found: Verdict | None, shown: str) -> Html:
@@ -43,42 +47,26 @@ def verdict(found: Verdict | None, shown: str) -> Html:
     if found is None and not shown:
         return Html()
     right = found is not None and found.right
-    said = shown or ("" if found is None else str(found.said))
+    said = el("p", shown) if found is None or shown else _said(found.said)
     sign, kind = ("✓", "mw-good") if right else ("✗", "mw-refusal")
     if shown:
         sign, kind = "→", "mw-said"
     rule = None if found is None or shown else rule_details(*filter(None, [found.rule]))
     mark = el("span.mw-sign", sign, aria_hidden="true")
-    return fragment(el(f"div.mw-message.{kind}", mark, el("div", el("p", said))), rule)
+    return fragment(el(f"div.mw-message.{kind}", mark, el("div", said)), rule)
 
 
 def explanation(exercise: Exercise) -> Html:
     """Return why the right answer is right, and the rules' texts."""
     reasons = (
-        el("li", text("core.explanation", sentence=reason.sentence, rule=reason.rule))
+        el(
+            "li",
+            text("core.explanation", sentence=learn_html.plain(reason.sentence), rule=reason.rule),
+        )
         for reason in exercise.explanation
     )
     title = el("h4", text("practice.because"))
     return fragment(title, el("ul.mw-reasons", reasons), rule_details(*exercise.rules))
-
-
-def answer_words(exercise: Exercise) -> Sentence | str:
-    """Return the right answer in words."""
-    form, solution = exercise.form, exercise.solution
-    if isinstance(form, Choose):
-        return listed(o.words for o in form.options if o.id == solution or o.id in _ids(solution))
-    if isinstance(form, Enter):
-        pairs = zip(form.fields, solution, strict=True)
-        return listed(
-            text("practice.field", which=field.words, n=number) for field, number in pairs
-        )
-    if isinstance(form, Mark):
-        return sites_words(exercise.name.game, _ids(solution))
-    return str(MoveWords(exercise.view, exercise.view.parse(str(solution))))
-
-
-def _ids(solution: Any) -> frozenset[str]:
-    return solution if isinstance(solution, frozenset) else frozenset()
 
 
 def summary(practice: Practice) -> Html:

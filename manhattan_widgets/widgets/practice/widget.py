@@ -11,7 +11,9 @@ from ipywidgets import Box, Text, VBox
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, ExerciseName, Play, Verdict, finished
+from manhattan_widgets.lessons.exercises.boards import board_of, is_part
 from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
@@ -35,7 +37,6 @@ from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.practice import html as practice_html
 from manhattan_widgets.widgets.practice.answer import AnswerPanel
-from manhattan_widgets.widgets.practice.board import board_of, is_part
 
 __all__ = ["PracticeWidget", "practice"]
 
@@ -308,7 +309,7 @@ class PracticeWidget(PictureWidget):
         self._question.value = practice_html.question(exercise)
         shown = ""
         if led.done and led.shown:
-            shown = text("practice.shown", answer=practice_html.answer_words(exercise))
+            shown = text("practice.shown", answer=answer_words(exercise))
         about = exercise if shown else self._verdict
         self._told.tell(practice_html.verdict(self._verdict, shown), about)
         self._given.value = learn_html.hints(self._hints) if not led.done else ""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
+from manhattan_widgets.games.manhattan.rules.board import SITES
+from manhattan_widgets.games.manhattan.rules.moves import build
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating
+from manhattan_widgets.lessons.memory import Grade
 from manhattan_widgets.lessons.progress import ProgressFile
 
 KIND = ["owner"]
@@ -142,6 +146,64 @@ def test_settings_that_cannot_be(settings, said: str) -> None:
 def test_one_kind_may_be_named_alone_and_levels_are_as_near_as_can_be() -> None:
     practice = Practice(kinds="take", level=6)
     assert practice.exercise.name.level == max(KINDS["manhattan"]["take"].levels)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["solution"], {"M9": Grade.Good}),
+        (["hint", "solution"], {"M9": Grade.Hard}),
+        (["wrong", "solution"], {"M9": Grade.Again}),
+        (["show"], {"M9": Grade.Again}),
+    ],
+)
+def test_what_an_answer_tells_of_clauses_is_kept(
+    tmp_path: Path, given: list[str], told: dict[str, Grade]
+) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    evening = datetime(2024, 5, 1, 21, 30, tzinfo=timezone(timedelta(hours=-4)))
+    practice = Practice(names=["manhattan-owner-1-1"], file=file, clock=lambda: evening)
+    for one in given:
+        if one in ("hint", "show"):
+            getattr(practice, one)()
+        else:
+            practice.answer(wrong(practice) if one == "wrong" else practice.exercise.solution)
+    (solved,) = read_kept(file.read().exercises).solved
+    assert solved.grades == told
+    assert solved.when == "2024-05-02T01:30:00Z"
+
+
+def test_the_clause_that_an_answer_broke_is_kept_and_no_other() -> None:
+    practice = Practice(names=["manhattan-best-3-1"])
+    view = practice.exercise.view
+    moves = (build(view.options.colors[view.seat][0], 4, site) for site in range(SITES))
+    no_card = next(move for move in moves if view.explain(move).rule == "M7")
+    assert not practice.answer(no_card).right
+    practice.answer(practice.exercise.solution)
+    (solved,) = read_kept(practice.progress.exercises).solved
+    assert set(practice.exercise.rules) == {"M13", "M11"}
+    assert solved.grades == {"M7": Grade.Again}
+
+
+def test_answers_of_earlier_versions_tell_nothing_of_clauses() -> None:
+    before = {
+        "name": "manhattan-owner-1-1",
+        "right": True,
+        "tries": 1,
+        "hints": 0,
+        "shown": False,
+        "when": "once",
+    }
+    kept = read_kept({"solved": [before]})
+    assert kept.solved[0].right
+    assert kept.reviews == ()
+    for damaged in ({"grades": {"M9": 5}}, {"grades": {"M9": 3}}, {"grades": ["M9"]}):
+        with pytest.raises(LessonError, match="damaged"):
+            read_kept({"solved": [before | damaged]})
+    dated = before | {"grades": {"M9": 3}, "when": "2024-05-01T12:00:00Z"}
+    (review,) = read_kept({"solved": [dated]}).reviews
+    assert review.grades == {"M9": Grade.Good}
+    assert Kept(solved=read_kept({"solved": [dated]}).solved).to_json()["solved"] == [dated]
 
 
 def test_damaged_data_are_refused() -> None:

@@ -17,6 +17,8 @@ import manhattan_widgets as mw
 from manhattan_widgets import fast
 from manhattan_widgets.analysis.analyze import empty_report
 from manhattan_widgets.analysis.report import Decision, Effort, Report, Value, Weighed
+from manhattan_widgets.analysis.signs import sign_of
+from manhattan_widgets.analysis.summary import turning_points
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.scene.chances import Course, course_chart
@@ -202,6 +204,37 @@ def test_the_list_has_all_moves_those_of_one_and_the_costliest_first() -> None:
     select.index = 1
     wanted = int(select.options[1].partition(".")[0])
     assert widget.session.cursor == wanted
+
+
+def test_the_list_has_the_signs_of_chess_and_says_what_they_mean() -> None:
+    widget = analyzed()
+    signs = [None if one is None else sign_of(one) for one in widget.report.decisions]
+    assert {"?!", "?"} <= set(signs)
+    for line, decision, sign in zip(
+        moves_listed(widget), widget.report.decisions, signs, strict=True
+    ):
+        cost = re.split("|".join(f" {name}: " for name in widget.names), line)[0]
+        if decision is None:
+            continue
+        assert cost.endswith(f"\N{NO-BREAK SPACE}{sign}") if sign else "?" not in cost
+        assert ("(" in cost) == (not decision.sure and round(100 * decision.cost) > 0)
+    legend = seen.part(widget, "mw-decisions").children[-1].value
+    assert "?! 5% or more, ? 10%, ?? 15% of the chances given away" in legend
+
+
+def test_a_turning_point_says_whose_move_cost_whom_how_much() -> None:
+    widget = analyzed()
+    captions = [
+        b.description for b in seen.buttons(widget) if re.match(r"(✓ )?\d · ", b.description)
+    ]
+    said = r"\d · Move \d+: .*(gave away|won|cost|brought) .*\d+%"
+    assert all(re.search(said, caption) for caption in captions)
+    (first, *_) = turning_points(widget.report)
+    assert first.ply is not None
+    assert first.seat is not None
+    name = widget.names[first.seat]
+    assert f"Move {first.ply + 1}: " in captions[0]
+    assert name in captions[0]
 
 
 def test_rows_of_luck_and_choice_add_up() -> None:

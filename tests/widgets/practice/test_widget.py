@@ -14,9 +14,9 @@ import manhattan_widgets as mw
 from manhattan_widgets import locale
 from manhattan_widgets.lessons import ProgressFile
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError, Play, exercise
+from manhattan_widgets.lessons.exercises.boards import board_of
 from manhattan_widgets.lessons.progress import from_bytes
 from manhattan_widgets.widgets.practice.answer import AnswerPanel
-from manhattan_widgets.widgets.practice.board import board_of
 from manhattan_widgets.widgets.practice.move import ChosenMove
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 from tests.widgets.seen import (

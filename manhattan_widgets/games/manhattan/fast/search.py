@@ -26,7 +26,6 @@ from manhattan_widgets.games.manhattan.fast.judge import (
 )
 from manhattan_widgets.games.manhattan.fast.layout import (
     FOUND_SIZE,
-    POSITION_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
@@ -41,43 +40,22 @@ __all__ = ["Search"]
 class Search(TreeSearch[ManhattanMove]):
     """The search of the decision that the seat of ``view`` has to make now."""
 
+    _judged_moves, _compiled_search = staticmethod(judged_moves), staticmethod(search)
+
     def __init__(
         self, view: ManhattanView, seed: int = 0, judgement: Judgement | None = None
     ) -> None:
-        super().__init__(view, seed, PLACES)
-        self._options = view.options
-        self._rules, self._root = pack_rules(view.options), pack_view(view)
-        self._weights = weights_of(judgement or Judgement(), view.options.players)
-        self._found, self._priors = np.zeros(FOUND_SIZE, np.int32), np.zeros(FOUND_SIZE)
-        self._moves, self._looks = np.zeros(FOUND_SIZE, np.int32), np.zeros(FOUND_SIZE)
-        self._s = np.zeros(POSITION_SIZE, np.int32)
-        self._left = np.zeros(LEFT_SIZE, np.int32)
-        count_left(self._root, self._left)
-        self._n = judged_moves(
-            self._rules, self._root, self._left, self._weights, self._moves, self._looks
-        )
-
-    def _search(self, playouts: int) -> int:
-        return search(
-            self._rules,
-            self._root,
-            self._weights,
-            self._nodes,
-            self._sums,
-            self._moves,
-            self._looks,
-            self._n,
-            self._places,
-            self._found,
-            self._priors,
-            self._way,
-            self._s,
-            self._left,
-            self._rng,
-            self._outcome,
-            self._seed,
-            self._used,
-            playouts,
+        root, left = pack_view(view), np.zeros(LEFT_SIZE, np.int32)
+        count_left(root, left)
+        super().__init__(
+            view,
+            seed,
+            pack_rules(view.options),
+            root,
+            weights_of(judgement or Judgement(), view.options.players),
+            left,
+            moves=PLACES,
+            most_moves=FOUND_SIZE,
         )
 
     def _move(self, number: int) -> ManhattanMove:

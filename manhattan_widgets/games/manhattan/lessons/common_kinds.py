@@ -14,7 +14,7 @@ from manhattan_widgets.games.manhattan.rules.cards import CARD
 from manhattan_widgets.games.manhattan.rules.moves import build
 from manhattan_widgets.games.manhattan.rules.notation import city_sentence
 from manhattan_widgets.games.manhattan.rules.scoring import MAJORITY_POINTS, TALLEST_POINTS
-from manhattan_widgets.lessons.exercises.core import Reason
+from manhattan_widgets.lessons.exercises.core import LEVELS, Reason
 from manhattan_widgets.lessons.exercises.game import GameExercises
 from manhattan_widgets.lessons.exercises.judging import Mistake
 from manhattan_widgets.lessons.exercises.legality import Legality, legal_kind
@@ -243,6 +243,17 @@ EXERCISES = GameExercises(
             (2, 3, 4, 5),
         ),
     ),
+    practices={
+        "M5": {"legal": (1,)},
+        "M7": {"reading": LEVELS},
+        "M9": {"owner": (1,)},
+        "M10": {"legal": (1, 2), "best": (2,)},
+        "M11": {"legal": (3, 4, 5), "reading": (3, 4, 5, 6), "take": (1, 2, 3), "best": (3, 4, 5)},
+        "M13": {"best": (2, 3, 4, 5)},
+        "M14": {"score": LEVELS, "owner": (6,)},
+        "M15": {"score": LEVELS, "owner": (2, 3, 4, 5)},
+        "M16": {"score": LEVELS},
+    },
     tables=(4, 4, 4, 3, 2),
     cards=("card",),
 )

@@ -20,7 +20,6 @@ from manhattan_widgets.fast.search import TreeSearch
 from manhattan_widgets.games.newyork.fast.judge import KNOWN_SIZE, Judgement, weights_of
 from manhattan_widgets.games.newyork.fast.layout import (
     N_MOVES,
-    POSITION_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
@@ -35,41 +34,21 @@ __all__ = ["Search"]
 class Search(TreeSearch[NewYorkMove]):
     """The search of the decision that the seat of ``view`` has to make now."""
 
+    _judged_moves, _compiled_search = staticmethod(judged_moves), staticmethod(search)
+
     def __init__(
         self, view: NewYorkView, seed: int = 0, judgement: Judgement | None = None
     ) -> None:
-        super().__init__(view, seed, N_MOVES)
-        self._rules, self._root = pack_rules(view.options), pack_view(view)
-        self._weights = weights_of(judgement or Judgement(), self._rules)
-        self._found, self._priors = np.zeros(N_MOVES, np.int32), np.zeros(N_MOVES)
-        self._moves, self._looks = np.zeros(N_MOVES, np.int32), np.zeros(N_MOVES)
-        self._s = np.zeros(POSITION_SIZE, np.int64)
-        self._known = np.zeros(KNOWN_SIZE, np.int64)
-        self._n = judged_moves(
-            self._rules, self._root, self._known, self._weights, self._moves, self._looks
-        )
-
-    def _search(self, playouts: int) -> int:
-        return search(
-            self._rules,
-            self._root,
-            self._weights,
-            self._nodes,
-            self._sums,
-            self._moves,
-            self._looks,
-            self._n,
-            self._places,
-            self._found,
-            self._priors,
-            self._way,
-            self._s,
-            self._known,
-            self._rng,
-            self._outcome,
-            self._seed,
-            self._used,
-            playouts,
+        rules = pack_rules(view.options)
+        super().__init__(
+            view,
+            seed,
+            rules,
+            pack_view(view),
+            weights_of(judgement or Judgement(), rules),
+            np.zeros(KNOWN_SIZE, np.int64),
+            moves=N_MOVES,
+            most_moves=N_MOVES,
         )
 
     def _move(self, number: int) -> NewYorkMove:

@@ -10,7 +10,7 @@ from manhattan_widgets.games.newyork.lessons.own_kinds import KINDS
 from manhattan_widgets.games.newyork.rules.board import groups, has_neighbor, price
 from manhattan_widgets.games.newyork.rules.moves import Put, build
 from manhattan_widgets.games.newyork.rules.scoring import GROUP_POINTS
-from manhattan_widgets.lessons.exercises.core import Reason
+from manhattan_widgets.lessons.exercises.core import LEVELS, Reason
 from manhattan_widgets.lessons.exercises.game import GameExercises
 from manhattan_widgets.lessons.exercises.judging import Mistake
 from manhattan_widgets.lessons.exercises.legality import Legality, legal_kind
@@ -184,6 +184,19 @@ EXERCISES = GameExercises(
         ),
         best_kind(Best("play", "N13"), 560, {"ways": 30, "near": 130, "few": 60, "lasting": 80}),
     ),
+    practices={
+        "N4": {"legal": (1, 2)},
+        "N7": {"named": LEVELS},
+        "N8": {"best": (1, 2, 3, 5, 6)},
+        "N9": {"legal": (3, 4, 5), "price": (1, 2, 3, 4, 5), "take": LEVELS},
+        "N10": {"named": (3, 4, 5, 6)},
+        "N13": {
+            "score": (1, 2, 3, 4, 5),
+            "owner": (1, 2, 3, 4, 5),
+            "group": (1, 2, 3, 4, 5),
+            "best": LEVELS,
+        },
+    },
     tables=(4, 4, 3, 5),
     cards=("avenue", "street"),
     site_alone=True,

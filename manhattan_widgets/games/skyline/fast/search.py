@@ -27,7 +27,6 @@ from manhattan_widgets.games.skyline.fast.judge import (
 from manhattan_widgets.games.skyline.fast.layout import (
     FOUND_SIZE,
     MOVES,
-    POSITION_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
@@ -42,42 +41,20 @@ __all__ = ["Search"]
 class Search(TreeSearch[SkylineMove]):
     """The search of the decision that the seat of ``view`` has to make now."""
 
+    _judged_moves, _compiled_search = staticmethod(judged_moves), staticmethod(search)
+
     def __init__(
         self, view: SkylineView, seed: int = 0, judgement: Judgement | None = None
     ) -> None:
-        super().__init__(view, seed, MOVES)
-        self._options = view.options
-        self._rules, self._root = pack_rules(view.options), pack_view(view)
-        self._weights = weights_of(judgement or Judgement())
-        self._found, self._priors = np.zeros(FOUND_SIZE, np.int32), np.zeros(FOUND_SIZE)
-        self._moves, self._looks = np.zeros(FOUND_SIZE, np.int32), np.zeros(FOUND_SIZE)
-        self._s = np.zeros(POSITION_SIZE, np.int64)
-        self._outlook = np.zeros(OUTLOOK_SIZE, np.int64)
-        self._n = judged_moves(
-            self._rules, self._root, self._outlook, self._weights, self._moves, self._looks
-        )
-
-    def _search(self, playouts: int) -> int:
-        return search(
-            self._rules,
-            self._root,
-            self._weights,
-            self._nodes,
-            self._sums,
-            self._moves,
-            self._looks,
-            self._n,
-            self._places,
-            self._found,
-            self._priors,
-            self._way,
-            self._s,
-            self._outlook,
-            self._rng,
-            self._outcome,
-            self._seed,
-            self._used,
-            playouts,
+        super().__init__(
+            view,
+            seed,
+            pack_rules(view.options),
+            pack_view(view),
+            weights_of(judgement or Judgement()),
+            np.zeros(OUTLOOK_SIZE, np.int64),
+            moves=MOVES,
+            most_moves=FOUND_SIZE,
         )
 
     def _move(self, number: int) -> SkylineMove:

@@ -64,8 +64,8 @@ _SIGN_AT = 30
 """Where the middle of an outline's sign is: left of the name of the site above, and of the disc."""
 _LEAST_COLUMNS = 4
 """Narrower boards have water at the right: four missions and the words need the room."""
-_GOALS = 112
-"""How much higher the tile is when everybody's mission is shown below the board."""
+_SEATS = 4
+"""So many missions are shown at the end, each where there is water as large as a site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +196,27 @@ def _goals(view: Table, *, verdicts: bool) -> tuple[_Goal, ...]:
 def tile_size(edition: Edition, *, lying: bool = False) -> tuple[int, int]:
     """Return the width and height of a board's tile in design pixels."""
     cells = _cells(edition, lying=lying)
-    columns, rows = max(x for x, _ in cells), max(y for _, y in cells)
+    every = (*cells, *_water(edition, lying=lying))
+    columns, rows = max(x for x, _ in cells), max(y for _, y in every)
     right = _LEFT + max(columns, _LEAST_COLUMNS - 1) * _STEP_X + SITE_WIDTH + _LEFT
     foot = _LYING_FOOT if lying else _FOOT
     return right, _TOP + rows * _STEP_Y + SITE_HEIGHT + _SHORE + foot
+
+
+@lru_cache(maxsize=8)
+def _water(edition: Edition, *, lying: bool) -> tuple[tuple[int, int], ...]:
+    """Return where missions are shown at the end: cells without a site, the lowest of the board.
+
+    A board with too few of them has a row more from the beginning, so that it never grows.
+    """
+    cells = _cells(edition, lying=lying)
+    columns = max(_LEAST_COLUMNS, 1 + max(x for x, _ in cells))
+    rows = 1 + max(y for _, y in cells)
+    free = [(x, y) for y in range(rows) for x in range(columns) if (x, y) not in cells]
+    if len(free) < _SEATS:
+        return tuple((x, rows) for x in range(_SEATS))
+    low = sorted(free, key=lambda cell: -cell[1])[:_SEATS]
+    return tuple(sorted(low, key=lambda cell: (cell[1], cell[0])))
 
 
 @lru_cache(maxsize=8)
@@ -252,9 +269,8 @@ def _island(
     """
     width, height = tile_size(edition, lying=lying)
     cells = _cells(edition, lying=lying)
-    full = height + (_GOALS if goals else 0)
     out = Layers()
-    out.grounds.append(Rect(1, 1, width - 2, full - 2, "water", "panel.edge", 2, 10))
+    out.grounds.append(Rect(1, 1, width - 2, height - 2, "water", "panel.edge", 2, 10))
     name = fit(board_name(edition), width - 2 * _LEFT, _TEXT)
     out.labels.append(Label(_LEFT, 14, name, _TEXT, "ink"))
     places = [_place(cell) for cell in cells]
@@ -284,9 +300,9 @@ def _island(
     for outline in told.outlines:
         _outline(out, outline, [cells[edition.numbers[name]] for name in outline.sites])
     _key(out, height, lying=lying)
-    for number, goal in enumerate(goals):
-        _draw_goal(out, goal, (_LEFT + number * _STEP_X, height))
-    return Tile(BOARD, width, full, out.shapes(), tuple(areas), board_name(edition))
+    for goal, cell in zip(goals, _water(edition, lying=lying), strict=False):
+        _draw_goal(out, goal, _place(cell))
+    return Tile(BOARD, width, height, out.shapes(), tuple(areas), board_name(edition))
 
 
 def _place(cell: tuple[int, int]) -> tuple[int, int]:
@@ -409,18 +425,19 @@ def _draw_goal(out: Layers, goal: _Goal, place: tuple[int, int]) -> None:
     """Draw a mission as a figure, with the letter of whose it is, its name, and if it was held."""
     x, y = place
     color, middle = COLORS[goal.color], x + SITE_WIDTH / 2
-    out.badges.append(Rect(x, y, SITE_WIDTH, _GOALS - 8, "panel", "panel.edge", 1, 8))
-    room = (x + 26, y + 5, SITE_WIDTH - 30, _GOALS - 36)
+    card = (x + 1, y + 2, SITE_WIDTH - 2, SITE_HEIGHT - 4)
+    out.badges.append(Rect(*card, "panel", "panel.edge", 1, 8))
+    room = (x + 29, y + 6, SITE_WIDTH - 36, SITE_HEIGHT - 30)
     out.blocks += shape_rects(goal.mission.shape, room, 16)
-    out.discs.append(Circle(x + 13, y + 13, 9, f"{color}.chip", f"{color}.on"))
-    where = (x + 13, y + 13)
+    out.discs.append(Circle(x + 17, y + 17, 9, f"{color}.chip", f"{color}.on"))
+    where = (x + 17, y + 17)
     letter = disc_letter(goal.color)
     out.labels.append(Label(*where, letter, _TEXT, f"{color}.on", "bold", "middle"))
     if goal.held is not None:
         said = text(f"scene.skyline.goal.{'held' if goal.held else 'missed'}", n=MISSION_POINTS)
-        out.labels.append(Label(x + 13, y + 36, said, _LARGE, "ink", "bold", "middle"))
+        out.labels.append(Label(x + 17, y + 39, said, _LARGE, "ink", "bold", "middle"))
     name = fit(goal.mission.name, SITE_WIDTH - 6, _TEXT)
-    out.labels.append(Label(middle, y + _GOALS - 20, name, _TEXT, "ink", anchor="middle"))
+    out.labels.append(Label(middle, y + SITE_HEIGHT - 14, name, _TEXT, "ink", anchor="middle"))
 
 
 def _key(out: Layers, height: int, *, lying: bool) -> None:

@@ -195,7 +195,12 @@ def test_missions_are_shown_when_the_game_is_over_and_not_before() -> None:
     names = [mission.name for mission in reconstruction().missions]
     shown = {name for name in names if drawn(scene(state.view(None)))[name]}
     assert shown == {names[state.mission(seat) or 0] for seat in range(3)}
-    assert scene(state.view(None)).tiles[0].height > tile_size(reconstruction())[1]
+    for lying in (False, True):
+        (tile,) = scene(state.view(None), lying=lying).tiles
+        assert (tile.width, tile.height) == tile_size(reconstruction(), lying=lying)
+        shown = [s for s in tile.shapes if isinstance(s, Label) and s.text in names]
+        assert len(shown) == 3
+        assert not any(tile.at(label.x, label.y) for label in shown), "missions lie in the water"
     silent = scene(state.view(None), verdicts=False)
     held = sum(part.points for part in state.score().parts[-3:])
     assert drawn(scene(state.view(None)))["+2"] == held // 2

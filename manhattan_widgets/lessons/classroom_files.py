@@ -1,0 +1,140 @@
+"""The files of a class: what learners handed in, read with care, and what could not be read.
+
+A learner's file of progress has every answer; the table that is offered beside it has the sums
+only, and is read where the file of progress is not there.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.exercises.core import ExerciseError
+from manhattan_widgets.lessons.exercises.progress_format import Solved
+from manhattan_widgets.lessons.progress import from_bytes
+from manhattan_widgets.lessons.results import Result, kept_of, restored_cell, rows_of
+from manhattan_widgets.records.parse import MAX_BYTES
+from manhattan_widgets.untrusted import UntrustedError, check_characters, read_bytes, read_text
+
+__all__ = ["HandedIn", "Unread", "read_files"]
+
+#: More rows than a class has.
+_ROWS = 100_000
+_NUMBERS = ("done", "right", "tries", "hints", "shown", "stars", "level", "rating")
+_MAYBE = ("right", "stars", "level", "rating")
+_LARGEST = 9
+_COLUMNS = tuple(Result.__dataclass_fields__)
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """What one learner handed in: the sums by lesson and kind, and every answer, if known."""
+
+    learner: str
+    file: str
+    rows: tuple[Result, ...]
+    solved: tuple[Solved, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file that could not be read, and why."""
+
+    file: str
+    reason: Sentence | str
+
+
+def read_files(
+    source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+) -> tuple[list[HandedIn], list[Unread]]:
+    """Return what is in a folder, in files or in both: what could be read, and what could not."""
+    found: list[HandedIn] = []
+    unread: list[Unread] = []
+    tables: list[Path] = []
+    for path in _paths(source):
+        if path.suffix.lower() == ".csv":
+            tables.append(path)
+            continue
+        try:
+            found.append(_progress(path))
+        except (LessonError, ExerciseError) as error:
+            unread.append(Unread(path.name, error.sentence))
+        except (OSError, UntrustedError) as error:
+            unread.append(Unread(path.name, _reason(error)))
+    whole = {one.file for one in found}
+    for path in tables:
+        try:
+            found += _table(path, whole)
+        except (OSError, UntrustedError, LessonError) as error:
+            told = error.sentence if isinstance(error, LessonError) else _reason(error)
+            unread.append(Unread(path.name, told))
+    return found, unread
+
+
+def _paths(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[Path]:
+    given = [source] if isinstance(source, str | os.PathLike) else list(source)
+    found: list[Path] = []
+    for one in map(Path, given):
+        if one.is_dir():
+            inside = sorted(p for p in one.iterdir() if p.suffix.lower() in (".json", ".csv"))
+            found += inside
+        else:
+            found.append(one)
+    return found
+
+
+def _progress(path: Path) -> HandedIn:
+    progress = from_bytes(read_bytes(path, MAX_BYTES))
+    kept = kept_of(progress)
+    rows = tuple(rows_of(progress, path.name, kept))
+    return HandedIn(progress.learner or path.stem, path.name, rows, kept.solved)
+
+
+def _table(path: Path, known: set[str]) -> list[HandedIn]:
+    """Return the learners of a table, but those whose own files are there."""
+    contents = read_text(path, MAX_BYTES)
+    check_characters(contents.replace("\r", ""))
+    found: dict[tuple[str, str], list[Result]] = {}
+    rows = csv.reader(io.StringIO(contents, newline=""))
+    try:
+        heads = next(rows, [])
+        for number, cells in enumerate(rows, 2):
+            if len(heads) != len(_COLUMNS) or len(cells) != len(_COLUMNS) or number > _ROWS:
+                raise _no_table(number)
+            row = _row(dict(zip(_COLUMNS, cells, strict=True)), number)
+            if row.file not in known:
+                found.setdefault((row.learner, row.file), []).append(row)
+    except csv.Error as error:
+        raise LessonError("", str(error)) from error
+    if len(heads) != len(_COLUMNS):
+        raise _no_table(1)
+    return [HandedIn(learner, path.name, tuple(of)) for (learner, _), of in found.items()]
+
+
+def _row(cells: dict[str, str], number: int) -> Result:
+    values: dict[str, object] = {name: restored_cell(cell) for name, cell in cells.items()}
+    for name in _NUMBERS:
+        cell = cells[name]
+        if cell == "" and name in _MAYBE:
+            values[name] = None
+        elif cell.isascii() and cell.isdecimal() and len(cell) <= _LARGEST:
+            values[name] = int(cell)
+        else:
+            raise _no_table(number)
+    if values["sort"] not in ("lesson", "exercise"):
+        raise _no_table(number)
+    return Result(**values)  # type: ignore[arg-type]
+
+
+def _no_table(number: int) -> LessonError:
+    return LessonError("", Sentence.of("classroom.no_table", line=number))
+
+
+def _reason(error: OSError | UntrustedError) -> str:
+    return str(getattr(error, "strerror", None) or error)

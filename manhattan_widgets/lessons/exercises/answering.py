@@ -1,0 +1,158 @@
+"""One exercise that is answered, and what is kept of it: what all ways to practice have in common.
+
+Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice.widget` does that.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC
+from typing import Any
+
+from manhattan_widgets.lessons.exercises.core import Exercise, Said, Verdict
+from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, read_kept
+from manhattan_widgets.lessons.exercises.ratings import Rating, result_of
+from manhattan_widgets.lessons.memory import Clock, grades
+from manhattan_widgets.lessons.progress import Progress, ProgressFile
+
+__all__ = ["Answering"]
+
+
+class Answering(ABC):
+    """Takes the answers to ``exercise``, and keeps what came of them.
+
+    ``number`` counts the exercises from 0.  Progress is kept in ``file``; without one, only in
+    here.  ``clock`` tells the time.
+    """
+
+    exercise: Exercise
+
+    def __init__(self, file: ProgressFile | None, clock: Clock) -> None:
+        self.file, self.clock = file, clock
+        self.number = 0
+        self._progress = Progress() if file is None else file.read()
+        self._last_read = self._progress, read_kept(self._progress.exercises)
+        self._session: list[tuple[Solved, Exercise]] = []
+        self._about = ""
+        self._reset()
+
+    @property
+    @abstractmethod
+    def finished(self) -> bool:
+        """Whether there is no further exercise."""
+
+    @abstractmethod
+    def next(self) -> Exercise:
+        """Go to the next exercise and return it; one that was not answered is passed over."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the exercise is answered, or its answer was shown."""
+        return self._done
+
+    def answer(self, given: Any) -> Verdict:
+        """Answer the exercise; raises :class:`ExerciseError` for what is no answer to it.
+
+        After the right answer, or once it was shown, further answers count nothing.
+        """
+        verdict = self.exercise.check(given)
+        if not self._done:
+            self.tries += 1
+            if verdict.right:
+                self._finish()
+            else:
+                self._wrong.append(self.exercise.written(given))
+                self._broken += [verdict.rule] if verdict.rule else []
+        return verdict
+
+    def hint(self) -> Said | None:
+        """Give the next hint; None if there are no more."""
+        hints = self.exercise.hints
+        if self._done or self.hints_given >= len(hints):
+            return None
+        self.hints_given += 1
+        return hints[self.hints_given - 1]
+
+    def show(self) -> None:
+        """Give the answer up: it counts as not known."""
+        if not self._done:
+            self.shown = True
+            self._finish()
+
+    # What came of it
+
+    @property
+    def learner(self) -> str:
+        """The learner's name, as he gave it."""
+        return self._progress.learner
+
+    @learner.setter
+    def learner(self, name: str) -> None:
+        self._update(lambda progress: replace(progress, learner=" ".join(name.split())[:100]))
+
+    @property
+    def progress(self) -> Progress:
+        """All that is kept of the learner."""
+        return self._progress
+
+    # Inside
+
+    @property
+    def _kept(self) -> Kept:
+        if self._last_read[0] is not self._progress:
+            self._last_read = self._progress, read_kept(self._progress.exercises)
+        return self._last_read[1]
+
+    def _rating(self, game: str, kind: str) -> Rating:
+        return self._kept.ratings.get(f"{game}-{kind}", Rating())
+
+    def _reset(self) -> None:
+        """Forget what was answered: another exercise begins."""
+        self.tries = self.hints_given = 0
+        self.shown = self._done = False
+        self._broken: list[str] = []
+        self._wrong: list[str] = []
+
+    def _finish(self) -> None:
+        self._done = True
+        made = self.exercise
+        result = result_of(self.tries, self.hints_given, shown=self.shown)
+        solved = Solved(
+            name=str(made.name),
+            right=result == 1.0,
+            tries=self.tries,
+            hints=self.hints_given,
+            shown=self.shown,
+            when=self.clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            grades=grades(
+                made.rules,
+                tries=self.tries,
+                hints=self.hints_given,
+                shown=self.shown,
+                broken=self._broken,
+                about=self._about,
+            ),
+            wrong=tuple(self._wrong),
+        )
+        self._session.append((solved, made))
+        key = f"{made.name.game}-{made.name.kind}"
+        self._change_kept(
+            lambda kept: kept.with_solved(
+                solved, key, kept.ratings.get(key, Rating()).after(made.difficulty, result)
+            )
+        )
+
+    def _change_kept(self, change: Callable[[Kept], Kept]) -> None:
+        self._update(
+            lambda progress: replace(
+                progress, exercises=change(read_kept(progress.exercises)).to_json()
+            )
+        )
+
+    def _update(self, change: Callable[[Progress], Progress]) -> None:
+        if self.file is None:
+            self._progress = change(self._progress)
+        else:
+            self._progress = self.file.update(change)

@@ -1,0 +1,216 @@
+"""Today's practice: a few exercises over all games, about what is due, with something new.
+
+Which clause is asked about, what is remembered decides (:mod:`manhattan_widgets.lessons.memory`);
+of the kinds of exercises that ask about it one is chosen by chance, as hard as suits the learner.
+A clause that was never asked about comes as its lesson asks it, since the lesson says it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cache
+from itertools import zip_longest
+from random import Random
+
+from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons.exercises import again, exercise
+from manhattan_widgets.lessons.exercises.answering import Answering
+from manhattan_widgets.lessons.exercises.core import Exercise
+from manhattan_widgets.lessons.exercises.game import exercises_of
+from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
+from manhattan_widgets.lessons.exercises.steps import STEP, step_clauses
+from manhattan_widgets.lessons.memory import (
+    Clause,
+    Clock,
+    Grade,
+    Review,
+    Status,
+    day_of,
+    days_in_a_row,
+    now,
+    remembered,
+    to_ask,
+)
+from manhattan_widgets.lessons.progress import Progress, ProgressFile
+
+__all__ = ["TODAY", "DailyPractice", "Outcome", "exercise_about", "mastery"]
+
+#: So many exercises are a day's practice: about ten minutes.
+TODAY = 8
+#: So many exercises of a kind are made to find one that is about the clause.
+_TRIES = 4
+_SEEDS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a clause in a session: the last grade, and the day when it comes again."""
+
+    rule: str
+    grade: Grade
+    due: date
+
+
+class DailyPractice(Answering):
+    """Leads through today's practice, which ends after :data:`TODAY` exercises.
+
+    What was answered today before counts; whoever comes back to one that he left gets it again.
+
+    >>> practice = DailyPractice()
+    >>> practice.answer(practice.exercise.solution).right, practice.left
+    (True, 7)
+    """
+
+    def __init__(self, *, file: ProgressFile | None = None, clock: Clock = now) -> None:
+        super().__init__(file, clock)
+        self._asked: list[str] = []
+        self._end = max(0, TODAY - self.answered_today)
+        self._begin()
+
+    @property
+    def finished(self) -> bool:
+        """Whether today's practice is over."""
+        return self._over
+
+    @property
+    def left(self) -> int:
+        """How many exercises are still to be answered."""
+        return self._end - len(self._session)
+
+    @property
+    def answered_today(self) -> int:
+        """How many exercises were answered today, whichever way they were practiced."""
+        return len(self._today())
+
+    @property
+    def days_in_a_row(self) -> int:
+        """On how many days in a row was practiced, up to today."""
+        zone = self._now.tzinfo
+        days = {day_of(review.when, zone) for review in self._kept.reviews}
+        return days_in_a_row(days, self._now.date())
+
+    def next(self) -> Exercise:
+        """Go to the next exercise and return it; one that was not answered is passed over."""
+        self.number += 1
+        self._begin()
+        return self.exercise
+
+    def more(self) -> None:
+        """Go on for another while."""
+        self._end = len(self._session) + TODAY
+        self._begin()
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Return what came of the clauses of this session, in the order they were asked in."""
+        last = {rule: grade for solved, _ in self._session for rule, grade in solved.grades.items()}
+        known = remembered(self._kept.reviews, self._now.tzinfo)
+        return tuple(Outcome(rule, last[rule], known[rule].card.due.date()) for rule in last)
+
+    # Inside
+
+    @property
+    def _now(self) -> datetime:
+        return self.clock()
+
+    def _begin(self) -> None:
+        """Begin an exercise; at the end of the practice the last one stays."""
+        self._reset()
+        rule = self._rule()
+        self._over = rule is None or self.left <= 0
+        if rule is not None and not (self._over and self._asked):
+            self._asked.append(rule)
+            self._about = rule
+            self.exercise = self._exercise(rule)
+
+    def _rule(self) -> str | None:
+        """Return the clause to ask about: none that was answered today, or passed over."""
+        told = {rule for review in self._today() for rule in review.grades}
+        clauses = (clause for one in self._mastery().values() for clause in one)
+        by_rule = {clause.rule: clause for clause in clauses}
+        order = _in_turn([list(_askable(game)) for game in GAMES])
+        return to_ask([by_rule[rule] for rule in order if rule not in told], self._asked)
+
+    def _today(self) -> list[Review]:
+        """Return what was told of clauses today."""
+        today, zone = self._now.date(), self._now.tzinfo
+        return [one for one in self._kept.reviews if day_of(one.when, zone) == today]
+
+    def _exercise(self, rule: str) -> Exercise:
+        solved = self._kept.solved
+        last = solved[-1].when if solved else ""
+        rng = Random(f"{rule}/{len(solved)}/{last}/{self.number}")
+        met = rule in remembered(self._kept.reviews)
+        return exercise_about(rule, rng, self._rating, met=met)
+
+    def _mastery(self) -> Mapping[str, tuple[Clause, ...]]:
+        return _mastery(self._kept.reviews, self._now)
+
+
+def mastery(progress: Progress, clock: Clock = now) -> dict[str, tuple[Clause, ...]]:
+    """Return how the learner stands with each clause of each game that can be practiced.
+
+    >>> {game: len(clauses) for game, clauses in mastery(Progress()).items()}
+    {'manhattan': 22, 'newyork': 23, 'skyline': 21}
+    """
+    return _mastery(read_kept(progress.exercises).reviews, clock())
+
+
+def _mastery(reviews: Sequence[Review], at: datetime) -> dict[str, tuple[Clause, ...]]:
+    known = remembered(reviews, at.tzinfo)
+
+    def clause(rule: str) -> Clause:
+        met = known.get(rule)
+        return Clause(rule, Status.NEW) if met is None else met.clause(rule, at.date())
+
+    return {
+        game: tuple(clause(rule) for rule in GAMES[game].rulebook() if rule in askable)
+        for game in GAMES
+        if (askable := _askable(game))
+    }
+
+
+def exercise_about(
+    rule: str, rng: Random, rating: Callable[[str, str], Rating], *, met: bool
+) -> Exercise:
+    """Return an exercise about a clause, chosen by ``rng``, as hard as suits the learner.
+
+    ``rating(game, kind)`` is what is believed of his skill; a clause that was not ``met`` yet
+    comes as a lesson asks it, if one does.
+    """
+    game = next(game for game in GAMES if rule in _askable(game))
+    steps, kinds = step_clauses(game).get(rule, ()), _kinds_about(game, rule)
+    if steps and not met:
+        return again(steps[0])
+    offered = [*kinds, *([STEP.id] if steps else [])]
+    kind = offered[rng.randrange(len(offered))]
+    for _ in range(_TRIES if kind in kinds else 0):
+        level = level_for(rating(game, kind), kinds[kind])
+        made = exercise(game, kind, level=level, seed=rng.randrange(_SEEDS))
+        if rule in made.rules or not steps:
+            return made
+    return again(steps[rng.randrange(len(steps))])
+
+
+def _kinds_about(game: str, rule: str) -> Mapping[str, tuple[int, ...]]:
+    found = exercises_of(game)
+    return {} if found is None else found.practices.get(rule, {})
+
+
+@cache
+def _askable(game: str) -> tuple[str, ...]:
+    """Return the clauses that something asks about, in the order in which they are learned."""
+    found = exercises_of(game)
+    taught = step_clauses(game)
+    return tuple(dict.fromkeys([*taught, *(() if found is None else found.practices)]))
+
+
+def _in_turn(lists: Sequence[Sequence[str]]) -> list[str]:
+    """Return what stands in all lists, one of each in turn.
+
+    >>> _in_turn(["abc", "x"])
+    ['a', 'x', 'b', 'c']
+    """
+    return [one for row in zip_longest(*lists) for one in row if one is not None]

@@ -1,0 +1,178 @@
+"""Steps of lessons as exercises: for clauses that no position of a game makes a question about.
+
+A step that asks one thing, such as a number or a single move, is asked again as it stands in its
+lesson.  Its exercise is named by the lesson and the step, whatever else the course has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from manhattan_widgets.contract.core import Move, MoveError, Sentence, State
+from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons import Lesson, LessonRun, course_files, judging, read_lesson
+from manhattan_widgets.lessons.exercises.core import (
+    LARGEST_SEED,
+    Answer,
+    Choose,
+    Enter,
+    ExerciseName,
+    Form,
+    Mark,
+    Option,
+    Play,
+    Reason,
+    Texts,
+    Verdict,
+    rating_of,
+)
+from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task
+from manhattan_widgets.lessons.exercises.words import means
+from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, SitesTask
+from manhattan_widgets.lessons.reading import TASKS, parsed
+
+__all__ = ["STEP", "step_clauses"]
+
+_LEVEL = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A step that can be asked alone: the file of its lesson, its id, the clauses it is about."""
+
+    file: Path
+    step: str
+    rules: tuple[str, ...]
+
+
+def step_clauses(game: str) -> Mapping[str, tuple[ExerciseName, ...]]:
+    """Return the exercises that steps of the course are, by the clause that they are about.
+
+    >>> [str(name) for name in step_clauses("manhattan")["M1"]]
+    ['manhattan-step-1-91900787']
+    """
+    found: dict[str, list[ExerciseName]] = {}
+    for number, place in _places(game).items():
+        for rule in place.rules:
+            found.setdefault(rule, []).append(ExerciseName(game, "step", _LEVEL, number))
+    return {rule: tuple(names) for rule, names in found.items()}
+
+
+@cache
+def _places(game: str) -> Mapping[int, _Place]:
+    """Return the steps that can be asked alone, by the numbers in their names.
+
+    Positions are not read: that takes long, and one lesson at most is wanted.  The numbers are made
+    of the ids that progress is kept by, and so stay the same whatever else the course gets.
+    """
+    found = {}
+    for file in course_files(game):
+        since: set[str] = set()  # the last position: what the steps after it have asked for
+        for step in parsed(file)["steps"]:
+            if "position" in step:
+                since.clear()
+            kind = next((kind for kind in TASKS if kind in step), "")
+            if _stands_alone(step, kind, since):
+                number = crc32(f"{game}/{file.stem}/{step['id']}".encode()) % (LARGEST_SEED + 1)
+                found[number] = _Place(file, step["id"], tuple(step.get("rules", ())))
+            since.add(kind)
+    return found
+
+
+def _stands_alone(step: Mapping[str, Any], kind: str, since: Collection[str]) -> bool:
+    """Tell whether a step asks for one answer, at a position that is there without playing on."""
+    if kind in ("", "play") or "play" in since or not step.get("rules"):
+        return False
+    return step[kind].get("moves", 1) == 1 and "others" not in step[kind]
+
+
+@cache
+def _lesson(file: Path) -> Lesson:
+    return read_lesson(file)
+
+
+def _make(task: Task) -> Made | None:
+    places = _places(task.game)
+    if not places:
+        return None
+    # By the number of a step, that step; by any other, one of them.
+    place = places.get(task.seed) or task.one_of(list(places.values()))
+    run = LessonRun(_lesson(place.file), start=place.step)
+    step, state, view = run.step, run.state, run.view
+    form, solution, judge = _asked(step.task, run)
+    shown = run.show()
+    first, *others = step.rules
+    sites = solution if isinstance(solution, frozenset) else shown.sites
+    rulebook = GAMES[task.game].rulebook()
+    return Made(
+        view=view,
+        question=step.words,
+        form=form,
+        solution=solution,
+        explanation=(
+            *(Reason(first, told, tuple(sorted(sites))) for told in shown.told),
+            *(Reason(rule, rulebook[rule].title) for rule in others),
+        ),
+        hints=step.hints,
+        features={},
+        judge=judge,
+        facts=means(view, run.seat) if state.to_move == run.seat else (),
+        marks=step.marks,
+    )
+
+
+#: The step as a question: its form, a right answer, and what holds answers against the lesson.
+_Asked = tuple[Form, Answer, Callable[[Any], Verdict]]
+
+
+def _asked(task: Any, run: LessonRun) -> _Asked:
+    state, solution = run.state, run.solution()
+    if isinstance(task, SitesTask):
+        return (
+            Mark(),
+            frozenset(solution),
+            lambda sites: _verdict(judging.judge_sites(task, state, sites)),
+        )
+    if isinstance(task, NumberTask):
+        field = Option("number", Sentence.of("practice.step.number"))
+        return (
+            Enter((field,)),
+            (solution,),
+            lambda numbers: _verdict(judging.judge_number(task, state, numbers[0])),
+        )
+    if isinstance(task, ChoiceTask):
+        options = [Option(str(n), option.words) for n, option in enumerate(task.options)]
+        return (
+            Choose(tuple(options)),
+            str(solution),
+            lambda option: _verdict(judging.judge_choice(task, int(option))),
+        )
+    (move,) = solution
+    right = state.parse(move) if isinstance(move, str) else move
+    return Play(), str(right), lambda given: _judged_move(task, state, given)
+
+
+def _judged_move(task: MoveTask, state: State, given: Move | str) -> Verdict:
+    try:
+        move = state.parse(given) if isinstance(given, str) else given
+    except MoveError as error:
+        told = error.explanation
+        return Verdict(False, told.sentence, "illegal", told.rule, told.sites)
+    return _verdict(judging.judge_move(task, state, move))
+
+
+def _verdict(found: judging.Verdict) -> Verdict:
+    if found.right:
+        return Verdict(True, Sentence.of("practice.right"))
+    told = found.explanation
+    rule = "" if told is None or told.legal else told.rule
+    return Verdict(False, Texts(found.told), "illegal" if rule else "", rule, found.sites)
+
+
+#: The kind of these exercises.  It is asked for by name: exercises from positions are endless.
+STEP = Kind("step", Sentence.of("practice.kind.step"), _make, rating_of(_LEVEL), {}, (_LEVEL,))

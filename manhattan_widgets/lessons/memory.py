@@ -1,0 +1,194 @@
+"""What a learner remembers of the clauses of the rules, and which of them is to be asked next.
+
+Each clause is a card of FSRS, the Free Spaced Repetition Scheduler.  Nothing of a card is kept: it
+is replayed from the log of answers, each of which has told something of one clause or of several
+(:class:`Review`).  So equal logs give equal cards, whatever the day they are looked at.  A day is
+the learner's own, and all reviews of a day count as made at the same hour: whoever practices a
+little earlier than yesterday is asked what is due today.
+
+Sources: J. Ye, J. Su, Y. Cao, "A stochastic shortest path algorithm for optimizing spaced
+repetition scheduling", KDD 2022, the memory model; the package ``fsrs`` has its newest parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from enum import Enum
+
+from fsrs import Card, Rating, Scheduler
+
+__all__ = [
+    "DAYS_TO_KNOW",
+    "Clause",
+    "Clock",
+    "Grade",
+    "Memory",
+    "Review",
+    "Status",
+    "days_in_a_row",
+    "grades",
+    "now",
+    "remembered",
+    "to_ask",
+]
+
+#: How well a clause was known: the package's own ratings, kept as numbers.
+Grade = Rating
+#: Tells the time, with the learner's time zone.
+Clock = Callable[[], datetime]
+
+#: A clause is called learned only when it was answered rightly on so many days.
+DAYS_TO_KNOW = 3
+#: Of so many questions one is about a clause that was never asked about, as long as there are any.
+_ONE_NEW_IN = 2
+# Whole days only: no steps within a day, no chance in when a clause comes again.
+_SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
+class Status(Enum):
+    """How a learner stands with a clause."""
+
+    NEW = "new"
+    WEAK = "weak"
+    DUE = "due"
+    LEARNED = "learned"
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What one answer told of the clauses that it was about: a grade for each; ``when`` in UTC."""
+
+    when: str
+    grades: Mapping[str, Grade]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """How a learner stands with one clause on one day.
+
+    ``due`` is the day from which it is to be asked again, None for one that never was; ``recall``
+    is how probably it is known now, ``days`` on how many days it was answered rightly.
+    """
+
+    rule: str
+    status: Status
+    due: date | None = None
+    recall: float = 0.0
+    days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the log tells of one clause: its card, the last grade, the days it was right on."""
+
+    card: Card
+    last: Grade
+    days: frozenset[date]
+
+    def clause(self, rule: str, today: date) -> Clause:
+        """Return how the learner stands with the clause ``rule`` today."""
+        due = self.card.due.date()
+        known = len(self.days) >= DAYS_TO_KNOW and self.last is not Grade.Again
+        status = Status.DUE if due <= today else Status.LEARNED if known else Status.WEAK
+        recall = _SCHEDULER.get_card_retrievability(self.card, _hour(today))
+        return Clause(rule, status, due, recall, len(self.days))
+
+
+def now() -> datetime:
+    """Return the time, in the zone of this machine: the clock that is used by default."""
+    return datetime.now(UTC).astimezone()
+
+
+def grades(
+    rules: Sequence[str],
+    *,
+    tries: int,
+    hints: int,
+    shown: bool,
+    broken: Collection[str] = (),
+    about: str = "",
+) -> dict[str, Grade]:
+    """Return what an answer tells of clauses.
+
+    ``rules`` are those that the right answer rests on: right at once, all of them are known, with
+    hints barely.  Else only the clauses that wrong answers have ``broken`` are not, or, where none
+    of them says so, the one that was asked ``about`` (by default the first).
+
+    >>> grades(["M9", "M11"], tries=1, hints=0, shown=False)
+    {'M9': <Rating.Good: 3>, 'M11': <Rating.Good: 3>}
+    >>> grades(["M9", "M11"], tries=3, hints=0, shown=False, broken=["M11"])
+    {'M11': <Rating.Again: 1>}
+    """
+    if tries == 1 and not shown:
+        return dict.fromkeys(rules, Grade.Hard if hints else Grade.Good)
+    return dict.fromkeys(broken or [about or next(iter(rules), "")], Grade.Again)
+
+
+def remembered(log: Iterable[Review], zone: tzinfo | None = UTC) -> dict[str, Memory]:
+    """Replay the log of answers, the oldest first; ``zone`` tells where a day begins.
+
+    >>> review = Review("2024-05-01T18:00:00Z", {"M9": Grade.Good})
+    >>> remembered([review])["M9"].clause("M9", date(2024, 5, 2)).status
+    <Status.WEAK: 'weak'>
+    """
+    found: dict[str, Memory] = {}
+    for review in log:
+        day = day_of(review.when, zone)
+        for rule, grade in review.grades.items():
+            before = found.get(rule)
+            card = Card(card_id=0, due=_hour(day)) if before is None else before.card
+            if card.last_review is not None:
+                day = max(day, card.last_review.date())  # a clock that was set back
+            card, _ = _SCHEDULER.review_card(card, grade, _hour(day))
+            days = frozenset[date]() if before is None else before.days
+            found[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})
+    return found
+
+
+def to_ask(clauses: Sequence[Clause], asked: Sequence[str] = ()) -> str | None:
+    """Return the clause to ask about next, None where there is none.
+
+    ``clauses`` are all there are, new ones in the order in which they are learned; ``asked`` were
+    asked about in this sitting.  Every other question is about a new clause; the rest about what is
+    due, the one that is most probably forgotten first, then about what is weak.
+
+    >>> to_ask([Clause("M1", Status.LEARNED, recall=0.95), Clause("M2", Status.NEW)])
+    'M2'
+    """
+    open_ = [clause for clause in clauses if clause.rule not in asked]
+    new = [clause.rule for clause in open_ if clause.status is Status.NEW]
+    met = [clause for clause in open_ if clause.status is not Status.NEW]
+    due = [clause for clause in met if clause.status is Status.DUE]
+    if new and (not due or len(asked) % _ONE_NEW_IN == 0):
+        return new[0]
+    waiting = due or [one for one in met if one.status is Status.WEAK] or met
+    return min(waiting, key=lambda clause: clause.recall).rule if waiting else None
+
+
+def days_in_a_row(days: Collection[date], today: date) -> int:
+    """Return on how many days in a row was practiced, up to today, or to yesterday.
+
+    >>> days_in_a_row({date(2024, 5, 1), date(2024, 5, 2)}, date(2024, 5, 3))
+    2
+    """
+    last = today if today in days else today - timedelta(days=1)
+    count = 0
+    while last in days:
+        count, last = count + 1, last - timedelta(days=1)
+    return count
+
+
+def day_of(when: str, zone: tzinfo | None = UTC) -> date:
+    """Return the learner's day of a time that is kept in UTC.
+
+    >>> day_of("2024-05-01T23:30:00Z", now().tzinfo) >= date(2024, 5, 1)
+    True
+    """
+    return datetime.fromisoformat(when).astimezone(zone).date()
+
+
+def _hour(day: date) -> datetime:
+    """Return the hour at which all that happens on a day counts as done."""
+    return datetime.combine(day, time(12), UTC)

@@ -1,0 +1,196 @@
+"""Worksheets: exercises on paper, with their answers, for a class without computers.
+
+``mw.worksheet(...)`` makes one, and so does ``python -m manhattan_widgets.lessons worksheet``.
+"""
+
+from __future__ import annotations
+
+import os
+from base64 import b64encode
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from secrets import randbelow
+from typing import Any
+
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.lessons.exercises import Exercise, kind_of
+from manhattan_widgets.lessons.worksheets.choosing import Choice, exercises_on
+from manhattan_widgets.lessons.worksheets.page import PAPERS, page
+from manhattan_widgets.locale import language as current_language
+from manhattan_widgets.locale import speaking, text
+from manhattan_widgets.markup import el, fragment
+from manhattan_widgets.records.errors import printable
+from manhattan_widgets.records.files import write
+
+__all__ = ["Worksheet", "worksheet"]
+
+PathLike = str | os.PathLike[str]
+
+#: A seed that can be typed.
+_SEEDS = 100_000
+#: The mark is at the head of a file.
+_MARK_WITHIN = 2_000
+
+
+def worksheet(
+    game: str = "manhattan",
+    kinds: Sequence[str] | None = None,
+    *,
+    rules: Sequence[str] | None = None,
+    level: int | None = None,
+    number: int = 6,
+    seed: int | None = None,
+    paper: str = "A4",
+    language: str | None = None,
+    title: str | None = None,
+) -> Worksheet:
+    """Return a worksheet to be printed: exercises, and their answers on a page of their own.
+
+    ``save("sheet.html")`` writes it; a browser prints it, on paper or as PDF.
+
+    Parameters
+    ----------
+    game : str, default "manhattan"
+        The name of a game.
+    kinds : sequence of str, optional
+        The kinds of exercises that are wanted, by default all of
+        :data:`manhattan_widgets.lessons.exercises.KINDS`.
+    rules : sequence of str, optional
+        The clauses that are to be practiced, such as ``["M9", "M11"]``: each in turn.
+    level : int, optional
+        How hard all exercises are, from 1 to 6; by default they get harder from first to last.
+    number : int, default 6
+        How many exercises there are.
+    seed : int, optional
+        The same seed gives the same sheet; by default it is new, and stands on the sheet.
+    paper : {"A4", "Letter"}
+        The size of the paper.
+    language : str, optional
+        The code of the sheet's language, by default the one of now.
+    title : str, optional
+        What stands at its head.
+
+    Returns
+    -------
+    Worksheet
+        ``exercises`` are those on it; ``html`` is the page.
+
+    Raises
+    ------
+    ValueError
+        For whatever cannot be, saying what could.
+
+    Examples
+    --------
+    >>> sheet = worksheet("newyork", ["price"], level=1, number=2, seed=7)
+    >>> [str(one.name.kind) for one in sheet.exercises]
+    ['price', 'price']
+    """
+    find_rules(game)
+    if paper not in PAPERS:
+        raise OptionError(
+            text("worksheet.error.paper", paper=_shown(paper), known=", ".join(PAPERS))
+        )
+    if title is not None and not isinstance(title, str):
+        raise OptionError(text("widgets.error.text", name="title", value=_shown(title)))
+    choice = Choice(
+        game,
+        _names("kinds", kinds),
+        _names("rules", rules),
+        level,
+        number,
+        randbelow(_SEEDS) if seed is None else seed,
+    )
+    with speaking(language):
+        made = exercises_on(choice)
+        named = title or text("worksheet.title", game=find_rules(game).title())
+        return Worksheet(choice, made, paper, current_language(), named)
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """What :func:`worksheet` returns: its exercises, and the page to be printed."""
+
+    choice: Choice
+    exercises: tuple[Exercise, ...]
+    paper: str
+    language: str
+    title: str
+
+    @property
+    def html(self) -> str:
+        """The whole sheet as a page that needs nothing beside it."""
+        with speaking(self.language):
+            return page(
+                self.title, self.exercises, paper=self.paper, call=self.call, mark=self._mark
+            )
+
+    @property
+    def call(self) -> str:
+        """The call that makes the sheet again."""
+        return str(self.choice)
+
+    def save(self, path: PathLike, *, overwrite: bool = False) -> None:
+        """Write the sheet to a file, whole or not at all.
+
+        Raises :class:`~manhattan_widgets.records.RecordError` if another file has that name, unless
+        ``overwrite`` is True: the same sheet is replaced.
+        """
+        mark = self._mark.encode()
+
+        def may_replace(file: Any) -> bool:
+            if overwrite:
+                return True
+            with file.open("rb") as stream:
+                return mark in stream.read(_MARK_WITHIN)
+
+        write(path, self.html.encode(), may_replace)
+
+    @property
+    def _mark(self) -> str:
+        names = b64encode(repr(self.choice).encode()).decode()
+        return f"manhattan-widgets worksheet {self.language} {names}"
+
+    def __repr__(self) -> str:
+        return f"<{self.call}: {len(self.exercises)} exercises>"
+
+    def _repr_html_(self) -> str:
+        """Return what is on the sheet, and a link that saves it."""
+        data = b64encode(self.html.encode()).decode()
+        with speaking(self.language):
+            link = el(
+                "a",
+                text("worksheet.download"),
+                download=f"{self.choice.game}-{self.choice.seed}.html",
+                href=f"data:text/html;base64,{data}",
+            )
+            return fragment(
+                el("h3", self.title),
+                el("ol", (el("li", _line(one)) for one in self.exercises)),
+                el("p", link),
+                el("p", text("worksheet.again"), " ", el("code", self.call)),
+            )
+
+
+def _line(exercise: Exercise) -> str:
+    name = exercise.name
+    kind = kind_of(name.game, name.kind).title
+    return text("worksheet.line", kind=kind, level=name.level)
+
+
+def _names(name: str, given: Any) -> tuple[str, ...]:
+    """Return wanted kinds or clauses, each once; one alone may be given as a text."""
+    if given is None:
+        return ()
+    if isinstance(given, str):
+        given = [given]
+    if not isinstance(given, Collection) or not all(isinstance(one, str) for one in given):
+        raise OptionError(text("widgets.error.list", name=name, value=_shown(given)))
+    if not given:
+        raise OptionError(text("worksheet.error.empty", name=name))
+    return tuple(dict.fromkeys(given))
+
+
+def _shown(value: Any) -> str:
+    return printable(repr(value), 60)

@@ -1,0 +1,1 @@
+"""``mw.classroom()``: what a class handed in."""

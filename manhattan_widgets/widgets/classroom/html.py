@@ -1,0 +1,130 @@
+"""HTML and plain text of a class: its tables, the wrong answers to a task, unread files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manhattan_widgets.lessons.classroom import Classroom, Table, Task
+from manhattan_widgets.lessons.exercises import Exercise, ExerciseError, ExerciseName, kind_of
+from manhattan_widgets.lessons.exercises.words import answer_words
+from manhattan_widgets.lessons.memory import DAYS_TO_KNOW
+from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.widgets.common import html
+
+__all__ = [
+    "caption",
+    "csv_link",
+    "heading",
+    "plain",
+    "shown_table",
+    "tasks",
+    "unread",
+    "wrong_answers",
+]
+
+#: So many wrong answers are shown: the most frequent.
+_SHOWN = 10
+_ABOUT = {"learners": "minutes", "clauses": "clauses", "mastery": "mastery", "tasks": "tasks"}
+
+
+def heading(group: Classroom) -> Html:
+    """Return how many learners handed in how much."""
+    return el("h3", text("classroom.title", n=len(group.handed_in), answers=group.answers))
+
+
+def shown_table(group: Classroom, name: str) -> Html:
+    """Return a table of the class; who knows what is a matrix, and tasks are :func:`tasks`."""
+    made = group.table(name)
+    about = el("p.mw-muted", text(f"classroom.{_ABOUT[name]}.about", days=DAYS_TO_KNOW))
+    if not made.rows:
+        return el("p.mw-muted", text("classroom.nothing"))
+    if name == "tasks":
+        return about
+    return fragment(html.wide(_matrix(group) if name == "mastery" else _table(made)), about)
+
+
+def _table(made: Table) -> Html:
+    rows = (html.table_row(*("" if cell is None else cell for cell in row)) for row in made.rows)
+    return html.table(made.heads, rows)
+
+
+def tasks(hardest: Sequence[Task]) -> Html:
+    """Return tasks as a list, for where none can be opened."""
+    return el("ul", (el("li", caption(task)) for task in hardest)) if hardest else Html()
+
+
+def caption(task: Task) -> str:
+    """Return what a task is, and how often it was right."""
+    name = ExerciseName.read(task.name)
+    try:
+        kind: object = kind_of(name.game, name.kind).title
+    except ExerciseError:
+        kind = name.kind  # of a game that is not installed here
+    right = {"right": task.right, "done": task.done}
+    return text("classroom.task", name=task.name, kind=kind, level=name.level, **right)
+
+
+def _matrix(group: Classroom) -> Html:
+    """Return who knows which clause: a row for each learner, a column for each clause."""
+    clauses = group.clauses
+    rows = []
+    for number, _ in enumerate(group.handed_in):
+        cells = []
+        for learners in clauses.values():
+            known = learners.get(number)
+            done = "" if known is None else f"{known.right}/{known.asked}"
+            cells.append("✓" if known is not None and known.known else done)
+        rows.append(html.table_row(group.learner(number), *cells))
+    return html.table((text("classroom.column.learner"), *clauses), rows)
+
+
+def wrong_answers(task: Task, exercise: Exercise) -> Html:
+    """Return the most frequent wrong answers to a task, in words."""
+    if not task.wrong:
+        return el("p.mw-muted", text("classroom.no_wrong"))
+    rows = (
+        el("li", text("classroom.times", answer=_in_words(exercise, written), n=count))
+        for written, count in task.wrong.most_common(_SHOWN)
+    )
+    return el("h4", text("classroom.wrong")) + el("ul", rows)
+
+
+def _in_words(exercise: Exercise, written: str) -> str:
+    try:
+        return str(answer_words(exercise, exercise.reread(written)))
+    except ValueError:
+        return written  # what could not be read when it was answered, or was changed since
+
+
+def unread(group: Classroom) -> Html:
+    """Return the files that could not be read, each with the reason."""
+    if not group.unread:
+        return Html()
+    rows = (
+        el("li", el("b", _file(group, number)), ": ", one.reason)
+        for number, one in enumerate(group.unread)
+    )
+    return el("p", text("classroom.unread", n=len(group.unread))) + el("ul", rows)
+
+
+def _file(group: Classroom, number: int) -> str:
+    if group.names:
+        return group.unread[number].file
+    return text("classroom.file", number=number + 1)
+
+
+def csv_link(group: Classroom, name: str) -> Html:
+    """Return a link that saves a table as CSV."""
+    contents = group.table(name).to_csv().encode("utf-8-sig")
+    return html.download("classroom.save", f"{name}.csv", "text/csv", contents)
+
+
+def plain(group: Classroom, name: str) -> str:
+    """Return a table in lines of plain text."""
+    made = group.table(name)
+    title = text("classroom.title", n=len(group.handed_in), answers=group.answers)
+    if name == "tasks":
+        return "\n".join([title, *map(caption, group.hardest)])
+    rows = ("\t".join("" if cell is None else str(cell) for cell in row) for row in made.rows)
+    return "\n".join([title, "\t".join(made.heads), *rows])
