@@ -23,6 +23,16 @@
   // ---- Once a page: which keys are ours, where the focus is, which details are open.
   const page = window.manhattanWidgets ??=
     { keyboard: false, last: null, lost: null, placed: null, opened: new WeakMap() };
+  // The widget over the whole page, in front of what may hold it there, and back to its place.
+  const fillWindow = box => {
+    const fills = !box.hasAttribute('popover');
+    box.parentElement.style.minHeight = fills ? `${box.offsetHeight}px` : '';
+    if (fills) {
+      box.popover = 'manual';
+      box.showPopover();
+    } else box.removeAttribute('popover');
+    box.querySelector(':scope > .mw-full-view').setAttribute('aria-pressed', fills);
+  };
   if (!page.listens) {
     page.listens = true;
     // On the way down and before the document, where JupyterLab waits for the keys of notebooks: a
@@ -31,7 +41,9 @@
     window.addEventListener('keydown', event => {
       page.keyboard = true;
       page.lost = null;
+      const full = event.key === 'Escape' && document.querySelector('.mw[popover]');
       const box = event.target.closest?.('.mw');
+      if (full && !box) fillWindow(full);
       if (!box) return;
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       const runs = event.key === 'Enter' && event.shiftKey;
@@ -39,6 +51,10 @@
       if (event.key === 'Enter' && !modified && !runs) entered(event.target);
       // The first Escape closes what a field offers, the next leaves the widget.
       if (event.key !== 'Escape' || (event.target.list && event.target.value)) return;
+      if (full) {
+        fillWindow(full);
+        return;
+      }
       page.last = null;
       const cell = box.closest('.jp-Cell');
       if (cell) cell.focus({ preventScroll: true });
@@ -51,6 +67,8 @@
     // After a click on what takes no focus the keys are still the widget's: the notebook, which takes
     // the focus at every press, would cut a cell at two letters.
     window.addEventListener('click', event => {
+      const full = event.target.closest?.('.mw-full-view');
+      if (full) fillWindow(full.closest('.mw'));
       const box = event.isTrusted && event.target.closest?.('.mw');
       if (!box || box.contains(document.activeElement)) return;
       const boards = event.target.closest('.mw-boards[tabindex]');

@@ -184,7 +184,7 @@ class PlayWidget(SessionWidget[GameSession]):
         )
         act = self._guarded
         turn = act(self._turn_board) if self._scenes.lies else None
-        self._board = ThemedBoard(theme, 2.2, beside=True, on_turn=turn)
+        self._board = ThemedBoard(theme, 3, beside=True, on_turn=turn)
         presses = BoardPresses(
             session,
             names=lambda: self.names,
@@ -239,7 +239,8 @@ class PlayWidget(SessionWidget[GameSession]):
             tools=tools,
             foot=foot,
         )
-        self._fill(self._head, self._screen.widget, self._spoken.widget)
+        full_view = self._screen.full_view
+        self._fill(self._head, self._screen.widget, self._spoken.widget, full_view)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
         observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
         when_closed(self, self.session.save_again)
