@@ -176,6 +176,8 @@ def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
             lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
         lab.run_all()
         Table(lab, game).wait_for_turn()
+        if game == "skyline" and size[0] < SMALL[0]:  # it is turned once the page is measured
+            lab.page.locator(".mw-boards.mw-tall").wait_for()
         return Screen(lab, game)
 
     yield sit_down
@@ -292,6 +294,20 @@ def test_what_is_rarely_used_is_folded_but_in_reach(sit_down) -> None:
     screen.press(screen.button("Less"))
     screen.look_at_last()
     assert not log.evaluate(shown)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "laptop"])
+def test_looks_and_what_players_have_are_one_press_away(sit_down, size: tuple[int, int]) -> None:
+    """Also what narrow boxes cut off, or leave out."""
+    screen = sit_down("'skyline', players=4, seed=7, pace=0", size, "skyline")
+    looks, players = screen.root.locator(".mw-looks li"), screen.root.locator(".mw-player-details")
+    screen.press(screen.button("More"))
+    screen.look_at_last(players.locator("li").first)
+    expect(players).to_contain_text("10 million")
+    expect(looks.first.locator("img >> visible=true")).to_have_count(1)
+    if size == SMALL:
+        screen.look_at_last(*looks.all())
+    screen.lab.screenshot(f"more-{size[0]}")
 
 
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])

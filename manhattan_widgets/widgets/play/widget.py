@@ -216,7 +216,7 @@ class PlayWidget(SessionWidget[GameSession]):
             save=act(self.save),
         )
         self._setup = plain(VBox)
-        looks = worded(html_box(), value=lambda: look_legend(theme))
+        looks = worded(html_box(), value=lambda: look_legend(theme, is_open=True))
         self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
         self._setup.add_class("mw-setup")
         self._saving = SavingPanel(act(self.session.save_again))
@@ -228,8 +228,8 @@ class PlayWidget(SessionWidget[GameSession]):
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
         keys = worded(html_box(), value=key_legend)
-        foot = [self._menu.widget, presses.option, looks, keys]
-        foot += [self._kept, self._details, self._log, self._twin]
+        foot = [self._menu.widget, self._details, looks, keys, presses.option]
+        foot += [self._kept, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
             said=[self._saving.widget, self._message],
@@ -347,7 +347,7 @@ class PlayWidget(SessionWidget[GameSession]):
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
         self._head.value = html.header(info, "", self.session.thinking)
-        self._details.value = el("p", info.detail) + player_details(info.players)
+        self._details.value = player_details(info.players) + el("p", info.detail)
 
     def _draw_board(self) -> None:
         session = self.session
