@@ -1,4 +1,4 @@
-"""Widgets look at home in any theme: ground, lines and text are the page's, where it can be read."""
+"""Widgets look at home in any theme: ground, lines and text are the page's, where legible."""
 
 from playwright.sync_api import Locator, expect
 
@@ -6,7 +6,7 @@ from .lab import THEMES, LabPage
 from .server import JupyterServer
 
 SHOWN = """import manhattan_widgets as mw
-display(mw.play(seed=7, pace=0, library=False), mw.play(theme="light", seed=7, pace=0, library=False))
+display(*(mw.play(theme=theme, seed=7, pace=0, library=False) for theme in ("auto", "light")))
 """
 _GROUND = "node => getComputedStyle(node).backgroundColor"
 _NOTEBOOK = """node => { const probe = document.createElement('i');
