@@ -195,7 +195,7 @@ class PlayWidget(SessionWidget[GameSession]):
         )
         act = self._guarded
         turn = act(self._turn_board) if self._scenes.lies else None
-        self._board = ThemedBoard(theme, 2.2, beside=True, on_turn=turn)
+        self._board = ThemedBoard(theme, 3, beside=True, on_turn=turn)
         presses = BoardPresses(
             session,
             names=lambda: self.names,
@@ -227,7 +227,7 @@ class PlayWidget(SessionWidget[GameSession]):
             save=act(self.save),
         )
         self._setup = plain(VBox)
-        looks = worded(html_box(), value=lambda: look_legend(theme))
+        looks = worded(html_box(), value=lambda: look_legend(theme, is_open=True))
         self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
         self._setup.add_class("mw-setup")
         self._saving = SavingPanel(act(self.session.save_again))
@@ -240,8 +240,8 @@ class PlayWidget(SessionWidget[GameSession]):
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
         keys = worded(html_box(), value=key_legend)
-        foot = [self._menu.widget, presses.option, pace_field(self._opponents), looks, keys]
-        foot += [self._kept, self._details, self._log, self._twin]
+        foot = [self._menu.widget, self._details, presses.option, pace_field(self._opponents)]
+        foot += [looks, keys, self._kept, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
             said=[self._saving.widget, self._message],
@@ -253,7 +253,8 @@ class PlayWidget(SessionWidget[GameSession]):
             foot=foot,
         )
         self._end.screen = (self._head, self._screen.widget)
-        self._fill(*self._end.screen, self._end.opened, self._spoken.widget)
+        full_view = self._screen.full_view
+        self._fill(*self._end.screen, self._end.opened, self._spoken.widget, full_view)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
         observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
         when_closed(self, self.session.save_again)
@@ -389,7 +390,7 @@ class PlayWidget(SessionWidget[GameSession]):
             info = replace(info, title=title, players=resting)
         practice = text("widgets.practice") if self.session.practice else ""
         self._head.value = html.header(info, practice, self.session.thinking)
-        self._details.value = el("p", info.detail) + player_details(info.players)
+        self._details.value = player_details(info.players) + el("p", info.detail)
 
     def _counted(self, line: PlayerLine) -> PlayerLine:
         """Return a player's line with the points that are counted already while they run."""
