@@ -23,7 +23,7 @@ from manhattan_widgets.widgets.common.controls import html_box
 from manhattan_widgets.widgets.common.error_boundary import Tells, guarded
 from manhattan_widgets.widgets.common.i18n import reword, worded
 from manhattan_widgets.widgets.common.restoring import restored_with
-from manhattan_widgets.widgets.common.style import style_sheet
+from manhattan_widgets.widgets.common.style import style_sheet, theme_class
 
 __all__ = ["PictureWidget", "SessionWidget", "StyledWidget", "check_theme"]
 
@@ -61,6 +61,7 @@ class StyledWidget(VBox):
         restored_with(self)
         cells.note_made(self)
         self.add_class("mw")
+        self.add_class(theme_class(theme))
         self._tell_language()
         when_closed(self, on_change(self._language_changed))
 
