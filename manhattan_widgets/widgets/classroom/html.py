@@ -36,7 +36,7 @@ def heading(group: Classroom) -> Html:
 def shown_table(group: Classroom, name: str) -> Html:
     """Return a table of the class; who knows what is a matrix, and tasks are :func:`tasks`."""
     made = group.table(name)
-    about = el("p.mw-muted", text(f"classroom.{_ABOUT[name]}.about", days=DAYS_TO_KNOW))
+    about = el("p.mw-muted", text(f"classroom.about.{_ABOUT[name]}", days=DAYS_TO_KNOW))
     if not made.rows:
         return el("p.mw-muted", text("classroom.nothing"))
     if name == "tasks":
