@@ -194,9 +194,9 @@ DARK = Theme(
             "refused": "#ff8a80",
             "refused.hatch": "#71484b",
             "scale": "#3e434d",
-            "card": "#f1f2f5",
-            "card.site": "#cfd3dc",
-            "card.mark": "#c8102e",
+            "card": "#252a33",
+            "card.site": "#434a58",
+            "card.mark": "#dc3048",
             "card.on": "#ffffff",
         }
         | _heat_roles(

@@ -48,11 +48,16 @@ class Screen:
         self.lab = lab
         self.table = Table(lab, game)
         self.root = self.table.root
-        self.root.evaluate("node => node.scrollIntoView({ block: 'start' })")
-        lab.settle()
-        self._scrolled = lab.page.evaluate(_SCROLLED)
-        self._board = self._board_box()
+        self.stand()
         self.pressed = 0
+
+    def stand(self) -> None:
+        """Scroll to the game, once, and see where its board is."""
+        self.root.evaluate("node => node.scrollIntoView({ block: 'start' })")
+        self.lab.settle()
+        self.root.evaluate(RESTED)
+        self._scrolled = self.lab.page.evaluate(_SCROLLED)
+        self._board = self._board_box()
 
     def look(self, *parts: Locator) -> None:
         """Find that ``parts`` are in view, and the board where it was."""
@@ -171,6 +176,8 @@ def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
             lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
         lab.run_all()
         Table(lab, game).wait_for_turn()
+        if game == "skyline" and size[0] < SMALL[0]:  # it is turned once the page is measured
+            lab.page.locator(".mw-boards.mw-tall").wait_for()
         return Screen(lab, game)
 
     yield sit_down
@@ -287,6 +294,47 @@ def test_what_is_rarely_used_is_folded_but_in_reach(sit_down) -> None:
     screen.press(screen.button("Less"))
     screen.look_at_last()
     assert not log.evaluate(shown)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "laptop"])
+def test_looks_and_what_players_have_are_one_press_away(sit_down, size: tuple[int, int]) -> None:
+    """Also what narrow boxes cut off, or leave out."""
+    screen = sit_down("'skyline', players=4, seed=7, pace=0", size, "skyline")
+    looks, players = screen.root.locator(".mw-looks li"), screen.root.locator(".mw-player-details")
+    screen.press(screen.button("More"))
+    screen.look_at_last(players.locator("li").first)
+    expect(players).to_contain_text("10 million")
+    expect(looks.first.locator("img >> visible=true")).to_have_count(1)
+    if size == SMALL:
+        screen.look_at_last(*looks.all())
+    screen.lab.screenshot(f"more-{size[0]}")
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_large_windows_are_used_and_full_view_fills_the_window(sit_down, game: str) -> None:
+    screen = sit_down(f"{game!r}, players=4, seed=7, pace=0", LAPTOP, game)
+    (small, _), lab = screen.site_size(), screen.lab
+    lab.size((1920, 1080))
+    screen.stand()
+    assert screen.site_size()[0] >= small * 4 / 3
+    assert screen.play(2).count("move") == 2
+    lab.size(LAPTOP)
+    screen.stand()
+    assert round(screen.site_size()[0], 1) == round(small, 1)
+    before = screen.root.bounding_box()
+    screen.press(screen.button("Full view"))
+    assert screen.root.bounding_box() == {"x": 0, "y": 0, "width": 1366, "height": 768}
+    assert screen.site_size()[0] > small * 1.05
+    lab.screenshot(f"full-view-{game}")
+    for part in (*screen.table.tiles.all(), screen.button("Play this move"), screen.button("More")):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 768
+    lab.page.keyboard.press("Escape")
+    lab.settle()
+    assert screen.root.bounding_box() == before
+    assert lab.errors() == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

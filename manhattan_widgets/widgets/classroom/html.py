@@ -25,7 +25,12 @@ __all__ = [
 
 #: So many wrong answers are shown: the most frequent.
 _SHOWN = 10
-_ABOUT = {"learners": "minutes", "clauses": "clauses", "mastery": "mastery", "tasks": "tasks"}
+_ABOUT = {
+    "learners": "classroom.minutes.about",
+    "clauses": "classroom.clauses.about",
+    "mastery": "classroom.mastery.about",
+    "tasks": "classroom.tasks.about",
+}
 
 
 def heading(group: Classroom) -> Html:
@@ -36,7 +41,7 @@ def heading(group: Classroom) -> Html:
 def shown_table(group: Classroom, name: str) -> Html:
     """Return a table of the class; who knows what is a matrix, and tasks are :func:`tasks`."""
     made = group.table(name)
-    about = el("p.mw-muted", text(f"classroom.about.{_ABOUT[name]}", days=DAYS_TO_KNOW))
+    about = el("p.mw-muted", text(_ABOUT[name], days=DAYS_TO_KNOW))
     if not made.rows:
         return el("p.mw-muted", text("classroom.nothing"))
     if name == "tasks":

@@ -1,4 +1,4 @@
-"""What the looks of sites mean: a line beside the board, opened with one press."""
+"""What the looks of sites mean, told beside the board."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from manhattan_widgets.scene.themes import THEMES
 __all__ = ["look_legend"]
 
 
-def look_legend(theme: str = "auto") -> Html:
-    """Return HTML that opens with one press: a picture of each look, and what it means."""
+def look_legend(theme: str = "auto", *, is_open: bool = False) -> Html:
+    """Return HTML that opens with one press, or is open: what each look is like, and means."""
     lines = (el("li", _pictures(tile, theme), el("span", words)) for words, tile in look_samples())
-    return el("details.mw-looks", el("summary", text("looks.open")), el("ul", lines))
+    opened = {"open": True} if is_open else {}
+    return el("details.mw-looks", el("summary", text("looks.open")), el("ul", lines), **opened)
 
 
 def _pictures(tile: Tile, theme: str) -> Html:

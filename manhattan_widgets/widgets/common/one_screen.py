@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ipywidgets import Box, VBox, Widget
+from ipywidgets import Box, Button, VBox, Widget
 
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import button
@@ -22,9 +22,12 @@ __all__ = ["OneScreen"]
 class OneScreen:
     """Arranges a game on one screen; ``widget`` holds it all.
 
+    ``full_view`` is a button that gives it the whole window (``page.js`` does, and Escape leaves);
+    it stands beside the headline wherever it is put into the widget.
+
     ``form`` lies over everything else while it is open (:meth:`set_up`); in the ``slot`` stands
-    what there is to choose from or to read, above the ``move`` and the row of ``tools``; ``said``
-    are messages, and ``foot`` what is folded.
+    what there is to choose from or to read, above the ``move`` and the row of ``tools``; what is
+    ``beside`` these answers them; ``said`` are messages, and ``foot`` what is folded.
     """
 
     def __init__(
@@ -35,16 +38,19 @@ class OneScreen:
         form: Widget,
         slot: Sequence[Widget],
         move: Widget,
+        beside: Widget,
         tools: Box,
         foot: Sequence[Widget],
     ) -> None:
         self._is_open = False
+        self.full_view = worded(plain(Button), description="widgets.full_view")
+        self.full_view.add_class("mw-full-view")
         self._more = button("widgets.more", self._open_or_close)
         self._more.add_class("mw-more-button")  # for the key "?"
         tools.children = (*tools.children, self._more)
         tools.add_class("mw-tools")
         move.add_class("mw-move")
-        self._side = _box("mw-side", [form, _box("mw-slot", slot), move, tools])
+        self._side = _box("mw-side", [form, _box("mw-slot", slot), move, beside, tools])
         below = _box("mw-foot", foot)
         below.add_class("mw-rare")
         self.widget = plain(Box, [board, _box("mw-said-line", said), self._side, below])

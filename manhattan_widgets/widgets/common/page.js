@@ -23,6 +23,16 @@
   // ---- Once a page: which keys are ours, where the focus is, which details are open.
   const page = window.manhattanWidgets ??=
     { keyboard: false, last: null, lost: null, placed: null, opened: new WeakMap() };
+  // The widget over the whole page, in front of what may hold it there, and back to its place.
+  const fillWindow = box => {
+    const fills = !box.hasAttribute('popover');
+    box.parentElement.style.minHeight = fills ? `${box.offsetHeight}px` : '';
+    if (fills) {
+      box.popover = 'manual';
+      box.showPopover();
+    } else box.removeAttribute('popover');
+    box.querySelector(':scope > .mw-full-view').setAttribute('aria-pressed', fills);
+  };
   if (!page.listens) {
     page.listens = true;
     // On the way down and before the document, where JupyterLab waits for the keys of notebooks: a
@@ -31,7 +41,9 @@
     window.addEventListener('keydown', event => {
       page.keyboard = true;
       page.lost = null;
+      const full = event.key === 'Escape' && document.querySelector('.mw[popover]');
       const box = event.target.closest?.('.mw');
+      if (full && !box) fillWindow(full);
       if (!box) return;
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       const runs = event.key === 'Enter' && event.shiftKey;
@@ -39,6 +51,10 @@
       if (event.key === 'Enter' && !modified && !runs) entered(event.target);
       // The first Escape closes what a field offers, the next leaves the widget.
       if (event.key !== 'Escape' || (event.target.list && event.target.value)) return;
+      if (full) {
+        fillWindow(full);
+        return;
+      }
       page.last = null;
       const cell = box.closest('.jp-Cell');
       if (cell) cell.focus({ preventScroll: true });
@@ -51,6 +67,8 @@
     // After a click on what takes no focus the keys are still the widget's: the notebook, which takes
     // the focus at every press, would cut a cell at two letters.
     window.addEventListener('click', event => {
+      const full = event.target.closest?.('.mw-full-view');
+      if (full) fillWindow(full.closest('.mw'));
       const box = event.isTrusted && event.target.closest?.('.mw');
       if (!box || box.contains(document.activeElement)) return;
       const boards = event.target.closest('.mw-boards[tabindex]');
@@ -194,11 +212,44 @@
       field.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
+  // The page's own ground, lines and text, where they are there and ours can be read on them.
+  const [READABLE, EASY] = [4.5, 7];
+  const luminance = color => {
+    const [r, g, b] = color.match(/[\d.]+/g).slice(0, 3)
+      .map(one => (one /= 255) <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one, other) => {
+    const [dim, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (bright + 0.05) / (dim + 0.05);
+  };
+  const color = name => {
+    const said = getComputedStyle(root).getPropertyValue(name);
+    if (!said) return null;
+    const probe = document.createElement('i');  // not within what is watched
+    probe.style.color = said;
+    document.body.append(probe);
+    const found = getComputedStyle(probe).color;
+    probe.remove();
+    return found;
+  };
+  const takeColors = () => {
+    if (!root.matches('.mw-auto')) return;
+    const ink = color('--jp-content-font-color1');
+    const fits = Boolean(ink) && ['--jp-layout-color0', '--jp-layout-color1'].every(name => {
+      const ground = color(name);
+      return ground && contrast(ground, ink) >= EASY
+        && contrast(ground, color('--mw-muted')) >= READABLE;
+    });
+    if (root.classList.contains('mw-page-colors') !== fits)
+      root.classList.toggle('mw-page-colors', fits);
+  };
   let measuring;
   let due = false;
   const changed = () => {
     due = false;
     name();
+    takeColors();
     reopen();
     refocus();
     clearTimeout(measuring);
@@ -212,5 +263,8 @@
   new ResizeObserver(soon).observe(root);
   new MutationObserver(soon).observe(root,
     { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
+  new MutationObserver(soon).observe(document.body, { attributeFilter: ['data-jp-theme-name',
+    'data-jp-theme-light', 'style'] });
   name();
+  takeColors();
 })(this);

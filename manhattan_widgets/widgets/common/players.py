@@ -79,7 +79,7 @@ def _pieces(badge: Badge) -> Html:
 
 
 def _pile(color: str, stack: Stack, one_by_one: bool) -> Html:
-    style = f"--storeys:{stack.storeys};color:var(--mw-{color}-chip)"
+    style = f"--storeys:{stack.storeys};color:var(--mw-{color}-ink)"
     brick = el("i.mw-stack", style=style)
     if one_by_one:
         return fragment([brick] * stack.count)

@@ -5,8 +5,8 @@ rules are in the folder ``css``: ``base.css`` for all widgets, one more file for
 
 With it come ``page.js``: what keyboards and screen readers need of the page (keys that are not the
 notebook's, a focus that is never lost, regions that are read out) and ipywidgets has no words for;
-and ``board.js``: boards under pointer and keys.  A page that forbids scripts shows the widgets
-without them.
+``board.js``: boards under pointer and keys; and ``motion.js``: short movements that explain.  A
+page that forbids scripts shows the widgets without them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
 
-__all__ = ["count_class", "picture_class", "style_sheet"]
+__all__ = ["count_class", "picture_class", "style_sheet", "theme_class"]
 
-_SCRIPTS = ("page.js", "board.js")
+_SCRIPTS = ("page.js", "board.js", "motion.js")
 
 _MOST = 30
 """The largest number that a button can show in its corner."""
@@ -61,16 +61,27 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> Html:
     ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.
     """
     first = THEMES["light" if theme == "auto" else theme]
-    rules = [f".mw {{ {variables(first, _PAGE_ROLES)} }}", _rules()]
-    rules += _pictures("", pictures, first)
+    # Other widgets on the page may have another theme.
+    own = f".mw.{theme_class(theme)}"
+    rules = [f"{own} {{ {variables(first, _PAGE_ROLES)} }}", _rules()]
+    rules += _pictures(own, pictures, first)
     if theme == "auto":
         for page in _DARK_PAGES:
-            rules.append(f"{page} .mw {{ {variables(DARK, _PAGE_ROLES)} }}")
+            rules.append(f"{page} {own} {{ {variables(DARK, _PAGE_ROLES)} }}")
             rules.append(f"{page} .mw .mw-only-light {{ display: none !important; }}")
             rules.append(f"{page} .mw .mw-only-dark {{ display: flex !important; }}")
-            rules += _pictures(page + " ", pictures, DARK)
+            rules += _pictures(f"{page} {own}", pictures, DARK)
     # A script element would not run: the page gets this as HTML that is put into it.
     return el("style", Html("\n".join(rules)), onload=_script(), quote='"')
+
+
+def theme_class(theme: str) -> str:
+    """Return the class of widgets in a theme; those in ``"auto"`` take the page's own colors too.
+
+    >>> theme_class("auto")
+    'mw-auto'
+    """
+    return f"mw-{theme}"
 
 
 def picture_class(name: str) -> str:
@@ -113,9 +124,9 @@ def _script() -> str:
     return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 
 
-def _pictures(page: str, pictures: Mapping[str, Tile], theme: Theme) -> list[str]:
+def _pictures(widget: str, pictures: Mapping[str, Tile], theme: Theme) -> list[str]:
     return [
-        f"{page}.mw .{picture_class(name)} "
+        f"{widget} .{picture_class(name)} "
         f"{{ background-image: url('{data_uri(svg_tile(tile, theme))}'); }}"
         for name, tile in pictures.items()
     ]

@@ -108,7 +108,7 @@ class _Group:
 
     def show(self, group: ChoiceGroup, chosen: Counter[str], offers: Collection[str]) -> None:
         self.widget.remove_class("mw-hidden")
-        self._heading.value = el("h4", group.heading)
+        self._heading.value = el("h4", group.heading, title=group.heading)
         self._grow(len(group.choices))
         words = (word for choice in group.choices for word in choice.caption.split())
         wide = any(len(word) >= _LONG for word in words)
