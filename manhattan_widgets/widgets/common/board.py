@@ -59,7 +59,6 @@ class ThemedBoard:
         on_turn: Callable[[], None] | None = None,
     ) -> None:
         self._enlarged = enlarged
-        self._beside = beside
         names = list(THEMES) if theme == "auto" else [theme]
         self._boards = {name: CanvasBoard() for name in names}
         self._seen: set[str] = set()
@@ -77,10 +76,12 @@ class ThemedBoard:
         for name, board in self._boards.items():
             board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
             board.on_pointer(partial(self._pointer_at, name))
-        self._places, self._placed = html_box("mw-places"), list[Any]()
+        # What stands in no tree would outlive the board.
+        self._places = html_box("mw-places") if beside else None
+        self._placed: list[Any] = []
         measured = [field for field in (self._measured, self._stands) if field is not None]
         shown: list[Widget] = [board.widget for board in self._boards.values()]
-        hidden = [*measured, self._places] if beside else measured
+        hidden = measured if self._places is None else [*measured, self._places]
         self.widget = VBox([*shown, *hidden])
         self.widget.add_class("mw-boards")
 
@@ -98,7 +99,7 @@ class ThemedBoard:
         self.scene = scene
         if is_closed(self.widget):
             return
-        if self._beside:
+        if self._places is not None:
             places = [
                 [t.width, t.height, [[a.id, a.x, a.y, a.w, a.h] for a in t.areas]]
                 for t in scene.tiles
