@@ -50,6 +50,7 @@ PERMISSIVE = r"\b(Apache|BSD|HPND|ISC|MIT|MIT-CMU|MPL|PSF|Python Software Founda
 SMOKE = """
 import inspect, json, subprocess, sys
 import manhattan_widgets as mw
+from manhattan_widgets.lessons import Progress, ProgressFile
 
 game = mw.load(mw.examples["manhattan"])
 game.save("evening.json")
@@ -58,11 +59,14 @@ game.to_html("evening.html")
 position = game.state_at(12)
 begun = mw.new_game("manhattan", players=2, seed=7)
 begun.play(begun.state.legal_moves()[0])
+ProgressFile("class/ann.json").update(lambda _: Progress("Ann"))
 given = {
-    "analyze": (game,), "compare_rules": (), "explore": (position,), "home": (), "learn": (),
+    "analyze": (game,), "classroom": ("class",), "compare_rules": (),
+    "explore": (position,), "home": (), "learn": (),
     "library": (), "options": ("newyork",), "play": (), "practice": (), "replay": (game,),
     "rules": ("skyline",), "score": (game,), "share": (game,),
     "tournament": (["random", "greedy"],), "why": (begun.state, "b1A1"),
+    "worksheet": ("newyork", ["price"]),
 }
 special = {"freeze", "language", "load", "new_game", "resume"}
 named = {name for name in mw.__all__ if inspect.isfunction(getattr(mw, name))}
