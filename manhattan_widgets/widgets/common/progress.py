@@ -30,13 +30,13 @@ from manhattan_widgets.render.closing import is_closed, when_closed
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["Progress", "ProgressBar", "Told"]
+__all__ = ["REDRAWN_EVERY", "Progress", "ProgressBar", "Told"]
 
 T = TypeVar("T")
 #: Wraps a callback so that its errors are told to the person; see ``StyledWidget._guarded``.
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
 
-_EVERY = 0.34
+REDRAWN_EVERY = 0.34
 """So many seconds pass before the bar is drawn anew: oftener it could not be read, and flickers."""
 
 
@@ -157,7 +157,7 @@ class Progress:
     def _goes_on(self, work: _Work, step: Any) -> bool:
         """Tell of a step, and whether the work was not stopped meanwhile."""
         told = work.on_step(step)
-        if work is self._work and time.monotonic() - work.drawn >= _EVERY:
+        if work is self._work and time.monotonic() - work.drawn >= REDRAWN_EVERY:
             self._bar.show(told)
             work.on_show()
             work.drawn = time.monotonic()

@@ -22,7 +22,7 @@ from manhattan_widgets.records.player_names import shown_name
 from manhattan_widgets.render.closing import when_closed
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
-from manhattan_widgets.widgets.common.progress import ProgressBar, Told
+from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, Told
 
 __all__ = ["Opponents"]
 
@@ -30,8 +30,6 @@ _log = logging.getLogger("manhattan_widgets")
 
 _PATIENCE = 0.3
 """For so many seconds a computer player thinks without a bar: it would only flicker."""
-_EVERY = 0.34
-"""So many seconds pass before the bar is drawn anew."""
 
 
 class Opponents:
@@ -172,11 +170,11 @@ class Opponents:
 
     async def _think(self, thinking: _Thinking) -> None:
         """Let a player think until it is done, told to move at once, or no longer asked."""
-        drawn = time.monotonic() + _PATIENCE - _EVERY
+        drawn = time.monotonic() + _PATIENCE - REDRAWN_EVERY
         self._move_now = False
         for found in thinking:
             now = time.monotonic()
-            if found is not None and now - drawn >= _EVERY:
+            if found is not None and now - drawn >= REDRAWN_EVERY:
                 self._bar.show(Told(found.fraction, Sentence.of("search.tried", n=found.playouts)))
                 drawn = now
             await asyncio.sleep(0)

@@ -227,7 +227,7 @@ class PlayWidget(SessionWidget[GameSession]):
             save=act(self.save),
         )
         self._setup = plain(VBox)
-        looks = worded(html_box(), value=lambda: look_legend(theme, is_open=True))
+        looks = worded(html_box(), value=lambda: look_legend(theme))
         self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
         self._setup.add_class("mw-setup")
         self._saving = SavingPanel(act(self.session.save_again))

@@ -277,7 +277,7 @@ def test_a_short_game_is_computed_and_kept(name: str) -> None:
 async def test_in_a_notebook_it_begins_at_once_and_stops_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(progress, "_EVERY", 0)
+    monkeypatch.setattr(progress, "REDRAWN_EVERY", 0)
     game = nearly_over(left=14)
     for _ in range(10):
         game.play(game.state.legal_moves()[0])

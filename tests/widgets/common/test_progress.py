@@ -60,7 +60,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def always_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_EVERY", 0)
+    monkeypatch.setattr(module, "REDRAWN_EVERY", 0)
 
 
 async def watched(desk: Desk) -> str:

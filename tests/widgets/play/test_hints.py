@@ -207,7 +207,7 @@ def test_the_search_gets_the_view_of_the_person_alone() -> None:
 
 
 async def test_it_thinks_in_slices_and_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_EVERY", 0)
+    monkeypatch.setattr(progress, "REDRAWN_EVERY", 0)
     widget = table(search=lambda seconds: endless)
     seen.press(widget, "Hint")
     assert "Thinking about your move" in seen.words(widget)

@@ -160,13 +160,12 @@ def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
 def test_nothing_changes_more_than_three_times_a_second_by_itself() -> None:
     from manhattan_widgets.render.page import markup
     from manhattan_widgets.widgets.common import progress
-    from manhattan_widgets.widgets.play import opponents
     from manhattan_widgets.widgets.replay import transport
 
     page = (Path(markup.__file__).parent / "page.html").read_text("utf-8")
     speeds = re.search(r'<select id="speed">(.*?)</select>', page, re.DOTALL)
     assert speeds is not None
     waits = [int(ms) / 1000 for ms in re.findall(r'value="(\d+)"', speeds[1])]
-    waits += [*transport.SPEEDS.values(), progress._EVERY, opponents._EVERY]
+    waits += [*transport.SPEEDS.values(), progress.REDRAWN_EVERY]
     assert len(waits) == 4 + 4 + 2
     assert min(waits) > 1 / 3
