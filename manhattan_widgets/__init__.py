@@ -47,7 +47,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.widgets.learn.widget import learn
     from manhattan_widgets.widgets.library.resume import NoGameError, resume
     from manhattan_widgets.widgets.library.widget import library
-    from manhattan_widgets.widgets.play.widget import play
+    from manhattan_widgets.widgets.play.command import play
     from manhattan_widgets.widgets.practice.widget import practice
     from manhattan_widgets.widgets.replay.widget import replay
     from manhattan_widgets.widgets.rules.comparison import compare_rules
@@ -164,7 +164,7 @@ _HOMES = {
     "load": "game",
     "new_game": "game",
     "options": "widgets.rules.options",
-    "play": "widgets.play.widget",
+    "play": "widgets.play.command",
     "practice": "widgets.practice.widget",
     "replay": "widgets.replay.widget",
     "resume": "widgets.library.resume",

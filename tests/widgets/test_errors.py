@@ -11,7 +11,7 @@ from manhattan_widgets.game import new_game
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import guarded
-from manhattan_widgets.widgets.play.widget import play
+from manhattan_widgets.widgets.play.command import play
 from tests.widgets import seen
 from tests.widgets.seen import classes
 

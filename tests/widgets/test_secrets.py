@@ -16,7 +16,8 @@ from ipywidgets import Widget
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.games.manhattan.rules.cards import CELL
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.render.dummy import Sent, kept_messages
 from tests.widgets import seen
 

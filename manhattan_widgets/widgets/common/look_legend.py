@@ -15,7 +15,6 @@ __all__ = ["look_legend"]
 def look_legend(theme: str = "auto") -> Html:
     """Return HTML that is open, and can be closed: what each look is like, and means."""
     lines = (el("li", _pictures(tile, theme), el("span", words)) for words, tile in look_samples())
-    opened = {"open": True} if is_open else {}
     return el("details.mw-looks", el("summary", text("looks.open")), el("ul", lines), open=True)
 
 

@@ -270,7 +270,7 @@ class ExploreWidget(PictureWidget):
 
     def play(self) -> None:
         """Open a game from this position below; raises ``PositionError`` for an impossible one."""
-        from manhattan_widgets.widgets.play.widget import play
+        from manhattan_widgets.widgets.play.command import play
 
         you = self._who.value
         kinds = [

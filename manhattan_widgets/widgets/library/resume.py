@@ -11,8 +11,9 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.public import public
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.library.entry_text import when
+from manhattan_widgets.widgets.play.command import sit_down
 from manhattan_widgets.widgets.play.seats import OWN, Seat
-from manhattan_widgets.widgets.play.widget import PlayWidget, sit_down
+from manhattan_widgets.widgets.play.widget import PlayWidget
 
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Library
@@ -68,7 +69,7 @@ def resume(
 
     Examples
     --------
-    >>> from manhattan_widgets.widgets.play.widget import play
+    >>> from manhattan_widgets.widgets.play.command import play
     >>> place = getfixture("tmp_path") / "games.sqlite3"
     >>> widget = play(players=2, people=2, seed=7, pace=0, library=place)
     >>> widget.session.play(widget.game.state.legal_moves()[0])

@@ -23,7 +23,7 @@ from manhattan_widgets.widgets.library.entry_text import line
 from manhattan_widgets.widgets.library.game import GamePanel
 from manhattan_widgets.widgets.library.list import GameList
 from manhattan_widgets.widgets.library.resume import play_on
-from manhattan_widgets.widgets.play.widget import play
+from manhattan_widgets.widgets.play.command import play
 from manhattan_widgets.widgets.replay.widget import replay
 from manhattan_widgets.widgets.score.widget import score
 from manhattan_widgets.widgets.share.widget import share

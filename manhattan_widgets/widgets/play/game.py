@@ -41,7 +41,7 @@ def game_to_play(
     """Return the game that goes on or begins, and what is to be said of it.
 
     ``path`` is the file that it is saved to; the other arguments are those of
-    :func:`~manhattan_widgets.widgets.play.widget.play`.  Raises ``ValueError`` for what cannot be.
+    :func:`~manhattan_widgets.widgets.play.command.play`.  Raises ``ValueError`` for what cannot be.
     """
     own = own_players(seats)
     if isinstance(game, Game):

@@ -15,7 +15,8 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common.announcements import SpokenLine
 from manhattan_widgets.widgets.common.controls import Live, MessageLine
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 from tests.widgets.seen import classes
 

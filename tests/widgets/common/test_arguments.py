@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.game import new_game
-from manhattan_widgets.widgets.play.widget import play
+from manhattan_widgets.widgets.play.command import play
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from ipywidgets import Checkbox
 import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 

@@ -11,7 +11,8 @@ import pytest
 from manhattan_widgets.game import load, new_game
 from manhattan_widgets.records import RecordError, files
 from manhattan_widgets.session.autosave import SaveError
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 FOREIGN = ["mine", "", "{", '{"format": "other"}', '{"format": "manhattan_widgets record"}']

@@ -19,9 +19,10 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.heatmap import Heat, heated, signs
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.widgets.common import progress
+from manhattan_widgets.widgets.play.command import play
 from manhattan_widgets.widgets.play.hint_words import told_of
 from manhattan_widgets.widgets.play.hints import HintPanel
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 from tests.widgets.seen import classes
 

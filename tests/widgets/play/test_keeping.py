@@ -20,7 +20,8 @@ from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.session.autosave import in_library, keeper, open_library
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 KEPT = "Kept in your library after every move"
@@ -329,7 +330,7 @@ def test_kill_loses_nothing_that_was_shown(file: Path) -> None:
     """A kernel that dies at once, in the middle of whatever it does, has kept what it showed."""
     code = f"""
         import os, sys
-        from manhattan_widgets.widgets.play.widget import play
+        from manhattan_widgets.widgets.play.command import play
         from tests.widgets import seen
         widget = play(seed=5, pace=0, theme="light", library={str(file)!r})
         widget._log.observe(

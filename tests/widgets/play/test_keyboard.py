@@ -12,7 +12,8 @@ from ipywidgets import Combobox, Dropdown
 import manhattan_widgets as mw
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.site_field import SiteField
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 from tests.widgets.seen import classes
 

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from manhattan_widgets.contract.core import OptionError
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 

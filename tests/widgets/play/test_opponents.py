@@ -13,7 +13,8 @@ from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.rules.moves import Build
 from manhattan_widgets.widgets.play import opponents
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.play import scoring_show
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 

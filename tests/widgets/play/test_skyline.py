@@ -17,7 +17,8 @@ from manhattan_widgets.games.skyline.rules.moves import Build, Buy, Cash, End, T
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session.review import ALL_HANDS
 from manhattan_widgets.widgets.common.style import picture_class
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.games.skyline.rules.positions import figures, move, position
 from tests.games.skyline.scene.test_board import OWN
 from tests.widgets import seen

@@ -9,7 +9,8 @@ import pytest
 
 from manhattan_widgets.game import Game
 from manhattan_widgets.games.manhattan.rules.board import site_number
-from manhattan_widgets.widgets.play.widget import PlayWidget, play
+from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 from tests.widgets.seen import classes
 
