@@ -21,10 +21,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures tag lock clean python
+.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures release-check tag lock clean python
 
 help:  ## list the commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -107,6 +107,9 @@ lessons: venv  ## check all lessons, and write the table of what they cover
 
 pictures: venv  ## draw the pictures of the README anew
 	$(BIN)/python examples/make_pictures.py
+
+release-check: venv  ## what still stands between this tree and a release: builds it, installs it, looks
+	$(BIN)/python tools/release_check.py
 
 tag: venv  ## tag the release that the changelog describes
 	@$(BIN)/python tools/tag.py

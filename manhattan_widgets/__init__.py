@@ -36,6 +36,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.lessons.worksheets import worksheet
     from manhattan_widgets.records import Record, RecordError
     from manhattan_widgets.records.library import ConflictError
+    from manhattan_widgets.records.recorded import examples
     from manhattan_widgets.session.autosave import SaveError
     from manhattan_widgets.session.game_tree import TreeError
     from manhattan_widgets.session.playing import GameSession, SessionError
@@ -93,6 +94,7 @@ __all__ = [
     "analyze",
     "classroom",
     "compare_rules",
+    "examples",
     "explore",
     "freeze",
     "home",
@@ -152,6 +154,7 @@ _HOMES = {
     "analyze": "widgets.analyze.widget",
     "classroom": "widgets.classroom.widget",
     "compare_rules": "widgets.rules.comparison",
+    "examples": "records.recorded",
     "explore": "widgets.explore.widget",
     "freeze": "exports.notebook",
     "home": "widgets.home.widget",

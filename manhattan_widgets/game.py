@@ -165,6 +165,8 @@ class Game(BaseGame):
         self,
         path: str | os.PathLike[str],
         *,
+        ply: int | None = None,
+        width: int | None = None,
         theme: str = "auto",
         title: str | None = None,
         seat: int | None = None,
@@ -181,6 +183,10 @@ class Game(BaseGame):
         path : path
             The file.  One that is there already is replaced only if it is a page of this game or of
             its beginning.
+        ply : int, optional
+            After how many moves it begins; by default at the end.
+        width : int, optional
+            The most it takes of a wide window, in pixels, 320 to 2000; by default 1240.
         theme : {"auto", "light", "dark"}
             The colors; ``"auto"`` is as the reader's system.
         title : str, optional
@@ -197,13 +203,13 @@ class Game(BaseGame):
         RecordError
             If another file has that name, or it cannot be written.
         OptionError
-            For no such theme or seat.
+            For no such ply, width, theme or seat.
         ValueError
             For no such language.
         """
         from manhattan_widgets import exports
 
-        exports.to_html(self, path, theme, title, seat, language, overwrite)
+        exports.to_html(self, path, ply, width, theme, title, seat, language, overwrite)
 
     def to_svg(
         self,

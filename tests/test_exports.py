@@ -286,6 +286,39 @@ def test_a_resigned_game_shows_its_end_only_at_the_end(tmp_path: Path) -> None:
     assert facts[-2][0] != facts[-1][0]
 
 
+def test_a_page_begins_where_it_is_told_and_is_as_wide(tmp_path: Path) -> None:
+    game = load(RECORDS / "three-players.json")
+    usual, begun = page(game, tmp_path), page(game, tmp_path, ply=12, width=640)
+    last = len(game.moves)
+    assert (usual.data["start"], begun.data["start"]) == (last, 12)
+    sliders = [one.all("input", type="range")[0]["value"] for one in (usual, begun)]
+    assert sliders == [str(last), "12"]
+    # Without scripts, too: the headline and the points are those of that ply.
+    facts = begun.facts()
+    assert facts[12] == usual.facts()[12] != facts[-1]
+    for made, shown, hidden in ((usual, facts[-1], facts[12]), (begun, facts[12], facts[-1])):
+        assert shown[0] in made.text
+        assert hidden[2] not in made.source.partition('id="moves"')[0]
+    assert "@media screen { body { max-width: 640px; } }" in begun.source
+    assert "640px" not in usual.source
+    assert begun.facts() == usual.facts()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "match"),
+    [
+        ({"ply": -1}, "ply"),
+        ({"ply": 999}, "ply"),
+        ({"width": 100}, "width"),
+        ({"width": "a"}, "width"),
+    ],
+)
+def test_no_such_ply_or_width(wrong: dict[str, Any], match: str, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=match):
+        random_game(20, players=4).to_html(tmp_path / "page.html", **wrong)
+    assert list(tmp_path.iterdir()) == []
+
+
 # ---- files
 
 

@@ -96,3 +96,14 @@ def test_a_room_that_lacks_its_extra_is_no_attribute_and_says_why() -> None:
 def test_what_is_not_there_is_no_attribute() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'chess'"):
         mw.chess  # noqa: B018
+
+
+def test_every_game_brings_an_example_that_can_be_loaded() -> None:
+    assert sorted(mw.examples) == ["manhattan", "newyork", "skyline"]
+    assert repr(mw.examples) == "<examples: manhattan, newyork, skyline>"
+    for name, code in mw.examples.items():
+        game = mw.load(code)
+        assert (game.rules.name, len(game.moves) > 20) == (name, True)
+        assert game.outcome() is not None
+    with pytest.raises(KeyError, match="chess"):
+        mw.examples["chess"]

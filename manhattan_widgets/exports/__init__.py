@@ -28,12 +28,15 @@ Path = str | os.PathLike[str]
 _KINDS: dict[str, Literal["gif", "png"]] = {".gif": "gif", ".png": "png", ".apng": "png"}
 _SECONDS = (0.05, 60)
 _WIDTHS = (100, 2000)
+_PAGE_WIDTHS = (320, 2000)
 _WAIT_AT_SCORING, _WAIT_AT_END = 2.5, 5.0
 
 
 def to_html(
     game: BaseGame,
     path: Path,
+    ply: int | None,
+    width: int | None,
     theme: str,
     title: str | None,
     seat: int | None,
@@ -43,8 +46,12 @@ def to_html(
     """Write the game as a page."""
     if theme != "auto":
         _theme(theme, "auto")
+    start = None if ply is None else _ply(game, ply)
+    if width is not None:
+        _check("width", width, int, *_PAGE_WIDTHS)
     with speaking(language):
-        made = page(tell(Reader(game, seat), title), theme=theme, mark=mark(game))
+        story = tell(Reader(game, seat), title)
+        made = page(story, theme=theme, mark=mark(game), start=start, width=width)
     write(game, path, made.encode(), overwrite=overwrite)
 
 
@@ -52,10 +59,7 @@ def to_svg(
     game: BaseGame, ply: int | None, theme: str, seat: int | None, language: str | None
 ) -> Picture:
     """Return a picture of the game."""
-    shown, last = _theme(theme), len(game.moves)
-    if ply is None:
-        ply = last
-    _check("ply", ply, int, 0, last)
+    shown, ply = _theme(theme), _ply(game, ply)
     with speaking(language):
         return svg(Reader(game, seat).picture(ply), shown)
 
@@ -104,6 +108,12 @@ def _waits(game: BaseGame) -> Iterator[float]:
         else:
             yield _WAIT_AT_SCORING if scored >= 0 and parts != scored else 1
         scored = parts
+
+
+def _ply(game: BaseGame, ply: int | None) -> int:
+    last = len(game.moves)
+    _check("ply", last if ply is None else ply, int, 0, last)
+    return last if ply is None else ply
 
 
 def _check(name: str, value: float, kind: type, least: float, most: float) -> None:

@@ -14,6 +14,7 @@ from manhattan_widgets.lessons.reading import parsed
 from manhattan_widgets.lessons.results import results, save_csv, to_csv
 from manhattan_widgets.lessons.worksheets import worksheet
 from manhattan_widgets.locale import languages, set_language, text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--paper", default="A4", help=text("lessons.command.paper"))
     sheet.add_argument("--title", help=text("lessons.command.title"))
     sheet.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
+    sheet.add_argument("--moodle", type=Path, help=text("lessons.command.moodle"))
     sheet.set_defaults(do=_worksheet)
     return parser
 
@@ -117,11 +119,14 @@ def _worksheet(given: argparse.Namespace) -> int:
         sheet = worksheet(**{name: getattr(given, name) for name in chosen})
         if given.output is not None:
             sheet.save(given.output)
-            return 0
+        if given.moodle is not None:
+            sheet.save_moodle(given.moodle)
+            if left_out := [str(one.name) for one in sheet.left_out]:
+                _say(text("worksheet.moodle.left_out", names=comma_list(left_out)))
     except ValueError as error:
         _say(str(error))
         return 1
-    return _put(sheet.html, None)
+    return 0 if given.output or given.moodle else _put(sheet.html, None)
 
 
 def _put(contents: str, output: Path | None) -> int:

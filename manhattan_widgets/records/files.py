@@ -21,7 +21,9 @@ from manhattan_widgets.records.record import Record
 from manhattan_widgets.untrusted import read_bytes
 
 __all__ = [
+    "DRIVE",
     "change",
+    "clear",
     "continues",
     "data_folder",
     "load",
@@ -34,7 +36,7 @@ __all__ = [
 
 _FOLDER = "manhattan_widgets"
 #: What a Python in a browser keeps when its page is closed; all else lies in memory.
-_DRIVE = Path("/drive")
+DRIVE = Path("/drive")
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -105,7 +107,9 @@ def change(path: str | os.PathLike[str], made: Callable[[Path], bytes]) -> None:
             lock.acquire()
         contents = made(target)
         with _telling(path):
-            put(target, contents, clear=lock.is_held)
+            if lock.is_held:
+                clear(target)
+            put(target, contents)
     finally:
         lock.release()
 
@@ -123,7 +127,7 @@ def data_folder() -> Path:
     It need not exist yet.  Raises ``RuntimeError`` if nobody knows where the user's home is.
     """
     if sys.platform == "emscripten":
-        return _DRIVE / _FOLDER  # where it is seen, and can be downloaded
+        return DRIVE / _FOLDER  # where it is seen, and can be downloaded
     if sys.platform == "win32":
         given, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
     elif sys.platform == "darwin":
@@ -141,7 +145,7 @@ def make_folder(folder: Path) -> None:
 
     Raises ``OSError`` if the system refuses, or the browser keeps no files for the page.
     """
-    if sys.platform == "emscripten" and folder.is_relative_to(_DRIVE) and not os.path.isdir(_DRIVE):
+    if sys.platform == "emscripten" and folder.is_relative_to(DRIVE) and not os.path.isdir(DRIVE):
         # Made here, it would be a folder in memory.
         raise OSError(errno.ENODEV, text("records.error.no_drive"))
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
@@ -179,8 +183,11 @@ def _telling(path: str | os.PathLike[str]) -> Iterator[None]:
         raise RecordError("", "unwritable", file=str(path), reason=_reason(error)) from error
 
 
-def _clear(target: Path) -> None:
-    """Remove what processes left beside ``target`` that ended while they wrote it."""
+def clear(target: Path) -> None:
+    """Remove what processes left beside ``target`` that ended while they wrote it.
+
+    Nobody else may be writing it now.
+    """
     unfinished = re.compile(re.escape(beside(target, "").name) + r"[0-9a-f]{8}\.tmp")
     with suppress(OSError), os.scandir(target.parent) as found:
         for one in found:
@@ -188,14 +195,11 @@ def _clear(target: Path) -> None:
                 os.unlink(one.path)
 
 
-def put(target: Path, contents: bytes, *, clear: bool) -> None:
+def put(target: Path, contents: bytes) -> None:
     """Make ``contents`` those of the file ``target``, whole or not at all.
 
-    A new file is written beside it, brought to the disk, and put in its place.  ``clear`` removes
-    what others left beside it unfinished; nobody may be writing there then.  Raises ``OSError``.
+    A new file is written beside it, brought to the disk, and put in its place.  Raises ``OSError``.
     """
-    if clear:
-        _clear(target)
     new = beside(target, f"{token_hex(4)}.tmp")
     # The kernel takes the umask off these permissions, as for any new file.
     descriptor = os.open(
@@ -206,17 +210,9 @@ def put(target: Path, contents: bytes, *, clear: bool) -> None:
             stream.write(contents)
             stream.flush()
             os.fsync(stream.fileno())
-        if target.exists():
+        with suppress(FileNotFoundError):
             new.chmod(stat.S_IMODE(target.stat().st_mode))
-        try:
-            os.replace(new, target)
-        except OSError:
-            if sys.platform == "emscripten":
-                # The drive may rename nothing; it takes a file over whole when it is closed.
-                target.write_bytes(contents)
-                new.unlink()
-            else:
-                raise
+        os.replace(new, target)
     except BaseException:
         with suppress(OSError):
             new.unlink()

@@ -23,7 +23,7 @@ from typing import IO
 
 from manhattan_widgets.records.errors import RecordError
 
-__all__ = ["FileLock", "NameLock", "beside", "lock_for"]
+__all__ = ["ABANDONED", "FileLock", "NameLock", "beside", "lock_for"]
 
 if sys.platform == "win32":
     import msvcrt
@@ -52,7 +52,7 @@ _PAUSE = 0.005
 _TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _LONGEST_NAME = 200
 #: After how many seconds a lock that is a file counts as left behind.
-_ABANDONED = 5.0
+ABANDONED = 5.0
 
 
 def beside(target: Path, ending: str) -> Path:
@@ -135,15 +135,15 @@ class NameLock:
 
     def __init__(self, target: Path, patience: float | None = None) -> None:
         self._path = beside(target, "lock")
-        self._patience = _PATIENCE if patience is None else patience
-        self._mark = token_bytes(8)
+        self.patience = _PATIENCE if patience is None else patience
+        self.mark = token_bytes(8)
         self._seen: bytes | None = None
         self._since = 0.0
         self.is_held = False
 
     def acquire(self) -> None:
         """Wait until nobody else has the lock; raises as :meth:`FileLock.acquire` does."""
-        end = monotonic() + self._patience
+        end = monotonic() + self.patience
         while not self._take():
             self._break_abandoned()
             if monotonic() > end:
@@ -154,32 +154,45 @@ class NameLock:
     def release(self) -> None:
         """Let others change the file; does nothing without the lock."""
         # An interrupt may have come when the file was made and that was not yet told.
-        if self._found() == self._mark:
+        if self.holder() == self.mark:
             self._path.unlink(missing_ok=True)
         self.is_held = False
 
     def _take(self) -> bool:
         try:
-            with self._path.open("xb") as stream:
-                stream.write(self._mark)
+            descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         except FileExistsError:
-            pass  # our own, perhaps, if an interrupt came when it was to be released
-        # Two pages may both be told that they made it: the mark that is left there counts.
-        self.is_held = self._found() == self._mark
+            found = self.holder()
+            if found is None:
+                # A page remembers the names it saw: this one was removed elsewhere, and goes here
+                # when it is removed once more.
+                self._path.unlink(missing_ok=True)
+        else:
+            os.write(descriptor, self.mark)
+            os.close(descriptor)
+            # Two pages may both be told that they made it: the mark that is left there counts.
+            found = self.holder()
+        self.is_held = found == self.mark
         return self.is_held
 
     def _break_abandoned(self) -> None:
-        found, now = self._found(), monotonic()
+        found, now = self.holder(), monotonic()
         if found != self._seen:
             self._seen, self._since = found, now
-        elif found is not None and now - self._since > _ABANDONED:
+        elif found is not None and now - self._since > ABANDONED:
             self._path.unlink(missing_ok=True)
 
-    def _found(self) -> bytes | None:
+    def holder(self) -> bytes | None:
+        """Return the mark of whoever has the lock, None if nobody has it."""
+        # Not by a stream: each question it asks of the file takes a browser milliseconds.
         try:
-            return self._path.read_bytes()
+            descriptor = os.open(self._path, os.O_RDONLY)
         except FileNotFoundError:
             return None
+        try:
+            return os.read(descriptor, 64)
+        finally:
+            os.close(descriptor)
 
 
 def lock_for(target: Path, patience: float | None = None) -> FileLock | NameLock:

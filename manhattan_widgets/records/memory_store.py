@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import put
+from manhattan_widgets.records.files import clear, put
 from manhattan_widgets.records.locks import lock_for
 from manhattan_widgets.records.store import Store, bring_up, transaction
 
@@ -53,7 +53,9 @@ class MemoryStore(Store):
         connection.execute("PRAGMA foreign_keys = ON")
         try:
             self._acquire()
-            if self.path.exists() and self.path.stat().st_size:
+            if self._file_lock.is_held:
+                clear(self.path)
+            if self.path.exists() and self.path.read_bytes():
                 self._refresh(connection, sure=True)
             if bring_up(connection) or self._image is None:
                 self._keep(connection)
@@ -105,7 +107,7 @@ class MemoryStore(Store):
     def _load(self, connection: sqlite3.Connection, image: bytes) -> None:
         if image[_LOG_MARK] == _WITH_LOG:
             log = self.path.with_name(f"{self.path.name}-wal")
-            if log.exists() and log.stat().st_size:
+            if log.exists() and log.read_bytes():
                 # The file alone is not all that was kept.
                 raise RecordError("", "library.busy")
             image = image[: _LOG_MARK.start] + _WITHOUT_LOG + image[_LOG_MARK.stop :]
@@ -115,7 +117,7 @@ class MemoryStore(Store):
         """Bring what the memory holds to the disk."""
         image = connection.serialize()
         with _refusals():
-            put(self.path, image, clear=self._file_lock.is_held)
+            put(self.path, image)
         self._image, self._seen = image, None
 
     def _acquire(self) -> None:

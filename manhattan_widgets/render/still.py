@@ -8,10 +8,10 @@ from io import BytesIO
 from PIL import Image
 
 from manhattan_widgets.render.raster import Raster
-from manhattan_widgets.scene.core import Tile
+from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
 
-__all__ = ["png"]
+__all__ = ["encoded", "png"]
 
 _COARSEST = 16
 
@@ -27,6 +27,13 @@ def png(tile: Tile, theme: Theme, *, scale: float, colors: int, most: int) -> by
         if len(made) <= most:
             break
     return made
+
+
+def encoded(drawn: Scene | Tile, theme: Theme, *, scale: float, colors: int) -> bytes:
+    """Return a scene or a tile as a PNG file with so many colors, however large it becomes."""
+    raster = Raster(theme, scale)
+    picture = raster.picture(drawn) if isinstance(drawn, Scene) else raster.tile(drawn)
+    return _encoded(picture, colors)
 
 
 def _steps(colors: int) -> Iterator[tuple[float, int]]:

@@ -28,11 +28,12 @@ class GameScenes:
 
     ``after`` returns the position with the board after a move, to be looked at, None where nothing
     can be counted; ``reasons`` yields what only this game can say for a move; ``takes`` says by
-    site what it takes to get what stands there, as far as its label does not. ``once`` tells that
-    points are counted once, at the end, and not round by round, and ``counted`` how many of the
-    details beside a color are counted from the board: they are left out where that is asked. Where
-    ``lies`` is true the board is long, and ``board`` takes ``lying=True`` for a place that is wider
-    than high.
+    site what it takes to get what stands there, as far as its label does not; ``takeovers`` are the
+    keys of effects by which a site changes hands; ``news`` says what chance brought between two
+    views that concerns all. ``once`` tells that points are counted once, at the end, and not round
+    by round, and ``counted`` how many of the details beside a color are counted from the board:
+    they are left out where that is asked. Where ``lies`` is true the board is long, and ``board``
+    takes ``lying=True`` for a place that is wider than high.
     """
 
     board: Callable[..., Scene]
@@ -52,6 +53,8 @@ class GameScenes:
     counted: int = 0
     lies: bool = False
     takes: Callable[[Any], Mapping[str, str]] = plain.takes
+    news: Callable[[Any, Any, Sequence[str]], str] = plain.news
+    takeovers: frozenset[str] = frozenset()
 
 
 #: The scenes of games that bring none.

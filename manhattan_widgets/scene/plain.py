@@ -28,6 +28,7 @@ __all__ = [
     "hint",
     "ledger",
     "miniature",
+    "news",
     "once",
     "overlaid",
     "picture",
@@ -275,6 +276,11 @@ def reasons(_view: Position, _move: Move, _after: None) -> Iterator[str]:
 def takes(_view: Position) -> Mapping[str, str]:
     """Return nothing: all that is known of a site its label says."""
     return {}
+
+
+def news(_before: Position, _after: Position, _names: Sequence[str]) -> str:
+    """Return nothing: all that happened are moves."""
+    return ""
 
 
 # Points

@@ -43,7 +43,7 @@ class GameSession(ShownGame):
     """
 
     practice = Bool(False)
-    """Whether undo may go back past cards that were newly drawn."""
+    """Whether undo may go back, or has gone back, past cards that were newly drawn."""
     unsaved = Tuple()
     """What is wrong where the game is not saved as it should be: a sentence for each place."""
 
@@ -142,8 +142,10 @@ class GameSession(ShownGame):
     def undo(self) -> None:
         """Go back to before the last move of a person, and so past the computers' answers.
 
-        After a resignation only that is taken back.  Raises :class:`SessionError` if there is
-        nothing to take back, or if cards were drawn since and the session is not for practice.
+        After a resignation only that is taken back.  A single person may also take back what cards
+        were drawn or shown after: then the game is for practice from now on.  Raises
+        :class:`SessionError` if there is nothing to take back, or if cards were drawn since in a
+        game that people share, unless it is for practice.
         """
         refusal = self._undo_refusal()
         if refusal is not None:
@@ -153,13 +155,16 @@ class GameSession(ShownGame):
                 self.game.undo()
                 self._say("info", Sentence.of("session.resignation_undone"))
             else:
+                said = "session.undone"
+                if not self.practice and self._undo_shows_cards():
+                    self.practice, said = True, "session.undone_practice"
                 left = len(self.history) - self._plies_to_undo()
                 undone = tuple(entry.move for entry in reversed(self.history[left:]))
                 for _ in undone:
                     self.game.undo()
                 self.history = self.history[:left]
                 self._undone += undone
-                self._say("info", Sentence.of("session.undone"))
+                self._say("info", Sentence.of(said))
             self._show_end()
 
     def redo(self) -> None:
@@ -286,11 +291,14 @@ class GameSession(ShownGame):
         plies = self._plies_to_undo()
         if not plies:
             return "session.nothing_to_undo"
-        if self.practice:
+        if self.practice or len(self.persons) == 1:
             return None
-        first = len(self.history) - plies
-        shown = any(
+        return "session.undo_past_cards" if self._undo_shows_cards() else None
+
+    def _undo_shows_cards(self) -> bool:
+        """Tell whether a card was drawn or shown by what :meth:`undo` would take back."""
+        first = len(self.history) - self._plies_to_undo()
+        return any(
             self.game.state_at(ply).reveals(self.history[ply].move)
             for ply in range(first, len(self.history))
         )
-        return "session.undo_past_cards" if shown else None

@@ -1,5 +1,6 @@
 """A game by keys, by dragging and by pressing twice; what a site is, told where one points."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -258,4 +259,52 @@ def test_keys_of_a_replay_work_wherever_the_focus_is(sit_down) -> None:
     keys.press("Home")
     keys.type(" ")
     assert cursor() <= 2
+    assert lab.errors() == []
+
+
+# What falls and what counts, each with how long its movement is meant to take.
+_MOVED = """node => { window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, time) {
+        window.moved.push([this.className, time]);
+        return animate.call(this, frames, time); }; }"""
+
+
+@pytest.mark.parametrize("motion", ["usual", "reduced", "off"])
+def test_a_piece_falls_unless_that_is_not_wished(sit_down, motion: str) -> None:
+    off = ", animate=False" if motion == "off" else ""
+    table = sit_down(f"mw.play(seed=7, pace=0{off})")
+    lab = table.window
+    if motion == "reduced":
+        lab.page.emulate_media(reduced_motion="reduce")
+    draft(table)
+    table.root.evaluate(_MOVED)
+    card, piece, site = legal(table)
+    plies = table.plies()
+    for title in (card, piece):
+        lab.click(table.hand.get_by_title(title, exact=True).first)
+    lab.settle()
+    lab.page.mouse.dblclick(*at(table, site))
+    table.log.nth(plies).wait_for()
+    table.wait_for_turn()
+    expect(table.root.locator(".mw-falling")).to_have_count(0)
+    moved = lab.page.evaluate("() => window.moved")
+    names = " ".join(name for name, _ in moved)
+    assert ("mw-falling" in names) == (motion == "usual")
+    assert all(150 <= time <= 350 for _, time in moved)
+    assert lab.errors() == []
+
+
+def test_points_count_up_to_what_is_true_at_once(sit_down) -> None:
+    table = sit_down("mw.play('newyork', players=2, seed=7, pace=0)", "newyork")
+    lab = table.window
+    table.root.evaluate(_MOVED)
+    points = table.root.locator(".mw-points")
+    for _ in range(14):
+        lab.ask("widget.session.play(widget.session.legal_moves[0])")
+        lab.settle()
+        told = [int(said) for said in points.all_inner_texts()]
+        assert told == json.loads(lab.ask("print(list(widget.session.view.points_now()))"))
+    assert any("mw-points" in name for name, _ in lab.page.evaluate("() => window.moved"))
+    expect(table.root.locator(".mw-counting")).to_have_count(0)
     assert lab.errors() == []

@@ -93,6 +93,25 @@ def drawn(page: Page) -> list[int]:
     return counts
 
 
+def test_a_page_in_a_frame_begins_where_it_was_told(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page(ply=12, width=640)
+    begun, last = place(page), len(GAME.moves)
+    assert begun == f"Move 12 of {last}"
+    assert page.locator("body").bounding_box()["width"] == 640  # type: ignore[index]
+    assert page.locator("#moves [aria-current]").get_attribute("data-step") == "12"
+    framing = tmp_path / "framing.html"
+    framing.write_text(
+        '<!DOCTYPE html><title>An evening</title><iframe src="page0.html" width="100%"'
+        ' height="1000" style="border: 0" title="A game"></iframe>'
+    )
+    page.goto(framing.as_uri())
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("#board svg")).to_have_count(6)
+    expect(frame.locator("#place")).to_have_text(begun)
+    frame.locator("#forward").click()
+    expect(frame.locator("#place")).to_have_text(f"Move 13 of {last}")
+
+
 def shapes(ply: int) -> list[int]:
     """Return how many shapes each tile has in the scene after so many moves."""
     last = GAME.moves[ply - 1] if ply else None

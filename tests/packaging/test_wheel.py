@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.release_check import built_faults, installed_faults
+
 from .environment import ROOT, checkout, make_environment, run
 
 PACKAGE = "manhattan_widgets"
@@ -32,12 +34,26 @@ print(json.dumps({
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from a clean copy of the tree."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Build the source distribution, and the wheel from that, from a clean copy of the tree."""
     tree = checkout(tmp_path_factory.mktemp("tree"))
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist", cwd=tree)
-    (built,) = (tree / "dist").glob("*.whl")
-    return built
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", "dist", cwd=tree)
+    ((wheel,), (sdist,)) = (tree / "dist").glob("*.whl"), (tree / "dist").glob("*.tar.gz")
+    return wheel, sdist
+
+
+@pytest.fixture(scope="module")
+def wheel(built: tuple[Path, Path]) -> Path:
+    return built[0]
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the Python of an environment that has the wheel and what it asks for, no extra."""
+    folder = tmp_path_factory.mktemp("environment")
+    python = make_environment(folder / "empty")
+    run(python, "-m", "pip", "install", "-qq", "--no-compile", wheel, cwd=folder)
+    return python
 
 
 def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
@@ -61,13 +77,19 @@ def test_wheel_holds_nothing_else(wheel: Path) -> None:
     assert all(top == PACKAGE or top.endswith(".dist-info") for top in tops)
 
 
-def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    python = make_environment(tmp_path / "empty")
-    run(python, "-m", "pip", "install", "-qq", "--no-compile", wheel, cwd=tmp_path)
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    told = json.loads(run(python, "-c", PLAY_A_GAME, cwd=elsewhere).splitlines()[-1])
-    assert Path(told["file"]).is_relative_to(tmp_path / "empty")
+def test_wheel_works_in_an_empty_environment(installed: Path, tmp_path: Path) -> None:
+    told = json.loads(run(installed, "-c", PLAY_A_GAME, cwd=tmp_path).splitlines()[-1])
+    assert Path(told["file"]).is_relative_to(installed.parents[1])
     assert told["same"]
     assert told["winner"] != "None"
     assert told["picture"]
+
+
+def test_what_was_built_is_fit_for_a_release(built: tuple[Path, Path]) -> None:
+    assert built_faults(*built) == []
+
+
+def test_every_command_and_a_users_script_work_without_the_repository(
+    installed: Path, tmp_path: Path
+) -> None:
+    assert installed_faults(installed, tmp_path) == []

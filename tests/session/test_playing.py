@@ -398,14 +398,38 @@ def test_a_move_after_the_end_is_refused_and_said() -> None:
 # Undo and redo
 
 
-def test_undo_stops_at_drawn_cards() -> None:
-    session = person_to_move()
-    session.play(session.legal_moves[0])
+def test_undo_stops_at_drawn_cards_where_people_share_the_game() -> None:
+    session = session_of(PERSON, PERSON, COMPUTER)
+    while session.state.phase != "build" or session.to_move != 0:
+        play_on(session, 1)
+    play_on(session, 1)
     assert not session.can_undo
     before = facts(session)[:-1]
     with pytest.raises(SessionError, match="card was drawn"):
         session.undo()
     assert facts(session)[:-1] == before
+    assert not session.practice
+
+
+def test_against_computers_undo_past_cards_makes_it_a_practice_game_and_says_so_once() -> None:
+    session = person_to_move()
+    start = session.state
+    for said in ("from now on this is a practice game", "The last move was taken back."):
+        session.play(session.legal_moves[0])
+        while session.to_move != 0:
+            play_on(session, 1)
+        session.undo()
+        assert session.state == start
+        assert session.practice
+        assert said in session.message.text
+    assert "practice" not in session.message.text
+
+
+def test_undo_of_what_showed_no_cards_leaves_the_game_as_it_is() -> None:
+    session = drafting()
+    session.play("draft 1 1 2 2 3 4")
+    session.undo()
+    assert not session.practice
 
 
 def test_a_draft_is_undone_and_redone() -> None:

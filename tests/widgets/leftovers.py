@@ -115,6 +115,7 @@ OPENED: dict[str, Callable[[], Any]] = {
     "learn": lambda: mw.learn("manhattan", progress=False),
     "learn lesson": lambda: mw.learn("manhattan", 1, progress=False, pace=0.01),
     "practice": lambda: mw.practice("manhattan", seed=2, progress=False),
+    "practice today": lambda: mw.practice(progress=False),
     "analyze": lambda: mw.analyze(played(plies=50), effort="quick", workers=1, library=False),
     "share": lambda: mw.share(played()),
     "shared": lambda: shared(encode(played().record)),

@@ -173,11 +173,11 @@ def is_shown(widget: Any, caption: str) -> bool:
 
 
 def html(widget: Any) -> str:
-    """Return all HTML that is shown, the style sheets left out."""
+    """Return all HTML that is shown, style sheets and what only scripts read left out."""
     return "\n".join(
         part.value
         for part in parts(widget)
-        if isinstance(part, HTML) and not part.value.startswith("<style")
+        if isinstance(part, HTML) and not part.value.startswith(("<style", "<i data-places"))
     )
 
 

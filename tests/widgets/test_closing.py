@@ -20,7 +20,7 @@ from tests.widgets.leftovers import OPENED, counts, models, played, press_everyt
 from tests.widgets.test_nonsense import NO_GAME, REFUSED
 
 #: Commands that open no widget.
-_NO_WIDGETS = {"freeze", "load", "new_game", "options", "why"}
+_NO_WIDGETS = {"freeze", "load", "new_game", "options", "why", "worksheet"}
 
 TIMES = 2
 

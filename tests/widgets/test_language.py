@@ -17,7 +17,8 @@ import manhattan_widgets.locale as locale_room
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import ProgressFile
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.locale import set_language
+from manhattan_widgets.lessons.exercises.steps import step_clauses
+from manhattan_widgets.locale import set_language, text
 from manhattan_widgets.markup import Html
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.replay.transport import SPEEDS
@@ -218,6 +219,23 @@ def class_of_one(_: str) -> Any:
     return widget
 
 
+def todays_practice(_: str) -> Any:
+    widget = mw.practice(progress=False)
+    while not widget.practice.finished:
+        widget.practice.answer(widget.practice.exercise.solution)
+        widget._go_on()
+    eye.field(widget, Dropdown, text("practice.mastery.choose")).value = "M9"
+    return widget
+
+
+def step_of_a_lesson(name: str) -> Any:
+    first, *_ = step_clauses(name).values()
+    widget = mw.practice(exercises=[first[0]], progress=False)
+    widget.practice.show()
+    widget._draw()
+    return widget
+
+
 def course(name: str) -> Any:
     return mw.learn(name, progress=False)
 
@@ -255,6 +273,7 @@ OF_EACH_GAME = [
     course,
     learning,
     practicing,
+    step_of_a_lesson,
     reading_rules,
 ]
 OF_ONE_GAME = [
@@ -265,6 +284,7 @@ OF_ONE_GAME = [
     sharing,
     analyzing,
     class_of_one,
+    todays_practice,
     tournament_played,
 ]
 CASES = [

@@ -14,6 +14,8 @@ from ipywidgets import HTML, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game
+from manhattan_widgets.lessons import ProgressFile
+from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.records.variations import Variation
@@ -96,6 +98,19 @@ def library() -> Any:
     return widget
 
 
+def handed_in() -> Any:
+    file = ProgressFile(f"{NAME}.json")
+    practice = Practice("manhattan", kinds=["take"], seed=2, file=file)
+    practice.learner = NAME
+    practice.answer(NAME)
+    practice.show()
+    Path("broken").mkdir()
+    Path("broken", f"{NAME}.json").write_text("?", encoding="utf-8")
+    widget = mw.classroom([f"{NAME}.json", "broken"])
+    widget.open_task(str(practice.exercise.name))
+    return widget
+
+
 WIDGETS: dict[str, Callable[[], Any]] = {
     "play": lambda: mw.play(a_game(), library=False),
     "play newyork": lambda: mw.play(a_game("newyork"), library=False),
@@ -116,6 +131,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "library": library,
     "learn": lambda: mw.learn("manhattan", progress=f"{NAME}.json"),
     "practice": lambda: mw.practice("manhattan", seed=2, progress=f"{NAME}.json"),
+    "classroom": handed_in,
     "tournament": lambda: mw.tournament({NAME: "random"}, players=2, deals=1, workers=1),
 }
 

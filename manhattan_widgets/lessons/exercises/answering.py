@@ -7,17 +7,34 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC
 from typing import Any
 
+from manhattan_widgets.lessons.exercises import kind_of
 from manhattan_widgets.lessons.exercises.core import Exercise, Said, Verdict
+from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, read_kept
-from manhattan_widgets.lessons.exercises.ratings import Rating, result_of
+from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
 from manhattan_widgets.lessons.memory import Clock, grades
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 
-__all__ = ["Answering"]
+__all__ = ["Answering", "KindSummary"]
+
+
+@dataclass(frozen=True, slots=True)
+class KindSummary:
+    """What came of one kind in a session: ``right`` counts those right at once, without help.
+
+    ``level`` is the one that suits the learner now.
+    """
+
+    kind: Kind
+    done: int
+    right: int
+    tries: int
+    hints: int
+    level: int
 
 
 class Answering(ABC):
@@ -97,7 +114,28 @@ class Answering(ABC):
         """All that is kept of the learner."""
         return self._progress
 
+    def summary(self) -> tuple[KindSummary, ...]:
+        """Return what came of this session, kind by kind."""
+        by_kind: dict[tuple[str, str], list[Solved]] = {}
+        for solved, made in self._session:
+            by_kind.setdefault((made.name.game, made.name.kind), []).append(solved)
+        return tuple(
+            KindSummary(
+                kind := kind_of(game, name),
+                len(done),
+                sum(one.right for one in done),
+                sum(one.tries for one in done),
+                sum(one.hints for one in done),
+                self._level(game, kind),
+            )
+            for (game, name), done in by_kind.items()
+        )
+
     # Inside
+
+    def _level(self, game: str, kind: Kind) -> int:
+        """Return the level of a kind that suits the learner."""
+        return level_for(self._rating(game, kind.id), kind.levels)
 
     @property
     def _kept(self) -> Kept:

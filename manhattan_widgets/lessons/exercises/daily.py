@@ -15,6 +15,7 @@ from itertools import zip_longest
 from random import Random
 
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons import course_files
 from manhattan_widgets.lessons.exercises import again, exercise
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.core import Exercise
@@ -103,6 +104,15 @@ class DailyPractice(Answering):
         self._end = len(self._session) + TODAY
         self._begin()
 
+    @property
+    def count(self) -> int:
+        """How many exercises this session has when it ends."""
+        return self._end
+
+    def mastery(self) -> Mapping[str, tuple[Clause, ...]]:
+        """Return how the learner stands with each clause: see :func:`mastery`."""
+        return _mastery(self._kept.reviews, self._now)
+
     def outcomes(self) -> tuple[Outcome, ...]:
         """Return what came of the clauses of this session, in the order they were asked in."""
         last = {rule: grade for solved, _ in self._session for rule, grade in solved.grades.items()}
@@ -128,7 +138,7 @@ class DailyPractice(Answering):
     def _rule(self) -> str | None:
         """Return the clause to ask about: none that was answered today, or passed over."""
         told = {rule for review in self._today() for rule in review.grades}
-        clauses = (clause for one in self._mastery().values() for clause in one)
+        clauses = (clause for one in self.mastery().values() for clause in one)
         by_rule = {clause.rule: clause for clause in clauses}
         order = _in_turn([list(_askable(game)) for game in GAMES])
         return to_ask([by_rule[rule] for rule in order if rule not in told], self._asked)
@@ -144,9 +154,6 @@ class DailyPractice(Answering):
         rng = Random(f"{rule}/{len(solved)}/{last}/{self.number}")
         met = rule in remembered(self._kept.reviews)
         return exercise_about(rule, rng, self._rating, met=met)
-
-    def _mastery(self) -> Mapping[str, tuple[Clause, ...]]:
-        return _mastery(self._kept.reviews, self._now)
 
 
 def mastery(progress: Progress, clock: Clock = now) -> dict[str, tuple[Clause, ...]]:
@@ -166,9 +173,9 @@ def _mastery(reviews: Sequence[Review], at: datetime) -> dict[str, tuple[Clause,
         return Clause(rule, Status.NEW) if met is None else met.clause(rule, at.date())
 
     return {
-        game: tuple(clause(rule) for rule in GAMES[game].rulebook() if rule in askable)
+        game: tuple(map(clause, GAMES[game].rulebook()))
         for game in GAMES
-        if (askable := _askable(game))
+        if exercises_of(game) is not None or course_files(game)
     }
 
 

@@ -6,7 +6,6 @@ Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice.widge
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from secrets import randbelow
 
@@ -22,29 +21,14 @@ from manhattan_widgets.lessons.exercises.core import (
 )
 from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.progress_format import Stage
-from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
+from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.memory import Clock, now
 from manhattan_widgets.lessons.progress import ProgressFile
 
-__all__ = ["KindSummary", "Practice"]
+__all__ = ["Practice"]
 
 #: Seeds are short, so that exercises have names that can be typed.
 _SEEDS = 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class KindSummary:
-    """What came of one kind in a session: ``right`` counts those right at once, without help.
-
-    ``level`` is the one that suits the learner now.
-    """
-
-    kind: Kind
-    done: int
-    right: int
-    tries: int
-    hints: int
-    level: int
 
 
 class Practice(Answering):
@@ -107,25 +91,6 @@ class Practice(Answering):
         """Return what is believed of the learner's skill in a kind."""
         return self._rating(self.game, kind)
 
-    def summary(self) -> tuple[KindSummary, ...]:
-        """Return what came of this session, kind by kind."""
-        found = []
-        for kind in self.kinds:
-            solved = [one for one, made in self._session if made.name.kind == kind.id]
-            if not solved:
-                continue
-            found.append(
-                KindSummary(
-                    kind,
-                    len(solved),
-                    sum(one.right for one in solved),
-                    sum(one.tries for one in solved),
-                    sum(one.hints for one in solved),
-                    self._level(kind),
-                )
-            )
-        return tuple(found)
-
     # Inside
 
     @property
@@ -168,12 +133,13 @@ class Practice(Answering):
         turn, place = divmod(self.number, len(self.kinds))
         kind = Random(f"{self.seed}/{turn}").sample(self.kinds, len(self.kinds))[place]
         seed = Random(f"{self.seed}/{self.number}/exercise").randrange(_SEEDS)
-        return exercise(self.game, kind.id, level=self._level(kind), seed=seed, games=self.games)
+        level = self._level(self.game, kind)
+        return exercise(self.game, kind.id, level=level, seed=seed, games=self.games)
 
-    def _level(self, kind: Kind) -> int:
+    def _level(self, game: str, kind: Kind) -> int:
         if self.level is not None:
             return min(kind.levels, key=lambda level: abs(level - (self.level or 0)))
-        return level_for(self.rating(kind.id), kind.levels)
+        return super()._level(game, kind)
 
 
 def _kinds(game: str, wanted: Sequence[str] | None) -> tuple[Kind, ...]:

@@ -36,7 +36,7 @@ from manhattan_widgets.lessons.exercises.words import means
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, SitesTask
 from manhattan_widgets.lessons.reading import TASKS, parsed
 
-__all__ = ["STEP", "step_clauses"]
+__all__ = ["STEP", "step_clauses", "taught_in"]
 
 _LEVEL = 1
 
@@ -61,6 +61,18 @@ def step_clauses(game: str) -> Mapping[str, tuple[ExerciseName, ...]]:
         for rule in place.rules:
             found.setdefault(rule, []).append(ExerciseName(game, "step", _LEVEL, number))
     return {rule: tuple(names) for rule, names in found.items()}
+
+
+def taught_in(game: str, rule: str) -> tuple[str, str] | None:
+    """Return the ids of the lesson and of the step that ask about a clause first.
+
+    >>> taught_in("manhattan", "M11")
+    ('manhattan/04-taking-over', 'count')
+    """
+    for place in _places(game).values():
+        if rule in place.rules:
+            return f"{game}/{place.file.stem}", place.step
+    return None
 
 
 @cache

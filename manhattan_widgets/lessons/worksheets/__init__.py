@@ -16,6 +16,7 @@ from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, kind_of
 from manhattan_widgets.lessons.worksheets.choosing import Choice, exercises_on
+from manhattan_widgets.lessons.worksheets.moodle import left_out, moodle_xml
 from manhattan_widgets.lessons.worksheets.page import PAPERS, page
 from manhattan_widgets.locale import language as current_language
 from manhattan_widgets.locale import speaking, text
@@ -131,12 +132,34 @@ class Worksheet:
         """The call that makes the sheet again."""
         return str(self.choice)
 
+    @property
+    def moodle(self) -> str:
+        """The exercises as questions in Moodle's XML format, those :attr:`left_out` left aside.
+
+        It is written to that format; no Moodle has imported it here.
+        """
+        with speaking(self.language):
+            return moodle_xml(self.exercises, self.title, self._mark)
+
+    @property
+    def left_out(self) -> tuple[Exercise, ...]:
+        """The exercises that make no question for Moodle: sites to be found on a whole board."""
+        with speaking(self.language):
+            return left_out(self.exercises)
+
+    def save_moodle(self, path: PathLike, *, overwrite: bool = False) -> None:
+        """Write :attr:`moodle` to a file, whole or not at all, as :meth:`save` does."""
+        self._write(path, self.moodle, overwrite)
+
     def save(self, path: PathLike, *, overwrite: bool = False) -> None:
         """Write the sheet to a file, whole or not at all.
 
         Raises :class:`~manhattan_widgets.records.RecordError` if another file has that name, unless
         ``overwrite`` is True: the same sheet is replaced.
         """
+        self._write(path, self.html, overwrite)
+
+    def _write(self, path: PathLike, contents: str, overwrite: bool) -> None:
         mark = self._mark.encode()
 
         def may_replace(file: Any) -> bool:
@@ -145,7 +168,7 @@ class Worksheet:
             with file.open("rb") as stream:
                 return mark in stream.read(_MARK_WITHIN)
 
-        write(path, self.html.encode(), may_replace)
+        write(path, contents.encode(), may_replace)
 
     @property
     def _mark(self) -> str:

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from random import Random
 
 from manhattan_widgets.contract.registry import find_rules
-from manhattan_widgets.lessons.exercises import KINDS, exercise, kind_of
+from manhattan_widgets.lessons.exercises import KINDS, again, exercise, kind_of
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
     Exercise,
     ExerciseError,
     check_seed,
 )
+from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.exercises.generator import Kind
+from manhattan_widgets.lessons.exercises.steps import step_clauses
 
 __all__ = ["Choice", "exercises_on"]
 
@@ -57,37 +59,55 @@ def exercises_on(choice: Choice) -> tuple[Exercise, ...]:
     kinds = _kinds(choice)
     _check_numbers(choice)
     _check_rules(choice)
-    found: dict[str, Exercise] = {}
-    about: dict[str, list[Kind]] = {}
-    for number in range(choice.number):
-        wanted = choice.rules[number % len(choice.rules)] if choice.rules else ""
-        tried = _tries(choice, about.get(wanted) or kinds, number)
-        for one in tried:
-            if str(one.name) not in found and (not wanted or wanted in one.rules):
+    found: list[Exercise] = []
+    left = list(choice.rules or [""])
+    while len(found) < choice.number:
+        # A step of a lesson may be about several wanted clauses: it comes for one of them.
+        rule = left[len(found) % len(left)]
+        for one in _tries(choice, kinds, rule, len(found)):
+            if (not rule or rule in one.rules) and not any(_alike(one, other) for other in found):
+                found.append(one)
                 break
         else:
-            raise ExerciseError("no_rule", rule=wanted, kinds=", ".join(k.id for k in kinds))
-        found[str(one.name)] = one
-        if wanted and (kind := kind_of(choice.game, one.name.kind)) not in about.get(wanted, []):
-            about.setdefault(wanted, []).append(kind)
-    return tuple(found.values())
+            left.remove(rule)
+            if not left or not any(rule in one.rules for one in found):
+                raise ExerciseError("no_rule", rule=rule, kinds=", ".join(k.id for k in kinds))
+    return tuple(found)
 
 
-def _tries(choice: Choice, kinds: Sequence[Kind], number: int) -> Iterator[Exercise]:
+def _alike(one: Exercise, other: Exercise) -> bool:
+    return one.question == other.question and one.view == other.view
+
+
+def _tries(choice: Choice, kinds: Sequence[Kind], rule: str, number: int) -> Iterator[Exercise]:
     """Yield exercises that may have this place on the sheet."""
+    sources = _about(choice.game, rule, kinds)
+    if rule and not sources and not choice.kinds:
+        # No position makes a question about it, but steps of lessons do.
+        names = step_clauses(choice.game).get(rule, ())
+        yield from map(again, Random(f"{choice.seed}/{rule}").sample(names, len(names)))
+        return
+    sources = sources or [(kind, kind.levels) for kind in kinds]
     for tried in range(_LOOKED_THROUGH):
-        turn, place = divmod(number + tried, len(kinds))
-        kind = Random(f"{choice.seed}/{turn}").sample(kinds, len(kinds))[place]
-        rng = Random(f"{choice.seed}/{number}/{tried}")
-        seed = rng.randrange(_SEEDS)
-        yield exercise(choice.game, kind.id, level=_level(choice, kind, number), seed=seed)
+        turn, place = divmod(number + tried, len(sources))
+        kind, levels = Random(f"{choice.seed}/{turn}").sample(sources, len(sources))[place]
+        seed = Random(f"{choice.seed}/{number}/{tried}").randrange(_SEEDS)
+        level = _level(choice, levels, number)
+        yield exercise(choice.game, kind.id, level=level, seed=seed)
 
 
-def _level(choice: Choice, kind: Kind, number: int) -> int:
+def _about(game: str, rule: str, kinds: Sequence[Kind]) -> list[tuple[Kind, tuple[int, ...]]]:
+    """Return those of ``kinds`` that are mostly about a clause, and at which levels."""
+    found = exercises_of(game)
+    levels = {} if found is None else found.practices.get(rule, {})
+    return [(kind, levels[kind.id]) for kind in kinds if kind.id in levels]
+
+
+def _level(choice: Choice, levels: Sequence[int], number: int) -> int:
     if choice.level is None:
-        return kind.levels[number * len(kind.levels) // choice.number]
+        return levels[number * len(levels) // choice.number]
     wanted = choice.level
-    return min(kind.levels, key=lambda level: abs(level - wanted))
+    return min(levels, key=lambda level: abs(level - wanted))
 
 
 def _kinds(choice: Choice) -> tuple[Kind, ...]:

@@ -13,10 +13,18 @@ from hashlib import sha256
 from importlib.resources import files
 
 from manhattan_widgets import markup
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Option, Play, kind_of
 from manhattan_widgets.lessons.exercises.boards import board_of
-from manhattan_widgets.lessons.exercises.words import answer_words, seat_words
-from manhattan_widgets.lessons.worksheets.moves import accepted_moves
+from manhattan_widgets.lessons.exercises.words import answer_words
+from manhattan_widgets.lessons.marked_text import paragraphs, plain
+from manhattan_widgets.lessons.worksheets.parts import (
+    accepted_moves,
+    hand_of,
+    option_pictures,
+    reasons,
+    seat_line,
+)
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.markup import Html, fragment
 from manhattan_widgets.render.layout import layout
@@ -84,7 +92,7 @@ def _asked(number: int, exercise: Exercise) -> Html:
     wide = layout(scene)[1] > _NARROW
     words = el(
         "div.words",
-        el("p.question", exercise.question),
+        _question(exercise),
         (el("p", fact) for fact in exercise.facts),
         _seat(exercise),
         _answer(exercise),
@@ -97,22 +105,24 @@ def _asked(number: int, exercise: Exercise) -> Html:
     )
 
 
+def _question(exercise: Exercise) -> Html:
+    asked = exercise.question
+    one_line = isinstance(asked, Sentence)  # a step of a lesson says more
+    return el("p.question", asked) if one_line else el("div.asked", paragraphs(asked))
+
+
 def _heading(number: int, exercise: Exercise) -> str:
     name = exercise.name
     kind = kind_of(name.game, name.kind).title
     return text("practice.number", number=number, kind=kind, level=name.level)
 
 
-def _seat(exercise: Exercise) -> Html | None:
+def _seat(exercise: Exercise) -> Html:
     """Return who is asked, what he has and what he holds; nothing where nobody's hand is meant."""
-    view = exercise.view
-    if view.seat is None:
-        return None
-    scenes = scenes_of(view.rules)
-    player = scenes.table(view, [""] * view.options.players).players[view.seat]
-    has = [*(one for badge in player.badges for one in badge.details), player.note]
-    pictures = scenes.pictures(view)
-    groups = (
+    groups = hand_of(exercise)
+    pictures = scenes_of(exercise.view.rules).pictures(exercise.view) if groups else {}
+    who = seat_line(exercise)
+    hand = (
         el(
             "div.group",
             el("h3", group.heading),
@@ -120,11 +130,9 @@ def _seat(exercise: Exercise) -> Html | None:
                 "ul.hand", (_held(choice, pictures.get(choice.picture)) for choice in group.choices)
             ),
         )
-        for group in scenes.choices(view)
-        if group.held and not group.several
+        for group in groups
     )
-    who = text("worksheet.seat", who=seat_words(view, view.seat), has=" · ".join(filter(None, has)))
-    return fragment(el("p.seat", who), groups)
+    return fragment(el("p.seat", who) if who else None, hand)
 
 
 def _held(choice: Choice, picture: Tile | None) -> Html:
@@ -142,10 +150,7 @@ def _answer(exercise: Exercise) -> Html:
     form = exercise.form
     if isinstance(form, Choose):
         key = "worksheet.tick_several" if form.several else "worksheet.tick_one"
-        pictures = {}
-        if form.several:
-            shown = scenes_of(exercise.view.rules).pictures(exercise.view)
-            pictures = {tile.label: tile for tile in shown.values()}
+        pictures = option_pictures(exercise)
         return fragment(
             el("p.how", text(key)),
             el("ul.options", (_option(one, pictures.get(one.part)) for one in form.options)),
@@ -160,7 +165,7 @@ def _answer(exercise: Exercise) -> Html:
 def _option(option: Option, picture: Tile | None) -> Html:
     rule = f" [{option.rule}]" if option.rule else ""
     box = el("span.box", aria_hidden="true")
-    return el("li", box, picture and _small(picture), el("span", f"{option.words}{rule}"))
+    return el("li", box, picture and _small(picture), el("span", f"{plain(option.words)}{rule}"))
 
 
 def _room(label: str) -> Html:
@@ -171,15 +176,11 @@ def _room(label: str) -> Html:
 
 
 def _told(number: int, exercise: Exercise) -> Html:
-    reasons = (
-        el("li", text("core.explanation", sentence=reason.sentence, rule=reason.rule))
-        for reason in exercise.explanation
-    )
     return el(
         "article",
         el("h3", _heading(number, exercise)),
         el("p.answer", _answers(exercise)),
-        el("ul.reasons", reasons),
+        el("ul.reasons", (el("li", reason) for reason in reasons(exercise))),
         el("p.made", text("practice.named", name=exercise.name)),
     )
 

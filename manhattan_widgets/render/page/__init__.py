@@ -31,16 +31,22 @@ _TEXT = "text_"
 """How the placeholders in ``page.html`` begin that stand for a sentence of the catalogue."""
 
 
-def page(story: Story, *, theme: str, mark: str) -> str:
+def page(
+    story: Story, *, theme: str, mark: str, start: int | None = None, width: int | None = None
+) -> str:
     """Return the page that tells ``story``.
 
     ``theme`` is ``"auto"`` (as the reader's system), ``"light"`` or ``"dark"``; ``mark`` is kept at
-    the head of the file for whoever wants to know it again.
+    the head of the file for whoever wants to know it again.  ``start`` is the step that is shown at
+    first, by default the last, and ``width`` how many pixels the page may take.
     """
     style, script = _colors() + _file("page.css"), _file("player.js")
+    if width is not None:
+        style += f"@media screen {{ body {{ max-width: {width}px; }} }}\n"
+    begun = len(story.steps) - 1 if start is None else start
     frame = Template(_file("page.html"))
     names = [name for name in frame.get_identifiers() if name.startswith(_TEXT)]
-    last = story.steps[-1]
+    first = story.steps[begun]
     parts: dict[str, object] = {
         name: text(f"page.text.{name.removeprefix(_TEXT)}") for name in names
     }
@@ -52,20 +58,21 @@ def page(story: Story, *, theme: str, mark: str) -> str:
         "title": story.title,
         "about": [el("li", fact) for fact in story.about],
         "result": el("p.result", story.result) if story.result else None,
-        "headline": last.info.title,
-        "detail": last.info.detail,
-        "said": last.said,
-        "players": players(story),
+        "headline": first.info.title,
+        "detail": first.info.detail,
+        "said": first.said,
+        "players": players(first),
         "columns": _columns(story.steps[0].scene),
         "no_rounds": "" if any(step.round for step in story.steps) else "hidden",
         "steps": len(story.steps) - 1,
+        "start": begun,
         "moves": moves(story),
         "ledger": ledger(story),
         "no_hands": "" if story.pictures else "hidden",
         "caption": story.caption,
         "code": story.code,
         "no_code": "" if story.code else "hidden",
-        "data": Html(packed(player_data(story))),
+        "data": Html(packed(player_data(story, begun))),
         "style": Html(style),
         "script": Html(script),
     }

@@ -28,8 +28,8 @@ def packed(data: Any) -> str:
     return b64encode(zlib.compress(plain.encode(), 9)).decode()
 
 
-def player_data(story: Story) -> dict[str, Any]:
-    """Return everything that the player shows: see ``player.js``, which reads it.
+def player_data(story: Story, start: int) -> dict[str, Any]:
+    """Return everything that the player shows, from the step ``start`` on: see ``player.js``.
 
     Frames are numbered as the steps (:meth:`Story.all_steps`); those of the scorings' lines follow.
     """
@@ -46,6 +46,7 @@ def player_data(story: Story) -> dict[str, Any]:
         "hands": Track.of(_hand_rows(story, steps)).to_json(list),
         "strings": strings.table(),
         "lines": _lines(story),
+        "start": start,
         "scorings": [scoring.ply for scoring in story.scorings if scoring.round.counted],
         "rounds": _rounds(story.steps),
         "texts": {

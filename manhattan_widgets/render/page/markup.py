@@ -26,14 +26,14 @@ _COMMON = 4
 """How many facts come before those of the players."""
 
 
-def players(story: Story) -> Html:
-    """Return a box for each player, as at the last step; the player fills in the others."""
-    shown = story.steps[-1].info.players
+def players(step: Step) -> Html:
+    """Return a box for each player, as at one step; the player fills in the others."""
+    shown = step.info.players
     first, boxes = _COMMON, []
     for line in shown:
         boxes.append(_player(line, first))
         first += len(player_facts(line))
-    assert first == len(facts(story.steps[-1]))
+    assert first == len(facts(step))
     return fragment(boxes)
 
 

@@ -172,7 +172,7 @@ class Player {
     this.moves = new Map([...document.querySelectorAll("[data-step]")].map(
       button => [Number(button.dataset.step), button]));
     this.line = 0;
-    this.ply = this.last;
+    this.ply = data.start;
     this.lit = null; // the line of the ledger that is shown on the board
     this.timer = 0;
     this.listen();

@@ -11,6 +11,7 @@ from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.analysis.signs import LIMITS, ONLY, sign_of
 from manhattan_widgets.analysis.summary import (
     DEAL,
+    LUCK,
     RESIGNATION,
     PlayerReport,
     TurningPoint,
@@ -35,6 +36,13 @@ _COSTLY = 3
 _EVERYBODY = -1
 _IN_ORDER, _COSTLIEST = "order", "cost"
 _SPACE = "\u00a0"
+#: What a move or a draw did, by whether to its own mover, and whether it was good for him.
+_EFFECTS = {
+    (True, False): "own_cost",
+    (True, True): "own_gain",
+    (False, False): "other_cost",
+    (False, True): "other_gain",
+}
 
 
 def ply_after(point: TurningPoint, last: int) -> int:
@@ -79,10 +87,10 @@ def _turning(point: TurningPoint, players: Sequence[PlayerLine]) -> str:
     assert point.ply is not None
     changes = point.change.chances
     most = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
-    whose = "own" if most == point.seat else "other"
-    effect = "cost" if changes[most] < 0 else "gain"
+    effect = _EFFECTS[most == point.seat, changes[most] > 0]
+    drawn = point.kind == LUCK
     return text(
-        f"analyze.turning.{point.kind}.{whose}.{effect}",
+        f"analyze.turning.luck.{effect}" if drawn else f"analyze.turning.choice.{effect}",
         ply=point.ply + 1,
         name=name,
         who=players[most].name,

@@ -33,8 +33,8 @@ def classroom(
 ) -> ClassroomWidget:
     """Return a widget with what a class has done and knows, from the files that it handed in.
 
-    Learners save their file with *Save results* in :func:`practice`; the tables among them are read
-    where a learner's file of progress is not there.  A file that cannot be read is listed.
+    Learners get their file by *Export* in :func:`practice`; the tables among them are read where
+    a learner's file of progress is not there.  A file that cannot be read is listed.
 
     Parameters
     ----------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
-from ipywidgets import VBox, Widget
+from ipywidgets import HTML, VBox, Widget
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game
@@ -53,8 +53,8 @@ class StyledWidget(VBox):
         check_theme(theme, "auto")
         self._theme = theme
         self._tells = tells
-        sheet = style_sheet(pictures, theme)
-        self._style = shared_by(self, sheet, lambda: html_box("mw-style", value=sheet))
+        self._styles: dict[str, HTML] = {}
+        self._style = self._style_with("", pictures)
         self._restarted = html_box("mw-restarted")
         super().__init__()
         keep_layout(self)
@@ -65,8 +65,22 @@ class StyledWidget(VBox):
         self._tell_language()
         when_closed(self, on_change(self._language_changed))
 
+    def _style_with(self, name: str, pictures: Mapping[str, Tile]) -> HTML:
+        """Return the style sheet with these pictures, which are made once under their name."""
+        if name not in self._styles:
+            sheet = style_sheet(pictures, self._theme)
+            self._styles[name] = shared_by(self, sheet, lambda: html_box("mw-style", value=sheet))
+        return self._styles[name]
+
+    def _show_pictures(self, name: str, pictures: Mapping[str, Tile]) -> None:
+        """Show these pictures on buttons instead of others, such as those of another game."""
+        before, self._style = self._style, self._style_with(name, pictures)
+        if before is not self._style:
+            self.children = (self._style, *self._contents)
+
     def _fill(self, *children: Widget) -> None:
-        self.children = (self._style, worded(self._restarted, value=self._dead), *children)
+        self._contents = (worded(self._restarted, value=self._dead), *children)
+        self.children = (self._style, *self._contents)
 
     def close(self) -> None:
         """Take the widget away, with all that it opened, and stop what works for it.

@@ -31,6 +31,7 @@
   const siteAt = (x, y) => allSites().find(
     one => x >= one.x && x < one.x + one.w && y >= one.y && y < one.y + one.h);
   const placeOf = site => allSites().find(one => one.site === site);
+  (window.manhattanWidgets.places ??= new WeakMap()).set(root, placeOf);  // for motion.js
 
   // The board in words is a table for each tile, in which every site lies as on the board.
   const wordsOf = ({ site, number }) => {

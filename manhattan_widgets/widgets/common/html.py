@@ -179,7 +179,10 @@ def download(key: str, name: str, kind: str, data: bytes) -> Html:
 
 
 def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> Html:
-    """Return who won and why, and everybody's points, by round where there were several."""
+    """Return who won and why, and everybody's points, by round where there were several.
+
+    Whoever won stands first, the others by their points.
+    """
     rounds = sorted({part.round for part in score.parts})
     if len(rounds) == 1:
         rounds = []  # it would say the same as the total
@@ -187,13 +190,16 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> Html:
         el("abbr", text("widgets.round", n=r), title=text("widgets.round_long", n=r))
         for r in rounds
     ]
+    ranked = sorted(
+        enumerate(names), key=lambda one: (one[0] not in outcome.winners, -outcome.points[one[0]])
+    )
     rows = (
         table_row(
             name,
             *(score.select(round=r).totals[seat] for r in rounds),
             el("b", outcome.points[seat]),
         )
-        for seat, name in enumerate(names)
+        for seat, name in ranked
     )
     return winners(outcome, names) + wide(table([None, *heads, text("widgets.total")], rows))
 

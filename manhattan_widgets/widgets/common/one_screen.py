@@ -26,8 +26,8 @@ class OneScreen:
     it stands beside the headline wherever it is put into the widget.
 
     ``form`` lies over everything else while it is open (:meth:`set_up`); in the ``slot`` stands
-    what there is to choose from or to read, above the ``move`` and the row of ``tools``; ``said``
-    are messages, and ``foot`` what is folded.
+    what there is to choose from or to read, above the ``move`` and the row of ``tools``; what is
+    ``beside`` these answers them; ``said`` are messages, and ``foot`` what is folded.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class OneScreen:
         form: Widget,
         slot: Sequence[Widget],
         move: Widget,
+        beside: Widget,
         tools: Box,
         foot: Sequence[Widget],
     ) -> None:
@@ -49,7 +50,7 @@ class OneScreen:
         tools.children = (*tools.children, self._more)
         tools.add_class("mw-tools")
         move.add_class("mw-move")
-        self._side = _box("mw-side", [form, _box("mw-slot", slot), move, tools])
+        self._side = _box("mw-side", [form, _box("mw-slot", slot), move, beside, tools])
         below = _box("mw-foot", foot)
         below.add_class("mw-rare")
         self.widget = plain(Box, [board, _box("mw-said-line", said), self._side, below])

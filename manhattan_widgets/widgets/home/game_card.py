@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,7 @@ from manhattan_widgets.contract.core import Rules, View
 from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.game import load, new_game
 from manhattan_widgets.lessons import Progress, lesson_ids
+from manhattan_widgets.lessons.memory import Clause, Status
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.scene.core import Tile
@@ -58,12 +59,17 @@ class GameCard:
         for name in ("mw-panel", "mw-home-game"):
             self.widget.add_class(name)
 
-    def show(self, progress: Progress) -> None:
-        """Show the game, and how far the learner is in its lessons."""
+    def show(self, progress: Progress, clauses: Sequence[Clause]) -> None:
+        """Show the game, how far the learner is in its lessons, and what is known of its rules."""
         self._picture.value = pictures([self.picture()], self._theme)
         done = sum(bool(progress.lesson(name).runs) for name in self._lessons)
-        reached = text("home.lessons", n=done, of=len(self._lessons)) if self._lessons else ""
-        self._reached.value = el("small", reached) if reached else Html()
+        reached = []
+        if self._lessons:
+            reached.append(text("home.lessons", n=done, of=len(self._lessons)))
+        if clauses:
+            learned = sum(clause.status is Status.LEARNED for clause in clauses)
+            reached.append(text("home.rules", n=learned, of=len(clauses)))
+        self._reached.value = el("small", " · ".join(reached)) if reached else Html()
 
     @property
     def title(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,9 @@ from ipywidgets import Box, Dropdown, VBox, Widget
 from manhattan_widgets import locale
 from manhattan_widgets.contract.registry import part_of, usable_rules
 from manhattan_widgets.lessons import LessonError, Progress
+from manhattan_widgets.lessons.exercises import ExerciseError
+from manhattan_widgets.lessons.exercises.daily import mastery
+from manhattan_widgets.lessons.memory import Clause, Status
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import native_name, set_language, text
 from manhattan_widgets.markup import Html, el
@@ -122,13 +125,16 @@ class HomeWidget(StyledWidget):
         self._go_on = button("home.go_on", act(self._resume), main=True)
         self._go_on_about = html_box("mw-muted")
         self._going_on = row(self._go_on, self._go_on_about)
+        self._today = button("home.today", act(self._open_today))
+        self._today_about = html_box("mw-muted")
         self._shelf = button("keeping.title", act(self._open_library))
         compare = button("home.compare", act(self._open_comparison))
-        leads_on(self._go_on, self._shelf, compare)
+        leads_on(self._go_on, self._today, self._shelf, compare)
         self._opener = CodeOpener(act, self._line, theme)
         self._start = VBox(
             [
                 self._going_on,
+                row(self._today, self._today_about),
                 games,
                 row(self._shelf, compare),
                 heading("home.code"),
@@ -183,6 +189,9 @@ class HomeWidget(StyledWidget):
         if self._entry is not None:
             self._put(play_on(self._library, self._entry.id, theme=self._theme), "go_on", "")
 
+    def _open_today(self) -> None:
+        self._put(practice(progress=self._kept_progress, theme=self._theme), "today", "")
+
     def _open_library(self) -> None:
         self._put(library_of(self._library, theme=self._theme), "library", "")
 
@@ -204,8 +213,11 @@ class HomeWidget(StyledWidget):
         if what:
             return
         progress = self._progress()
-        for card in self._cards.values():
-            card.show(progress)
+        known = self._mastery(progress)
+        due = [clause for all_ in known.values() for clause in all_ if clause.status is Status.DUE]
+        self._today_about.value = el("span", text("home.today.due", n=len(due)))
+        for name, card in self._cards.items():
+            card.show(progress, known.get(name, ()))
         self._entry, count = self._kept_games()
         show(self._going_on, self._entry is not None)
         self._go_on_about.value = Html() if self._entry is None else _about(self._entry)
@@ -217,6 +229,13 @@ class HomeWidget(StyledWidget):
         except LessonError as error:
             self._line.say("error", str(error))
             return Progress()
+
+    def _mastery(self, progress: Progress) -> Mapping[str, Sequence[Clause]]:
+        try:
+            return mastery(progress)
+        except (LessonError, ExerciseError) as error:
+            self._line.say("error", str(error))
+            return mastery(Progress())
 
     def _kept_games(self) -> tuple[Entry | None, int]:
         """Return the game that goes on, and how many are kept."""

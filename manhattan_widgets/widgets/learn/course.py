@@ -6,12 +6,16 @@ from collections.abc import Callable, Sequence
 
 from ipywidgets import HTML, Box, Button, VBox
 
-from manhattan_widgets.lessons import Lesson, LessonProgress, Progress
+from manhattan_widgets.lessons import Lesson, LessonError, LessonProgress, Progress
+from manhattan_widgets.lessons.exercises import ExerciseError
+from manhattan_widgets.lessons.exercises.daily import mastery
+from manhattan_widgets.lessons.memory import Status
 from manhattan_widgets.locale import text
-from manhattan_widgets.markup import Html, el
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common.controls import html_box, leads_on, show
 from manhattan_widgets.widgets.common.html import download
 from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.practice.mastery import counts
 
 __all__ = ["CoursePanel", "first_open"]
 
@@ -23,6 +27,7 @@ class CoursePanel:
 
     def __init__(self, lessons: Sequence[Lesson], on_open: Callable[[int], None]) -> None:
         self._lessons = lessons
+        self._game = lessons[0].game
         self._head, self._kept = html_box(), html_box("mw-muted")
         self._onward = Button()
         self._onward.add_class("mw-main")
@@ -58,7 +63,8 @@ class CoursePanel:
             stars=stars,
             most=_STARS * len(known),
         )
-        self._head.value = el("h3", title) + el("p", told, role="status")
+        rules = _rules(self._game, progress)
+        self._head.value = fragment(el("h3", title), el("p", told, role="status"), rules)
         self._next = first_open(known)
         for number, (lesson, one) in enumerate(zip(self._lessons, known, strict=True)):
             caption = text("learn.course.lesson", number=number + 1, title=lesson.title)
@@ -79,6 +85,17 @@ class CoursePanel:
         self._onward.description = text(onward, lesson=first)
         show(self._onward, done < len(known) or any(one.step is not None for one in known))
         self._kept.value = _kept(progress, kept_in)
+
+
+def _rules(game: str, progress: Progress) -> Html | None:
+    """Return how many of the game's rules are known how well, once some were asked about."""
+    try:
+        clauses = mastery(progress).get(game, ())
+    except (LessonError, ExerciseError):  # exercises tell it: lessons can be done all the same
+        return None
+    if all(clause.status is Status.NEW for clause in clauses):
+        return None
+    return el("p.mw-muted", counts(game, clauses))
 
 
 def first_open(known: Sequence[LessonProgress]) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Step, Tally, Verdict
+from manhattan_widgets.lessons.marked_text import RULE, paragraphs, plain
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.rules.rule_links import rule_details
@@ -24,37 +24,12 @@ __all__ = [
     "verdict_words",
 ]
 
-_RULE = re.compile(r"\[([A-Z]\d+[a-z]?)\]")
-_STRONG = re.compile(r"\*([^*\s](?:[^*]*[^*\s])?)\*")
 _STARS = 3
-
-
-def paragraphs(words: object) -> Html:
-    """Return a text of a lesson: its paragraphs, what stands out, the numbers of rules.
-
-    >>> paragraphs("Build *up*. [M10]")
-    "<p>Build <strong>up</strong>. <span class='mw-tag'>M10</span></p>"
-    """
-    return fragment(el("p", _marked_up(one)) for one in str(words).split("\n\n"))
-
-
-def _marked_up(paragraph: str) -> Html:
-    strong = _STRONG.sub(lambda found: el("strong", Html(found[1])), fragment(paragraph))
-    return Html(_RULE.sub(lambda found: el("span.mw-tag", found[1]), strong))
-
-
-def plain(words: object) -> str:
-    """Return a text of a lesson to be heard, without the signs of what stands out.
-
-    >>> plain("Build *up*. [M10]")
-    'Build up. [M10]'
-    """
-    return " ".join(_STRONG.sub(r"\1", str(words)).split())
 
 
 def rules_in(words: object) -> Html:
     """Return the rules that a text names, each to be opened."""
-    return rule_details(*_RULE.findall(str(words)))
+    return rule_details(*RULE.findall(str(words)))
 
 
 def dots(run: LessonRun) -> Html:
@@ -94,7 +69,7 @@ def _told(found: Verdict, taken_back: bool) -> list[object]:
 def rule_of(found: Verdict, step: Step) -> Html:
     """Return the rule of an answer, to be opened, if the text of ``step`` does not name it."""
     rule = "" if found.explanation is None else found.explanation.rule
-    return Html() if rule in _RULE.findall(str(step.words)) else rule_details(rule)
+    return Html() if rule in RULE.findall(str(step.words)) else rule_details(rule)
 
 
 def hints(given: Sequence[object]) -> Html:

@@ -18,8 +18,9 @@ __all__ = ["BoardPresses"]
 class BoardPresses:
     """Chooses the site that is pressed, and plays the move when it is pressed once more.
 
-    ``scoring()`` tells whether one is shown that has to be closed first; ``skip()`` is called where
-    it is another's turn, and tells whether that made the others faster.  ``option`` is a box that
+    ``scoring()`` tells whether one is shown that has to be closed first, ``go_on()`` whether it
+    went on to its next part; ``skip()`` is called where
+    it is another's turn, and tells whether that ended a pause.  ``option`` is a box that
     lets the first press play, where the site is lit and only one move is meant.
     """
 
@@ -29,10 +30,11 @@ class BoardPresses:
         *,
         names: Callable[[], Sequence[str]],
         scoring: Callable[[], bool],
+        go_on: Callable[[], bool],
         skip: Callable[[], bool],
     ) -> None:
         self._session, self._names = session, names
-        self._scoring, self._skip = scoring, skip
+        self._scoring, self._go_on, self._skip = scoring, go_on, skip
         self.option = worded(plain(Checkbox, indent=False), description="widgets.one_click")
 
     def pressed(self, _tile: str, site: str | None, *_point: float) -> None:
@@ -61,6 +63,8 @@ class BoardPresses:
     def _may_press(self) -> bool:
         """Tell whether a person may choose now, or say why not."""
         session = self._session
+        if self._go_on():
+            return False
         if self._scoring():
             session.say("info", Sentence.of("widgets.scoring.go_on"))
         elif session.curtained:

@@ -8,7 +8,7 @@ from ipywidgets import HTML, Combobox, Text, VBox
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import language, text
-from manhattan_widgets.markup import el, fragment
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.games import plain_board
 from manhattan_widgets.session.base import ShownGame
@@ -56,8 +56,19 @@ class MovePanel:
         self.widget = plain(VBox, [self._sites.widget, buttons, self._typed])
         self.widget.add_class("mw-panel")
 
-    def show(self, session: ShownGame, names: Sequence[str], hint: str, *, hidden: bool) -> None:
-        """Show the choice of ``session`` so far, or ``hint`` on how to make one."""
+    def show(
+        self,
+        session: ShownGame,
+        names: Sequence[str],
+        hint: str,
+        *,
+        hidden: bool,
+        answer: Html | None = None,
+    ) -> None:
+        """Show the choice of ``session`` so far, or ``hint`` on how to make one.
+
+        An ``answer`` to what was pressed below takes its place, until something else is done.
+        """
         if hidden or not session.may_move:
             self._hide()
             return
@@ -75,7 +86,9 @@ class MovePanel:
         move, preview = session.chosen, session.preview()
         self._confirm.disabled = move is None
         self._clear.disabled = not session.selection
-        if move is None or preview is None:
+        if answer is not None:
+            self._preview.value = answer
+        elif move is None or preview is None:
             self._preview.value = el("p.mw-muted", hint)
         else:
             self._preview.value = html.preview_text(session.view.format(move), preview, names)

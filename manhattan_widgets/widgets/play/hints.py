@@ -136,8 +136,8 @@ class HintPanel:
     def heat(self) -> dict[str, Heat]:
         """The map: for each site where the choice so far may go, how good the best move there is.
 
-        A complete choice leaves the map as it is.  Sites where no move was tried often enough are
-        on it too, with a question mark.
+        A complete choice leaves the map as it is.  Where no move was tried often enough to know,
+        nothing is on it.
         """
         found, view, session = self._found, self._view, self._session
         if found is None or view is not session.view or self._progress.busy:
@@ -152,9 +152,6 @@ class HintPanel:
                 heat[site] = heat_of(
                     view.format(candidate.move), candidate.value, candidate.error, best
                 )
-        if heat and session.chosen is None:
-            untried = sorted(session.sites - set(heat))
-            heat |= {site: Heat(1, "?", text("hints.untried", site=site)) for site in untried}
         return heat
 
     @property
@@ -234,9 +231,8 @@ def _meanings(best: Candidate) -> list[Meaning]:
     signs = [f"≥{floor}" for floor in floors] + [f"<{floors[-1]}"]
     levels = range(LEVELS, 0, -1)
     # Near zero the lower levels hold nothing.
-    found = [
+    return [
         Meaning(*one)
         for one, above in zip(zip(levels, signs, said, strict=True), ["", *floors], strict=True)
         if above != percent(0)
     ]
-    return [*found, Meaning(1, "?", text("hints.level.untried"))]

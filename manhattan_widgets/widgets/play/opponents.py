@@ -11,9 +11,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from manhattan_widgets import bots
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.player_names import shown_name
@@ -58,6 +60,8 @@ class Opponents:
         self._task: asyncio.Task[None] | None = None
         self._playing_now = False
         self._move_now = False
+        self._skipped = False
+        self._waiting: asyncio.Event | None = None
         self._bar = ProgressBar(self.move_now, stop="search.now")
         #: How far a player that thinks for longer is, hidden while there is none.
         self.widget = self._bar.widget
@@ -81,11 +85,38 @@ class Opponents:
         if self._task is not None:
             self._task.cancel()
             self._task = None
+            self._skipped = False
         self._thought()
+
+    def go_on_in(self, game: BaseGame) -> None:
+        """Let a user's own players play in ``game``, too, which the session is about to get."""
+        if self._session.game is self._own_game:
+            self._own_game = game
 
     def move_now(self) -> None:
         """Let the player that is thinking make the best move that it has found so far."""
         self._move_now = True
+
+    def skip(self) -> bool:
+        """Let the computers move without a pause up to the next person; tell whether one ended.
+
+        They think as well as before.
+        """
+        self._skipped = self._task is not None
+        if self._waiting is None:
+            return False
+        self._waiting.set()
+        return True
+
+    async def _pause(self, seconds: float) -> None:
+        """Let a move stay to be seen, until a person has seen enough."""
+        if self._skipped or seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        self._waiting = asyncio.Event()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._waiting.wait(), seconds)
+        self._waiting = None
 
     def _thought(self) -> None:
         self._move_now = False
@@ -123,7 +154,7 @@ class Opponents:
                 begun = time.monotonic()
                 await self._think(thinking)
                 self.last_error = thinking.error or self.last_error
-                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
+                await self._pause(self.pace - (time.monotonic() - begun))
                 if not thinking.is_current():
                     continue
                 self._session.play(thinking.move)
@@ -136,6 +167,7 @@ class Opponents:
         finally:
             if asyncio.current_task() is self._task:
                 self._task = None
+                self._skipped = False
                 self._thought()
 
     async def _think(self, thinking: _Thinking) -> None:

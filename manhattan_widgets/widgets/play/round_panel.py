@@ -10,11 +10,12 @@ from manhattan_widgets.contract.core import Score
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.render.closing import plain
+from manhattan_widgets.render.closing import plain, when_closed
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.controls import button, html_box, row
+from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.play.scoring_show import ScoringShow
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = ["ScoringPanel"]
@@ -37,9 +38,14 @@ class ScoringPanel:
         self._lines: list[Button] = []
         self._rows = plain(VBox)
         self._rows.add_class("mw-lines")
-        following = button("widgets.scoring.next", lambda: self._choose(self._following()))
+        self._show = ScoringShow(self._go_to)
+        when_closed(self._rows, self._show.stop)
+        following = button("widgets.scoring.next", self._start_or_go_on)
+        self._skip = button("widgets.scoring.skip", self._stop)
         self._reason = html_box("mw-live")
-        buttons = row(following, button("widgets.scoring.close", self.close, main=True))
+        show(self._skip, False)
+        close = button("widgets.scoring.close", self.close, main=True)
+        buttons = row(following, self._skip, close)
         self.widget = plain(VBox, [self._title, buttons, self._reason, self._rows])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-hidden")
@@ -67,6 +73,7 @@ class ScoringPanel:
         """Show the scoring of a round, or the only one: its points, and what they are made of."""
         self._scored = (number, score, scenes)
         self._current = None
+        self._show.stop()
         self.redraw(names)
 
     def redraw(self, names: Sequence[str]) -> None:
@@ -100,6 +107,7 @@ class ScoringPanel:
 
     def put_away(self) -> None:
         """Put the scoring away without a word: what it tells is no longer so."""
+        self._show.stop()
         self._scored = self._current = None
         self._shown = ()
         self.widget.add_class("mw-hidden")
@@ -113,12 +121,52 @@ class ScoringPanel:
         if len(self._rows.children) < len(self._lines):
             self._rows.children = self._lines
 
-    def _following(self) -> int:
-        return 0 if self._current is None else (self._current + 1) % max(1, len(self._shown))
+    def go_on(self) -> bool:
+        """Go on to the next part of what is shown part by part; tell whether it is."""
+        running = self._show.is_running
+        if running:
+            self._show.go_on()
+        return running
+
+    def _start_or_go_on(self) -> None:
+        if not self.go_on():
+            first = 0 if self._current is None else self._current + 1
+            self._show.start(first % max(1, len(self._shown)), len(self._shown))
+            show(self._skip, self._show.is_running)
+
+    def _stop(self) -> None:
+        self._show.stop()
+        self._go_to(None)
+
+    def _go_to(self, index: int | None) -> None:
+        """Show a part, or at the end, for None, the whole."""
+        self._current = index
+        if index is None:
+            show(self._skip, False)
+        self._mark_current()
+        self._on_light()
+
+    @property
+    def so_far(self) -> Sequence[int] | None:
+        """Everybody's points of the parts that were shown so far; None while all are counted."""
+        if not self._show.is_running or self._current is None or self._scored is None:
+            return None
+        counted = [0] * len(self._scored[1].totals)
+        for line in self._shown[: self._current + 1]:
+            if line.seat is not None:
+                counted[line.seat] += line.points
+        return counted
+
+    @property
+    def totals(self) -> Sequence[int]:
+        """Everybody's points of the scoring that is shown."""
+        return () if self._scored is None else self._scored[1].totals
 
     def _choose(self, index: int) -> None:
         if index >= len(self._shown):
             return  # pressed in one browser when another had just closed it
+        self._show.stop()
+        show(self._skip, False)
         self._current = None if index == self._current else index
         self._mark_current()
         self._on_light()

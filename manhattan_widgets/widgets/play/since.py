@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.session.playing import GameSession
 
-__all__ = ["played_since"]
+__all__ = ["news_since", "played_since"]
 
 
 def played_since(session: GameSession) -> list[HistoryEntry]:
@@ -22,3 +25,15 @@ def played_since(session: GameSession) -> list[HistoryEntry]:
             break
         found.insert(0, entry)
     return found or list(played[-1:])
+
+
+def news_since(session: GameSession, scenes: GameScenes, names: Sequence[str]) -> str:
+    """Return what chance brought with these moves, or the person's own before them, in words."""
+    seen = played_since(session)
+    first = max(0, session.cursor - len(seen) - 1)
+    for entry in session.history[first : session.cursor]:
+        before, after = entry.before, session.game.state_at(entry.ply)
+        seat = session.perspective
+        if said := scenes.news(before.view(seat), after.view(seat), names):
+            return said
+    return ""

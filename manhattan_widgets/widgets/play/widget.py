@@ -25,13 +25,15 @@ from manhattan_widgets.render.closing import (
 )
 from manhattan_widgets.scene.games import plain_board, scenes_of
 from manhattan_widgets.scene.heatmap import heated, signs
+from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.session.base import Message, SessionError
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.announcements import SpokenGame
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import html_box, row, show
+from manhattan_widgets.widgets.common.controls import html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.key_legend import key_legend
 from manhattan_widgets.widgets.common.look_legend import look_legend
@@ -39,15 +41,17 @@ from manhattan_widgets.widgets.common.one_screen import OneScreen
 from manhattan_widgets.widgets.common.players import player_details
 from manhattan_widgets.widgets.play.board_presses import BoardPresses
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
+from manhattan_widgets.widgets.play.end_panel import EndPanel
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.hand import HandPanel
 from manhattan_widgets.widgets.play.hints import HintPanel
 from manhattan_widgets.widgets.play.opponents import Opponents
+from manhattan_widgets.widgets.play.pace import pace_field
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.seats import Seat, check_count, check_kinds, own_players
 from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted
-from manhattan_widgets.widgets.play.since import played_since
+from manhattan_widgets.widgets.play.since import news_since, played_since
 from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 
 __all__ = ["PlayWidget", "play", "sit_down"]
@@ -66,6 +70,7 @@ def play(
     library: Any = None,
     theme: str = "auto",
     pace: float = 0.7,
+    animate: bool = True,
     **options: Any,
 ) -> PlayWidget:
     """Return a widget in which a game is played, by default Manhattan against three computers.
@@ -99,6 +104,9 @@ def play(
         The colors; ``"auto"`` is as the notebook.
     pace : float, default 0.7
         How long, in seconds, a computer's move stays before the next is made.
+    animate : bool, default True
+        Whether pieces fall, points count and cards slide, where the system does not ask for less
+        motion.
     **options
         The game's own: :func:`manhattan_widgets.options` lists them with their values.
 
@@ -129,7 +137,9 @@ def play(
         seed=seed,
         options=options,
     )
+    check_switch(animate=animate)
     widget = sit_down(opened, library, seats=seats, practice=practice, theme=theme, pace=pace)
+    widget.animate = animate
     if path is not None:
         with closed_if_refused(widget):
             widget.save(path)
@@ -179,6 +189,7 @@ class PlayWidget(SessionWidget[GameSession]):
         super().__init__(session, theme)
         self._told: object = None
         self._drawn: object = None
+        self._refused_undo: Message | None = None
         self._opponents = Opponents(
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
         )
@@ -189,7 +200,8 @@ class PlayWidget(SessionWidget[GameSession]):
             session,
             names=lambda: self.names,
             scoring=lambda: self._scoring.is_open,
-            skip=lambda: False,
+            go_on=lambda: self._scoring.go_on(),
+            skip=self._opponents.skip,
         )
         self._board.on_click(act(presses.pressed))
         self._board.on_drop(act(presses.dropped))
@@ -204,10 +216,9 @@ class PlayWidget(SessionWidget[GameSession]):
         self._hints = HintPanel(self.session, act, act(self._draw_board))
         self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board), apart=True)
         self._curtain = Curtain(act(self.session.reveal))
-        self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
+        self._scoring = ScoringPanel(act(self._scoring_lit), act(self._scoring_closed))
         self._scorings = NewScorings(self._scoring, session.game)
-        self._end = plain(HTML)
-        self._end.add_class("mw-panel")
+        self._end = EndPanel(game=lambda: self.game, rematch=self._rematch, guard=act, theme=theme)
         self._menu = GameMenu(
             new_game=act(self._open_setup),
             undo=act(self._undo),
@@ -223,12 +234,14 @@ class PlayWidget(SessionWidget[GameSession]):
         self._kept = html_box("mw-muted")
         self._details = plain(HTML)
         tools = row(self._menu.undo, self._hints.button, self._why.button)
+        self._beside = html_box("mw-beside")
         slot = [
-            *(self._scoring.widget, self._end, self._curtain.widget, self._opponents.widget),
+            *(self._scoring.widget, self._end.widget, self._curtain.widget, self._opponents.widget),
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
         keys = worded(html_box(), value=key_legend)
-        foot = [self._menu.widget, self._details, looks, keys, presses.option]
+        foot = [self._menu.widget, self._details, looks, keys]
+        foot += [presses.option, pace_field(self._opponents)]
         foot += [self._kept, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
@@ -236,11 +249,12 @@ class PlayWidget(SessionWidget[GameSession]):
             form=self._setup,
             slot=slot,
             move=self._move.widget,
+            beside=self._beside,
             tools=tools,
             foot=foot,
         )
-        full_view = self._screen.full_view
-        self._fill(self._head, self._screen.widget, self._spoken.widget, full_view)
+        self._end.screen = (self._head, self._screen.widget, self._screen.full_view)
+        self._fill(*self._end.screen, self._end.opened, self._spoken.widget)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
         observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
         when_closed(self, self.session.save_again)
@@ -256,6 +270,15 @@ class PlayWidget(SessionWidget[GameSession]):
         self.session.say("info", Sentence.of("widgets.saved", file=Path(path).name))
 
     @property
+    def animate(self) -> bool:
+        """Whether what happens is shown by short movements."""
+        return "mw-still" not in self._dom_classes
+
+    @animate.setter
+    def animate(self, moving: bool) -> None:
+        (self.remove_class if moving else self.add_class)("mw-still")
+
+    @property
     def computer_error(self) -> Exception | None:
         """What a computer player raised last, for its author; it may tell of its hand."""
         return self._opponents.last_error
@@ -264,7 +287,12 @@ class PlayWidget(SessionWidget[GameSession]):
 
     def _undo(self) -> None:
         self._opponents.stop()
-        self.session.undo()
+        try:
+            self.session.undo()
+        except SessionError:
+            self._refused_undo = self.session.message
+            self._draw_controls()
+            raise
 
     def _redo(self) -> None:
         self.session.redo()
@@ -277,6 +305,15 @@ class PlayWidget(SessionWidget[GameSession]):
         if seat is not None:
             self._opponents.stop()
             self.session.resign(seat)
+
+    def _rematch(self) -> None:
+        game, seats = self.game, self.game.players
+        count = len(seats)
+        listed = game.rules.option_values(count)
+        settings = {name: getattr(game.options, name) for name in listed}
+        again = {"name": game.rules.name, "players": count, **settings}
+        again |= {"names": [p.name for p in seats], "kinds": [p.kind for p in seats]}
+        self._start(again, self.session.practice, same_players=True)
 
     def _open_setup(self) -> None:
         self._close_setup()
@@ -294,7 +331,9 @@ class PlayWidget(SessionWidget[GameSession]):
         self._screen.set_up(False)
         replace_children(self._setup)
 
-    def _start(self, settings: dict[str, Any], practice: bool) -> None:
+    def _start(
+        self, settings: dict[str, Any], practice: bool, *, same_players: bool = False
+    ) -> None:
         game = new_game(**{**unlisted(self.game.rules, self.game.options), **settings})
         self._opponents.stop()
         self._close_setup()
@@ -302,6 +341,8 @@ class PlayWidget(SessionWidget[GameSession]):
         self._scorings.begin()
         self._menu.calm()
         self.session.practice = practice
+        if same_players:
+            self._opponents.go_on_in(game)
         self.session.new_game(game)
         if file is not None:
             self.session.say("info", Sentence.of("widgets.not_saved", file=file.name))
@@ -344,10 +385,24 @@ class PlayWidget(SessionWidget[GameSession]):
         info = self._scenes.table(self.session.view, self.names, self.session.outcome)
         if self._scoring.is_open and self.session.outcome is None:
             resting = tuple(replace(line, to_move=False) for line in info.players)
+            resting = tuple(map(self._counted, resting))
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
-        self._head.value = html.header(info, "", self.session.thinking)
+        practice = text("widgets.practice") if self.session.practice else ""
+        self._head.value = html.header(info, practice, self.session.thinking)
         self._details.value = player_details(info.players) + el("p", info.detail)
+
+    def _counted(self, line: PlayerLine) -> PlayerLine:
+        """Return a player's line with the points that are counted already while they run."""
+        so_far = self._scoring.so_far
+        if so_far is None:
+            return line
+        points = line.points - self._scoring.totals[line.seat] + so_far[line.seat]
+        return replace(line, points=points)
+
+    def _scoring_lit(self) -> None:
+        self._draw_board()
+        self._draw_head()
 
     def _draw_board(self) -> None:
         session = self.session
@@ -376,26 +431,34 @@ class PlayWidget(SessionWidget[GameSession]):
         session = self.session
         scenes = self._scenes
         over = session.outcome is not None
-        ended = over and not self._scoring.is_open
         self._hand.show(
             () if over or self._scoring.is_open else scenes.choices(session.view),
             session.selection,
             session.choosable,
         )
-        self._move.show(session, self.names, self._hint(), hidden=over or self._scoring.is_open)
+        refused = session.message is self._refused_undo
+        answer = html.said(session.message) if refused else None
+        hidden = over or self._scoring.is_open
+        self._move.show(session, self.names, self._hint(), hidden=hidden, answer=answer)
+        # Beside the button, too, where there is no move to tell of.
+        self._beside.value = answer if answer and (hidden or not session.may_move) else ""
         self._hints.show(self.names, hidden=over or self._scoring.is_open)
         self._why.show(session.view, hidden=over or self._scoring.is_open)
         waiting = session.curtained and not self._scoring.is_open
         self._curtain.show(self.names[session.to_move or 0] if waiting else None)
         self._menu.show(session)
-        if session.outcome is not None:
-            self._end.value = html.final_table(session.outcome, self.names, session.score)
-        show(self._end, ended)
+        ended = None if self._scoring.is_open else session.outcome
+        self._end.show(ended, self.names, session.score)
 
     def _draw_texts(self) -> None:
         session = self.session
-        since = html.since(() if session.message.text else played_since(session), self.names)
-        self._message.value = html.message_line(session.message) + since
+        played = () if session.message.text else played_since(session)
+        since = html.since(played, self.names)
+        news = news_since(session, self._scenes, self.names)
+        if news and isinstance(session.perspective, int):
+            line = self._scenes.table(session.view, self.names).players[session.perspective]
+            since = el("p.mw-since.mw-news", html.badges(line), news, title=news) + since
+        self._message.value = html.message_line(session.message) + since + self._fell()
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
@@ -407,6 +470,23 @@ class PlayWidget(SessionWidget[GameSession]):
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)
+
+    def _fell(self) -> str:
+        """Return what tells the page where the last move went: there a piece falls."""
+        entry = self._last_entry()
+        if entry is None:
+            return ""
+        site = next((p for p in entry.before.parts(entry.move) if ":" not in p), None)
+        color = self._scenes.table(self.session.view, self.names).players[entry.seat].badges[0]
+        taken = entry.effect.key in self._scenes.takeovers
+        return el(
+            "i.mw-fell",
+            data_ply=entry.ply,
+            data_site=site,
+            data_color=color.color,
+            data_taken=taken,
+            hidden=True,
+        )
 
     def _hint(self) -> str:
         session = self.session

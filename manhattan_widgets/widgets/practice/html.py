@@ -3,28 +3,63 @@
 from __future__ import annotations
 
 from manhattan_widgets.contract.core import Sentence
-from manhattan_widgets.lessons.exercises import Exercise, Said, Verdict
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.lessons.exercises import (
+    Exercise,
+    Play,
+    Said,
+    Verdict,
+    kind_of,
+)
+from manhattan_widgets.lessons.exercises.answering import Answering
+from manhattan_widgets.lessons.exercises.daily import DailyPractice
 from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.steps import STEP
 from manhattan_widgets.lessons.results import rows_of, to_csv
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.learn.table import without_answers
+from manhattan_widgets.widgets.practice import today_html
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
-__all__ = ["downloads", "explanation", "heading", "question", "summary", "verdict"]
+__all__ = [
+    "around",
+    "downloads",
+    "explanation",
+    "heading",
+    "question",
+    "summary",
+    "title",
+    "verdict",
+]
 
 
-def heading(practice: Practice) -> Html:
+def title(practice: Answering) -> Html:
+    """Return what is practiced: exercises of a game, or today's, which are of all games."""
+    if isinstance(practice, DailyPractice):
+        return el("h3", text("practice.today.title"))
+    game = find_rules(practice.exercise.name.game).title()
+    return el("h3", text("practice.title", game=game))
+
+
+def heading(practice: Answering) -> Html:
     """Return which exercise this is, of what kind and how hard."""
-    exercise = practice.exercise
-    kind = next(kind for kind in practice.kinds if kind.id == exercise.name.kind)
-    told = {"number": practice.number + 1, "kind": kind.title, "level": exercise.name.level}
-    if practice.names is None:
-        said = text("practice.number", **told)
-    else:
+    name = practice.exercise.name
+    kind = kind_of(name.game, name.kind).title
+    told = {"number": practice.number + 1, "kind": kind, "level": name.level}
+    if isinstance(practice, DailyPractice):
+        told["number"] = practice.count - practice.left + (not practice.done)
+        game = find_rules(name.game).title()
+        said = text("practice.today.number", count=practice.count, game=game, **told)
+    elif isinstance(practice, Practice) and practice.names is not None:
         said = text("practice.number_of", count=len(practice.names), **told)
+    else:
+        said = text("practice.number", **told)
     return el("h4", said, tabindex=0)
 
 
@@ -40,6 +75,21 @@ def question(exercise: Exercise) -> Html:
 def _said(said: Said) -> Html:
     """Return what is told; of what comes from a lesson the paragraphs, and what stands out."""
     return el("p", said) if isinstance(said, Sentence) else learn_html.paragraphs(said)
+
+
+def around(exercise: Exercise, *, done: bool) -> Html:
+    """Return what stands around the board of a step of a lesson, which may ask about it.
+
+    Positions of games are asked about by what their boards and hands show.
+    """
+    if exercise.name.kind != STEP.id:
+        return Html()
+    view, scenes = exercise.view, scenes_of(exercise.view.rules)
+    info = scenes.table(view, editor_of(exercise.name.game).seats(view))
+    asking = not done and not isinstance(exercise.form, Play)
+    if asking:
+        info = without_answers(info, scenes.counted)
+    return html.header(info, "", "", points=not asking)
 
 
 def verdict(found: Verdict | None, shown: str) -> Html:
@@ -69,9 +119,13 @@ def explanation(exercise: Exercise) -> Html:
     return fragment(title, el("ul.mw-reasons", reasons), rule_details(*exercise.rules))
 
 
-def summary(practice: Practice) -> Html:
-    """Return what came of this session, kind by kind."""
+def summary(practice: Answering) -> Html:
+    """Return what came of this session: kind by kind, of today's practice clause by clause."""
+    if isinstance(practice, DailyPractice):
+        return today_html.summary(practice)
     title = el("h4", text("practice.summary.title"), tabindex=0)
+    if practice.finished:
+        title += el("p", text("practice.finished"))
     rows = practice.summary()
     if not rows:
         return title + el("p", text("practice.summary.empty"))
@@ -87,7 +141,7 @@ def summary(practice: Practice) -> Html:
     return fragment(title, html.wide(html.table(heads, body)), el("p", share))
 
 
-def downloads(practice: Practice) -> Html:
+def downloads(practice: Answering) -> Html:
     """Return links with the table of results and the file of progress in them."""
     progress = practice.progress
     name = _file_name(progress.learner)

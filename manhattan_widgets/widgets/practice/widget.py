@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, ExerciseName, Play, Verdict, finished
+from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.boards import board_of, is_part
+from manhattan_widgets.lessons.exercises.daily import DailyPractice, mastery
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.words import answer_words
+from manhattan_widgets.lessons.memory import Clause
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, ply_html
@@ -35,8 +39,10 @@ from manhattan_widgets.widgets.common.controls import (
 )
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.learn.widget import learn
 from manhattan_widgets.widgets.practice import html as practice_html
 from manhattan_widgets.widgets.practice.answer import AnswerPanel
+from manhattan_widgets.widgets.practice.mastery import MasteryPanel
 
 __all__ = ["PracticeWidget", "practice"]
 
@@ -44,7 +50,7 @@ PathLike = str | os.PathLike[str]
 
 
 def practice(
-    game: str = "manhattan",
+    game: str | None = None,
     kinds: Sequence[str] | None = None,
     *,
     level: int | None = None,
@@ -55,14 +61,17 @@ def practice(
     learner: str | None = None,
     theme: str = "auto",
 ) -> PracticeWidget:
-    """Return a widget with one exercise after another, as hard as suits the learner.
+    """Return a widget with today's practice, or with exercises without end.
 
-    The exercise where one left comes again.
+    Without a game, and without a wish for special exercises, it is today's practice: about ten
+    minutes over all games, about what is due and something new; then it tells what was
+    strengthened and what comes when.  Else it is one exercise after another, as hard as suits the
+    learner.  The exercise where one left comes again.
 
     Parameters
     ----------
-    game : str, default "manhattan"
-        The name of a game.
+    game : str, optional
+        The name of a game; ``"manhattan"`` where only other wishes are given.
     kinds : sequence of str, optional
         The kinds of exercises that are wanted, by default all of
         :data:`manhattan_widgets.lessons.exercises.KINDS`.
@@ -98,6 +107,7 @@ def practice(
     ('price', False)
     """
     check_theme(theme, "auto")
+    led: Answering
     if exercises is not None:
         settings = {"kinds": kinds, "level": level, "seed": seed}
         given = [name for name, value in settings.items() if value is not None]
@@ -110,15 +120,19 @@ def practice(
         check_list(exercises=exercises)
     if learner is not None:
         check_text(learner=learner)
-    led = Practice(
-        game,
-        kinds=kinds,
-        level=level,
-        seed=seed,
-        names=exercises,
-        games=finished(games),
-        file=progress_file(progress),
-    )
+    file = progress_file(progress)
+    if not games and all(wish is None for wish in (game, kinds, level, seed, exercises)):
+        led = DailyPractice(file=file)
+    else:
+        led = Practice(
+            game or "manhattan",
+            kinds=kinds,
+            level=level,
+            seed=seed,
+            names=exercises,
+            games=finished(games),
+            file=file,
+        )
     if learner is not None:
         led.learner = learner
     return PracticeWidget(led, theme)
@@ -127,14 +141,13 @@ def practice(
 class PracticeWidget(PictureWidget):
     """The widget that :func:`practice` returns; ``practice`` is what it leads through."""
 
-    def __init__(self, led: Practice, theme: str) -> None:
+    def __init__(self, led: Answering, theme: str) -> None:
         self.practice = led
         self._verdict: Verdict | None = None
         self._hints: list[Any] = []
         self._closing = False
         line = MessageLine()
-        view = led.exercise.view
-        super().__init__(theme, scenes_of(find_rules(led.game)).pictures(view), line)
+        super().__init__(theme, {}, line)
         self.add_class("mw-practice")
         act = self._guarded
         self._line = line
@@ -152,6 +165,10 @@ class PracticeWidget(PictureWidget):
         self._next = button("practice.next", act(self._go_on), main=True)
         self._results = button("practice.summary", act(self._open_results))
         self._back = button("practice.back", act(self._close_results), main=True)
+        self._more = button("practice.today.more", act(self._go_on_longer), main=True)
+        self._mastery = MasteryPanel(act, self._open_lesson)
+        self._close_lesson = button("practice.mastery.close", act(self._leave_lesson))
+        self._lesson = VBox()
         self._summary = html_box("mw-begin")
         self._name = worded(Text(continuous_update=False), description="practice.learner")
         self._name.observe(act(lambda change: self._named(change["new"])), "value")
@@ -159,25 +176,27 @@ class PracticeWidget(PictureWidget):
         self._files = html_box("mw-live")
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("practice.export.about")))
         self._about = html_box("mw-muted")
-        self._twin = html_box()
+        self._around, self._twin = html_box(), html_box()
         words = VBox([self._way, self._question, self._hand])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
         # Beside the button that was pressed: on a narrow page the question is far above it.
         reply = VBox([self._told.widget, self._given, self._why])
         reply.add_class("mw-words-panel")
-        leads_on(self._next, self._pass, self._results, self._back)
+        leads_on(self._next, self._pass, self._results, self._back, self._more)
         onward = row(self._next, self._hint, self._show_me, self._pass, self._results)
         side = VBox([words, self._answer.widget, reply, onward])
         side.add_class("mw-side")
-        foot = VBox([self._about, self._twin])
+        foot = VBox([self._around, self._about, self._twin])
         foot.add_class("mw-foot")
         self._table = Box([side, line.widget, self._board.widget, foot])
         self._table.add_class("mw-table")
         export = row(self._name, self._export)
-        self._end = VBox([self._summary, about, export, self._files, self._back])
+        results = [self._summary, row(self._back, self._more), self._mastery.widget]
+        self._end = VBox([*results, about, export, self._files])
         self._end.add_class("mw-panel")
-        self._fill(self._title, self._table, self._end)
+        self._fill(self._title, self._table, self._end, self._close_lesson, self._lesson)
+        when_closed(self, partial(replace_children, self._lesson))
         self._name.value = led.learner
         self._begin()
 
@@ -224,9 +243,13 @@ class PracticeWidget(PictureWidget):
         self.practice.next()
         if self.practice.finished:
             self._open_results()
-            self._line.say("info", Sentence.of("practice.finished"))
         else:
             self._begin()
+
+    def _go_on_longer(self) -> None:
+        assert isinstance(self.practice, DailyPractice)
+        self.practice.more()
+        self._begin()
 
     def _begin(self) -> None:
         """Show the exercise of now, or the results if there is none."""
@@ -255,6 +278,17 @@ class PracticeWidget(PictureWidget):
         self._closing = False
         self._draw()
 
+    def _open_lesson(self, game: str, lesson: str, step: str) -> None:
+        """Show a lesson in the place of the results."""
+        progress = self.practice.file or False
+        opened = learn(game, lesson, progress, step=step, theme=self._theme)
+        replace_children(self._lesson, [opened])
+        self._draw()
+
+    def _leave_lesson(self) -> None:
+        replace_children(self._lesson)
+        self._draw()
+
     def _named(self, name: str) -> None:
         if name != self.practice.learner:
             self.practice.learner = name
@@ -270,6 +304,14 @@ class PracticeWidget(PictureWidget):
     def _scenes(self) -> GameScenes:
         return scenes_of(self.exercise.view.rules)
 
+    def _known(self) -> Mapping[str, Sequence[Clause]]:
+        """Return what is known of the clauses: of the game that is practiced, or of all."""
+        led = self.practice
+        found = mastery(led.progress, led.clock)
+        if isinstance(led, Practice):
+            return {game: all_ for game, all_ in found.items() if game == led.game}
+        return found
+
     def _scene(self) -> Scene:
         return board_of(
             self.exercise,
@@ -280,15 +322,19 @@ class PracticeWidget(PictureWidget):
 
     def _draw(self) -> None:
         led = self.practice
-        title = text("practice.title", game=find_rules(led.game).title())
-        self._title.value = el("h3", title)
-        show(self._table, not self._closing)
-        show(self._end, self._closing)
+        self._title.value = practice_html.title(led)
+        learning = bool(self._lesson.children)
+        show(self._lesson, learning)
+        show(self._close_lesson, learning)
+        show(self._table, not self._closing and not learning)
+        show(self._end, self._closing and not learning)
         show(self._back, not led.finished)
+        show(self._more, led.finished and isinstance(led, DailyPractice))
         if self._closing:
             self._summary.value = practice_html.summary(led)
-        if led.finished:
-            return
+            self._mastery.show(self._known())
+        game = self.exercise.name.game
+        self._show_pictures(game, self._scenes.pictures(self.exercise.view))
         scene = self._scene()
         self._board.draw(scene)
         for name, fits in (
@@ -315,6 +361,7 @@ class PracticeWidget(PictureWidget):
         self._given.value = learn_html.hints(self._hints) if not led.done else ""
         self._why.value = practice_html.explanation(exercise) if led.done else ""
         self._hand.value = self._held()
+        self._around.value = practice_html.around(exercise, done=led.done)
         file = None if led.file is None else led.file.path
         kept = text("practice.not_kept") if file is None else text("practice.kept", file=file)
         named = text("practice.named", name=exercise.name)

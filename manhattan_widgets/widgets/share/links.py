@@ -1,5 +1,7 @@
-"""Links that open a shared game: Binder starts this repository, and its Voilà page reads the code.
+"""Links that open a shared game: at a site whose address is known, or by way of Binder.
 
+A site is any page that reads the share code from its own address, ``…?code=…``: the page
+``notebooks/shared.ipynb`` shown by Voilà does.  Binder starts this repository with that page.
 BinderHub tells the programs that it starts where they came from: ``BINDER_LAUNCH_HOST`` is its own
 address, ``BINDER_PERSISTENT_REQUEST`` the repository with the very commit, ``BINDER_REQUEST`` the
 repository as it was asked for.
@@ -10,12 +12,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit, urlunsplit
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
 
-__all__ = ["binder_link", "code_in"]
+__all__ = ["binder_link", "code_in", "site_link"]
+
+#: The environment variable that names a site.
+SITE = "MANHATTAN_WIDGETS_SITE"
 
 #: The notebook of this repository that shows what a link holds.
 _PAGE = "voila/render/notebooks/shared.ipynb"
@@ -46,6 +51,35 @@ def binder_link(
         return None
     path = quote(f"{_PAGE}?code={code}", safe="")
     return f"{(host or _PUBLIC_BINDER).rstrip('/')}/{asked.strip('/')}?urlpath={path}"
+
+
+def site_link(
+    code: str, site: str | None = None, environ: Mapping[str, str] = os.environ
+) -> str | None:
+    """Return a link that opens ``code`` at a site; None where no site is known.
+
+    ``site`` is its address, by default the one that the environment names; what stands after its
+    ``?`` or ``#`` is kept.  Raises :class:`OptionError` for an address that is none.
+
+    >>> site_link("1Ar", "https://example.org/games/?theme=dark", environ={})
+    'https://example.org/games/?theme=dark&code=1Ar'
+    >>> site_link("1Ar", environ={})
+    """
+    given = environ.get(SITE) if site is None else site
+    if not given and site is None:
+        return None
+    found = repr(given)[:100]
+    if not isinstance(given, str) or not given.isprintable() or set(given) & set(" \"'<>\\"):
+        raise OptionError(text("sharing.error.site", found=found))
+    try:
+        parts = urlsplit(given)
+        sound = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        sound = False
+    if not sound:
+        raise OptionError(text("sharing.error.site", found=found))
+    query = "&".join(filter(None, [parts.query, urlencode({"code": code})]))
+    return urlunsplit(parts._replace(query=query))
 
 
 def code_in(query: str) -> str | None:

@@ -30,7 +30,7 @@ from manhattan_widgets.widgets.share.content import (
     information,
     shared_record,
 )
-from manhattan_widgets.widgets.share.links import binder_link
+from manhattan_widgets.widgets.share.links import binder_link, site_link
 from manhattan_widgets.widgets.share.opener import CodeOpener, is_position
 
 __all__ = ["ShareWidget", "share"]
@@ -47,6 +47,7 @@ def share(
     secrets: bool = False,
     names: bool = False,
     notes: bool = True,
+    site: str | None = None,
     repository: str | None = None,
     ref: str = "HEAD",
     theme: str = "auto",
@@ -54,7 +55,7 @@ def share(
     """Return a widget with a code, and if possible a link, that opens exactly this game.
 
     While the game goes on the code holds only what one seat may know; what the others hold is made
-    up in it.  Inside Binder there is a link too.
+    up in it.  Where a site is known, and inside Binder, there is a link too.
 
     Parameters
     ----------
@@ -71,9 +72,12 @@ def share(
         Whether the players' names are in it.
     notes : bool, default True
         Whether comments and variations are in it, if there are any.
+    site : str, optional
+        The address of a page that opens shared games (``"https://example.org/games/"``), for a link
+        to it; by default the one that the environment variable ``MANHATTAN_WIDGETS_SITE`` names.
     repository : str, optional
         A public repository with this project (``"https://github.com/owner/name"``), for a link that
-        opens the game on Binder.
+        opens the game on Binder and not at a site.
     ref : str, default "HEAD"
         The branch, tag or commit of the repository.
     theme : {"auto", "light", "dark"}
@@ -107,21 +111,33 @@ def share(
     last = game.options.players - 1
     if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
         raise OptionError(text("sharing.error.seat", found=repr(seat)[:60], last=last))
-    binder_link("", repository, ref)  # refuses what is no repository before anything is shown
+    _link_to("", site, repository, ref)  # refuses what is none before anything is shown
     wish = Wish(position or is_position(game), seat, names, notes)
     if seat is None and not secrets:
         wish.seat = default_seat(game)
-    return ShareWidget(game, wish, repository, ref, theme)
+    return ShareWidget(game, wish, site, repository, ref, theme)
+
+
+def _link_to(code: str, site: str | None, repository: str | None, ref: str) -> str | None:
+    """Return the link that opens ``code``: on the repository given, at a site, inside Binder."""
+    at_site = site_link(code, site)
+    return binder_link(code, repository, ref) if repository or at_site is None else at_site
 
 
 class ShareWidget(StyledWidget):
     """The widget that :func:`share` returns; ``game`` is what is shared, as it was then."""
 
     def __init__(
-        self, game: Game, wish: Wish, repository: str | None, ref: str, theme: str
+        self,
+        game: Game,
+        wish: Wish,
+        site: str | None,
+        repository: str | None,
+        ref: str,
+        theme: str,
     ) -> None:
         self.game = Game.from_record(game.record)
-        self._ref = ref
+        self._site, self._ref = site, ref
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         record = self.game.record
@@ -148,7 +164,8 @@ class ShareWidget(StyledWidget):
         show(self._what, bool(game.moves))
         show(self._known, not over and record.known_to is None)
         show(self._notes, bool(record.comments or record.variations))
-        show(self._repository, repository is not None or binder_link("") is None)
+        known = _link_to("", site, None, ref)
+        show(self._repository, repository is not None or known is None)
         for field in (self._what, self._known, self._names, self._notes, self._repository):
             field.observe(lambda _: self._guarded(self._changed)(), "value")
         choices = row(self._what, self._known, self._names, self._notes)
@@ -178,7 +195,7 @@ class ShareWidget(StyledWidget):
 
     @property
     def link(self) -> str | None:
-        """The link that opens it; None where no Binder and no repository is known."""
+        """The link that opens it; None where no site, no Binder and no repository is known."""
         return self._address
 
     def _static(self) -> dict[str, str]:
@@ -205,7 +222,7 @@ class ShareWidget(StyledWidget):
         self._text, self._address = code_of(self._shared, wish), None
         repository = self._repository.value.strip() or None
         try:
-            self._address = binder_link(self._text, repository, self._ref)
+            self._address = _link_to(self._text, self._site, repository, self._ref)
         finally:
             self._show(wish)
 
@@ -224,7 +241,8 @@ class ShareWidget(StyledWidget):
             self._try.value = ""
         else:
             self._link.show(text("sharing.link"), self._address)
-            caption = text("sharing.link.try")
+            at_site = self._address == site_link(self._text, self._site)
+            caption = text("sharing.link.site" if at_site else "sharing.link.try")
             self._try.value = el("a", caption, href=self._address, target="_blank", rel="noopener")
 
 

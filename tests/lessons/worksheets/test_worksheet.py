@@ -12,6 +12,7 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets import locale
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Play, again
 from manhattan_widgets.lessons.exercises.words import answer_words, seat_words
@@ -75,6 +76,18 @@ def test_wanted_clauses_are_practiced_in_turn() -> None:
     assert 'rules=["M11", "M16"]' in sheet.call.replace("'", '"')
 
 
+@pytest.mark.parametrize("game", list(KINDS))
+def test_every_clause_can_be_wanted(game: str) -> None:
+    """Where no position makes a question about a clause, the step of a lesson does."""
+    clauses = list(GAMES[game].rulebook())
+    sheet = mw.worksheet(game, rules=clauses, number=len(clauses), seed=2)
+    assert {rule for one in sheet.exercises for rule in one.rules} >= {*clauses}
+    assert len(sheet.exercises) == len(clauses)
+    assert any(one.name.kind == "step" for one in sheet.exercises)
+    said = words(sheet.html)
+    assert not re.search(r"(?<!\S)\*\w", said), "the signs of lessons are not shown"
+
+
 @pytest.mark.parametrize(("game", "kind"), ALL)
 def test_every_exercise_can_be_answered_from_the_paper_alone(game: str, kind: str) -> None:
     for level in (1, 6):
@@ -126,6 +139,13 @@ def test_all_moves_that_are_right_are_among_the_answers() -> None:
         right = [move for move in one.view.legal_moves() if one.check(move).right]
         answers = words(sheet.html.split('<section class="answers">')[1])
         assert all(one.view.format(move) in answers for move in right)
+
+
+def test_of_equally_large_groups_each_is_told() -> None:
+    one = again("newyork-group-2-7")
+    assert len(one.explanation) == 2
+    assert all(one.check(reason.sites).right for reason in one.explanation)
+    assert {frozenset(reason.sites) for reason in one.explanation} > {one.solution}
 
 
 def test_what_nobody_knows_is_not_on_the_paper() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES, part_of
 from manhattan_widgets.game import load, new_game
 from manhattan_widgets.lessons import LessonProgress, ProgressFile, lesson_ids
+from manhattan_widgets.lessons.exercises.daily import DailyPractice
+from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.locale import language, set_language
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.home.game_card import example_view
@@ -48,6 +51,24 @@ def test_every_tool_of_every_game_opens_in_place(home: HomeWidget, tool: str, ga
     assert home.opened is None
     assert opened.comm is None, "it is closed"
     assert seen.is_shown(home, "Compare the rules")
+
+
+def test_todays_practice_is_opened_and_what_is_due_is_told(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "progress.json")
+    week_ago = datetime.now(UTC) - timedelta(days=7)
+    practice = Practice(names=["manhattan-owner-1-1"], file=file, clock=lambda: week_ago)
+    practice.answer(practice.exercise.solution)
+    home = mw.home(library=tmp_path / "games.sqlite3", progress=file)
+    assert "1 rule is due" in seen.words(home)
+    assert "0 of 22 rules learned" in seen.words(home)
+    seen.press(home, "Today's practice")
+    assert isinstance(home.opened.practice, DailyPractice)
+    assert home.opened.practice.file.path == file.path
+    for _ in range(2):  # a new one, and the one that is due
+        home.opened.answer(home.opened.exercise.solution)
+        seen.press(home, "Next exercise")
+    seen.press(home, "Back to the beginning")
+    assert "0 rules are due" in seen.words(home)
 
 
 def test_what_is_pressed_is_opened(home: HomeWidget) -> None:

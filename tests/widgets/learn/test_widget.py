@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import manhattan_widgets as mw
 from manhattan_widgets import locale
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import LessonError, ProgressFile, course, course_files
+from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.lesson import MoveTask, NumberTask, PlayTask, SitesTask
 from manhattan_widgets.widgets.learn.lesson import LessonPanel
 from manhattan_widgets.widgets.learn.widget import LearnWidget
@@ -591,3 +593,17 @@ def test_the_example_of_a_typed_move_is_not_the_answer() -> None:
     assert own.isdisjoint(widget.session.view.parts(widget.session.example))
     widget = mw.learn("newyork", 4, step="stuck", progress=False)
     assert field(widget, Combobox, "Or type:").placeholder == ""  # there is but one move
+
+
+def test_the_overview_tells_what_is_known_of_the_rules(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    assert "learned" not in words(mw.learn("manhattan", progress=file))
+    practice = Practice(names=["manhattan-owner-1-1"], file=file)
+    practice.answer(practice.exercise.solution)
+    assert "Manhattan: 0 learned, 0 due, 1 not firm yet" in words(mw.learn(progress=file))
+
+
+def test_lessons_can_be_done_where_what_is_kept_of_exercises_is_damaged(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    file.update(lambda progress: replace(progress, exercises={"solved": 3}))
+    assert "0 lessons of 13 are done" in words(mw.learn("manhattan", progress=file))

@@ -164,3 +164,32 @@ def test_keys_are_listed_and_said_in_every_language() -> None:
         set_language(language)
         assert said in seen.words(widget)
     set_language("en")
+
+
+def test_a_refused_undo_stands_beside_the_button() -> None:
+    widget = play(players=3, people=2, seed=5, pace=0, theme="light", library=False)
+    for _ in range(5):
+        if seen.is_shown(widget, "I am "):
+            seen.press(widget, "I am ")
+        seen.turn(widget, 1)
+    plies = len(widget.session.history)
+    assert widget.session.curtained
+    seen.press(widget, "Undo")
+    said = "A card was drawn or shown"
+    assert said in seen.part(widget, "mw-beside").value
+    seen.press(widget, "I am ")
+    assert seen.part(widget, "mw-beside").value == ""
+    seen.press(widget, "Undo")
+    assert said in seen.part(widget, "mw-preview").value
+    assert len(widget.session.history) == plies
+    seen.press_part(widget, widget.session.view.parts(widget.session.legal_moves[0])[0])
+    assert said not in seen.words(widget)
+
+
+def test_a_practice_game_is_marked_in_the_headline() -> None:
+    widget = play(players=3, people=1, seed=5, pace=0, theme="light", library=False)
+    seen.draft(widget)
+    seen.build(widget)
+    assert "practice game" not in seen.head(widget)
+    seen.press(widget, "Undo")
+    assert "practice game" in seen.head(widget)

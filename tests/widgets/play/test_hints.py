@@ -114,7 +114,8 @@ def test_a_hint_lists_the_best_moves_and_lays_a_map_over_the_board(name: str) ->
     assert 1 <= len(found) <= 4
     assert found[0].endswith(": 60% ± 1")
     heat = hints(widget).heat
-    assert set(heat) >= widget.session.sites
+    assert set(heat) <= widget.session.sites  # what was tried too seldom is not marked
+    assert all(re.fullmatch(r"\d+%", one.sign) for one in heat.values())
     assert bands(widget) == signs(heat)
     assert {one.level for one in heat.values()} >= {4}
     words = seen.words(widget)
@@ -162,8 +163,8 @@ def test_a_choice_of_a_piece_leaves_the_map_of_that_piece() -> None:
     piece = min(pieces - set(best))
     widget.session.select(piece)
     some = hints(widget).heat
-    assert set(some) == widget.session.sites
-    assert any(whole[site].sign != some[site].sign for site in some)
+    assert set(some) <= widget.session.sites
+    assert any(site in some and whole[site].sign != some[site].sign for site in whole)
     widget.session.unselect()
     assert hints(widget).heat == whole
 

@@ -7,6 +7,7 @@ from random import Random
 from ipywidgets import Select
 
 import manhattan_widgets as mw
+from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
 from tests.widgets import seen
 
 
@@ -38,3 +39,18 @@ def test_people_play_with_action_cards_to_the_end() -> None:
     assert "round" not in seen.part(replay, "mw-place").value
     for one in (widget, replay):
         one.close()
+
+
+def test_the_color_that_was_drawn_is_said_and_shown_until_one_has_moved() -> None:
+    widget = mw.play("newyork", players=3, people=1, seed=5, pace=0, theme="light", library=False)
+    session, said = widget.session, "Colors were drawn by lot: You "
+    while not session.view.colors:
+        assert said not in seen.words(widget)
+        session.play(session.legal_moves[0])
+    color = str(color_sentence(session.view.colors_of(0)[0]))
+    assert f"{said}{color}, Computer 1 " in seen.words(widget)
+    (line,) = (box.value for box in seen.html_boxes(widget) if "mw-news" in box.value)
+    assert f"aria-label='{color}'" in line
+    for _ in range(2):
+        session.play(session.legal_moves[0])
+    assert said not in seen.words(widget)

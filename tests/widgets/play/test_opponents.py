@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from ipywidgets import Dropdown
 
 from manhattan_widgets.bots import Candidate, Findings, Search
 from manhattan_widgets.game import new_game
@@ -149,17 +150,26 @@ async def test_undo_stops_the_thinking() -> None:
 async def test_a_refused_undo_lets_it_think_on() -> None:
     slow = Slow()
     slow.go = True
-    widget = table(slow)
-    for number in range(2):
-        seen.turn(widget, number)
-        await until(lambda: widget.session.to_move == 0)
+    widget = play(seats=["person", "person", slow], seed=3, pace=0, theme="light")
+    session = widget.session
+
+    async def until_thinking() -> None:
+        while session.to_move != 2:
+            if session.curtained:
+                session.reveal()
+            seen.turn(widget, 1)
+        await until(lambda: session.thinking != "")
+
+    slow.go = True
+    while session.state.phase == "draft":
+        await until_thinking()
+        await until(lambda: session.to_move != 2)
     slow.go = False
-    seen.turn(widget, 2)
-    await until(lambda: widget.session.thinking == "Bot")
+    await until_thinking()
     seen.button(widget, "Undo").click()
     assert "card was drawn" in seen.message(widget)
     slow.go = True
-    await until(lambda: widget.session.to_move == 0)
+    await until(lambda: session.to_move != 2)
 
 
 async def test_a_new_game_stops_the_thinking_and_the_players_of_one_s_own() -> None:
@@ -241,6 +251,27 @@ async def test_pace_is_the_time_that_a_move_stays() -> None:
     while widget.session.to_move != 0:
         await asyncio.sleep(0.001)
     assert loop.time() - begun >= 0.045
+
+
+async def test_a_click_skips_the_pauses_up_to_the_next_person() -> None:
+    widget = table(first, pace=600)
+    for _ in range(2):
+        seen.turn(widget)
+        await asyncio.sleep(0.01)
+        assert widget.session.to_move != 0
+        seen.click_site(widget, "F5")
+        await until(lambda: widget.session.to_move == 0)
+        assert widget.session.message.kind == "info"
+        await until(lambda: widget.session.thinking == "")
+
+
+async def test_the_pace_can_be_set_while_playing() -> None:
+    widget = table(first, pace=600)
+    pace = seen.field(widget, Dropdown, "Computers' pace:")
+    assert pace.value == 600
+    pace.value = 0
+    seen.turn(widget)
+    await until(lambda: widget.session.to_move == 0)
 
 
 def test_computers_wait_for_the_scoring_to_be_read() -> None:

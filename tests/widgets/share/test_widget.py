@@ -11,13 +11,14 @@ import pytest
 from ipywidgets import Checkbox, Text, Textarea
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.records import decode, encode
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.replay.widget import ReplayWidget
 from manhattan_widgets.widgets.share.content import information
-from manhattan_widgets.widgets.share.links import binder_link, code_in
+from manhattan_widgets.widgets.share.links import binder_link, code_in, site_link
 from manhattan_widgets.widgets.share.opener import shared
 from manhattan_widgets.widgets.share.widget import ShareWidget
 from tests.records.played import play_randomly
@@ -41,7 +42,8 @@ def a_game(plies: int, seed: int = 3, people: int = 1, **settings: Any) -> Game:
 
 @pytest.fixture(autouse=True)
 def not_in_binder(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("BINDER_LAUNCH_HOST", "BINDER_PERSISTENT_REQUEST", "BINDER_REQUEST"):
+    binder = ("BINDER_LAUNCH_HOST", "BINDER_PERSISTENT_REQUEST", "BINDER_REQUEST")
+    for name in (*binder, "MANHATTAN_WIDGETS_SITE"):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -274,6 +276,62 @@ class TestLinks:
         assert str(widget.link).startswith("https://binder.example.org/v2/gh/ann/manhattan/0123abc")
         assert not [label for label in labels(widget) if "public copy" in label]
         assert f"href='{widget.link}'".replace("&", "&amp;") in seen.html(widget)
+
+    @pytest.mark.parametrize(
+        ("site", "link"),
+        [
+            ("https://example.org/games/", "https://example.org/games/?code=1Ar-_x"),
+            ("http://localhost:8000", "http://localhost:8000?code=1Ar-_x"),
+            (
+                "https://e.org/lab?path=shared.ipynb#top",
+                "https://e.org/lab?path=shared.ipynb&code=1Ar-_x#top",
+            ),
+        ],
+    )
+    def test_a_site_that_is_named(self, site: str, link: str) -> None:
+        assert site_link("1Ar-_x", site, environ={}) == link
+        assert site_link("1Ar-_x", environ={"MANHATTAN_WIDGETS_SITE": site}) == link
+        assert code_in(urlsplit(link).query) == "1Ar-_x"
+        assert site_link("1Ar-_x", environ={}) is None
+        assert site_link("1Ar-_x", environ={"MANHATTAN_WIDGETS_SITE": ""}) is None
+
+    def test_a_game_is_shared_at_a_site(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        game = a_game(500)
+        link = f"https://example.org/games/?code={encode(game.record)}"
+        widget = mw.share(game, site="https://example.org/games/")
+        assert widget.link == copied(widget)["The link"] == link
+        assert mw.load(widget.link).moves == game.moves
+        assert f"href='{link}'" in seen.html(widget)
+        assert "Binder" not in seen.html(widget)
+        assert not [label for label in labels(widget) if "public copy" in label]
+        assert link in widget._repr_mimebundle_()[0]["text/plain"]
+        monkeypatch.setenv("MANHATTAN_WIDGETS_SITE", "https://example.org/games/")
+        assert mw.share(game).link == link
+        # What is asked for goes before what is known, and a site before Binder's own address.
+        assert str(mw.share(game, repository="ann/manhattan").link).startswith(
+            "https://mybinder.org/"
+        )
+        monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.example.org/")
+        monkeypatch.setenv("BINDER_REQUEST", "v2/gh/ann/manhattan/main")
+        assert mw.share(game).link == link
+
+    @pytest.mark.parametrize(
+        "site",
+        [
+            "",
+            "games",
+            "javascript:alert(1)",
+            "file:///etc",
+            "https://",
+            "https://[",
+            "https://e.org/ x",
+            'https://e.org/"',
+            7,
+        ],
+    )
+    def test_no_address_of_a_site(self, site: Any) -> None:
+        with pytest.raises(OptionError, match=r"not the address of a page.*https://example\.org"):
+            mw.share(a_game(4), site=site)
 
     def test_codes_in_queries(self) -> None:
         assert code_in("a=b&code=1Ar-_x") == "1Ar-_x"

@@ -30,4 +30,5 @@ SCENES = GameScenes(
     after=reasons.after,
     reasons=reasons.own,
     takes=takes.takes,
+    takeovers=frozenset({"manhattan.effect.takeover"}),
 )

@@ -132,17 +132,19 @@ def _group(task: Task, state: Any) -> Made | None:
         question=Sentence.of("practice.ask.newyork.group", color=words),
         form=Mark(),
         solution=right[0],
-        explanation=(
+        # Of equally large groups each one is right, and told.
+        explanation=tuple(
             Reason(
                 "N13",
                 Sentence.of(
                     "practice.because.group",
                     color=words,
                     n=len(largest),
-                    sites=sites_words("newyork", right[0]),
+                    sites=sites_words("newyork", sites),
                 ),
-                tuple(sorted(right[0])),
-            ),
+                tuple(sorted(sites)),
+            )
+            for sites in right
         ),
         hints=hints("newyork", "group"),
         features={

@@ -28,6 +28,8 @@ SCENES = GameScenes(
     miniature=thumbnail.miniature,
     after=reasons.after,
     reasons=reasons.own,
+    news=panels.news,
+    takeovers=frozenset({"newyork.effect.buy"}),
     once=True,
     counted=1,
 )

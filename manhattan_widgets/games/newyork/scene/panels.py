@@ -57,6 +57,7 @@ from manhattan_widgets.games.newyork.scene.text import (
     standing,
 )
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.looks import chosen_site
 from manhattan_widgets.scene.overlays import Chip
@@ -168,6 +169,21 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
         for seat in range(view.options.players)
     )
     return TableInfo(title, " · ".join(_details(view)), players)
+
+
+def news(before: Table, after: Table, names: Sequence[str]) -> str:
+    """Return which colors were drawn between two positions, empty if none were."""
+    if before.colors or not after.colors:
+        return ""
+    drawn = [
+        text(
+            "scene.newyork.lot.one",
+            name=names[seat],
+            color=comma_list(map(color_name, after.colors_of(seat))),
+        )
+        for seat in range(after.options.players)
+    ]
+    return text("scene.newyork.lot", who=comma_list(drawn))
 
 
 def _color_points(view: Table) -> Counter[int]:

@@ -157,9 +157,9 @@ def test_what_can_be_touched_in_each_phase() -> None:
 def test_bank_and_sale_say_their_price() -> None:
     state = position(phase="invest")
     found = {c.part: c for g in choices(state.view(0)) for c in g.choices}
-    assert found["buy:P"].caption == "costs 10"
+    assert found["buy:P"].caption == "buy for 10"
     assert found["buy:P"].label == "Buy a penthouse for 10 million; the bank has 3"
-    assert found["sell:2"].caption == "gets 1"
+    assert found["sell:2"].caption == "sell for 1"
     assert found["sell:2"].label == "a floor of 2 million (sells for 1 million)"
 
 

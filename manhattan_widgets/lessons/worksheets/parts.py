@@ -1,0 +1,65 @@
+"""What an exercise needs away from the widgets: who is asked, the hand, pictures, right moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manhattan_widgets.lessons.exercises.core import Choose, Exercise
+from manhattan_widgets.lessons.exercises.words import seat_words
+from manhattan_widgets.lessons.marked_text import plain
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.core import Tile
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.table import ChoiceGroup
+
+__all__ = ["accepted_moves", "hand_of", "option_pictures", "reasons", "seat_line"]
+
+
+def accepted_moves(exercise: Exercise) -> tuple[Any, ...]:
+    """Return every legal move that is a right answer, the exercise's own solution first.
+
+    >>> from manhattan_widgets.lessons.exercises import exercise
+    >>> one = exercise("manhattan", "take", level=1, seed=1)
+    >>> one.solution in map(str, accepted_moves(one))
+    True
+    """
+    view = exercise.view
+    right = [move for move in view.legal_moves() if exercise.check(move).right]
+    return tuple(sorted(right, key=lambda move: str(move) != exercise.solution))
+
+
+def seat_line(exercise: Exercise) -> str:
+    """Return who is asked, and what he has; nothing where nobody's seat is meant."""
+    view = exercise.view
+    if view.seat is None:
+        return ""
+    player = scenes_of(view.rules).table(view, [""] * view.options.players).players[view.seat]
+    has = [*(one for badge in player.badges for one in badge.details), player.note]
+    known = " · ".join(filter(None, has))
+    return text("worksheet.seat", who=seat_words(view, view.seat), has=known)
+
+
+def hand_of(exercise: Exercise) -> tuple[ChoiceGroup, ...]:
+    """Return what the one who is asked has in hand."""
+    view = exercise.view
+    if view.seat is None:
+        return ()
+    groups = scenes_of(view.rules).choices(view)
+    return tuple(group for group in groups if group.held and not group.several)
+
+
+def option_pictures(exercise: Exercise) -> dict[str, Tile]:
+    """Return the pictures of the options to choose from, by what they are labelled with."""
+    form = exercise.form
+    if not isinstance(form, Choose) or not any(option.part for option in form.options):
+        return {}
+    shown = scenes_of(exercise.view.rules).pictures(exercise.view)
+    return {tile.label: tile for tile in shown.values()}
+
+
+def reasons(exercise: Exercise) -> list[str]:
+    """Return why the right answer is right, each reason with its clause."""
+    return [
+        text("core.explanation", sentence=plain(reason.sentence), rule=reason.rule)
+        for reason in exercise.explanation
+    ]

@@ -1,0 +1,136 @@
+"""Laws about moves: which are legal, what a refusal says, what a preview promises."""
+
+from __future__ import annotations
+
+from random import Random
+
+from manhattan_widgets.contract.core import (
+    Explanation,
+    IllegalMoveError,
+    LegalMoves,
+    MoveError,
+    State,
+)
+from manhattan_widgets.testing.laws.core import seats
+from manhattan_widgets.testing.oracles import oracle_of
+from manhattan_widgets.testing.raising import raises
+from manhattan_widgets.testing.strange import strange_moves
+
+__all__ = [
+    "a_preview_tells_what_happens",
+    "chance_and_moves_take_turns",
+    "every_rule_that_is_named_can_be_read",
+    "illegal_moves_are_refused_with_a_reason",
+    "legal_moves_are_a_sound_list",
+    "legal_moves_are_those_that_explain_allows",
+    "what_is_no_move_is_refused",
+]
+
+
+def chance_and_moves_take_turns(state: State, rng: Random) -> None:
+    moves, over = state.legal_moves(), state.outcome() is not None
+    assert [state.to_move is not None, state.chance is not None, over].count(True) == 1
+    assert bool(moves) == (state.to_move is not None)
+    if state.to_move is not None:
+        assert state.to_move in range(state.options.players)
+    if state.chance is not None:
+        seed, sample = rng.random(), state.chance.sample
+        assert sample(Random(seed)) == sample(Random(seed))
+
+
+def legal_moves_are_a_sound_list(state: State, rng: Random) -> None:
+    moves, again = state.legal_moves(), state.legal_moves()
+    assert isinstance(moves, LegalMoves)
+    assert list(moves) == list(again) == [moves[i] for i in range(len(moves))]
+    assert len(set(moves)) == len(moves)
+    assert all(move in again for move in moves)
+    shown = repr(moves)
+    assert str(len(moves)) in shown
+    assert all(str(move) in shown for move in moves)
+    some = moves[:3]
+    assert list(some) == list(moves)[:3]
+    assert all(move in some and str(move) in repr(some) for move in list(moves)[:3])
+    assert len({state.parts(move) for move in moves}) == len(moves)
+    for move in moves:
+        explanation = state.explain(move)
+        assert explanation.legal
+        assert explanation.rule
+        assert str(explanation.sentence)
+
+
+def legal_moves_are_those_that_explain_allows(state: State, rng: Random) -> None:
+    conceivable = set(state.rules.conceivable_moves(state.options))
+    allowed = {move for move in conceivable if state.explain(move).legal}
+    assert allowed == set(state.legal_moves())
+    moves = state.legal_moves()
+    assert {move for move in conceivable if move in moves} == allowed
+
+
+def illegal_moves_are_refused_with_a_reason(state: State, rng: Random) -> None:
+    conceivable = list(state.rules.conceivable_moves(state.options))
+    moves = state.legal_moves()
+    for move in rng.sample(conceivable, min(len(conceivable), 120)):
+        if move in moves:
+            continue
+        explanation = state.explain(move)
+        with raises(IllegalMoveError) as caught:
+            state.apply(move)
+        assert caught.value.explanation == explanation
+        assert not explanation.legal
+        assert explanation.rule
+        assert str(explanation.sentence).endswith((".", "…"))
+        assert "{" not in str(explanation)
+        assert state.format(move)
+        with raises(IllegalMoveError):
+            state.preview(move)
+
+
+def what_is_no_move_is_refused(state: State, rng: Random) -> None:
+    """Moves of all games with fields that no rule ever made are refused like any illegal one."""
+    strange = strange_moves(state.rules)
+    for move in rng.sample(strange, min(len(strange), 60)):
+        assert (move in state.legal_moves()) is False, move
+        for position in (state, state.view(None), state.view(state.to_move)):
+            explanation = position.explain(move)
+            assert isinstance(explanation, Explanation)
+            assert not explanation.legal
+            assert explanation.rule
+            assert len(str(explanation)) <= 500
+            assert str(explanation).replace("\xa0", " ").isprintable()
+        for ask in (state.apply, state.preview):
+            with raises(IllegalMoveError) as caught:
+                ask(move)
+            assert caught.value.explanation == state.explain(move)
+
+
+def a_preview_tells_what_happens(state: State, rng: Random) -> None:
+    oracle, moves = oracle_of(state), list(state.legal_moves())
+    before = oracle.points_now(state.to_json())
+    # Of what is secret until the end a preview says nothing.
+    foreseen = getattr(oracle, "points_foreseen", oracle.points_now)
+    for move in rng.sample(moves, min(len(moves), 12)):
+        preview = state.preview(move)
+        assert preview.explanation == state.explain(move)
+        assert preview.before == before
+        assert preview.after == foreseen(state.apply(move).to_json())
+        expected = tuple(a - b for a, b in zip(preview.after, before, strict=True))
+        assert preview.gains == expected
+
+
+def every_rule_that_is_named_can_be_read(state: State, rng: Random) -> None:
+    book = state.rules.rulebook()
+    conceivable = list(state.rules.conceivable_moves(state.options))
+    tried = rng.sample(conceivable, min(len(conceivable), 60))
+    legal = list(state.legal_moves())
+    tried += rng.sample(legal, min(len(legal), 10))
+    named = {part.rule for part in (*state.score().parts, *state.score_now().parts)}
+    for position in (state, *map(state.view, seats(state))):
+        named |= {position.explain(move).rule for move in tried}
+        for move in tried:
+            chosen = list(position.parts(move))
+            wanted = rng.choice(position.parts(rng.choice(tried)))
+            named.add(position.explain_parts(chosen[: rng.randrange(len(chosen) + 1)], wanted).rule)
+        with raises(MoveError) as caught:
+            position.parse("?")
+        named.add(caught.value.explanation.rule)
+    assert named <= set(book)

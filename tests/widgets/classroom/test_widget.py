@@ -1,0 +1,106 @@
+"""``mw.classroom()``: tables, hidden names, tasks to be opened, files that were unread."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+
+import pytest
+from ipywidgets import Checkbox
+
+import manhattan_widgets as mw
+from manhattan_widgets.lessons import ProgressFile
+from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.words import answer_words
+from manhattan_widgets.widgets.classroom.widget import ClassroomWidget
+from tests.widgets.leftovers import models
+from tests.widgets.seen import buttons, field, html, press, static, words
+
+TASK = "manhattan-score-1-5"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, given in (("Ann", (1, 1, 1, 1)), ("Bo", (1, 1, 1, 1)), ("Cy", (2, 2, 2, 2))):
+        file = ProgressFile(tmp_path / f"{name.lower()}.json")
+        practice = Practice(names=[TASK, "manhattan-owner-1-3"], file=file)
+        practice.learner = name
+        practice.answer(given)
+        practice.answer(practice.exercise.solution)
+        practice.next()
+        practice.answer(practice.exercise.solution)
+    (tmp_path / "dora.json").write_text("?", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def widget(folder: Path) -> ClassroomWidget:
+    return mw.classroom(folder)
+
+
+def test_who_has_done_what_is_seen_first(widget: ClassroomWidget) -> None:
+    said = words(widget)
+    assert "Class: 3 learners, 6 exercises" in said
+    assert all(name in said for name in ("Ann", "Bo", "Cy", "Minutes"))
+    assert "1 file could not be read:" in said
+    assert "dora.json" in said
+
+
+def test_every_table_is_a_button_away_and_saved_as_csv(widget: ClassroomWidget) -> None:
+    press(widget, "Clauses")
+    assert "Who gets points for the tallest tower" in words(widget) or "M14" in words(widget)
+    press(widget, "Who knows what")
+    assert "1/1" in words(widget)
+    press(widget, "Hardest tasks")
+    found = re.search(r"download='tasks\.csv' href='data:text/csv;base64,([\w+/=]+)'", html(widget))
+    assert found
+    assert TASK in base64.b64decode(found[1]).decode("utf-8-sig")
+
+
+def test_from_a_click_to_the_exercise_and_its_wrong_answers(widget: ClassroomWidget) -> None:
+    press(widget, "Hardest tasks")
+    captions = [one.description for one in buttons(widget) if "right at once" in one.description]
+    assert captions[0] == f"{TASK}: Score the board, level 1 · right at once 0 of 3"
+    alive = models()
+    press(widget, captions[0])
+    assert widget.opened is not None
+    assert str(widget.opened.exercise.name) == TASK
+    said = words(widget)
+    assert str(widget.opened.exercise.question) in said
+    ones, twos = (answer_words(widget.opened.exercise, (n, n, n, n)) for n in (1, 2))
+    assert said.index(f"{ones}: 2 times") < said.index(f"{twos}: 1 time")
+    press(widget, captions[1])
+    assert "No wrong answers were noted." in words(widget)
+    press(widget, "Close the task")
+    assert widget.opened is None
+    assert models() == alive
+
+
+def test_a_task_that_cannot_be_made_here_says_so(widget: ClassroomWidget) -> None:
+    with pytest.raises(mw.ExerciseError):
+        widget.open_task("manhattan-owner-1-99")
+    assert widget.opened is None
+
+
+def test_names_can_be_hidden_and_shown_again(widget: ClassroomWidget) -> None:
+    field(widget, Checkbox, "Hide names").value = True
+    for shown in (words(widget), *static(widget).values()):
+        assert not re.search(r"\b(Ann|Bo|Cy|dora)\b", shown)
+    assert "Learner 1" in words(widget)
+    assert "File 1" in words(widget)
+    assert list(widget.frame("learners")["learner"]) == ["Learner 1", "Learner 2", "Learner 3"]
+    widget.hide(False)
+    assert "Ann" in words(widget)
+
+
+def test_a_class_can_be_opened_with_its_names_hidden(folder: Path) -> None:
+    widget = mw.classroom(sorted(folder.glob("*.json")), names=False)
+    assert "Ann" not in words(widget)
+    assert field(widget, Checkbox, "Hide names").value is True
+
+
+def test_frames_and_tables(widget: ClassroomWidget) -> None:
+    assert len(widget.frame("answers")) == 6
+    assert widget.table("tasks").rows[0][:4] == (TASK, 3, 3, 0)
+    assert "Class: 3 learners" in static(widget)["text/plain"]
