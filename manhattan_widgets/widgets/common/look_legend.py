@@ -15,8 +15,9 @@ __all__ = ["look_legend"]
 def look_legend(theme: str = "auto", *, is_open: bool = False) -> Html:
     """Return HTML that opens with one press, or is open: what each look is like, and means."""
     lines = (el("li", _pictures(tile, theme), el("span", words)) for words, tile in look_samples())
-    opened = {"open": True} if is_open else {}
-    return el("details.mw-looks", el("summary", text("looks.open")), el("ul", lines), **opened)
+    return el(
+        "details.mw-looks", el("summary", text("looks.open")), el("ul", lines), open=is_open or None
+    )
 
 
 def _pictures(tile: Tile, theme: str) -> Html:
