@@ -116,8 +116,9 @@ class PlayWidget(SessionWidget[GameSession]):
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
         keys = worded(html_box(), value=key_legend)
-        foot = [self._menu.widget, self._details, presses.option, pace_field(self._opponents)]
-        foot += [looks, keys, self._kept, self._log, self._twin]
+        foot = [self._menu.widget, self._details, looks, keys]
+        foot += [presses.option, pace_field(self._opponents)]
+        foot += [self._kept, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
             said=[self._saving.widget, self._message],
@@ -128,9 +129,8 @@ class PlayWidget(SessionWidget[GameSession]):
             tools=tools,
             foot=foot,
         )
-        self._end.screen = (self._head, self._screen.widget)
-        full_view = self._screen.full_view
-        self._fill(*self._end.screen, self._end.opened, self._spoken.widget, full_view)
+        self._end.screen = (self._head, self._screen.widget, self._screen.full_view)
+        self._fill(*self._end.screen, self._end.opened, self._spoken.widget)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
         observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
         when_closed(self, self.session.save_again)

@@ -16,7 +16,7 @@ def test_the_legend_shows_and_tells_six_looks(code: str) -> None:
     with speaking(code):
         legend = look_legend()
         words = [said for said, _ in look_samples()]
-    assert legend.startswith("<details class='mw-looks'><summary>")
+    assert legend.startswith("<details class='mw-looks' open><summary>")
     assert legend.count("<li>") == 6
     assert legend.count("mw-only-light") == legend.count("mw-only-dark") == 6
     assert all(said in legend for said in words)
