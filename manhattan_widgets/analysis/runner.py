@@ -38,7 +38,7 @@ def playing(
     yield results
     games, missing = _Games(results), results.missing
     with (
-        _kept(results, file) as keep,
+        _saving(results, file) as keep,
         closing(run(games, missing, workers=workers, client=client)) as finished,
     ):
         for _, game in finished:
@@ -62,7 +62,7 @@ async def playing_async(
     results = begun(cup, file) if file is not None or so_far is None else so_far
     yield results
     games, missing = _Games(results), results.missing
-    with _kept(results, file) as keep:
+    with _saving(results, file) as keep:
         async with aclosing(run_async(games, missing, workers=workers, client=client)) as finished:
             async for _, game in finished:
                 results.add(game)
@@ -85,7 +85,7 @@ class _Games:
 
 
 @contextmanager
-def _kept(results: Results, file: str | os.PathLike[str] | None) -> Iterator[Any]:
+def _saving(results: Results, file: str | os.PathLike[str] | None) -> Iterator[Any]:
     """Give a function that saves the results now and then; save them at the end, too."""
     saved = time.monotonic()
     changed = False

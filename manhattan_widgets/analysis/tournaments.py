@@ -271,7 +271,7 @@ def tournament(
     >>> len(cup.pairings)
     200
     """
-    named = _named(entrants)
+    named = _entrants_by_name(entrants)
     rules = find_rules(game)
     several = {"": {}} if variants is None else variants
     checked = {name: rules.options(**{**options, **own}) for name, own in several.items()}
@@ -326,7 +326,7 @@ def places_of(outcome: Outcome, teams: Sequence[Sequence[int]]) -> tuple[int, ..
     return tuple(by_seat[seat] for seat in range(len(outcome.points)))
 
 
-def _named(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> dict[str, Entrant]:
+def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> dict[str, Entrant]:
     if isinstance(entrants, str) or callable(entrants):
         entrants = [entrants]
     if isinstance(entrants, Mapping):

@@ -37,9 +37,11 @@ def encoding_of(game: str, options: Any) -> Encoding:
      526: 527  pile      1     0..45
      527: 529  points    2     0..999
     """
-    return _made(part_of(game, "encoding"), find_rules(game), options)
+    return _encoding_of(part_of(game, "encoding"), find_rules(game), options)
 
 
 @lru_cache(maxsize=64)
-def _made(kind: Callable[[Any], Encoding] | None, rules: Rules[Any], options: Any) -> Encoding:
+def _encoding_of(
+    kind: Callable[[Any], Encoding] | None, rules: Rules[Any], options: Any
+) -> Encoding:
     return PlainEncoding(rules, options) if kind is None else kind(options)

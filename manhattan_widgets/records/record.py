@@ -149,7 +149,7 @@ class Record:
             key = "resigned_who" if stated and stated.reason == RESIGNED else "unfinished"
             raise RecordError("result", key)
         if stated is None:
-            raise RecordError("result", "no_result", **_shown(replayed))
+            raise RecordError("result", "no_result", **_result_texts(replayed))
         differing = (n for n in Result.__slots__ if getattr(stated, n) != getattr(replayed, n))
         name = next(differing)
         raise RecordError(
@@ -181,7 +181,7 @@ def result_of(last: State, resigned: int | None = None) -> Result | None:
     return Result(RESIGNED, resigned, winners, points)
 
 
-def _shown(result: Result) -> dict[str, str]:
+def _result_texts(result: Result) -> dict[str, str]:
     return {name: _listed(getattr(result, name)) for name in ("reason", "winners", "points")}
 
 

@@ -70,14 +70,14 @@ def faults(
 def _faults(value: Any, rule: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what is wrong with ``value`` itself, its entries left aside."""
     if "const" in rule and not _same(value, rule["const"]):
-        yield "const", {"found": _shown(value), "expected": _shown(rule["const"])}
+        yield "const", {"found": _summary(value), "expected": _summary(rule["const"])}
     if "enum" in rule and not any(_same(value, one) for one in rule["enum"]):
-        expected = ", ".join(map(_shown, rule["enum"]))
-        yield "enum", {"found": _shown(value), "expected": expected}
+        expected = ", ".join(map(_summary, rule["enum"]))
+        yield "enum", {"found": _summary(value), "expected": expected}
     if "type" in rule:
         allowed = [rule["type"]] if isinstance(rule["type"], str) else rule["type"]
         if _type(value) not in allowed:
-            yield "type", {"found": _shown(value), "expected": ", ".join(allowed)}
+            yield "type", {"found": _summary(value), "expected": ", ".join(allowed)}
     if isinstance(value, str):
         yield from _text_faults(value, rule)
     elif isinstance(value, dict):
@@ -100,9 +100,9 @@ def _text_faults(value: str, rule: Mapping[str, Any]) -> Iterator[tuple[str, dic
         yield "length", {"n": len(value), "least": rule.get("minLength", 0), "most": most}
     unwanted = rule.get("not", {}).get("pattern")
     if unwanted is not None and (found := re.search(unwanted, value)):
-        yield "character", {"found": _shown(value), "character": _shown(found[0])}
+        yield "character", {"found": _summary(value), "character": _summary(found[0])}
     if "pattern" in rule and not re.search(rule["pattern"], value):
-        yield "pattern", {"found": _shown(value), "expected": rule["description"]}
+        yield "pattern", {"found": _summary(value), "expected": rule["description"]}
 
 
 def _object_faults(
@@ -134,7 +134,7 @@ def _same(value: Any, wanted: Any) -> bool:
     return type(value) is type(wanted) and bool(value == wanted)
 
 
-def _shown(value: Any) -> str:
+def _summary(value: Any) -> str:
     if isinstance(value, list):
         return "[…]"
     if isinstance(value, dict):

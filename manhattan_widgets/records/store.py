@@ -111,7 +111,7 @@ class Store:
     def close(self) -> None:
         """Close the file; more than once does no harm."""
         self._notice_fork()
-        with self._lock, self._told():
+        with self._lock, self._errors_named():
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
@@ -134,7 +134,7 @@ class Store:
 
     def _run(self, begin: str, action: Callable[[sqlite3.Connection], T]) -> T:
         self._notice_fork()
-        with self._told(), self._lock:
+        with self._errors_named(), self._lock:
             connection = self._connection
             if connection is None:
                 raise RecordError("", "library.closed")
@@ -167,7 +167,7 @@ class Store:
                 self._connection = self._open()
 
     def _open(self) -> sqlite3.Connection:
-        with self._told():
+        with self._errors_named():
             if self.path.exists() and not self.path.is_file():
                 raise RecordError("", "library.not_a_file")
             make_folder(self.path.parent)
@@ -219,7 +219,7 @@ class Store:
         return None
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _errors_named(self) -> Iterator[None]:
         """Turn the errors of SQLite and the system into ours, and name the file."""
         try:
             yield

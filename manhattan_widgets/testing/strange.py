@@ -51,7 +51,7 @@ def strange_moves(own: Rules[Any]) -> list[Any]:
     return [
         *(
             _with(one, field.name, value)
-            for one in _one_of_each_kind(own)
+            for one in _one_move_of_each_kind(own)
             if is_dataclass(one)
             for field in fields(one)
             for value in VALUES
@@ -61,7 +61,7 @@ def strange_moves(own: Rules[Any]) -> list[Any]:
     ]
 
 
-def _one_of_each_kind(own: Rules[Any]) -> list[Any]:
+def _one_move_of_each_kind(own: Rules[Any]) -> list[Any]:
     found: dict[type, Any] = {}
     for rules in (own, *usable_rules()):
         for options in rules.option_sets():

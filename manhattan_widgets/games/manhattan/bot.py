@@ -142,7 +142,7 @@ class _Outlook:
 
     def tower(self, tower: Tower) -> float:
         """Return the same in points of its owner."""
-        kept = self._kept(tower)
+        kept = self._chance_to_keep(tower)
         total = kept
         if self.later:
             supplied = sum(
@@ -155,7 +155,7 @@ class _Outlook:
                 total += kept
         return TOWER_POINTS * total
 
-    def _kept(self, tower: Tower) -> float:
+    def _chance_to_keep(self, tower: Tower) -> float:
         """Return the chance that a tower keeps its owner until this round is scored."""
         drafted = sum(
             draft[tower.needs(rival, simple=self.simple)]
@@ -189,7 +189,7 @@ class _Outlook:
         tower = max(towers, key=lambda tower: tower.height)
         if tower.owner is None or first == second:
             return None, 0.0
-        worth = self._lead(first - second, _STOREYS_AHEAD) * self._kept(tower)
+        worth = self._lead(first - second, _STOREYS_AHEAD) * self._chance_to_keep(tower)
         return tower.owner, TALLEST_POINTS * worth
 
     def _lead(self, lead: int, chances: Sequence[float]) -> float:

@@ -138,13 +138,13 @@ class Answering(ABC):
         return level_for(self._rating(game, kind.id), kind.levels)
 
     @property
-    def _kept(self) -> Kept:
+    def _record(self) -> Kept:
         if self._last_read[0] is not self._progress:
             self._last_read = self._progress, read_kept(self._progress.exercises)
         return self._last_read[1]
 
     def _rating(self, game: str, kind: str) -> Rating:
-        return self._kept.ratings.get(f"{game}-{kind}", Rating())
+        return self._record.ratings.get(f"{game}-{kind}", Rating())
 
     def _reset(self) -> None:
         """Forget what was answered: another exercise begins."""

@@ -62,7 +62,7 @@ class ExerciseError(ValueError):
 def check_seed(seed: object) -> None:
     """Raise :class:`ExerciseError` for a seed that no name of an exercise can hold."""
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise ExerciseError("seed", most=LARGEST_SEED, seed=_shown(seed))
+        raise ExerciseError("seed", most=LARGEST_SEED, seed=_shortened(seed))
 
 
 def rating_of(level: int) -> int:
@@ -113,7 +113,7 @@ class ExerciseName:
         """
         found = _NAME.fullmatch(str(text).strip()) if isinstance(text, str | cls) else None
         if found is None:
-            raise ExerciseError("name", name=_shown(text))
+            raise ExerciseError("name", name=_shortened(text))
         game, kind, level, seed, source = found.groups()
         return cls(game, kind, int(level), int(seed), source or "")
 
@@ -265,10 +265,10 @@ class Exercise:
         if isinstance(form, Choose) and not form.several:
             known = {option.id for option in form.options}
             if answer not in known:
-                raise ExerciseError("option", answer=_shown(answer))
+                raise ExerciseError("option", answer=_shortened(answer))
             return answer
         if isinstance(answer, str) or not isinstance(answer, Collection):
-            raise ExerciseError("several", answer=_shown(answer))
+            raise ExerciseError("several", answer=_shortened(answer))
         return frozenset(answer)
 
     def written(self, answer: Any) -> str:
@@ -306,7 +306,7 @@ class Exercise:
             or len(given) != count
             or any(type(number) is not int for number in given)
         ):
-            raise ExerciseError("numbers", n=count, answer=_shown(answer))
+            raise ExerciseError("numbers", n=count, answer=_shortened(answer))
         return tuple(given)
 
     @property
@@ -315,6 +315,6 @@ class Exercise:
         return level_of(self.difficulty)
 
 
-def _shown(value: object) -> str:
+def _shortened(value: object) -> str:
     shown = str(value)
     return shown if len(shown) <= 40 else shown[:37] + "..."

@@ -91,7 +91,7 @@ class DailyPractice(Answering):
     def days_in_a_row(self) -> int:
         """On how many days in a row was practiced, up to today."""
         zone = self._now.tzinfo
-        days = {day_of(review.when, zone) for review in self._kept.reviews}
+        days = {day_of(review.when, zone) for review in self._record.reviews}
         return days_in_a_row(days, self._now.date())
 
     def next(self) -> Exercise:
@@ -112,12 +112,12 @@ class DailyPractice(Answering):
 
     def mastery(self) -> Mapping[str, tuple[Clause, ...]]:
         """Return how the learner stands with each clause: see :func:`mastery`."""
-        return _mastery(self._kept.reviews, self._now)
+        return _mastery(self._record.reviews, self._now)
 
     def outcomes(self) -> tuple[Outcome, ...]:
         """Return what came of the clauses of this session, in the order they were asked in."""
         last = {rule: grade for solved, _ in self._session for rule, grade in solved.grades.items()}
-        known = remembered(self._kept.reviews, self._now.tzinfo)
+        known = remembered(self._record.reviews, self._now.tzinfo)
         return tuple(Outcome(rule, last[rule], known[rule].card.due.date()) for rule in last)
 
     # Inside
@@ -147,13 +147,13 @@ class DailyPractice(Answering):
     def _today(self) -> list[Review]:
         """Return what was told of clauses today."""
         today, zone = self._now.date(), self._now.tzinfo
-        return [one for one in self._kept.reviews if day_of(one.when, zone) == today]
+        return [one for one in self._record.reviews if day_of(one.when, zone) == today]
 
     def _exercise(self, rule: str) -> Exercise:
-        solved = self._kept.solved
+        solved = self._record.solved
         last = solved[-1].when if solved else ""
         rng = Random(f"{rule}/{len(solved)}/{last}/{self.number}")
-        met = rule in remembered(self._kept.reviews)
+        met = rule in remembered(self._record.reviews)
         return exercise_about(rule, rng, self._rating, met=met)
 
 

@@ -70,7 +70,7 @@ class Practice(Answering):
         self.level = _checked_level(level)
         self._given = seed
         self.seed = self._sequence_seed(seed)
-        self._begin(self._kept.stages.get(self._key))
+        self._begin(self._record.stages.get(self._key))
 
     # The exercise of now
 
@@ -107,7 +107,7 @@ class Practice(Answering):
         if seed is not None:
             check_seed(seed)
             return seed
-        stage = self._kept.stages.get(self._key)
+        stage = self._record.stages.get(self._key)
         return randbelow(_SEEDS) if stage is None else stage.seed
 
     def _begin(self, stage: Stage | None) -> None:
@@ -117,11 +117,11 @@ class Practice(Answering):
             self.number = stage.number
         if self.finished:
             return
-        self.exercise = self._made(stage)
+        self.exercise = self._next_exercise(stage)
         now = Stage(self.seed, self.number, str(self.exercise.name))
         self._change_kept(lambda kept: kept.at(self._key, now))
 
-    def _made(self, stage: Stage | None) -> Exercise:
+    def _next_exercise(self, stage: Stage | None) -> Exercise:
         if self.names is not None:
             return again(self.names[self.number], games=self.games)
         if stage is not None and stage.name:

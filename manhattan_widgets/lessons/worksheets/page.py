@@ -58,7 +58,7 @@ def page(title: str, exercises: Sequence[Exercise], *, paper: str, call: str, ma
         el("style", Html(style)),
     )
     asked = (_asked(number, one) for number, one in enumerate(exercises, 1))
-    told = (_told(number, one) for number, one in enumerate(exercises, 1))
+    told = (_solution(number, one) for number, one in enumerate(exercises, 1))
     body = el(
         f"body.{paper.lower()}",
         el("header", el("h1", title), _names()),
@@ -175,7 +175,7 @@ def _room(label: str) -> Html:
 # Answers
 
 
-def _told(number: int, exercise: Exercise) -> Html:
+def _solution(number: int, exercise: Exercise) -> Html:
     return el(
         "article",
         el("h3", _heading(number, exercise)),

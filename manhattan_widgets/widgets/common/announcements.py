@@ -41,9 +41,9 @@ class SpokenLine:
 
     def reword(self) -> None:
         """Say the same in the language of the moment."""
-        self._live.tell(html.announcement(self._said()), about=self._told)
+        self._live.tell(html.announcement(self._text()), about=self._told)
 
-    def _said(self) -> str:
+    def _text(self) -> str:
         return " ".join(said for words in self._told if (said := words()))
 
     def _new(self, message: Message | None) -> list[Words]:

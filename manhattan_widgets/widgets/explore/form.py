@@ -129,14 +129,14 @@ class FormPanel:
         self._fields = {}
         self._sheets = {_TEXT: self._text_sheet}
         for group in groups:
-            lines = [Box([self._made(field) for field in line]) for line in group.rows]
+            lines = [Box([self._control(field) for field in line]) for line in group.rows]
             for line in lines:
                 line.add_class("mw-fields")
             about = self._abouts[group.id] = HTML()
             self._sheets[group.id] = VBox([about, *lines])
         replace_children(self._body, self._sheets.values())
 
-    def _made(self, field: Field) -> Widget:
+    def _control(self, field: Field) -> Widget:
         made = Dropdown() if field.choices else Text(continuous_update=False)
         made.observe(lambda change, name=field.id: self._filled(name, change), "value")
         self._fields[field.id] = made

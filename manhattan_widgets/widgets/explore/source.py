@@ -54,7 +54,7 @@ def read_source(
         return parsed(editor, source), editor.left_open(source), ""
     if isinstance(source, Mapping):
         return rules.state_from_json(source, check=False), frozenset(), ""
-    state, said = _found(source, seed)
+    state, said = _state_of(source, seed)
     _same_game(state.rules.name, game)
     return state, frozenset(), said
 
@@ -66,7 +66,7 @@ def parsed(editor: Editor[State], written: str) -> State:
     return editor.parse(written)
 
 
-def _found(source: Any, seed: int) -> tuple[State, Said]:
+def _state_of(source: Any, seed: int) -> tuple[State, Said]:
     if isinstance(source, View):
         whole = editor_of(source.rules.name).complete(source, Random(seed))
         return whole, Sentence.of("explore.completed")

@@ -110,8 +110,8 @@ class HomeWidget(StyledWidget):
         act = self._guarded
         self._tools: Mapping[str, Callable[[str], Widget]] = {
             "play": lambda game: play(game, library=self._library, theme=theme),
-            "learn": lambda game: learn(game, progress=self._kept_progress, theme=theme),
-            "practice": lambda game: practice(game, progress=self._kept_progress, theme=theme),
+            "learn": lambda game: learn(game, progress=self._progress_place, theme=theme),
+            "practice": lambda game: practice(game, progress=self._progress_place, theme=theme),
             "replay": lambda game: replay(part_of(game, "example"), theme=theme),
             "explore": lambda game: explore(game=game, theme=theme),
             "rules": lambda game: rules(game, theme=theme),
@@ -173,7 +173,7 @@ class HomeWidget(StyledWidget):
     # Inside
 
     @property
-    def _kept_progress(self) -> ProgressFile | bool:
+    def _progress_place(self) -> ProgressFile | bool:
         return self._file or False
 
     def _languages(self) -> Dropdown:
@@ -190,7 +190,7 @@ class HomeWidget(StyledWidget):
             self._put(play_on(self._library, self._entry.id, theme=self._theme), "go_on", "")
 
     def _open_today(self) -> None:
-        self._put(practice(progress=self._kept_progress, theme=self._theme), "today", "")
+        self._put(practice(progress=self._progress_place, theme=self._theme), "today", "")
 
     def _open_library(self) -> None:
         self._put(library_of(self._library, theme=self._theme), "library", "")
@@ -218,7 +218,7 @@ class HomeWidget(StyledWidget):
         self._today_about.value = el("span", text("home.today.due", n=len(due)))
         for name, card in self._cards.items():
             card.show(progress, known.get(name, ()))
-        self._entry, count = self._kept_games()
+        self._entry, count = self._library_games()
         show(self._going_on, self._entry is not None)
         self._go_on_about.value = Html() if self._entry is None else _about(self._entry)
         self._shelf.description = text("home.library", n=count)
@@ -237,7 +237,7 @@ class HomeWidget(StyledWidget):
             self._line.say("error", str(error))
             return mastery(Progress())
 
-    def _kept_games(self) -> tuple[Entry | None, int]:
+    def _library_games(self) -> tuple[Entry | None, int]:
         """Return the game that goes on, and how many are kept."""
         try:
             return self._library.latest_unfinished(), self._library.count()

@@ -84,7 +84,7 @@ class CoursePanel:
         onward = "learn.course.next" if any(one.when for one in known) else "learn.course.begin"
         self._onward.description = text(onward, lesson=first)
         show(self._onward, done < len(known) or any(one.step is not None for one in known))
-        self._kept.value = _kept(progress, kept_in)
+        self._kept.value = _progress_place(progress, kept_in)
 
 
 def _rules(game: str, progress: Progress) -> Html | None:
@@ -112,7 +112,7 @@ def _left_at(lesson: Lesson, known: LessonProgress) -> int:
     return lesson.beginning(known.step) if known.step in ids else 0
 
 
-def _kept(progress: Progress, kept_in: str) -> Html:
+def _progress_place(progress: Progress, kept_in: str) -> Html:
     """Return where progress is kept, and a link that takes it home: Binder forgets its disks."""
     if not kept_in:
         return el("p", text("learn.kept.nowhere"))

@@ -53,16 +53,16 @@ def verdict(found: Verdict, *, taken_back: bool, shown: bool = False) -> Html:
     sign, kind = ("✓", "mw-good") if found.right else ("✗", "mw-refusal")
     if shown or found.goes_on:
         sign, kind = "→", "mw-said"
-    said = el("div", map(paragraphs, _told(found, taken_back)))
+    said = el("div", map(paragraphs, _verdict_texts(found, taken_back)))
     return el(f"div.mw-message.{kind}", el("b", sign, aria_hidden="true"), said)
 
 
 def verdict_words(found: Verdict, *, taken_back: bool) -> str:
     """Return the same to be heard."""
-    return " ".join(map(plain, _told(found, taken_back)))
+    return " ".join(map(plain, _verdict_texts(found, taken_back)))
 
 
-def _told(found: Verdict, taken_back: bool) -> list[object]:
+def _verdict_texts(found: Verdict, taken_back: bool) -> list[object]:
     return [*found.told, *([text("learn.taken_back")] if taken_back else [])]
 
 

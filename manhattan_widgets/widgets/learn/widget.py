@@ -90,7 +90,7 @@ def learn(
     widget = LearnWidget(lessons, progress_file(progress), theme=theme, pace=pace)
     if lesson is not None or len(lessons) == 1:
         with closed_if_refused(widget):
-            widget.begin(_found(lessons, lesson), step)
+            widget.begin(_lesson_number(lessons, lesson), step)
     return widget
 
 
@@ -111,7 +111,7 @@ def _lessons(source: Any) -> tuple[Lesson, ...]:
     return found
 
 
-def _found(lessons: Sequence[Lesson], wanted: int | str | None) -> int:
+def _lesson_number(lessons: Sequence[Lesson], wanted: int | str | None) -> int:
     """Return the number, from 0, of the lesson that ``wanted`` names."""
     if wanted is None:
         return 0

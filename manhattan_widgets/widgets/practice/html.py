@@ -68,11 +68,13 @@ def question(exercise: Exercise) -> Html:
     asked = exercise.question
     # A lesson says much, and marks itself what stands out.
     one_line = isinstance(asked, Sentence)
-    said = el("p.mw-question", asked) if one_line else el("div.mw-question-text", _said(asked))
+    said = (
+        el("p.mw-question", asked) if one_line else el("div.mw-question-text", _paragraphs(asked))
+    )
     return fragment(said, (el("p", fact) for fact in exercise.facts))
 
 
-def _said(said: Said) -> Html:
+def _paragraphs(said: Said) -> Html:
     """Return what is told; of what comes from a lesson the paragraphs, and what stands out."""
     return el("p", said) if isinstance(said, Sentence) else learn_html.paragraphs(said)
 
@@ -97,7 +99,7 @@ def verdict(found: Verdict | None, shown: str) -> Html:
     if found is None and not shown:
         return Html()
     right = found is not None and found.right
-    said = el("p", shown) if found is None or shown else _said(found.said)
+    said = el("p", shown) if found is None or shown else _paragraphs(found.said)
     sign, kind = ("✓", "mw-good") if right else ("✗", "mw-refusal")
     if shown:
         sign, kind = "→", "mw-said"

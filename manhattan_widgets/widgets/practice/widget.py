@@ -178,7 +178,7 @@ class PracticeWidget(PictureWidget):
         self._lesson = VBox()
         self._summary = html_box("mw-begin")
         self._name = worded(Text(continuous_update=False), description="practice.learner")
-        self._name.observe(act(lambda change: self._named(change["new"])), "value")
+        self._name.observe(act(lambda change: self._learner_named(change["new"])), "value")
         self._export = button("practice.export", act(self._offer))
         self._files = html_box("mw-live")
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("practice.export.about")))
@@ -295,7 +295,7 @@ class PracticeWidget(PictureWidget):
         replace_children(self._lesson)
         self._draw()
 
-    def _named(self, name: str) -> None:
+    def _learner_named(self, name: str) -> None:
         if name != self.practice.learner:
             self.practice.learner = name
             self._files.value = ""

@@ -65,7 +65,7 @@ class LinesPanel:
             self._entries = line_entries(tree, session.first_entry, names)
         alone = len(self._entries) == 1
         show(self._list.widget, not alone)
-        self._hint.value = el("p.mw-muted", self._told())
+        self._hint.value = el("p.mw-muted", self._where_text())
         self._list.show(self._entries, session.line, session.cursor)
         inside = session.line != MAIN
         for one in (self._main, self._promote, self._delete):
@@ -74,7 +74,7 @@ class LinesPanel:
             show(one, possible)
         self._show_comment()
 
-    def _told(self) -> str:
+    def _where_text(self) -> str:
         session = self._session
         if session.line == MAIN:
             key = "alone" if len(self._entries) == 1 else "on_main"

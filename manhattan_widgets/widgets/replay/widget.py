@@ -213,7 +213,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         info = self._scenes.table(session.state.view(None), self.names, session.outcome)
         self._head.value = html.header(info, self._last_words(), session.thinking)
         self._draw_place(line, series)
-        self._happened.value = self._told(line, series, info.players)
+        self._happened.value = self._move_words(line, series, info.players)
         # After what stands above it and may take room from it: so its mark stays in view.
         self._moves.show(self._entries, line.number, session.cursor)
         self._draw_hands(info.players)
@@ -294,7 +294,7 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._transport.show(self._rounds, scorings, round_)
         self._chart.show(series, ply)
 
-    def _told(self, line: Line, series: ScoreSeries, players: Sequence[PlayerLine]) -> str:
+    def _move_words(self, line: Line, series: ScoreSeries, players: Sequence[PlayerLine]) -> str:
         session = self.session
         entry = self._last_entry()
         if entry is None:

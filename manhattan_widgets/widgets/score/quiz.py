@@ -127,7 +127,7 @@ class QuizPanel:
             self._entries.add_class(name)
         self._check = button("score.quiz.check", guard(self._checked), main=True)
         self._hint = button("score.quiz.hint", guard(self._hinted))
-        self._show_me = button("score.quiz.show", guard(self._shown))
+        self._show_me = button("score.quiz.show", guard(self._show_answer))
         self._next = button("score.quiz.next", guard(self._go_on), main=True)
         self._again = button("score.quiz.again", guard(self._restart), main=True)
         self._close = button("score.quiz.close", guard(on_close))
@@ -284,7 +284,7 @@ class QuizPanel:
             self._helped = True
             self._say(lambda: el("p", self._steps[self._at].hint))
 
-    def _shown(self) -> None:
+    def _show_answer(self) -> None:
         if self.is_done or self._solved:
             return
         for field, points in zip(self._fields, self._steps[self._at].answer, strict=True):

@@ -96,7 +96,7 @@ def score(
         states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
         series = score_series(states, shown_names(players))
     ledger = scenes_of(view.rules).ledger(view, _names(view, players))
-    shown = _found(ledger, round)
+    shown = _round_of(ledger, round)
     return ScoreWidget(view, ledger, shown, series, players=players, quiz=quiz, theme=theme)
 
 
@@ -121,7 +121,7 @@ class ScoreWidget(PictureWidget):
         self._view, self._series, self._players = view, series, players
         self._scenes = scenes_of(view.rules)
         self.ledger, self.round = ledger, round_
-        self._sites = self._named_sites()
+        self._sites = self._site_names()
         self._chosen: tuple[int, int] | None = None
         self.site: str | None = None
         self._line = MessageLine()
@@ -181,7 +181,7 @@ class ScoreWidget(PictureWidget):
 
         Raises ``ValueError`` for one that there is not.
         """
-        self._turn_to(self.ledger.scorings.index(_found(self.ledger, round_)))
+        self._turn_to(self.ledger.scorings.index(_round_of(self.ledger, round_)))
 
     def choose(self, section: int, line: int) -> None:
         """Choose a line by its section and its place there, or take the choice back.
@@ -255,7 +255,7 @@ class ScoreWidget(PictureWidget):
         names = _names(self._view, self._players)
         ledger = self._scenes.ledger(self._view, names)
         self.ledger, self.round = ledger, ledger.scorings[place]
-        self._sites = self._named_sites()
+        self._sites = self._site_names()
         reword(self._rounds, StyledWidget)  # its titles are those of the ledger
         if self._series is not None:
             self._series = replace(self._series, names=names)  # another, so that it is painted
@@ -268,7 +268,7 @@ class ScoreWidget(PictureWidget):
     def _titles(self) -> list[tuple[str, int]]:
         return [(one.title, number) for number, one in enumerate(self.ledger.scorings)]
 
-    def _named_sites(self) -> dict[str, str]:
+    def _site_names(self) -> dict[str, str]:
         areas = (area for tile in self._scenes.board(self._view).tiles for area in tile.areas)
         return {area.id: area.label.rstrip(".") for area in areas}
 
@@ -374,7 +374,7 @@ class ScoreWidget(PictureWidget):
         return replace(scene, tiles=(*scene.tiles, chart), text=text_)
 
 
-def _found(ledger: Ledger, round_: Any) -> LedgerRound:
+def _round_of(ledger: Ledger, round_: Any) -> LedgerRound:
     """Return a round of the ledger that has a board, by its number or name."""
     scorings = ledger.scorings
     if round_ is None:

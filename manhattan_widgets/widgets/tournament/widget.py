@@ -145,7 +145,7 @@ class TournamentWidget(StyledWidget):
         steps = playing_async(self.tournament, so_far=self.results, **self._where)
         self._progress.run(
             steps,
-            self._told,
+            self._progress_words,
             on_show=self._draw_now_and_then,
             on_end=self._ended,
             words=Sentence.of("studies.widget.begins"),
@@ -163,7 +163,7 @@ class TournamentWidget(StyledWidget):
             return await waiting
         return self.results
 
-    def _told(self, results: Results) -> Told:
+    def _progress_words(self, results: Results) -> Told:
         if results is not self.results:
             self.results = results
             self._begun, self._before = time.monotonic(), results.played

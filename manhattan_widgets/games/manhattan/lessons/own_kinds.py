@@ -267,14 +267,14 @@ def _reading(task: Task, state: Any) -> Made | None:
         question=question,
         form=Mark(among),
         solution=solution,
-        explanation=_told(view, told, cell, solution, all_six if not among else frozenset()),
+        explanation=_reasons(view, told, cell, solution, all_six if not among else frozenset()),
         hints=hints("manhattan", "reading"),
         features=features,
         judge=marked([solution], slips),
     )
 
 
-def _told(
+def _reasons(
     view: Any, told: dict[str, Any], cell: int, solution: frozenset[str], asked: frozenset[str]
 ) -> tuple[Reason, ...]:
     """Return how the card is read, and what keeps the piece from the other cities."""

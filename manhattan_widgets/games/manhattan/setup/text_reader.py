@@ -92,14 +92,14 @@ def left_open(text: str) -> frozenset[str]:
 
 
 def _entries(text: str) -> Collection[Entry]:
-    return read_entries(text, _named, _expects("line")).values()
+    return read_entries(text, _key_and_subject, _expects("line")).values()
 
 
 def _expects(what: str) -> Sentence:
     return Sentence.of(f"manhattan.text.expected.{what}")
 
 
-def _named(before: str) -> tuple[str, str]:
+def _key_and_subject(before: str) -> tuple[str, str]:
     """Return what a line is about, and of whom or where it says that."""
     key, _, subject = before.partition(" ")
     key = key.lower()

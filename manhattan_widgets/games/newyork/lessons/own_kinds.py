@@ -121,9 +121,9 @@ def _group(task: Task, state: Any) -> Made | None:
     largest, *others = found[color]
     right = [_names(group) for group in found[color] if len(group) == len(largest)]
     slips = [
-        Mistake("all", _names(s for g in found[color] for s in g), _said("all"), "N13"),
-        Mistake("corner", _names(_cornered(view.board, largest)), _said("corner"), "N13"),
-        *(Mistake("smaller", _names(g), _said("smaller"), "N13") for g in others),
+        Mistake("all", _names(s for g in found[color] for s in g), _group_slip("all"), "N13"),
+        Mistake("corner", _names(_cornered(view.board, largest)), _group_slip("corner"), "N13"),
+        *(Mistake("smaller", _names(g), _group_slip("smaller"), "N13") for g in others),
     ]
     words = color_sentence(color)
     near = len(largest) - len(others[0]) < 2
@@ -157,7 +157,7 @@ def _group(task: Task, state: Any) -> Made | None:
     )
 
 
-def _said(key: str) -> Sentence:
+def _group_slip(key: str) -> Sentence:
     return Sentence.of(f"practice.slip.newyork.group.{key}")
 
 
@@ -192,9 +192,9 @@ def _owner(_task: Task, state: Any) -> Made | None:
     solution = COLORS[leaders[0]] if len(leaders) == 1 else "several"
     counts = {color: view.board.count(color) for color in found}
     buildings = max(counts, key=lambda color: counts[color])
-    slips = [Mistake("buildings", COLORS[buildings], _said("buildings"), "N13")]
+    slips = [Mistake("buildings", COLORS[buildings], _group_slip("buildings"), "N13")]
     if len(leaders) > 1:
-        slips += [Mistake("tie", COLORS[color], _said("tie"), "N13") for color in leaders]
+        slips += [Mistake("tie", COLORS[color], _group_slip("tie"), "N13") for color in leaders]
     return Made(
         view=view,
         question=Sentence.of("practice.ask.newyork.owner"),
@@ -251,7 +251,7 @@ def _named(task: Task, state: Any) -> Made | None:
         question=Sentence.of(key, who=who),
         form=Mark(),
         solution=solution,
-        explanation=tuple(_named_told(view, seat, named, solution)),
+        explanation=tuple(_named_reasons(view, seat, named, solution)),
         hints=hints("newyork", "named"),
         features={
             "sites": float(len(named)),
@@ -279,17 +279,17 @@ def _named_slips(view: Any, seat: int, named: frozenset[str]) -> tuple[Mistake, 
     empty = frozenset(name for name in named if by_name[name] is None)
     not_own = frozenset(name for name in named if by_name[name] not in own)
     return (
-        Mistake("named", named, _said_named("all"), "N10"),
-        Mistake("price", not_own, _said_named("price"), "N9"),
-        Mistake("empty", empty, _said_named("empty"), "N9"),
+        Mistake("named", named, _named_slip("all"), "N10"),
+        Mistake("price", not_own, _named_slip("price"), "N9"),
+        Mistake("empty", empty, _named_slip("empty"), "N9"),
     )
 
 
-def _said_named(key: str) -> Sentence:
+def _named_slip(key: str) -> Sentence:
     return Sentence.of(f"practice.slip.newyork.named.{key}")
 
 
-def _named_told(
+def _named_reasons(
     view: Any, seat: int, named: frozenset[str], solution: frozenset[str]
 ) -> Iterator[Reason]:
     names = tuple(sorted(named))

@@ -72,7 +72,9 @@ class Build:
     @property
     def cards(self) -> tuple[int, int]:
         """The avenue and the street card that are played."""
-        return _named(0, self.site // 7, self.jokers[0]), _named(1, self.site % 7, self.jokers[1])
+        return _card_named(0, self.site // 7, self.jokers[0]), _card_named(
+            1, self.site % 7, self.jokers[1]
+        )
 
     def __str__(self) -> str:
         jokers = "".join(b for b, used in zip(BACK_LETTERS, self.jokers, strict=True) if used)
@@ -133,7 +135,7 @@ class Develop:
     @property
     def cards(self) -> tuple[int, ...]:
         """The action card and the one that names the line."""
-        return card(DEVELOPER, self.back), _named(*self.line, self.joker)
+        return card(DEVELOPER, self.back), _card_named(*self.line, self.joker)
 
     def __str__(self) -> str:
         where = f"{_letter(self.color)}{site_name(self.site)}{'j' * self.joker}"
@@ -162,7 +164,7 @@ class Statics:
     @property
     def cards(self) -> tuple[int, ...]:
         """The action card and the one that names the line."""
-        return card(STATICS, self.back), _named(*self.line, self.joker)
+        return card(STATICS, self.back), _card_named(*self.line, self.joker)
 
     def __str__(self) -> str:
         colors = f"{_letter(self.color)}{_letter(self.target)}"
@@ -272,7 +274,7 @@ def unreadable(notation: str) -> UnreadableMoveError:
     return UnreadableMoveError.of("N7", "newyork.unreadable", notation)
 
 
-def _named(back: int, number: int, joker: bool) -> int:
+def _card_named(back: int, number: int, joker: bool) -> int:
     return card(JOKER if joker else number, back)
 
 

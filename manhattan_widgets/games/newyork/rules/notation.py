@@ -93,43 +93,43 @@ _VERBS = {
 def format_move(move: NewYorkMove, table: Table) -> str:
     """Return human notation for ``move`` in the position ``table``, legal or not."""
     if isinstance(move, Redraw):
-        return _said("redraw")
+        return _words("redraw")
     if isinstance(move, TakeDown):
-        return _said("down", site=site_name(move.site))
+        return _words("down", site=site_name(move.site))
     if isinstance(move, Raze):
         action = REDEVELOPMENT if move.area == 0 else RUIN
-        return _said("raze", action=_action(action), back=back_sentence(move.back))
+        return _words("raze", action=_action(action), back=back_sentence(move.back))
     several = _names_color(table, move.color)
     color = _color_word(move.color)
     if isinstance(move, Put):
         key = "put_color" if several else "put"
-        return _said(key, site=site_name(move.site), color=color)
+        return _words(key, site=site_name(move.site), color=color)
     if isinstance(move, Build):
         return _format_build(move, table, color if several else None)
     if isinstance(move, Speculate):
         back, target = back_sentence(move.back), _color_word(move.target)
-        said = _said("speculate", action=_action(SPECULATION), back=back, target=target)
+        said = _words("speculate", action=_action(SPECULATION), back=back, target=target)
     elif isinstance(move, Develop):
         site, line = site_name(move.site), line_sentence(move.line)
-        said = _said("develop", action=_action(DEVELOPER), site=site, line=line)
+        said = _words("develop", action=_action(DEVELOPER), site=site, line=line)
     else:
         line, target = line_sentence(move.line), _color_word(move.target)
-        said = _said("statics", action=_action(STATICS), line=line, target=target)
+        said = _words("statics", action=_action(STATICS), line=line, target=target)
     if isinstance(move, Develop | Statics) and move.joker:
-        said = _said("with_joker", move=said)
-    return _said("for_color", move=said, color=color) if several else said
+        said = _words("with_joker", move=said)
+    return _words("for_color", move=said, color=color) if several else said
 
 
 def _format_build(move: Build, table: Table, color: Sentence | None) -> str:
     owner = table.board[move.site]
     verb = "build" if owner is None else "demolish" if owner == move.color else "buy"
-    said = _said(_VERBS[verb, color is not None], site=site_name(move.site), color=color)
+    said = _words(_VERBS[verb, color is not None], site=site_name(move.site), color=color)
     suffix = {
         (True, False): "with_avenue_joker",
         (False, True): "with_street_joker",
         (True, True): "with_two_jokers",
     }.get(move.jokers)
-    return said if suffix is None else _said(suffix, move=said)
+    return said if suffix is None else _words(suffix, move=said)
 
 
 def _names_color(table: Table, color: int) -> bool:
@@ -138,7 +138,7 @@ def _names_color(table: Table, color: int) -> bool:
     return table.colors_of(seat) != (color,)
 
 
-def _said(key: str, /, **params: object) -> str:
+def _words(key: str, /, **params: object) -> str:
     return str(Sentence.of(f"newyork.move.{key}", **params))
 
 

@@ -259,7 +259,7 @@ def _supposed(view: Table, seat: int, hand: tuple[int, ...]) -> NewYorkState:
     return replace(everybody, **fields)
 
 
-def _named(view: Table, seat: int, hand: tuple[int, ...]) -> tuple[set[int], dict[str, int]]:
+def _named_sites(view: Table, seat: int, hand: tuple[int, ...]) -> tuple[set[int], dict[str, int]]:
     """Return where ``hand`` can build, buy or demolish, and the prices of all it can name."""
     supposed = _supposed(view, seat, hand)
     sites = {move.site for move in supposed.legal_moves() if isinstance(move, Build)}
@@ -274,7 +274,7 @@ def _reach(view: Table, _chosen: Mapping[str, str]) -> Shown:
         if hand is None:
             lines.append(text("scene.overlay.ny.reach.hidden", who=who))
             continue
-        sites, prices = _named(view, seat, hand)
+        sites, prices = _named_sites(view, seat, hand)
         color = view.colors_of(seat)[0]
         lit = frozenset(map(site_name, sites))
         for name in sorted(lit | set(prices)):
@@ -324,7 +324,7 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
         for back, name in ((RED_BACK, "avenue"), (BLUE_BACK, "street"))
         for number in _supposed_cards(held, back, chosen[name])
     )
-    sites, prices = _named(view, seat, hand)
+    sites, prices = _named_sites(view, seat, hand)
     legend = (
         LegendLine("C5", text("scene.overlay.ny.legal.legend_lit"), strong=True),
         LegendLine(

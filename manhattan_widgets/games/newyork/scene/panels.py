@@ -123,7 +123,7 @@ def prices_by_cards(view: Table, selection: Sequence[str], lit: Collection[str])
         return dict.fromkeys(lit, 0)
     if any(what_of(card) in ACTIONS for card in cards):
         return {}
-    avenues, streets = (_named(back, cards, hand) for back in (0, 1))
+    avenues, streets = (_named_lines(back, cards, hand) for back in (0, 1))
     own, found = view.colors_of(seat), {}
     for site in (avenue * SIZE + street for avenue in avenues for street in streets):
         owner, name = view.board[site], site_name(site)
@@ -134,7 +134,7 @@ def prices_by_cards(view: Table, selection: Sequence[str], lit: Collection[str])
     return found
 
 
-def _named(back: int, cards: Sequence[int], hand: Sequence[int]) -> set[int]:
+def _named_lines(back: int, cards: Sequence[int], hand: Sequence[int]) -> set[int]:
     """Return the lines that the chosen card with this back names; without one, those in hand."""
     chosen = [card for card in cards if back_of(card) == back]
     kinds = {what_of(card) for card in chosen or hand if back_of(card) == back}
@@ -264,7 +264,7 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
         return (_redraw(), *groups)
     groups += _stones(view, seat) if mine else []
     if mine and view.phase == PLAY and view.options.actions:
-        groups += _named_by_actions(view, seat, hand)
+        groups += _action_choices(view, seat, hand)
     return tuple(groups)
 
 
@@ -313,7 +313,7 @@ def _stones(view: Table, seat: int) -> list[ChoiceGroup]:
     return [ChoiceGroup(text(f"scene.newyork.{heading}"), stones, held=False)]
 
 
-def _named_by_actions(view: Table, seat: int, hand: Sequence[int]) -> Iterator[ChoiceGroup]:
+def _action_choices(view: Table, seat: int, hand: Sequence[int]) -> Iterator[ChoiceGroup]:
     """Yield whom speculation and statics may hit, and what a joker may stand for with statics."""
     kinds = {(what_of(card), back_of(card)) for card in hand}
     if any(kind in (SPECULATION, STATICS) for kind, _ in kinds):

@@ -89,13 +89,13 @@ def _points(out: Layers, view: Table) -> None:
         found = [((color,), view.count(color)) for color in view.options.colors_in_play]
     step = (WIDTH - 2 * _MARGIN) / len(found)
     # Names where all of them have room, else letters.
-    said = [_said(colors, n, " + ", color_name) for colors, n in found]
+    said = [_points_text(colors, n, " + ", color_name) for colors, n in found]
     if max(text_width(one, _TEXT, "bold") for one in said) > step - 6:
-        said = [_said(colors, n, "+", COLOR_LETTERS.__getitem__) for colors, n in found]
+        said = [_points_text(colors, n, "+", COLOR_LETTERS.__getitem__) for colors, n in found]
     for number, (one, (colors, _)) in enumerate(zip(said, found, strict=True)):
         where = (_MARGIN + number * step, HEIGHT - 17)
         out.labels.append(Label(*where, one, _TEXT, f"{COLORS[colors[0]]}.ink", "bold"))
 
 
-def _said(colors: Sequence[int], n: int, joint: str, name: Callable[[int], str]) -> str:
+def _points_text(colors: Sequence[int], n: int, joint: str, name: Callable[[int], str]) -> str:
     return text("scene.mini.points", color=joint.join(map(name, colors)), points=n)

@@ -103,7 +103,7 @@ def parse(text: str) -> NewYorkState:
     check_length(text)
     if is_json(text):
         return NewYorkState(**position_json.state_fields(json_data(text)))
-    lines = read_entries(text, _named, _expects("entry"))
+    lines = read_entries(text, _key_and_subject, _expects("entry"))
     options = chosen_options(lines.values(), (*OPTION_KEYS,), _option_reader, _options)
     return _Given(options, lines).state()
 
@@ -112,14 +112,16 @@ def left_open(text: str) -> frozenset[str]:
     """Return what a readable ``text`` leaves to be chosen by ``fill``; nothing for JSON."""
     if is_json(text):
         return frozenset()
-    written = {entry.key for entry in read_entries(text, _named, _expects("entry")).values()}
+    written = {
+        entry.key for entry in read_entries(text, _key_and_subject, _expects("entry")).values()
+    }
     return frozenset(name for key, name in _FREE.items() if key not in written)
 
 
 # Reading lines
 
 
-def _named(before: str) -> tuple[str, str]:
+def _key_and_subject(before: str) -> tuple[str, str]:
     """Return what a line is about, and of whom or where it says that."""
     plain = " ".join(before.lower().split())
     if plain in (*OPTION_KEYS, *_ALONE):
@@ -176,7 +178,7 @@ class _Given:
         #: Who is who, for the lines that name a seat.
         self._seats = replace(fresh, phase=phase, colors=colors)
         self._money, self._hands = self._by_seat()
-        self._literal = self._made()
+        self._literal = self._nearest_state()
 
     def _read(self, key: str, reader: Callable[[str], Any], default: Any) -> Any:
         entry = self._lines.get((key, ""))
@@ -194,7 +196,7 @@ class _Given:
                 hands[seat] = tuple(sorted(entry.read(read_cards)))
         return money, hands
 
-    def _made(self) -> NewYorkState:
+    def _nearest_state(self) -> NewYorkState:
         """Return what is written, with the nearest thing that could be meant where nothing is."""
         state, options = self._seats, self._seats.options
         board = EMPTY_BOARD

@@ -167,7 +167,7 @@ def pack(state: SkylineState, *, redrawn: bool = False) -> Numbers:
         _put_hand(s, seat, hand)
     _put_cards(s, state.pile, known=0 if redrawn else len(state.pile))
     if s[PHASE] != ENDED:
-        s[FOUND] = _found(state, state.hands[state.turn])
+        s[FOUND] = _figures_on_board(state, state.hands[state.turn])
     return np.array(s, np.int64)
 
 
@@ -184,7 +184,7 @@ def pack_view(view: SkylineView) -> Numbers:
         _put_hand(s, view.seat, view.cards)
     _put_cards(s, view.unseen, known=0)
     if view.seat is not None and view.to_move == view.seat:
-        s[FOUND] = _found(view, view.cards)
+        s[FOUND] = _figures_on_board(view, view.cards)
     return np.array(s, np.int64)
 
 
@@ -246,7 +246,7 @@ def _put_cards(s: list[int], pile: Sequence[int], known: int) -> None:
     s[DECK : DECK + len(pile)] = pile
 
 
-def _found(table: Table, hand: Iterable[int]) -> int:
+def _figures_on_board(table: Table, hand: Iterable[int]) -> int:
     """Return the figures of a hand, not shown yet in this turn, that are on the board (S15)."""
     edition, held = table.options.edition, table.held(table.turn)
     left = set(hand) - set(table.done.cashed)

@@ -104,14 +104,14 @@ class Edition:
 
     def figure_found(self, figure: int, held: Collection[int]) -> tuple[int, ...]:
         """Return the first place of a figure among the sites ``held``, empty if there is none."""
-        return _found(self.figure_places[figure], held)
+        return _place_held(self.figure_places[figure], held)
 
     def mission_found(self, mission: int, held: Collection[int]) -> tuple[int, ...]:
         """Return the first place of a mission among the sites ``held``, empty if there is none."""
-        return _found(self.mission_places[mission], held)
+        return _place_held(self.mission_places[mission], held)
 
 
-def _found(those: Iterable[tuple[int, ...]], held: Collection[int]) -> tuple[int, ...]:
+def _place_held(those: Iterable[tuple[int, ...]], held: Collection[int]) -> tuple[int, ...]:
     sites = frozenset(held)
     return next((place for place in those if sites.issuperset(place)), ())
 

@@ -83,7 +83,7 @@ def board_scene(
         needs=_missing(view, kind),
         prices=_prices(view, kind, lit),
         last=(last.site,) if isinstance(last, Build) else (),
-        marks={**_found(view, chosen), **(marks or {})},
+        marks={**_figure_marks(view, chosen), **(marks or {})},
         verdicts=verdicts,
         lying=lying,
     )
@@ -112,7 +112,7 @@ def _missing(view: Table, kind: str | None) -> dict[str, int]:
     }
 
 
-def _found(view: Table, chosen: Move | None) -> dict[str, str]:
+def _figure_marks(view: Table, chosen: Move | None) -> dict[str, str]:
     """Return marks on the sites of the figure that is about to be cashed."""
     if not isinstance(chosen, Cash):
         return {}

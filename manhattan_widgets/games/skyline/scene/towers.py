@@ -80,11 +80,11 @@ def _floor(out: Layers, floor: Floor, place: tuple[int, int, int], *, last: bool
             Line(left + 2, middle, left + 6, middle, window, 5, (2, 1)),
             Line(right - 6, middle, right - 2, middle, window, 5, (2, 1)),
         )
-    said = _said(floor)
+    said = _floor_letters(floor)
     out.labels.append(Label(left + width / 2, middle, said, _TEXT, f"{color}.on", "bold", "middle"))
 
 
-def _said(floor: Floor) -> str:
+def _floor_letters(floor: Floor) -> str:
     """Return what stands on a floor: capitals keep to it, and are those of discs."""
     return floor_text(floor).upper()
 
@@ -111,7 +111,9 @@ def _ghost(out: Layers, floor: Floor, place: tuple[int, int, int]) -> None:
     )
     out.lines += [Line(x1, y1, x2, y2, edge, 1.5, dash) for x1, y1, x2, y2 in ends]
     where = (left + width / 2, top + FLOOR // 2)
-    out.labels.append(Label(*where, _said(floor), _TEXT, f"{color}.text", "bold", "middle"))
+    out.labels.append(
+        Label(*where, _floor_letters(floor), _TEXT, f"{color}.text", "bold", "middle")
+    )
 
 
 def draw_star(out: Layers, x: int, y: int) -> None:

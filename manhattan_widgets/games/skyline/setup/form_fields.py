@@ -165,16 +165,17 @@ def _rules(options: SkylineOptions) -> tuple[Field, ...]:
         Field(
             name,
             Sentence.of(f"skyline.variant.{name}"),
-            _shown(getattr(options, name)),
+            _option_text(getattr(options, name)),
             tuple(
-                (_shown(value), Sentence.of(f"skyline.variant.{name}.{value}")) for value in values
+                (_option_text(value), Sentence.of(f"skyline.variant.{name}.{value}"))
+                for value in values
             ),
         )
         for name, values in variants(options.players).items()
     )
 
 
-def _shown(value: object) -> str:
+def _option_text(value: object) -> str:
     """Return an option's value as a field holds it."""
     return str(value).lower()
 
@@ -194,7 +195,7 @@ def _changed(state: SkylineState, name: str, value: str) -> SkylineState:
 
 
 def _with_option(state: SkylineState, name: str, value: str) -> SkylineState:
-    known = {_shown(one): one for one in variants(state.options.players)[name]}
+    known = {_option_text(one): one for one in variants(state.options.players)[name]}
     chosen = known[one_of(value, known)]
     options = replace(state.options, **{name: chosen})
     finals = state.finals

@@ -110,10 +110,10 @@ def left_open(text: str) -> frozenset[str]:
 
 
 def _entries(text: str) -> dict[tuple[str, str], Entry]:
-    return read_entries(text, _named, _expects("line"))
+    return read_entries(text, _key_and_subject, _expects("line"))
 
 
-def _named(before: str) -> tuple[str, str]:
+def _key_and_subject(before: str) -> tuple[str, str]:
     """Return what a line is about, and of whom or where it says that."""
     plain = " ".join(before.lower().replace("-", " ").replace("_", " ").split())
     if plain.replace(" ", "_") in _OPTIONS:

@@ -146,7 +146,7 @@ def read_cards(value: str, edition: Edition) -> tuple[int, ...]:
             figure = _numbered(part[many.end() :], names, "figure", at + many.end())
             found += [figure] * int(many[1])
         else:
-            found.append(_named(part, names, "figure", at))
+            found.append(_name_number(part, names, "figure", at))
         if len(found) > CARDS_AT_MOST:
             raise ReadError(at, part, _expected("fewer_cards"))
     return tuple(found)
@@ -233,10 +233,10 @@ def _numbered(value: str, names: Sequence[str], what: str, at: int) -> int:
     """Return the number, from 0, of what is meant by its number from 1 or by its name."""
     if re.fullmatch("[0-9]+", value):
         return number(value, 1, len(names), at=at) - 1
-    return _named(value, names, what, at)
+    return _name_number(value, names, what, at)
 
 
-def _named(value: str, names: Sequence[str], what: str, at: int) -> int:
+def _name_number(value: str, names: Sequence[str], what: str, at: int) -> int:
     """Return the number of the name that is meant: all of it, or a beginning that only one has."""
     said, plain = _plain(value), [_plain(name) for name in names]
     begun = [n for n, name in enumerate(plain) if said and name.startswith(said)]

@@ -152,7 +152,7 @@ def conceal(
     for _ in range(_SEARCHES):
         search = _Search(known, rng)
         if search.succeeds():
-            return _told(known, search.pile)
+            return _beginning_and_events(known, search.pile)
     raise ValueError("no way was found to fill the hands")
 
 
@@ -231,7 +231,9 @@ class _Search:
         return False
 
 
-def _told(known: _Known, pile: Cards) -> tuple[ManhattanState, tuple[Move | Chance, ...]]:
+def _beginning_and_events(
+    known: _Known, pile: Cards
+) -> tuple[ManhattanState, tuple[Move | Chance, ...]]:
     """Return the beginning and the events, all tokens known and ``pile`` what was not drawn."""
     first = known.views[0]
     decks = [_cards(segment) for segment in known.segments]

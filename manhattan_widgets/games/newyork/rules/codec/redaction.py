@@ -121,7 +121,7 @@ def conceal(
     for _ in range(_SEARCHES):
         left = _search(known, rng)
         if left is not None:
-            return _told(known, _filled(known, left, rng))
+            return _beginning_and_events(known, _filled(known, left, rng))
     raise ValueError("no way was found to fill the hands")
 
 
@@ -142,7 +142,7 @@ def _known(views: Sequence[NewYorkView], moves: Sequence[Move | None]) -> _Known
         if before.phase == DEAL:
             _deal_known(known, after)
         elif before.phase not in _BEFORE_CARDS:
-            shown = () if move is None else _shown(move, before, after)
+            shown = () if move is None else _cards_seen(move, before, after)
             if move is None:
                 known.begin_segment(before.discards)
             elif before.turn != known.seat:
@@ -152,7 +152,7 @@ def _known(views: Sequence[NewYorkView], moves: Sequence[Move | None]) -> _Known
     return known
 
 
-def _shown(move: Move, before: NewYorkView, after: NewYorkView) -> Cards:
+def _cards_seen(move: Move, before: NewYorkView, after: NewYorkView) -> Cards:
     """Return the cards of the hand that everybody saw by a move."""
     if isinstance(move, _CARD_PLAYS):
         return move.cards
@@ -291,7 +291,9 @@ def _filled(known: _Known, left: Sequence[Counter[int]], rng: Random) -> list[Ca
     return decks
 
 
-def _told(known: _Known, decks: Sequence[Cards]) -> tuple[NewYorkState, tuple[Move | Chance, ...]]:
+def _beginning_and_events(
+    known: _Known, decks: Sequence[Cards]
+) -> tuple[NewYorkState, tuple[Move | Chance, ...]]:
     """Return the beginning and the events, where ``decks`` are the segments as they were dealt."""
     views = known.views
     first, events, left = views[0], list[Move | Chance](), iter(decks)
