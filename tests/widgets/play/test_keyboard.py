@@ -168,5 +168,5 @@ def test_nothing_changes_more_than_three_times_a_second_by_itself() -> None:
     assert speeds is not None
     waits = [int(ms) / 1000 for ms in re.findall(r'value="(\d+)"', speeds[1])]
     waits += [*transport.SPEEDS.values(), progress.REDRAWN_EVERY]
-    assert len(waits) == 4 + 4 + 2
+    assert len(waits) == 4 + 4 + 1
     assert min(waits) > 1 / 3

@@ -109,8 +109,13 @@ def check_end(widget: PlayWidget) -> None:
         assert (name in title) == (seat in outcome.winners)
     assert str(outcome.reason) in said
     rows = re.findall(r"<tr><th scope='row'>(.*?)</th>(.*?)</tr>", seen.html(seen.end(widget)))
-    assert [name for name, _ in rows] == widget.names
-    for seat, (_, row) in enumerate(rows):
+    seats = [widget.names.index(name) for name, _ in rows]
+    assert sorted(seats) == list(range(len(widget.names)))
+    won = len(outcome.winners)
+    assert set(seats[:won]) == set(outcome.winners)
+    others = [outcome.points[seat] for seat in seats[won:]]
+    assert others == sorted(others, reverse=True)
+    for seat, (_, row) in zip(seats, rows, strict=True):
         points = [int(n) for n in re.findall(r">(\d+)<", row)]
         assert sum(points[:-1]) == points[-1] == outcome.points[seat]
 
