@@ -25,14 +25,16 @@ from manhattan_widgets.widgets.common.board import ThemedBoard
 from tests.widgets.seen import classes
 
 CODE = "xx"
-#: Words that are the same in every language: names, letters of colors and of kinds of floors, file
-#: names, Python.
+#: Words that are the same in every language: names, what stands on keys, letters of colors and of
+#: kinds of floors, file names, Python.
 _NAMES = [
     "Ann",
     "Bo",
     "Cy",
     "Dee",
     "English",
+    "Enter",
+    "Esc",
     *(figure.name for figure in reconstruction().figures),
     *(mission.name for mission in reconstruction().missions),
 ]

@@ -155,6 +155,7 @@ def test_the_style_sheet_has_the_themes_that_are_asked_for(theme: str) -> None:
     sheet = next(
         part.value for part in seen.parts(widget, hidden=True) if "mw-style" in classes(part)
     )
+    sheet = sheet.partition('">')[2]  # behind the script
     for name, colors in THEMES.items():
         variables = f"--mw-ground: {colors['ground']}"
         assert (variables in sheet) == (theme in ("auto", name))

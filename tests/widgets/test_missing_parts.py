@@ -135,7 +135,8 @@ def open_all(name: str, folder: Path) -> dict[str, Exception]:
 
 
 def test_every_command_is_opened(tmp_path: Path) -> None:
-    known = {name for name in mw.__all__ if not inspect.isclass(getattr(mw, name))}
+    offered = {name: getattr(mw, name) for name in mw.__all__}
+    known = {name for name, one in offered.items() if callable(one) and not inspect.isclass(one)}
     assert known | {"Game", "GameSession"} == set(commands("manhattan", tmp_path))
 
 
