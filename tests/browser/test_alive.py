@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from .lab import LabPage
 from .server import JupyterServer
-from .table import Table, place_of
+from .table import Table
 
 CELLS = "() => document.querySelectorAll('.jp-Notebook-cell').length"
 BELOW = "'a cell to lose'"
@@ -34,7 +34,7 @@ def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
 
 def at(table: Table, site: str) -> tuple[float, float]:
     """Return where the middle of a site is in the window."""
-    tile, x, y = place_of(site, table.game)
+    tile, x, y = table.place_of(site)
     box = table.tiles.nth(tile).bounding_box()
     assert box is not None
     return box["x"] + x * box["width"], box["y"] + y * box["height"]

@@ -33,13 +33,9 @@
   const placeOf = site => allSites().find(one => one.site === site);
   (window.manhattanWidgets.places ??= new WeakMap()).set(root, placeOf);  // for motion.js
 
-  // The board in words is a table for each tile, in which every site lies as on the board.
-  const wordsOf = ({ site, number }) => {
-    const areas = places[number][2];
-    const [, left, top] = areas.find(([name]) => name === site);
-    const row = [...new Set(areas.map(([, , y]) => y))].sort((a, b) => a - b).indexOf(top);
-    const column = [...new Set(areas.map(([, x]) => x))].sort((a, b) => a - b).indexOf(left);
-    const cell = root.querySelectorAll('.mw-twin table')[number]?.rows[row]?.cells[column];
+  // The board in words tells of each site in a cell; a board that lies has others beside it there.
+  const wordsOf = ({ site }) => {
+    const cell = root.querySelector(`.mw-twin td[data-site="${CSS.escape(site)}"]`);
     return [cell?.textContent, cell?.dataset.takes].filter(Boolean).join(' ');
   };
 

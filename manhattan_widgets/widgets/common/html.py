@@ -131,18 +131,20 @@ def text_twin(scene: Scene, takes: Mapping[str, str] | None = None) -> Html:
     told by ``board.js`` to whoever points at it.
     """
     title = el("summary", text("widgets.text_board"))
-    tables = fragment(_tile_table(tile, takes or {}) for tile in scene.tiles if tile.areas)
+    tables = fragment(_tile_table(tile, takes) for tile in scene.tiles if tile.areas)
     return el("details.mw-twin", title, wide(tables), el("pre", scene.text))
 
 
-def _tile_table(tile: Tile, takes: Mapping[str, str]) -> Html:
+def _tile_table(tile: Tile, takes: Mapping[str, str] | None) -> Html:
     """Return a tile's sites as a table, each where it lies on the board."""
     areas = {(area.y, area.x): area for area in tile.areas}
 
     def cell(area: Area | None) -> Html:
         if area is None:
             return el("td")
-        return el("td", area.label, data_takes=takes.get(area.id))
+        if takes is None:
+            return el("td", area.label)
+        return el("td", area.label, data_site=area.id, data_takes=takes.get(area.id))
 
     columns = sorted({x for _, x in areas})
     rows = (
