@@ -235,11 +235,12 @@
   };
   const takeColors = () => {
     if (!root.matches('.mw-auto')) return;
-    const ink = color('--jp-content-font-color1');
-    const fits = Boolean(ink) && ['--jp-layout-color0', '--jp-layout-color1'].every(name => {
+    // Ours is gone before the widget is, when it is closed.
+    const [ink, muted] = [color('--jp-content-font-color1'), color('--mw-muted')];
+    const fits = Boolean(ink && muted) && ['--jp-layout-color0', '--jp-layout-color1'].every(name => {
       const ground = color(name);
       return ground && contrast(ground, ink) >= EASY
-        && contrast(ground, color('--mw-muted')) >= READABLE;
+        && contrast(ground, muted) >= READABLE;
     });
     if (root.classList.contains('mw-page-colors') !== fits)
       root.classList.toggle('mw-page-colors', fits);
