@@ -77,7 +77,7 @@ class ThemedBoard:
             board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
             board.on_pointer(partial(self._pointer_at, name))
         # What stands in no tree would outlive the board.
-        self._places = html_box("mw-places") if beside else None
+        self._places = html_box("mw-where-sites") if beside else None
         self._placed: list[Any] = []
         measured = [field for field in (self._measured, self._stands) if field is not None]
         shown: list[Widget] = [board.widget for board in self._boards.values()]
