@@ -113,7 +113,7 @@ def test_a_drop_where_nothing_can_be_built_is_refused(widget: PlayWidget) -> Non
 @pytest.mark.parametrize("name", ["manhattan", "newyork", "skyline"])
 def test_the_page_knows_where_sites_are_and_what_they_take(name: str) -> None:
     widget = play(name, players=3, people=1, seed=5, pace=0, theme="light", library=False)
-    places = unescape(seen.part(widget, "mw-places").value)
+    places = unescape(seen.part(widget, "mw-where-sites").value)
     assert re.findall(r'\["([A-Z]\d+)",', places) == areas(widget)
     takes = scenes_of(widget.game.rules).takes(widget.session.view)
     twin = unescape(seen.twin(widget).value)
