@@ -62,7 +62,7 @@ def play_step(table: Table) -> str:
         table.choose(found[1])
         table.click_site(found[2])
     elif move:
-        table.window.click(table.hand.get_by_role("button", name=re.compile("^costs")).first)
+        table.window.click(table.hand.get_by_role("button", name=re.compile("^buy for")).first)
     else:
         move = "end turn" if "end turn" in options else "invest"
         table.choose("end turn" if move == "end turn" else "to invest")
@@ -119,7 +119,7 @@ def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: 
     table.confirm()
     expect(table.hand).to_contain_text("The bank, to buy from")
     lab.screenshot("skyline-narrow", table.root)
-    table.choose("costs 2")
+    table.choose("buy for 2")
     expect(table.preview).to_contain_text("It can be built from your next turn on")
     table.confirm()
     table.choose("end turn")
