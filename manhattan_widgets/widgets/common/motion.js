@@ -44,7 +44,8 @@
     const quiet = still();
     const fell = root.querySelector('.mw-fell')?.dataset;
     const now = Number(fell?.ply ?? 0);
-    if (!quiet && ply !== null && now === ply + 1 && fell.site) fall(fell);
+    // Of moves that come in one picture the last one is shown.
+    if (!quiet && ply !== null && now > ply && fell.site) fall(fell);
     ply = now;
     const shown = [...root.querySelectorAll('.mw-top .mw-points')];
     const values = shown.map(node => parseInt(node.textContent, 10));
