@@ -1,9 +1,7 @@
 """The board of Skyline: one long tile, an island of building sites in the water.
 
-A site is 84 by 74 design pixels: the building stands on its left, every floor with what is written
-on it; the column on its right has the owner on a disc, the kind of the top floor, a star (orange
-site) or a lock (a Skyline floor keeps others away), a price or a mark, and the site's name.  Where
-there is more width than height the board lies down: its rows become columns.
+What a site shows, :mod:`.site` says.  Where there is more width than height the
+board lies down: its rows become columns.
 """
 
 from __future__ import annotations
@@ -12,13 +10,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, COLORS, Tower
+from manhattan_widgets.games.skyline.rules.board import COLORS, Tower
 from manhattan_widgets.games.skyline.rules.edition import Edition, Mission
 from manhattan_widgets.games.skyline.rules.moves import Build
-from manhattan_widgets.games.skyline.rules.notation import floor_sentence
 from manhattan_widgets.games.skyline.rules.position import OVER, Table, with_floor
 from manhattan_widgets.games.skyline.rules.scoring import MISSION_POINTS
 from manhattan_widgets.games.skyline.scene.figures import shape_rects
+from manhattan_widgets.games.skyline.scene.site import (
+    LARGE,
+    SITE_HEIGHT,
+    SITE_WIDTH,
+    TEXT,
+    Site,
+    draw_site,
+)
 from manhattan_widgets.games.skyline.scene.text import (
     Price,
     blocker,
@@ -31,34 +36,23 @@ from manhattan_widgets.games.skyline.scene.text import (
     text_board,
 )
 from manhattan_widgets.games.skyline.scene.towers import (
-    FRONT,
-    draw_building,
     draw_lock,
     draw_star,
 )
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.scene.core import Area, Circle, Label, Line, Rect, Scene, Tile
-from manhattan_widgets.scene.looks import Look, draw_look, look_of, look_words
-from manhattan_widgets.scene.marks import badge_width, draw_badge
+from manhattan_widgets.scene.looks import Look, look_of, look_words
 from manhattan_widgets.scene.metrics import fit, text_width
-from manhattan_widgets.scene.overlays import Chip, chip_roles
+from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.towers import Layers
 
 __all__ = ["BOARD", "Outline", "scene", "tile_size"]
 
 BOARD = "board"
 """The name of the only tile."""
-SITE_WIDTH, SITE_HEIGHT = 84, 74
 _GAP = 3
 _STEP_X, _STEP_Y = SITE_WIDTH + _GAP, SITE_HEIGHT + _GAP
 _LEFT, _TOP, _FOOT, _LYING_FOOT = 9, 32, 50, 30
-_TEXT, _LARGE = 14, 17
-_COLUMN, _WIDEST = 38, 42
-"""The width of the column of signs at the right of a site, and of marks, which may cover the side
-of a building."""
-_BAND_TOP, _BAND = 41, 15
-_NAME = 65
-_CHIP_PITCH, _CHIPS_ABOVE_BAND = 14, 2
 _SHORE = 5
 _SIGN_AT = 30
 """Where the middle of an outline's sign is: left of the name of the site above, and of the disc."""
@@ -271,8 +265,8 @@ def _island(
     cells = _cells(edition, lying=lying)
     out = Layers()
     out.grounds.append(Rect(1, 1, width - 2, height - 2, "water", "panel.edge", 2, 10))
-    name = fit(board_name(edition), width - 2 * _LEFT, _TEXT)
-    out.labels.append(Label(_LEFT, 14, name, _TEXT, "ink"))
+    name = fit(board_name(edition), width - 2 * _LEFT, TEXT)
+    out.labels.append(Label(_LEFT, 14, name, TEXT, "ink"))
     places = [_place(cell) for cell in cells]
     for x, y in places:
         shore = (x - _SHORE, y - _SHORE, SITE_WIDTH + 2 * _SHORE, SITE_HEIGHT + 2 * _SHORE)
@@ -283,7 +277,7 @@ def _island(
         called = edition.names[site]
         noted = called in notes
         price = "" if called == told.planned else signs.get(called, "")
-        about = _Site(
+        about = Site(
             name=called,
             tower=towers[site],
             orange=site in edition.orange,
@@ -295,7 +289,7 @@ def _island(
             planned=called == told.planned,
             chips=chips.get(called, ()),
         )
-        _draw_site(out, x, y, about)
+        draw_site(out, x, y, about)
         areas.append(Area(called, x, y, SITE_WIDTH, SITE_HEIGHT, labels[site]))
     for outline in told.outlines:
         _outline(out, outline, [cells[edition.numbers[name]] for name in outline.sites])
@@ -307,89 +301,6 @@ def _island(
 
 def _place(cell: tuple[int, int]) -> tuple[int, int]:
     return _LEFT + cell[0] * _STEP_X, _TOP + cell[1] * _STEP_Y
-
-
-@dataclass(frozen=True, slots=True)
-class _Site:
-    """One site and all that is said about it; ``sign`` is a price or a mark, or empty."""
-
-    name: str
-    tower: Tower
-    orange: bool
-    only: int | None
-    look: Look
-    last: bool
-    sign: str
-    quiet: bool
-    planned: bool
-    chips: tuple[Chip, ...]
-
-
-def _draw_site(out: Layers, x: int, y: int, site: _Site) -> None:
-    _ground(out, x, y, site)
-    if site.tower.floors:
-        draw_building(out, site.tower.floors, x + 4, y + SITE_HEIGHT - 3, ghost=site.planned)
-    right = x + SITE_WIDTH - 3
-    if site.chips:
-        shown = site.chips[:_CHIPS_ABOVE_BAND] if site.sign else site.chips
-        _chips(out, right, y + 3, shown)
-    else:
-        _signs(out, x, y, site)
-    if site.sign:
-        said = fit(site.sign, _WIDEST - 1, _TEXT)
-        wide = min(_WIDEST, badge_width(said))
-        place = (x + SITE_WIDTH - 2 - wide, y + _BAND_TOP, wide, _BAND)
-        draw_badge(out, said, place, quiet=site.quiet)
-    offered = site.look in ("lit", "chosen", "meant")
-    ink, weight = ("strong", "bold") if offered else ("muted", "normal")
-    out.labels.append(Label(right - 2, y + _NAME, site.name, _TEXT, ink, weight, "end"))  # type: ignore[arg-type]
-
-
-def _ground(out: Layers, x: int, y: int, site: _Site) -> None:
-    place = (x, y, SITE_WIDTH, SITE_HEIGHT)
-    usual = "orange" if site.orange else "site"
-    if not site.look and not site.last:
-        out.grounds.append(Rect(*place, usual, radius=5))
-        if site.orange:
-            edge = (x + 0.75, y + 0.75, SITE_WIDTH - 1.5, SITE_HEIGHT - 1.5)
-            out.grounds.append(Rect(*edge, None, "orange.edge", 1.5, 5))
-        return
-    offered = usual if site.orange else "lit"
-    draw_look(out, site.look, place, last=site.last, usual=usual, offered=offered)
-
-
-def _signs(out: Layers, x: int, y: int, site: _Site) -> None:
-    """Draw owner, kind of the top floor, star and lock in the column at the right."""
-    tower, middle = site.tower, x + SITE_WIDTH - _COLUMN // 2 + 1
-    if tower.floors:
-        top = tower.floors[-1]
-        kind = str(floor_sentence(top.kind))[0].upper()
-        if top.color is None:
-            out.labels.append(Label(middle, y + 13, kind, _LARGE, "muted", "bold", "middle"))
-        else:
-            color = COLORS[top.color]
-            out.discs.append(Circle(x + SITE_WIDTH - 27, y + 13, 9, f"{color}.chip", f"{color}.on"))
-            letter = disc_letter(top.color)
-            where = (x + SITE_WIDTH - 27, y + 13)
-            out.labels.append(Label(*where, letter, _TEXT, f"{color}.on", "bold", "middle"))
-            kind_at = (x + SITE_WIDTH - 9, y + 13)
-            out.labels.append(Label(*kind_at, kind, _LARGE, "ink", "bold", "middle"))
-    if site.orange:
-        draw_star(out, middle, y + 32)
-    elif site.only is not None:
-        ink = f"{COLORS[site.only]}.ink"
-        draw_lock(out, x + SITE_WIDTH - 34, y + 32, ink, COLOR_LETTERS[site.only])
-
-
-def _chips(out: Layers, right: int, top: int, chips: Sequence[Chip]) -> None:
-    for number, chip in enumerate(chips):
-        y = top + number * _CHIP_PITCH
-        said = fit(chip.text, _COLUMN - 4, _TEXT, "bold")
-        width = round(text_width(said, _TEXT, "bold")) + 4
-        fill, ink = chip_roles(chip)
-        out.badges.append(Rect(right - width, y, width, _CHIP_PITCH - 1, fill, radius=4))
-        where = (right - width / 2, y + _CHIP_PITCH // 2)
-        out.labels.append(Label(*where, said, _TEXT, ink, "bold", "middle"))
 
 
 def _outline(out: Layers, outline: Outline, around: Iterable[tuple[int, int]]) -> None:
@@ -413,12 +324,12 @@ def _outline(out: Layers, outline: Outline, around: Iterable[tuple[int, int]]) -
     if not cells or not outline.sign:
         return
     x, y = _place(min(cells, key=lambda cell: (cell[1], cell[0])))
-    width = round(text_width(outline.sign, _TEXT, "bold")) + 8
+    width = round(text_width(outline.sign, TEXT, "bold")) + 8
     left = x + _SIGN_AT - width // 2
     # Over the lines, so among the discs; a rectangle of the lowest layers would lie under them.
     out.discs.append(Rect(left, y - 7, width, 16, f"{color}.chip", f"{color}.on", 1, 4))
     where = (left + width / 2, y + 1)
-    out.labels.append(Label(*where, outline.sign, _TEXT, f"{color}.on", "bold", "middle"))
+    out.labels.append(Label(*where, outline.sign, TEXT, f"{color}.on", "bold", "middle"))
 
 
 def _draw_goal(out: Layers, goal: _Goal, place: tuple[int, int]) -> None:
@@ -432,12 +343,12 @@ def _draw_goal(out: Layers, goal: _Goal, place: tuple[int, int]) -> None:
     out.discs.append(Circle(x + 17, y + 17, 9, f"{color}.chip", f"{color}.on"))
     where = (x + 17, y + 17)
     letter = disc_letter(goal.color)
-    out.labels.append(Label(*where, letter, _TEXT, f"{color}.on", "bold", "middle"))
+    out.labels.append(Label(*where, letter, TEXT, f"{color}.on", "bold", "middle"))
     if goal.held is not None:
         said = text(f"scene.skyline.goal.{'held' if goal.held else 'missed'}", n=MISSION_POINTS)
-        out.labels.append(Label(x + 17, y + 39, said, _LARGE, "ink", "bold", "middle"))
-    name = fit(goal.mission.name, SITE_WIDTH - 6, _TEXT)
-    out.labels.append(Label(middle, y + SITE_HEIGHT - 14, name, _TEXT, "ink", anchor="middle"))
+        out.labels.append(Label(x + 17, y + 39, said, LARGE, "ink", "bold", "middle"))
+    name = fit(goal.mission.name, SITE_WIDTH - 6, TEXT)
+    out.labels.append(Label(middle, y + SITE_HEIGHT - 14, name, TEXT, "ink", anchor="middle"))
 
 
 def _key(out: Layers, height: int, *, lying: bool) -> None:
@@ -446,11 +357,8 @@ def _key(out: Layers, height: int, *, lying: bool) -> None:
     x, first, second = _LEFT, height - _FOOT + 16, height - _FOOT + 35
     if lying:
         first = second = height - _LYING_FOOT + 14
-        x += round(text_width(orange, _TEXT)) + 54
+        x += round(text_width(orange, TEXT)) + 54
     draw_star(out, _LEFT + 9, first)
-    out.labels.append(Label(_LEFT + 24, first, orange, _TEXT, "ink"))
+    out.labels.append(Label(_LEFT + 24, first, orange, TEXT, "ink"))
     draw_lock(out, x + 4, second, "ink")
-    out.labels.append(Label(x + 24, second, lock, _TEXT, "ink"))
-
-
-assert FRONT < SITE_WIDTH - _COLUMN
+    out.labels.append(Label(x + 24, second, lock, TEXT, "ink"))
