@@ -19,23 +19,34 @@ ASK = f"""async code => {{ {PANEL}
             error += `${{message.content.ename}}: ${{message.content.evalue}}`; }};
     await asked.done;
     return [said, error]; }}"""
-# What is done on the page reaches the kernel in order, and so does what comes back.  Widgets'
-# messages have a queue of their own there: so one to a widget that ignores it is answered last.
+# What is done on the page is answered by the kernel's main thread or by a subshell, whichever sent
+# to that widget last.  First all that was sent is answered; then one message goes to each of the
+# two, to widgets that do nothing, so that what was put off there is done, too.  Of what is sent to
+# a widget that is being closed, or on a connection that is lost, nothing more is heard.
 SETTLED = f"""async () => {{ {PANEL}
     const kernel = panel?.sessionContext?.session?.kernel;
     if (!kernel) return;
-    const layout = "next((key for key, one in list(__import__('ipywidgets').widgets.widget"
-        + "._instances.items()) if type(one).__name__ == 'Layout'), '')";
-    const ask = {{ code: '', silent: true, store_history: false, user_expressions: {{ layout }} }};
+    const layouts = "','.join([key for key, one in list(__import__('ipywidgets').widgets.widget"
+        + "._instances.items()) if type(one).__name__ == 'Layout'][:2])";
+    const ask = {{ code: '', silent: true, store_history: false, user_expressions: {{ layouts }} }};
+    const known = id => kernel._comms.has(id);
+    const unanswered = () => [...kernel._futures.values()].some(
+        ({{ msg }}) => msg.header.msg_type === 'comm_msg' && known(msg.content.comm_id));
+    const answered = async () => {{
+        for (let wait = 0; unanswered() && wait < 6000; wait++)
+            await new Promise(passed => setTimeout(passed, 10)); }};
     // Twice: a control holds back what follows while the kernel is at its last message.
     for (let round = 0; round < 2; round++) {{
-        if (!kernel._comms.has(window.ignoring)) {{
+        await answered();
+        if (!window.idle?.every(known)) {{
             const reply = await kernel.requestExecute(ask).done;
-            const found = reply.content.user_expressions?.layout?.data?.['text/plain'] ?? '';
-            window.ignoring = found.replaceAll("'", '');
+            const found = reply.content.user_expressions?.layouts?.data?.['text/plain'] ?? '';
+            window.idle = found.replaceAll("'", '').split(',').filter(known);
         }}
-        const comm = kernel._comms.get(window.ignoring);
-        if (comm) await comm.send({{ method: 'custom', content: {{}} }}).done;
+        // One that has told its state since the page is open hears in the subshell from then on.
+        const say = [{{ method: 'request_state' }}, {{ method: 'custom', content: {{}} }}];
+        window.idle.forEach((id, number) => kernel._comms.get(id)?.send(say[number]));
+        await answered();
         await new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
     }} }}"""
 # What a test leaves to the next one in a shared kernel: nothing, and the folder of its notebook.
