@@ -36,6 +36,7 @@ from manhattan_widgets.render.closing import (
     when_closed,
 )
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
+from manhattan_widgets.render.serial import serially
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
 
@@ -191,7 +192,7 @@ class CanvasBoard:
             layout=self._canvas_layout,
             _canvas_manager=manager,
         )
-        canvas.on_client_ready(lambda: self._client_ready(tile.id, canvas))
+        canvas.on_client_ready(serially(lambda: self._client_ready(tile.id, canvas)))
         return canvas
 
     def _client_ready(self, tile_id: str, canvas: Canvas) -> None:
@@ -211,7 +212,7 @@ class CanvasBoard:
         except RuntimeError:  # no kernel, so no client either
             return
         self._repaint_due = True
-        loop.call_soon(self._repaint)
+        loop.call_soon(serially(self._repaint))
 
     def _repaint(self) -> None:
         self._repaint_due = False

@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 
 from ipywidgets import Box, DOMWidget, Widget
 
+from manhattan_widgets.render.serial import serially
+
 __all__ = [
     "close_tree",
     "closed_if_refused",
@@ -108,10 +110,12 @@ def _let_go(key: Hashable, common: _Common) -> None:
 def observed_by(owner: Widget, model: Any, handler: Callable[[Any], object], name: str) -> None:
     """Let ``handler`` observe the trait ``name`` of ``model`` until ``owner`` is closed.
 
-    For models that outlive the widget, such as a session that a person goes on with.
+    For models that outlive the widget, such as a session that a person goes on with.  Whoever
+    changes one, from whatever thread: the handler waits while another one is at it.
     """
-    model.observe(handler, name)
-    when_closed(owner, lambda: model.unobserve(handler, name))
+    alone = serially(handler)
+    model.observe(alone, name)
+    when_closed(owner, lambda: model.unobserve(alone, name))
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.canvas import GAP, TEXT, CanvasBoard, ClickCallback
 from manhattan_widgets.render.closing import is_closed
+from manhattan_widgets.render.serial import serially
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.label_scaling import LARGEST, legible
 from manhattan_widgets.scene.themes import THEMES
@@ -66,13 +67,13 @@ class ThemedBoard:
         self.scene: Scene | None = None
         self._measured = FloatText()
         self._measured.add_class("mw-measured")
-        self._measured.observe(self._page_measured, "value")
+        self._measured.observe(serially(self._page_measured), "value")
         self._stands: Checkbox | None = None
         if on_turn is not None:
             self._stands = Checkbox()
             self._stands.add_class("mw-measured")
             self._stands.add_class("mw-stands")
-            self._stands.observe(lambda _: on_turn(), "value")
+            self._stands.observe(serially(lambda _: on_turn()), "value")
         for name, board in self._boards.items():
             board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
             board.on_pointer(partial(self._pointer_at, name))

@@ -11,6 +11,7 @@ from manhattan_widgets.contract.core import Explanation
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import plain
+from manhattan_widgets.render.serial import serially
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common import html
@@ -88,7 +89,8 @@ class MessageLine:
 def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button:
     """Return a button with the text ``key``; ``main`` is the one that is pressed most."""
     made = worded(plain(Button), description=key)
-    made.on_click(lambda _: action())
+    alone = serially(action)
+    made.on_click(lambda _: alone())
     if main:
         made.add_class("mw-main")
     return made

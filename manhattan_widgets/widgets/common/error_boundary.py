@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 
 from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.render.serial import serially
 from manhattan_widgets.session.base import Said, said_by
 from manhattan_widgets.session.playing import Message
 
@@ -32,12 +33,13 @@ class Tells(Protocol):
 
 
 def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..., None]:
-    """Return ``action`` with its errors told by ``tells()``.
+    """Return ``action`` with its errors told by ``tells()``; it waits while another is at it.
 
     A ``ValueError`` is ours or the person's: its own sentence is shown.  Anything else is a
     mistake in the program, and is said to be one.
     """
 
+    @serially
     @wraps(action)
     def guard(*args: Any, **kwargs: Any) -> None:
         before = tells().message

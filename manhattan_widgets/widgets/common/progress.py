@@ -27,6 +27,7 @@ from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import is_closed, when_closed
+from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
@@ -122,21 +123,19 @@ class Progress:
         self._work = work = _Work(steps, on_step, on_show or _nothing, on_end or _ignore)
         self._bar.show(Told(0.0, words))
         try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+            work.task = SerialTask(self._do(work))
+        except RuntimeError:  # without an event loop
             if hasattr(steps, "__anext__"):
                 asyncio.run(self._do(work))
             else:
                 self._do_now(work)
-        else:
-            work.task = loop.create_task(self._do(work))
 
     def stop(self) -> None:
         """Stop the work at once; what it has given stays."""
         if self._work is not None:
             work = self._work
             if work.task is not None:
-                work.task.cancel()
+                work.task.stop()
             self._end(work)
 
     async def _do(self, work: _Work) -> None:
@@ -191,7 +190,7 @@ class _Work:
     on_step: Callable[[Any], Told]
     on_show: Callable[[], None]
     on_end: Callable[[bool], None]
-    task: asyncio.Task[None] | None = None
+    task: SerialTask | None = None
     whole: bool = False
     drawn: float = field(default_factory=time.monotonic)
 

@@ -9,6 +9,7 @@ from ipywidgets import Dropdown
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.serial import serially
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.widgets.common.controls import button, row, show
 from manhattan_widgets.widgets.common.i18n import set_options, worded
@@ -30,7 +31,7 @@ class SiteField:
         self._filling = False
         self.widget = worded(Dropdown(), description="access.site")
         self.widget.add_class("mw-sites")
-        self.widget.observe(self._changed, "value")
+        self.widget.observe(serially(self._changed), "value")
         self.clear()
 
     @property

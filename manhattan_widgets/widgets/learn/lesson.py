@@ -16,6 +16,7 @@ from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import observed_by, when_closed
+from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html
@@ -58,7 +59,7 @@ class LessonPanel:
     ) -> None:
         self._session, self._guard, self.pace = session, guard, pace
         self._on_step, self._known, self._has_next = on_step, known, has_next
-        self._task: asyncio.Task[None] | None = None
+        self._task: SerialTask | None = None
         self._busy = False
         self._drawn: object = None
         self._solved: Needed | None = None
@@ -131,7 +132,7 @@ class LessonPanel:
     def stop(self) -> None:
         """Stop what is being played or shown."""
         if self._task is not None:
-            self._task.cancel()
+            self._task.stop()
             self._task = None
             self._busy = False
 
@@ -190,16 +191,13 @@ class LessonPanel:
         """Do steps, each followed by a wait of so many seconds; all at once without a loop."""
         self._busy = True
         try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+            self._task = SerialTask(self._do(steps))
+        except RuntimeError:  # without an event loop
             for _ in steps:
                 pass
             self._busy = False
-        else:
-            self._task = loop.create_task(self._do(steps))
 
     async def _do(self, steps: Iterator[float]) -> None:
-        task = asyncio.current_task()
         waits: list[float] = []
         step = self._guard(lambda: waits.extend(islice(steps, 1)))
         try:
@@ -208,7 +206,7 @@ class LessonPanel:
                 await asyncio.sleep(waits.pop())
                 step()
         finally:
-            if task is self._task:
+            if self._task is not None and self._task.is_current:
                 self._task = None
                 self._busy = False
 

@@ -11,7 +11,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from typing import Any
 
 from manhattan_widgets import bots
@@ -20,6 +19,7 @@ from manhattan_widgets.contract.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.player_names import shown_name
 from manhattan_widgets.render.closing import when_closed
+from manhattan_widgets.render.serial import Pause, SerialTask
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
 from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, Told
@@ -55,11 +55,11 @@ class Opponents:
         self._own_game = session.game
         self._players: dict[int, Callable[..., Any]] = {}
         self._game: object = None
-        self._task: asyncio.Task[None] | None = None
+        self._task: SerialTask | None = None
         self._playing_now = False
         self._move_now = False
         self._skipped = False
-        self._waiting: asyncio.Event | None = None
+        self._shown_for = Pause()
         self._bar = ProgressBar(self.move_now, stop="search.now")
         #: How far a player that thinks for longer is, hidden while there is none.
         self.widget = self._bar.widget
@@ -69,19 +69,18 @@ class Opponents:
 
     def wake(self) -> None:
         """Play on if a computer player is to move and nothing holds it back."""
-        if self._task is not None or self._playing_now or not self._due():
+        going_on = self._task is not None and self._task.is_running
+        if going_on or self._playing_now or not self._due():
             return
         try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+            self._task = SerialTask(self._play())
+        except RuntimeError:  # without an event loop
             self._play_now()
-        else:
-            self._task = loop.create_task(self._play())
 
     def stop(self) -> None:
         """Stop thinking at once."""
         if self._task is not None:
-            self._task.cancel()
+            self._task.stop()
             self._task = None
             self._skipped = False
         self._thought()
@@ -101,20 +100,14 @@ class Opponents:
         They think as well as before.
         """
         self._skipped = self._task is not None
-        if self._waiting is None:
-            return False
-        self._waiting.set()
-        return True
+        return self._shown_for.end()
 
     async def _pause(self, seconds: float) -> None:
         """Let a move stay to be seen, until a person has seen enough."""
         if self._skipped or seconds <= 0:
             await asyncio.sleep(0)
             return
-        self._waiting = asyncio.Event()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._waiting.wait(), seconds)
-        self._waiting = None
+        await self._shown_for.wait(seconds)
 
     def _thought(self) -> None:
         self._move_now = False
@@ -163,7 +156,7 @@ class Opponents:
             said = Sentence.of("widgets.error.unexpected", error=describe(error))
             self._session.say("error", said)
         finally:
-            if asyncio.current_task() is self._task:
+            if self._task is not None and self._task.is_current:
                 self._task = None
                 self._skipped = False
                 self._thought()

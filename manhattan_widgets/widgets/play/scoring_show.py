@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+
+from manhattan_widgets.render.serial import Pause, SerialTask
 
 __all__ = ["ScoringShow"]
 
@@ -21,44 +22,35 @@ class ScoringShow:
     def __init__(self, on_part: Callable[[int | None], None]) -> None:
         self._on_part = on_part
         self._next = self._count = 0
-        self._task: asyncio.Task[None] | None = None
-        self._waiting: asyncio.Event | None = None
+        self._task: SerialTask | None = None
+        self._part_shown = Pause()
         self.is_running = False
 
     def start(self, first: int, count: int) -> None:
         """Begin with the part ``first`` of ``count``."""
         self.stop()
         self._next, self._count, self.is_running = first, count, True
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._step()
-        else:
-            self._step()
-            self._task = loop.create_task(self._run())
+        self._step()
+        with suppress(RuntimeError):  # without an event loop
+            self._task = SerialTask(self._run())
 
     def go_on(self) -> None:
         """Show the next part at once."""
-        if self._waiting is not None:
-            self._waiting.set()
-        elif self._task is None:
+        if not self._part_shown.end() and self._task is None:
             self._step()
 
     def stop(self) -> None:
         """Show no more parts."""
         self.is_running = False
         if self._task is not None:
-            self._task.cancel()
+            self._task.stop()
             self._task = None
-        self._waiting = None
 
     async def _run(self) -> None:
         while self.is_running:
-            self._waiting = asyncio.Event()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._waiting.wait(), STAYS)
+            await self._part_shown.wait(STAYS)
             self._step()
-        self._task = self._waiting = None
+        self._task = None
 
     def _step(self) -> None:
         number, self._next = self._next, self._next + 1

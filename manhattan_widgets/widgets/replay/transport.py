@@ -13,6 +13,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.markup import fragment
 from manhattan_widgets.render.closing import observed_by, when_closed
+from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -40,7 +41,7 @@ class Autoplay:
         self._session = session
         self.stay = stay
         self._step = guard(self._step_on)
-        self._task: asyncio.Task[None] | None = None
+        self._task: SerialTask | None = None
         self._stepping = False
 
     @property
@@ -50,20 +51,19 @@ class Autoplay:
 
     def start(self) -> None:
         """Play from here on, from the beginning if the end is shown."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._session.go_to(len(self._session.history))
-            return
         if self._session.at_end:
             self._session.go_to(0)
-        self._task = loop.create_task(self._run())
+        try:
+            self._task = SerialTask(self._run())
+        except RuntimeError:  # without an event loop
+            self._session.go_to(len(self._session.history))
+            return
         self._tell()
 
     def stop(self) -> None:
         """Stay where the game is."""
         if self._task is not None:
-            self._task.cancel()
+            self._task.stop()
             self._task = None
 
     def interrupt(self, _: Any) -> None:
@@ -72,13 +72,12 @@ class Autoplay:
             self.stop()
 
     async def _run(self) -> None:
-        task = asyncio.current_task()
         try:
             while not self._session.at_end:
                 await asyncio.sleep(self.stay())
                 self._step()
         finally:
-            if self._task is task:
+            if self._task is not None and self._task.is_current:
                 self._task = None
                 self._tell()
 

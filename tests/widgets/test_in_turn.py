@@ -1,0 +1,77 @@
+"""Presses that come on several threads: no widget changes what it shows but in its turn."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets.render import serial
+from manhattan_widgets.widgets.play.widget import PlayWidget
+from tests.widgets.leftovers import OPENED, press_everything
+
+
+class Turn:
+    """Stands in for whose turn it is, and tells whether it is anybody's."""
+
+    is_wanted = False
+
+    def __init__(self) -> None:
+        self.depth = 0
+
+    @contextmanager
+    def of_a_handler(self) -> Iterator[None]:
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
+
+    of_work = of_a_handler
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_what_is_pressed_changes_a_session_in_its_turn(
+    name: str, tmp_path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    widget = OPENED[name]()
+    session = getattr(widget, "session", None)
+    turn = Turn()
+    out_of_turn: list[object] = []
+    if session is not None:
+        session.observe(lambda change: turn.depth or out_of_turn.append(change["new"]), "revision")
+    monkeypatch.setattr(serial, "_turn", turn)
+    press_everything(widget, times=1)
+    assert not out_of_turn
+    assert turn.depth == 0
+    widget.close()
+
+
+def test_a_press_on_another_thread_ends_the_pause_of_the_computers() -> None:
+    """Computers move in the loop of the cell; later presses come to a subshell."""
+    loop = asyncio.new_event_loop()
+    cell = threading.Thread(target=loop.run_forever)
+    cell.start()
+
+    async def begin() -> PlayWidget:
+        widget = mw.play(seed=7, pace=3600, library=False)
+        widget.session.play(widget.session.game.state.legal_moves()[0])
+        return widget
+
+    widget = asyncio.run_coroutine_threadsafe(begin(), loop).result(60)
+    try:
+        for _ in range(600):
+            widget._opponents.skip()
+            if len(widget.session.game.moves) > 1:
+                break
+            time.sleep(0.05)
+        assert len(widget.session.game.moves) > 1
+    finally:
+        loop.call_soon_threadsafe(widget.close)
+        loop.call_soon_threadsafe(loop.stop)
+        cell.join()
+        loop.close()
