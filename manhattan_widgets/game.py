@@ -254,6 +254,11 @@ class Game(BaseGame):
     def _repr_svg_(self) -> str:
         return str(self.to_svg())
 
+    def _repr_html_(self) -> str:
+        from manhattan_widgets.exports.cell_output import html_of
+
+        return html_of(self)
+
     def to_animation(
         self,
         path: str | os.PathLike[str],

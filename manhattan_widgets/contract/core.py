@@ -23,6 +23,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from manhattan_widgets.contract import chances, defaults, plain_data
+from manhattan_widgets.contract.cell_output import html_of
 from manhattan_widgets.contract.chances import Chance, ChanceRequest
 from manhattan_widgets.contract.rulebook import Rulebook
 from manhattan_widgets.contract.rules_summary import Digest
@@ -73,7 +74,8 @@ __all__ = [
 class Position(ABC):
     """What state and view have in common: all that is public, and whose turn it is.
 
-    ``repr`` is one short line of what is public; ``to_json`` has everything.
+    ``repr`` is one short line of what is public, a notebook shows that as a picture and a table
+    (and of a view the hand of its seat); ``to_json`` has everything.
     """
 
     __slots__ = ()
@@ -175,6 +177,9 @@ class Position(ABC):
     def to_json(self) -> dict[str, Any]:
         """Return the position as plain data."""
         return defaults.state_to_json(self)
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
 
 class View(Position):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, overload
 
+from manhattan_widgets.contract.cell_output import html_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.public import public
 
@@ -160,9 +161,13 @@ class ScorePart:
     reason: Sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Score:
-    """Labelled parts; every total is a sum of them."""
+    """Labelled parts; every total is a sum of them.
+
+    >>> Score((), players=2)
+    <Score: points 0 0 from 0 parts>
+    """
 
     parts: tuple[ScorePart, ...]
     players: int
@@ -183,6 +188,14 @@ class Score:
 
     def __add__(self, other: Score) -> Score:
         return Score(self.parts + other.parts, self.players)
+
+    def __repr__(self) -> str:
+        count = len(self.parts)
+        noun = "part" if count == 1 else "parts"
+        return f"<Score: points {' '.join(map(str, self.totals))} from {count} {noun}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.table import ChoiceGroup
 
-__all__ = ["Reader", "tell"]
+__all__ = ["Reader", "result_words", "tell"]
 
 CHART_WIDTHS = (740, 360)
 """The widths of the charts in a page, one for a column and one for a phone."""
@@ -103,13 +103,13 @@ class Reader:
 
 def tell(reader: Reader, title: str | None) -> Story:
     """Return the whole game as this reader may know it, under ``title`` or the players' names."""
-    game = reader.game
+    game, outcome = reader.game, reader.game.outcome()
     states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
     series = score_series(states, reader.names)
     return Story(
         title=title or text("page.title", game=game.rules.title(), names=comma_list(reader.names)),
         about=tuple(_about(reader)),
-        result=_result(reader),
+        result="" if outcome is None else result_words(outcome, reader.names),
         language=language(),
         names=reader.names,
         steps=tuple(_steps(reader, states)),
@@ -141,11 +141,9 @@ def _about(reader: Reader) -> Iterator[str]:
         yield text("page.spectator") if seat is None else text("page.seat", name=reader.names[seat])
 
 
-def _result(reader: Reader) -> str:
-    outcome = reader.game.outcome()
-    if outcome is None:
-        return ""
-    winners = comma_list(reader.names[seat] for seat in outcome.winners)
+def result_words(outcome: Outcome, names: Sequence[str]) -> str:
+    """Return who won and why."""
+    winners = comma_list(names[seat] for seat in outcome.winners)
     key = "widgets.won" if len(outcome.winners) == 1 else "widgets.won_shared"
     return f"{text(key, names=winners)} {outcome.reason}"
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, Position, State
+from manhattan_widgets.contract.registry import find_rule
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.errors import printable
-from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details, rule_lines
+from manhattan_widgets.widgets.rules.rule_links import rule_details, rule_lines
 
 __all__ = ["HasState", "Why", "position_of", "why"]
 
