@@ -20,12 +20,12 @@ from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.records.player_names import given_name
 from manhattan_widgets.render.svg import data_uri, svg
-from manhattan_widgets.scene.bars import points_bars
+from manhattan_widgets.scene.bars import bars
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.table import PlayerLine
 
-__all__ = ["html_of"]
+__all__ = ["html_of", "image"]
 
 
 @singledispatch
@@ -53,12 +53,10 @@ def _(position: Position) -> Html:
 def _(score: Score) -> Html:
     seats = range(1, score.players + 1)
     names = [str(given_name("person", number)) for number in seats]
-    bars = points_bars(names, score.totals)
     rules = dict.fromkeys(part.rule for part in score.parts)
     rows = [(_rule_title(rule), score.select(rule=rule).totals) for rule in rules]
-    return _image(Scene((bars,), 1, bars.label, bars.label)) + _table(
-        ["", *names], [*rows, (text("page.total"), score.totals)]
-    )
+    picture = image(bars(names, score.totals, [*map(str, score.totals)]))
+    return picture + _table(["", *names], [*rows, (text("page.total"), score.totals)])
 
 
 def _position(
@@ -69,7 +67,7 @@ def _position(
     said = el("p", el("b", title), el("br"), now, el("br"), info.detail)
     heads = [text("score.player"), text("page.points"), ""]
     rows = [(player.name, (player.points, player.note)) for player in info.players]
-    return fragment(said, _image(scene), _table(heads, rows), _hand(view))
+    return fragment(said, image(scene), _table(heads, rows), _hand(view))
 
 
 def _colors(view: Position) -> tuple[str, ...]:
@@ -100,7 +98,8 @@ def _rule_title(rule: str) -> str:
     return rule if found is None else text("why.rule.title", rule=rule, title=found.title)
 
 
-def _image(scene: Scene) -> Html:
+def image(scene: Scene) -> Html:
+    """Return a scene as a picture inside of HTML."""
     return el("p", el("img", src=data_uri(svg(scene)), alt=scene.label))
 
 
