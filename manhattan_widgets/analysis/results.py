@@ -25,6 +25,7 @@ from manhattan_widgets.fast import available
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.scene.bars import bars
 
@@ -324,4 +325,6 @@ def _three(found: Interval) -> tuple[float, float, float]:
 def _check_known(given: Sequence[str], known: Sequence[str]) -> None:
     for name in given:
         if name not in known:
-            raise StudyError(text("studies.error.no_such", name=repr(name), known=", ".join(known)))
+            raise StudyError(
+                text("studies.error.no_such", name=short_repr(name), known=", ".join(known))
+            )

@@ -18,6 +18,7 @@ from typing import Any
 from manhattan_widgets.contract.core import Rules, Sentence
 from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import add_package
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.plugins import game_entry_points
 from manhattan_widgets.public import public
 
@@ -152,7 +153,7 @@ def find_rules(name: str) -> Rules[Any]:
 
 def _broken(name: str, error: Exception) -> UnknownGameError:
     _log.exception("the package of the game %s cannot be used", name)
-    sentence = Sentence.of("core.error.broken_game", name=name, reason=repr(error)[:200])
+    sentence = Sentence.of("core.error.broken_game", name=name, reason=short_repr(error, 200))
     return UnknownGameError(str(sentence))
 
 

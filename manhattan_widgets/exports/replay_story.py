@@ -11,6 +11,7 @@ from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, View
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.records.variations import by_ply, is_chance, numbered, replay
@@ -42,7 +43,7 @@ class Reader:
     def __post_init__(self) -> None:
         last = self.game.options.players - 1
         if self.seat is not None and (type(self.seat) is not int or not 0 <= self.seat <= last):
-            raise OptionError(text("page.error.seat", seat=repr(self.seat), last=last))
+            raise OptionError(text("page.error.seat", seat=short_repr(self.seat), last=last))
         known = self.game.record.known_to
         if known is not None and self.seat not in (None, known):
             raise OptionError(text("page.error.unknown", seat=self.seat, known=known))

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import shown
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 from manhattan_widgets.records.entries import (
     LISTED,
@@ -39,7 +39,7 @@ from manhattan_widgets.records.entries import (
     moment,
     ordered,
 )
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.event_tree import extend, line, other_tips
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
@@ -97,7 +97,7 @@ class Library:
 
     def __init__(self, path: str | os.PathLike[str] | None = None, *, patience: float = 5) -> None:
         if path is not None and not isinstance(path, str | os.PathLike):
-            raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
+            raise TypeError(text("records.error.path", found=short_repr(path)))
         self._store = store_at(default_path() if path is None else Path(path), patience)
 
     def __enter__(self) -> Library:
@@ -381,7 +381,7 @@ class Library:
             query = f"SELECT {', '.join(columns)} FROM games WHERE id = ?"
             found = connection.execute(query, (number,)).fetchone()
         if found is None:
-            raise RecordError("", "library.no_game", found=printable(repr(number), 60))
+            raise RecordError("", "library.no_game", found=short_repr(number))
         return dict(zip(columns, found, strict=True))
 
     @contextmanager
@@ -429,5 +429,5 @@ def _next_revision(connection: sqlite3.Connection) -> int:
 def _revision(stored: Any) -> int:
     """Return a stored revision; raises :class:`RecordError` for what cannot be one."""
     if type(stored) is not int or not 0 <= stored < _LARGEST_ID:
-        raise RecordError("", "library.damaged", reason=shown(stored))
+        raise RecordError("", "library.damaged", reason=short_repr(stored))
     return stored
