@@ -17,8 +17,7 @@ these and from the fields of the state (:mod:`manhattan_widgets.contract.default
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -42,6 +41,7 @@ from manhattan_widgets.contract.values import (
     Score,
     ScorePart,
     Sentence,
+    Step,
     UnreadableMoveError,
 )
 
@@ -276,14 +276,6 @@ class State(Position):
 S = TypeVar("S", bound=State)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """One choice among ``of`` possibilities; ``chosen`` tells which one a state has, from 0."""
-
-    of: int
-    chosen: Callable[[S], int]
-
-
 class Rules(ABC, Generic[S]):
     """One game: its name, its options and the way to make its states from data."""
 
@@ -366,7 +358,7 @@ class Rules(ABC, Generic[S]):
         so that the steps of a position hardly hold more than its information; the steps change only
         with the version of the rules.  ``Step.chosen`` is asked about sound states only.
         """
-        state: S = yield from defaults.position_steps(self, options, Step)
+        state: S = yield from defaults.position_steps(self, options)
         return state
 
     def conceal(

@@ -1,4 +1,4 @@
-"""What the rules answer with: sentences, explanations, errors, faults, scores, legal moves.
+"""What the rules answer with: sentences, explanations, errors, faults, scores, legal moves, steps.
 
 All of them are plain immutable values; :mod:`manhattan_widgets.contract.core` offers them along
 with the contract that uses them.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, overload
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 from manhattan_widgets.contract.cell_output import html_of
 from manhattan_widgets.locale import text
@@ -29,8 +29,11 @@ __all__ = [
     "Score",
     "ScorePart",
     "Sentence",
+    "Step",
     "UnreadableMoveError",
 ]
+
+S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +227,14 @@ class Preview:
     def gains(self) -> tuple[int, ...]:
         """Change of points by seat."""
         return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One choice among ``of`` possibilities; ``chosen`` tells which one a state has, from 0."""
+
+    of: int
+    chosen: Callable[[S], int]
 
 
 class LegalMoves(Sequence[Move]):
