@@ -373,9 +373,8 @@ def _check_tables(cup: Tournament) -> None:
 
 def _checked(value: int, least: int, name: str) -> int:
     if type(value) is not int or value < least:
-        raise StudyError(
-            text("studies.error.number", name=name, least=least, value=short_repr(value))
-        )
+        found = short_repr(value)
+        raise StudyError(text("studies.error.number", name=name, least=least, value=found))
     return value
 
 
