@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench golden notebooks lessons pictures release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit soak bench speeds golden notebooks lessons pictures release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -89,9 +89,14 @@ soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 # What plays outside the tests gets a library of its own, too.
 NEW_LIBRARY = MANHATTAN_WIDGETS_LIBRARY=$$(mktemp -d)/library.sqlite3
 
+SPEED_TABLE := benchmarks/speed_table.py
+
 bench: venv browser  ## what the README claims about speed, measured here
 	$(BIN)/python $(PIP_INSTALL) -r requirements/bench.txt
-	@set -e; export $(NEW_LIBRARY); for script in benchmarks/[a-z]*.py; do echo "== $$script"; $(BIN)/python $$script; done
+	@set -e; export $(NEW_LIBRARY); for script in $(filter-out $(SPEED_TABLE),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
+
+speeds: venv browser  ## measure the README's table of speeds in one run, and write it
+	$(NEW_LIBRARY) $(BIN)/python $(SPEED_TABLE)
 
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
 	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance

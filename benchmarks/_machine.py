@@ -7,12 +7,17 @@ import platform
 from pathlib import Path
 
 
-def print_machine() -> None:
-    """Print the processor, the number of cores and the Python."""
-    print(
+def machine() -> str:
+    """Return the processor, the number of cores and the Python."""
+    return (
         f"{_processor()}, {os.cpu_count()} cores, "
         f"{platform.python_implementation()} {platform.python_version()}, {platform.system()}"
     )
+
+
+def print_machine() -> None:
+    """Print it."""
+    print(machine())
 
 
 def _processor() -> str:

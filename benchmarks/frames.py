@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import comm
 import zmq
@@ -151,27 +151,47 @@ def times(action: Callable[[int], None], count: int) -> list[float]:
     return found
 
 
+class Drawn(NamedTuple):
+    """How many milliseconds frames took, by what they were, and how many bytes some had."""
+
+    times: dict[str, list[float]]
+    sizes: list[int]
+
+
+ALL_NEW, ONE_MOVE_ON, NOTHING = "full frame, all new", "full frame, one move on", "empty message"
+
+
+def open_sockets() -> None:
+    """Let all widgets of this process send to a socket."""
+    SOCKET.bind("inproc://frames")
+    # Where nothing reads, nothing is kept.
+    READER.setsockopt(zmq.RCVHWM, 10)
+    READER.setsockopt(zmq.SUBSCRIBE, b"")
+    comm.create_comm = SocketComm
+
+
+def close_sockets() -> None:
+    """End what was opened."""
+    READER.close(linger=0)
+    SOCKET.close(linger=0)
+    CONTEXT.term()
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--frames", type=int, default=200)
     add_games(parser)
     given = parser.parse_args()
-    SOCKET.bind("inproc://frames")
-    # Where nothing reads, nothing is kept.
-    READER.setsockopt(zmq.RCVHWM, 10)
-    READER.setsockopt(zmq.SUBSCRIBE, b"")
-    comm.create_comm = SocketComm
+    open_sockets()
     print_machine()
     for rules in rules_of(given):
-        measure(rules, given.frames)
-    READER.close(linger=0)
-    SOCKET.close(linger=0)
-    CONTEXT.term()
+        show(rules, measure(rules, given.frames))
+    close_sockets()
 
 
-def measure(rules: Rules[Any], count: int) -> None:
-    """Draw the boards of one game, and print how long it took."""
+def measure(rules: Rules[Any], count: int) -> Drawn:
+    """Draw so many boards of one game."""
     drawn = manhattan_scene if rules is MANHATTAN else board_scene
     board, manager = CanvasBoard(), _CanvasManager()
 
@@ -191,19 +211,25 @@ def measure(rules: Rules[Any], count: int) -> None:
     views = all_new(rules, range(count, 2 * count))
     after = moves_on(rules, views[0], count)
     gc.collect()
-    frames = times(lambda n: draw(views[n]), count)
-    moves = times(lambda n: draw(after[n]), count)
-    empty = times(lambda _: manager.send({}), count)
+    return Drawn(
+        {
+            ALL_NEW: times(lambda n: draw(views[n]), count),
+            ONE_MOVE_ON: times(lambda n: draw(after[n]), count),
+            NOTHING: times(lambda _: manager.send({}), count),
+        },
+        sizes,
+    )
+
+
+def show(rules: Rules[Any], drawn: Drawn) -> None:
+    """Print how long the boards of one game took."""
     print(f"{rules.name:26}{'median':>9}{'95 %':>9}")
-    for name, found in (
-        ("full frame, all new", frames),
-        ("full frame, one move on", moves),
-        ("empty message", empty),
-    ):
+    for name, found in drawn.times.items():
         middle, high = statistics.median(found), statistics.quantiles(found, n=20)[18]
         print(f"{name:26}{middle:6.2f} ms{high:6.2f} ms")
-    ratio = statistics.median(frames) / statistics.median(empty)
+    ratio = statistics.median(drawn.times[ALL_NEW]) / statistics.median(drawn.times[NOTHING])
     print(f"{'all new : empty':26}{ratio:6.0f}")
+    sizes = drawn.sizes
     print(f"{'bytes on the wire':26}{statistics.median(sizes):6.0f}{max(sizes):9.0f} at most")
 
 

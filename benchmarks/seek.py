@@ -57,21 +57,25 @@ def main() -> None:
     comm.create_comm = SocketComm
     print_machine()
     for rules in rules_of(given):
-        measure(recorded(rules), given.seeks)
+        game = recorded(rules)
+        show(game, *measure(game, given.seeks))
     SOCKET.close(linger=0)
     CONTEXT.term()
 
 
-def measure(game: mw.Game, count: int) -> None:
-    """Seek in a game, and print how long it took."""
+OPEN = "seek, all hands open"
+
+
+def measure(game: mw.Game, count: int) -> tuple[dict[str, list[float]], float]:
+    """Seek in a game; return how many milliseconds that took, by how, and opening it."""
     record = game.record
     begun = perf_counter()
     widget = mw.replay(game)
     opened = (perf_counter() - begun) * 1000
     found = {}
-    for name, seat in (("all hands open", ALL_HANDS), ("one seat", 0), ("a spectator", None)):
+    for name, seat in ((OPEN, ALL_HANDS), ("seek, one seat", 0), ("seek, a spectator", None)):
         widget.session.perspective = seat
-        found[f"seek, {name}"] = seek_times(widget, count, seed=1)
+        found[name] = seek_times(widget, count, seed=1)
     widget.session.perspective = ALL_HANDS
     steps = len(widget.session.history)
     widget.session.go_to(0)
@@ -79,11 +83,16 @@ def measure(game: mw.Game, count: int) -> None:
     message = HTML()
     found["bare message"] = times(lambda number: setattr(message, "value", str(number)), count)
     found["rules, the whole game"] = times(lambda _: record.states(), 30)
+    return found, opened
+
+
+def show(game: mw.Game, found: dict[str, list[float]], opened: float) -> None:
+    """Print how long seeks took."""
     print(f"{game.rules.name:26}{'median':>10}{'95 %':>10}{'worst':>10}")
     for name, spent in found.items():
         high = quantiles(spent, n=20)[18]
         print(f"{name:26}{median(spent):7.2f} ms{high:7.2f} ms{max(spent):7.2f} ms")
-    ratio = median(found["seek, all hands open"]) / median(found["rules, the whole game"])
+    ratio = median(found[OPEN]) / median(found["rules, the whole game"])
     print(f"{'seek : whole game':26}{ratio:7.2f}")
     print(f"{'opening the record':26}{opened:7.0f} ms")
 

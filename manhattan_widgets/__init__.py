@@ -48,7 +48,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.widgets.library.resume import NoGameError, resume
     from manhattan_widgets.widgets.library.widget import library
     from manhattan_widgets.widgets.play.command import play
-    from manhattan_widgets.widgets.practice.widget import practice
+    from manhattan_widgets.widgets.practice.command import practice
     from manhattan_widgets.widgets.replay.widget import replay
     from manhattan_widgets.widgets.rules.comparison import compare_rules
     from manhattan_widgets.widgets.rules.language import language
@@ -165,7 +165,7 @@ _HOMES = {
     "new_game": "game",
     "options": "widgets.rules.options",
     "play": "widgets.play.command",
-    "practice": "widgets.practice.widget",
+    "practice": "widgets.practice.command",
     "replay": "widgets.replay.widget",
     "resume": "widgets.library.resume",
     "rules": "widgets.rules.widget",

@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any, Self, cast
 
 from manhattan_widgets.contract.core import Chance, Move, Outcome, Rules, Sentence, State
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.moment import Moment
 from manhattan_widgets.public import public
 from manhattan_widgets.records import PlayerInfo, Record, result_of
-from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.player_names import shown_name
 
 __all__ = ["BaseGame", "GameError", "GameOverError"]
@@ -275,7 +275,7 @@ class BaseGame:
         self._refuse_if_over()
         players = self.options.players
         if type(seat) is not int or not 0 <= seat < players:
-            raise GameError("no_seat", seat=printable(repr(seat), 60), last=players - 1)
+            raise GameError("no_seat", seat=short_repr(seat), last=players - 1)
         resigned = replace(self._moment, resigned=seat)
         outcome = self._outcome_of(resigned)
         assert outcome is not None

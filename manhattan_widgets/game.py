@@ -13,10 +13,10 @@ from manhattan_widgets.base_game import BaseGame, GameError, GameOverError
 from manhattan_widgets.contract.core import OptionError, PositionError, Rules, State
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.moment import SEED_BITS
 from manhattan_widgets.records import Record, result_of
 from manhattan_widgets.records.dataframe import columns, rows
-from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.seating import checked_seed, players_of
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Game(BaseGame):
             For a bad seed, names or kinds.
         """
         if not isinstance(state, State):
-            raise OptionError(text("records.game.not_a_state", found=printable(repr(state), 60)))
+            raise OptionError(text("records.game.not_a_state", found=short_repr(state)))
         if faults := state.status():
             raise PositionError(faults)
         return cls._beginning(state.rules, state.options, seed, names, kinds, state)
@@ -253,6 +253,11 @@ class Game(BaseGame):
 
     def _repr_svg_(self) -> str:
         return str(self.to_svg())
+
+    def _repr_html_(self) -> str:
+        from manhattan_widgets.exports.cell_output import html_of
+
+        return html_of(self)
 
     def to_animation(
         self,

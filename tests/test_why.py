@@ -9,9 +9,9 @@ from IPython.lib.pretty import pretty
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.editors import editor_of
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES, find_rule
 from manhattan_widgets.locale.wrapping import COLUMNS
-from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details, rule_lines
+from manhattan_widgets.widgets.rules.rule_links import rule_details, rule_lines
 
 TAKEOVER = "players: 4\nto move: Blue\nF5: b1 r4\nhand Blue: 1 3 5 9\n"
 

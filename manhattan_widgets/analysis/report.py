@@ -347,12 +347,16 @@ class Report:
         )
 
     def _repr_html_(self) -> str | None:
-        """Return the players' table for a notebook; None, which shows the line, without pandas."""
+        """Return the chances and the players' table; None, which shows the line, without pandas."""
         try:
             players = self.by_player()
         except ImportError:
             return None
-        return el("p", repr(self)) + Html(players.to_html(float_format="{:.3f}".format))
+        from manhattan_widgets.analysis.course import picture
+        from manhattan_widgets.exports.cell_output import image
+
+        chart = image(picture(self))
+        return el("p", repr(self)) + chart + Html(players.to_html(float_format="{:.3f}".format))
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as plain data, whole numbers and short texts."""

@@ -20,10 +20,14 @@ from manhattan_widgets.analysis import intervals
 from manhattan_widgets.analysis.intervals import Interval
 from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tournament
+from manhattan_widgets.exports.cell_output import image
 from manhattan_widgets.fast import available
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import percent
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import Html, el
+from manhattan_widgets.scene.bars import bars
 
 __all__ = ["Results"]
 
@@ -261,12 +265,15 @@ class Results:
         return ratings(self)
 
     def _repr_html_(self) -> str | None:
-        """Return the standings as a table for a notebook; None, which shows the line, without."""
+        """Return the shares won and the standings; None, which shows the line, without pandas."""
         try:
             standings = self.standings()
         except ImportError:
             return None
-        return el("p", repr(self)) + Html(standings.to_html(float_format="{:.3g}".format))
+        won = standings["won"].tolist()
+        shares = [percent(share) for share in won]
+        picture = image(bars([*map(str, standings.index)], won, shares)) if won else Html()
+        return el("p", repr(self)) + picture + Html(standings.to_html(float_format="{:.3g}".format))
 
     def __repr__(self) -> str:
         cup = self.tournament
@@ -318,4 +325,6 @@ def _three(found: Interval) -> tuple[float, float, float]:
 def _check_known(given: Sequence[str], known: Sequence[str]) -> None:
     for name in given:
         if name not in known:
-            raise StudyError(text("studies.error.no_such", name=repr(name), known=", ".join(known)))
+            raise StudyError(
+                text("studies.error.no_such", name=short_repr(name), known=", ".join(known))
+            )

@@ -17,7 +17,8 @@ from manhattan_widgets.analysis.tournaments import Entrant, GameResult, StudyErr
 from manhattan_widgets.bots import BOTS
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.locale.printable import printable
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import path_of, write
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 

@@ -31,7 +31,7 @@ from manhattan_widgets.contract.core import MoveError, Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import printable, shortened
+from manhattan_widgets.locale.printable import printable, short_repr, shortened
 from manhattan_widgets.public import public
 
 if TYPE_CHECKING:
@@ -344,9 +344,11 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
         if isinstance(entrant, str):
             bots.label(entrant)  # refuses unknown ones
         elif not callable(entrant):
-            raise StudyError(text("studies.error.not_a_player", name=name, found=repr(entrant)))
+            raise StudyError(
+                text("studies.error.not_a_player", name=name, found=short_repr(entrant))
+            )
         if not isinstance(name, str) or not name or printable(name, 40) != name:
-            raise StudyError(text("studies.error.name", name=printable(repr(name), 60)))
+            raise StudyError(text("studies.error.name", name=short_repr(name)))
     return named
 
 
@@ -371,7 +373,8 @@ def _check_tables(cup: Tournament) -> None:
 
 def _checked(value: int, least: int, name: str) -> int:
     if type(value) is not int or value < least:
-        raise StudyError(text("studies.error.number", name=name, least=least, value=repr(value)))
+        found = short_repr(value)
+        raise StudyError(text("studies.error.number", name=name, least=least, value=found))
     return value
 
 

@@ -21,6 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ async def run_async(
 def check_workers(workers: int | None) -> None:
     """Raise ``ValueError`` unless ``workers`` is None or a number of processes."""
     if workers is not None and (type(workers) is not int or workers < 1):
-        raise ValueError(text("studies.error.workers", value=repr(workers)))
+        raise ValueError(text("studies.error.workers", value=short_repr(workers)))
 
 
 def cores() -> int:

@@ -17,12 +17,12 @@ these and from the fields of the state (:mod:`manhattan_widgets.contract.default
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from manhattan_widgets.contract import chances, defaults, plain_data
+from manhattan_widgets.contract.cell_output import html_of
 from manhattan_widgets.contract.chances import Chance, ChanceRequest
 from manhattan_widgets.contract.rulebook import Rulebook
 from manhattan_widgets.contract.rules_summary import Digest
@@ -41,6 +41,7 @@ from manhattan_widgets.contract.values import (
     Score,
     ScorePart,
     Sentence,
+    Step,
     UnreadableMoveError,
 )
 
@@ -73,7 +74,8 @@ __all__ = [
 class Position(ABC):
     """What state and view have in common: all that is public, and whose turn it is.
 
-    ``repr`` is one short line of what is public; ``to_json`` has everything.
+    ``repr`` is one short line of what is public, a notebook shows that as a picture and a table
+    (and of a view the hand of its seat); ``to_json`` has everything.
     """
 
     __slots__ = ()
@@ -176,6 +178,9 @@ class Position(ABC):
         """Return the position as plain data."""
         return defaults.state_to_json(self)
 
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
 
 class View(Position):
     """What one seat may know (``seat`` None: a spectator, who knows what is public)."""
@@ -271,14 +276,6 @@ class State(Position):
 S = TypeVar("S", bound=State)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """One choice among ``of`` possibilities; ``chosen`` tells which one a state has, from 0."""
-
-    of: int
-    chosen: Callable[[S], int]
-
-
 class Rules(ABC, Generic[S]):
     """One game: its name, its options and the way to make its states from data."""
 
@@ -361,7 +358,7 @@ class Rules(ABC, Generic[S]):
         so that the steps of a position hardly hold more than its information; the steps change only
         with the version of the rules.  ``Step.chosen`` is asked about sound states only.
         """
-        state: S = yield from defaults.position_steps(self, options, Step)
+        state: S = yield from defaults.position_steps(self, options)
         return state
 
     def conceal(

@@ -6,7 +6,7 @@ moves, what a move does, how it ends, and which moves there are at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache, partial
 from inspect import cleandoc
@@ -34,6 +34,7 @@ from manhattan_widgets.contract.values import (
     Score,
     ScorePart,
     Sentence,
+    Step,
     UnreadableMoveError,
 )
 from manhattan_widgets.locale import has_text
@@ -240,12 +241,10 @@ def _chosen(number: int, state: State) -> int:
     return _choices(state)[number] if number >= 0 else 0
 
 
-def position_steps(
-    rules: Rules[Any], options: Any, step: Callable[[int, Callable[[Any], int]], Any]
-) -> Generator[Any, int, Any]:
+def position_steps(rules: Rules[Any], options: Any) -> Generator[Step[Any], int, Any]:
     """Choose the fields of a state one after the other; see ``Rules.position_steps``."""
     values: dict[str, Any] = {"options": options}
-    yield step(1, partial(_chosen, -1))  # there is one at least
+    yield Step(1, partial(_chosen, -1))  # there is one at least
     count = 0
     try:
         for name, hint in hints_of(rules.state_type).items():
@@ -259,7 +258,7 @@ def position_steps(
                 except StopIteration as end:
                     values[name] = end.value
                     break
-                answer = yield step(of, partial(_chosen, count))
+                answer = yield Step(of, partial(_chosen, count))
                 count += 1
         return rules.state_type(**values)
     except (TypeError, ValueError):

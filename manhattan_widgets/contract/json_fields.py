@@ -10,13 +10,13 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from manhattan_widgets.contract.values import Fault, OptionError, PositionError, Sentence
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["Entries", "a_list", "list_of", "number", "one_of", "yes_or_no"]
 
 T = TypeVar("T")
 
 _NAMES_AT_MOST = 8
-_SHOWN_AT_MOST = 60
 
 
 class Entries:
@@ -44,8 +44,7 @@ class Entries:
         except (OptionError, PositionError) as error:
             raise self._unreadable("entry_because", name=name, reason=str(error)) from None
         except (ValueError, TypeError, KeyError):
-            shown = repr(value)[:_SHOWN_AT_MOST]
-            raise self._unreadable("entry", name=name, value=shown) from None
+            raise self._unreadable("entry", name=name, value=short_repr(value)) from None
 
     def options(self, reader: Callable[[Mapping[str, Any]], T]) -> T:
         """Return the game's options, which ``reader`` makes of plain data."""

@@ -16,7 +16,9 @@ from importlib import import_module
 from typing import Any
 
 from manhattan_widgets.contract.core import Rules, Sentence
+from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import add_package
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.plugins import game_entry_points
 from manhattan_widgets.public import public
 
@@ -26,6 +28,7 @@ __all__ = [
     "MissingPartError",
     "UnknownGameError",
     "find_game",
+    "find_rule",
     "find_rules",
     "needed_part",
     "part_of",
@@ -150,7 +153,7 @@ def find_rules(name: str) -> Rules[Any]:
 
 def _broken(name: str, error: Exception) -> UnknownGameError:
     _log.exception("the package of the game %s cannot be used", name)
-    sentence = Sentence.of("core.error.broken_game", name=name, reason=repr(error)[:200])
+    sentence = Sentence.of("core.error.broken_game", name=name, reason=short_repr(error, 200))
     return UnknownGameError(str(sentence))
 
 
@@ -159,6 +162,21 @@ def usable_rules() -> Iterator[Rules[Any]]:
     for name in GAMES:
         with suppress(UnknownGameError):
             yield find_rules(name)
+
+
+def find_rule(rule: str) -> RuleText | None:
+    """Return the rule with this id, of whichever game has it; None if none has.
+
+    The ids of all games differ, so that an id alone says which rule is meant.
+
+    >>> found = find_rule("M9")
+    >>> print(found.title)
+    Who owns a tower
+    """
+    for rules in usable_rules():
+        if (found := rules.rulebook().get(rule)) is not None:
+            return found
+    return None
 
 
 def part_of(name: str, part: str) -> Any:

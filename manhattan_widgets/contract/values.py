@@ -1,4 +1,4 @@
-"""What the rules answer with: sentences, explanations, errors, faults, scores, legal moves.
+"""What the rules answer with: sentences, explanations, errors, faults, scores, legal moves, steps.
 
 All of them are plain immutable values; :mod:`manhattan_widgets.contract.core` offers them along
 with the contract that uses them.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, overload
+from typing import Any, Generic, Protocol, TypeVar, overload
 
+from manhattan_widgets.contract.cell_output import html_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.public import public
 
@@ -28,8 +29,11 @@ __all__ = [
     "Score",
     "ScorePart",
     "Sentence",
+    "Step",
     "UnreadableMoveError",
 ]
+
+S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +164,13 @@ class ScorePart:
     reason: Sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Score:
-    """Labelled parts; every total is a sum of them."""
+    """Labelled parts; every total is a sum of them.
+
+    >>> Score((), players=2)
+    <Score: points 0 0 from 0 parts>
+    """
 
     parts: tuple[ScorePart, ...]
     players: int
@@ -183,6 +191,14 @@ class Score:
 
     def __add__(self, other: Score) -> Score:
         return Score(self.parts + other.parts, self.players)
+
+    def __repr__(self) -> str:
+        count = len(self.parts)
+        noun = "part" if count == 1 else "parts"
+        return f"<Score: points {' '.join(map(str, self.totals))} from {count} {noun}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +227,14 @@ class Preview:
     def gains(self) -> tuple[int, ...]:
         """Change of points by seat."""
         return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One choice among ``of`` possibilities; ``chosen`` tells which one a state has, from 0."""
+
+    of: int
+    chosen: Callable[[S], int]
 
 
 class LegalMoves(Sequence[Move]):

@@ -22,6 +22,7 @@ from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.envs.encodings import encoding_of
 from manhattan_widgets.envs.layout import DTYPE
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 #: After so many moves a game is cut off, unless told otherwise.  Random play of New York, where
 #: anybody may demolish, can go on and on; nobody who plays to win comes near it.
@@ -89,7 +90,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         _check("rewards", rewards, REWARDS)
         _check("render_mode", render_mode, RENDER_MODES)
         if max_moves is not None and (type(max_moves) is not int or max_moves < 1):
-            raise OptionError(text("envs.error.max_moves", value=repr(max_moves)))
+            raise OptionError(text("envs.error.max_moves", value=short_repr(max_moves)))
         self.rewarded, self.max_moves, self.render_mode = rewards, max_moves, render_mode
         self.encoding = encoding_of(game, self.options)
         self.possible_agents = [f"player_{seat}" for seat in range(self.options.players)]
@@ -263,4 +264,6 @@ def _rewards(outcome: Outcome, teams: tuple[tuple[int, ...], ...], kind: str) ->
 def _check(name: str, value: Any, known: tuple[str | None, ...]) -> None:
     if value not in known:
         listed = ", ".join(map(repr, known))
-        raise OptionError(text("envs.error.one_of", name=name, value=repr(value), known=listed))
+        raise OptionError(
+            text("envs.error.one_of", name=name, value=short_repr(value), known=listed)
+        )

@@ -16,6 +16,7 @@ from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.exports.files import mark, write
 from manhattan_widgets.exports.replay_story import Reader, tell
 from manhattan_widgets.locale import speaking, text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.page import page
 from manhattan_widgets.render.svg import Picture, svg
@@ -79,7 +80,9 @@ def to_animation(
     shown, reader = _theme(theme), Reader(game, seat)
     kind = _KINDS.get(path_of(path).suffix.lower())
     if kind is None:
-        raise OptionError(text("page.error.ending", path=repr(path), known=", ".join(_KINDS)))
+        raise OptionError(
+            text("page.error.ending", path=short_repr(path, 200), known=", ".join(_KINDS))
+        )
     _check("seconds", seconds, float, *_SECONDS)
     _check("width", width, int, *_WIDTHS)
     # Pillow is loaded only by those who draw with it.
@@ -120,12 +123,12 @@ def _check(name: str, value: float, kind: type, least: float, most: float) -> No
     allowed = (int, float) if kind is float else (int,)
     if isinstance(value, bool) or not isinstance(value, allowed) or not least <= value <= most:
         raise OptionError(
-            text("page.error.number", name=name, least=least, most=most, value=repr(value))
+            text("page.error.number", name=name, least=least, most=most, value=short_repr(value))
         )
 
 
 def _theme(name: str, *others: str) -> Theme:
     if name not in THEMES:
         known = ", ".join((*others, *THEMES))
-        raise OptionError(text("page.error.theme", value=repr(name), known=known))
+        raise OptionError(text("page.error.theme", value=short_repr(name), known=known))
     return THEMES[name]

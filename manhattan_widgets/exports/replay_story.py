@@ -11,6 +11,7 @@ from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, View
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import encode
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.records.variations import by_ply, is_chance, numbered, replay
@@ -20,7 +21,7 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.table import ChoiceGroup
 
-__all__ = ["Reader", "tell"]
+__all__ = ["Reader", "result_words", "tell"]
 
 CHART_WIDTHS = (740, 360)
 """The widths of the charts in a page, one for a column and one for a phone."""
@@ -42,7 +43,7 @@ class Reader:
     def __post_init__(self) -> None:
         last = self.game.options.players - 1
         if self.seat is not None and (type(self.seat) is not int or not 0 <= self.seat <= last):
-            raise OptionError(text("page.error.seat", seat=repr(self.seat), last=last))
+            raise OptionError(text("page.error.seat", seat=short_repr(self.seat), last=last))
         known = self.game.record.known_to
         if known is not None and self.seat not in (None, known):
             raise OptionError(text("page.error.unknown", seat=self.seat, known=known))
@@ -103,13 +104,13 @@ class Reader:
 
 def tell(reader: Reader, title: str | None) -> Story:
     """Return the whole game as this reader may know it, under ``title`` or the players' names."""
-    game = reader.game
+    game, outcome = reader.game, reader.game.outcome()
     states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
     series = score_series(states, reader.names)
     return Story(
         title=title or text("page.title", game=game.rules.title(), names=comma_list(reader.names)),
         about=tuple(_about(reader)),
-        result=_result(reader),
+        result="" if outcome is None else result_words(outcome, reader.names),
         language=language(),
         names=reader.names,
         steps=tuple(_steps(reader, states)),
@@ -141,11 +142,9 @@ def _about(reader: Reader) -> Iterator[str]:
         yield text("page.spectator") if seat is None else text("page.seat", name=reader.names[seat])
 
 
-def _result(reader: Reader) -> str:
-    outcome = reader.game.outcome()
-    if outcome is None:
-        return ""
-    winners = comma_list(reader.names[seat] for seat in outcome.winners)
+def result_words(outcome: Outcome, names: Sequence[str]) -> str:
+    """Return who won and why."""
+    winners = comma_list(names[seat] for seat in outcome.winners)
     key = "widgets.won" if len(outcome.winners) == 1 else "widgets.won_shared"
     return f"{text(key, names=winners)} {outcome.reason}"
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError, step_place
-from manhattan_widgets.records.errors import printable
+from manhattan_widgets.locale.printable import printable
 from manhattan_widgets.records.schema import faults
 
 __all__ = ["form_faults", "is_named", "schema"]

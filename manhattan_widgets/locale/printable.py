@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["MESSAGE_AT_MOST", "printable", "safe", "shortened", "shown"]
+__all__ = ["MESSAGE_AT_MOST", "printable", "safe", "short_repr", "shortened"]
 
 #: No message is longer: who reads it has to find what it says.
 MESSAGE_AT_MOST = 500
@@ -39,10 +39,10 @@ def safe(params: dict[str, Any]) -> dict[str, Any]:
     return {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
 
 
-def shown(value: object, longest: int = 60) -> str:
+def short_repr(value: object, longest: int = 60) -> str:
     """Return how a strange value is shown: its ``repr`` if it has one, else its type.
 
-    >>> shown(["strange"])
+    >>> short_repr(["strange"])
     "['strange']"
     """
     try:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, TypedDict
 
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.locale.printable import printable, short_repr
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.library_rows import parsed
 from manhattan_widgets.records.record import Result
 from manhattan_widgets.records.schema import check, entry
@@ -123,7 +124,7 @@ def matching(
 def ordered(order: str) -> str:
     """Return what to sort by; raises :class:`RecordError` for an unknown order."""
     if order not in _ORDERS:
-        known, found = ", ".join(_ORDERS), printable(repr(order), 60)
+        known, found = ", ".join(_ORDERS), short_repr(order)
         raise RecordError("", "library.order", known=known, found=found)
     return _ORDERS[order]
 

@@ -1,4 +1,4 @@
-"""The one error of this room, and how strange text is shown safely."""
+"""The one error of this room."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, safe, shortened
 from manhattan_widgets.public import public
 
-__all__ = ["RecordError", "printable"]
+__all__ = ["RecordError"]
 
 
 @public

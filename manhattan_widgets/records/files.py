@@ -13,7 +13,8 @@ from pathlib import Path
 from secrets import token_hex
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.format import read_text, to_text
 from manhattan_widgets.records.locks import beside, lock_for
 from manhattan_widgets.records.parse import MAX_BYTES, as_record_errors
@@ -117,7 +118,7 @@ def change(path: str | os.PathLike[str], made: Callable[[Path], bytes]) -> None:
 def path_of(path: str | os.PathLike[str]) -> Path:
     """Return ``path`` as a path; raises ``TypeError`` for something that is none."""
     if not isinstance(path, str | os.PathLike):
-        raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
+        raise TypeError(text("records.error.path", found=short_repr(path)))
     return Path(path)
 
 

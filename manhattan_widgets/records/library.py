@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import shown
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 from manhattan_widgets.records.entries import (
     LISTED,
@@ -39,10 +39,18 @@ from manhattan_widgets.records.entries import (
     moment,
     ordered,
 )
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.event_tree import extend, line, other_tips
 from manhattan_widgets.records.files import load, save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
+from manhattan_widgets.records.game_rows import (
+    checked_name,
+    count_plies,
+    default_name,
+    next_revision,
+    row_of,
+    sound_revision,
+)
 from manhattan_widgets.records.library_rows import (
     FOR_A_SEAT,
     data_of,
@@ -54,16 +62,13 @@ from manhattan_widgets.records.library_rows import (
 )
 from manhattan_widgets.records.memory_store import store_at
 from manhattan_widgets.records.record import Record, result_of
-from manhattan_widgets.records.schema import check, entry, schema
+from manhattan_widgets.records.schema import check, schema
 from manhattan_widgets.records.store import default_path
-from manhattan_widgets.records.variations import is_chance
 
 __all__ = ["ConflictError", "Entry", "Library"]
 
 #: The events of a line, with their numbers.
 _Events = list[tuple[int, str]]
-_LONGEST_NAME = 100
-_LARGEST_ID = 2**63 - 1
 
 
 @public
@@ -97,7 +102,7 @@ class Library:
 
     def __init__(self, path: str | os.PathLike[str] | None = None, *, patience: float = 5) -> None:
         if path is not None and not isinstance(path, str | os.PathLike):
-            raise TypeError(text("records.error.path", found=printable(repr(path), 60)))
+            raise TypeError(text("records.error.path", found=short_repr(path)))
         self._store = store_at(default_path() if path is None else Path(path), patience)
 
     def __enter__(self) -> Library:
@@ -124,7 +129,7 @@ class Library:
         """
         data = to_json(record)
         sound = from_json(data)
-        called = _default_name(sound) if name is None else _checked_name(name)
+        called = default_name(sound) if name is None else checked_name(name)
         events = events_of(data)
         now = _now()
         began = sound.created and moment(datetime.fromisoformat(sound.created))
@@ -141,11 +146,11 @@ class Library:
                     joined(player.name for player in sound.players),
                     joined(folded(player.name) for player in sound.players),
                     head_of(data),
-                    _count_plies(sound),
+                    count_plies(sound),
                     result_text(data),
                     began or now,
                     now,
-                    _next_revision(connection),
+                    next_revision(connection),
                 ),
             ).lastrowid
             assert number is not None
@@ -170,7 +175,7 @@ class Library:
         events, result = events_of(data), result_text(data)
 
         def update(connection: sqlite3.Connection) -> int:
-            row = self._row(connection, number)
+            row = row_of(connection, number)
             if row["trashed"] is not None:
                 raise RecordError("", "library.trashed", n=number)
             with self._sound(number):
@@ -181,15 +186,15 @@ class Library:
             kept = [event for _, event in now]
             if (kept, row["result"], row["head"]) == (events, result, head):
                 # Such as the second try after a failure that came too late to matter.
-                return _revision(row["revision"])
+                return sound_revision(row["revision"])
             if revision != row["revision"]:
                 raise ConflictError("", "library.conflict", n=number)
             tip = extend(connection, number, now, events)
-            new = _next_revision(connection)
+            new = next_revision(connection)
             connection.execute(
                 "UPDATE games SET head = ?, tip = ?, plies = ?, result = ?, changed = ?,"
                 " revision = ? WHERE id = ?",
-                (head, tip, _count_plies(record), result, _now(), new, number),
+                (head, tip, count_plies(record), result, _now(), new, number),
             )
             return new
 
@@ -197,10 +202,10 @@ class Library:
 
     def rename(self, number: int, name: str) -> None:
         """Give the game ``number`` another name."""
-        called = _checked_name(name)
+        called = checked_name(name)
 
         def update(connection: sqlite3.Connection) -> None:
-            self._row(connection, number)
+            row_of(connection, number)
             connection.execute(
                 "UPDATE games SET name = ?, folded_name = ? WHERE id = ?",
                 (called, folded(called), number),
@@ -235,7 +240,7 @@ class Library:
         """
 
         def ask(connection: sqlite3.Connection) -> tuple[dict[str, Any], _Events]:
-            row = self._row(connection, number)
+            row = row_of(connection, number)
             return row, line(connection, row["tip"])
 
         row, events = self._store.read(ask)
@@ -250,7 +255,7 @@ class Library:
         """
 
         def ask(connection: sqlite3.Connection) -> tuple[dict[str, Any], list[_Events]]:
-            row = self._row(connection, number)
+            row = row_of(connection, number)
             tips = other_tips(connection, number, row["tip"])
             return row, [line(connection, tip) for tip in (row["tip"], *tips)]
 
@@ -267,7 +272,7 @@ class Library:
         query = f"SELECT {LISTED} FROM games WHERE id = ?"
 
         def ask(connection: sqlite3.Connection) -> Any:
-            self._row(connection, number)
+            row_of(connection, number)
             return connection.execute(query, (number,)).fetchone()
 
         found = self._store.read(ask)
@@ -348,7 +353,7 @@ class Library:
         """Put the game ``number`` into the trash."""
 
         def trash(connection: sqlite3.Connection) -> None:
-            if self._row(connection, number)["trashed"] is None:
+            if row_of(connection, number)["trashed"] is None:
                 connection.execute("UPDATE games SET trashed = ? WHERE id = ?", (_now(), number))
 
         self._store.write(trash)
@@ -357,7 +362,7 @@ class Library:
         """Bring the game ``number`` back from the trash."""
 
         def untrash(connection: sqlite3.Connection) -> None:
-            self._row(connection, number)
+            row_of(connection, number)
             connection.execute("UPDATE games SET trashed = NULL WHERE id = ?", (number,))
 
         self._store.write(untrash)
@@ -366,23 +371,13 @@ class Library:
         """Remove for good the game ``number``, or all games, in the trash; return how many."""
 
         def remove(connection: sqlite3.Connection) -> int:
-            if number is not None and self._row(connection, number)["trashed"] is None:
+            if number is not None and row_of(connection, number)["trashed"] is None:
                 raise RecordError("", "library.not_trashed", n=number)
             return connection.execute(
                 "DELETE FROM games WHERE trashed IS NOT NULL AND coalesce(id = ?, 1)", (number,)
             ).rowcount
 
         return self._store.write(remove)
-
-    def _row(self, connection: sqlite3.Connection, number: int) -> dict[str, Any]:
-        columns = ("head", "tip", "result", "revision", "trashed")
-        found = None
-        if type(number) is int and 0 < number <= _LARGEST_ID:
-            query = f"SELECT {', '.join(columns)} FROM games WHERE id = ?"
-            found = connection.execute(query, (number,)).fetchone()
-        if found is None:
-            raise RecordError("", "library.no_game", found=printable(repr(number), 60))
-        return dict(zip(columns, found, strict=True))
 
     @contextmanager
     def _sound(self, number: int | None = None) -> Iterator[None]:
@@ -401,33 +396,6 @@ def _now() -> str:
     return moment(datetime.now(UTC))
 
 
-def _default_name(record: Record) -> str:
-    players = ", ".join(player.name for player in record.players)
-    return text("records.library.name", game=record.rules.title(), players=players)[:_LONGEST_NAME]
-
-
-def _checked_name(name: str) -> str:
-    check(name, {**entry("players", "name"), "maxLength": _LONGEST_NAME}, "name")
-    return name
-
-
 def _ended(record: Record) -> Record:
     """Return the record with the result that its moves give."""
     return replace(record, result=result_of(record.states()[-1]))
-
-
-def _count_plies(record: Record) -> int:
-    return sum(not is_chance(event) for event in record.events)
-
-
-def _next_revision(connection: sqlite3.Connection) -> int:
-    """Return a number that grows with every change of any game: it orders them without a clock."""
-    (last,) = connection.execute("SELECT coalesce(max(revision), 0) FROM games").fetchone()
-    return _revision(last) + 1
-
-
-def _revision(stored: Any) -> int:
-    """Return a stored revision; raises :class:`RecordError` for what cannot be one."""
-    if type(stored) is not int or not 0 <= stored < _LARGEST_ID:
-        raise RecordError("", "library.damaged", reason=shown(stored))
-    return stored

@@ -9,7 +9,8 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import load
 from manhattan_widgets.records.record import Record
 from manhattan_widgets.records.share_code import decode
@@ -29,7 +30,7 @@ def read(source: str | os.PathLike[str]) -> Record:
     ``TypeError`` for something that is neither text nor path.
     """
     if not isinstance(source, str | os.PathLike):
-        raise TypeError(text("records.error.source", found=printable(repr(source), 60)))
+        raise TypeError(text("records.error.source", found=short_repr(source)))
     if isinstance(source, str) and not _is_file(source):
         given = source.strip()
         if _LINK.match(given):

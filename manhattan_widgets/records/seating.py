@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.player_names import given_name
 from manhattan_widgets.records.record import PERSON, PlayerInfo
 from manhattan_widgets.records.schema import LARGEST_NUMBER, check, entry
@@ -38,7 +39,7 @@ def players_of(
 def _texts(what: str, given: Sequence[str], seats: int) -> list[str]:
     """Return the names or kinds of all seats, which must be what a record can hold."""
     if not isinstance(given, list | tuple) or len(given) != seats:
-        raise OptionError(str(_sentence("count", what=what, n=seats, found=_shown(given))))
+        raise OptionError(str(_sentence("count", what=what, n=seats, found=short_repr(given))))
     for seat, one in enumerate(given):
         try:
             check(one, entry("players", what.removesuffix("s")))
@@ -56,13 +57,9 @@ def _texts(what: str, given: Sequence[str], seats: int) -> list[str]:
 def checked_seed(seed: int) -> int:
     """Return ``seed``, or raise :class:`OptionError` if it is none."""
     if type(seed) is not int or not 0 <= seed <= LARGEST_NUMBER:
-        raise OptionError(str(_sentence("seed", most=LARGEST_NUMBER, found=_shown(seed))))
+        raise OptionError(str(_sentence("seed", most=LARGEST_NUMBER, found=short_repr(seed))))
     return seed
 
 
 def _sentence(key: str, /, **params: Any) -> Sentence:
     return Sentence.of(f"records.game.{key}", **params)
-
-
-def _shown(value: Any) -> str:
-    return printable(repr(value), 60)

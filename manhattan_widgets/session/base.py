@@ -32,6 +32,7 @@ from manhattan_widgets.contract.core import (
     View,
 )
 from manhattan_widgets.contract.move_builder import Choosing, PartialMove
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 
 __all__ = [
@@ -302,7 +303,7 @@ class ShownGame(HasTraits):
             if not self._observers_failed:
                 # Once only: an observer of the message, or of everything, fails again.
                 self._observers_failed = True
-                self.say("error", Sentence.of("session.observer", error=repr(error)))
+                self.say("error", Sentence.of("session.observer", error=short_repr(error, 200)))
                 self._observers_failed = False
 
     def _entries(self, moves: Sequence[Move]) -> Iterator[HistoryEntry]:

@@ -190,7 +190,9 @@ class TestTables:
             with pytest.raises(ValueError, match="2 players, and names for 3"):
                 table(["Ann", "Bo", "Cy"])
 
-    def test_a_notebook_shows_a_line_and_the_players(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_notebook_shows_a_line_the_course_and_the_players(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         line = "<Report on a game of manhattan: 2 players, 2 moves, 1 judged>"
         assert repr(report()) == line
         assert repr(report(start=None)) == line[:-1] + "; 87% done>"
@@ -198,5 +200,9 @@ class TestTables:
         assert shown is not None
         assert "&lt;Report on" in shown
         assert shown.count("<tr") == 1 + 1 + 2
+        assert "<img src='data:image/svg+xml" in shown
+        nothing = report(start=None, values=(None,) * 3, averaged=(None, None))._repr_html_()
+        assert nothing is not None
+        assert "<img" in nothing
         monkeypatch.setitem(sys.modules, "pandas", None)
         assert report()._repr_html_() is None

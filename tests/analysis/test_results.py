@@ -292,5 +292,12 @@ def test_a_notebook_shows_the_standings(monkeypatch: pytest.MonkeyPatch) -> None
     assert shown is not None
     assert shown.startswith("<p>&lt;Results of a tournament of Manhattan: A, B; ")
     assert [shown.count(f"<th>{name}</th>") for name in ("A", "B", "won")] == [1, 1, 1]
+    won = [f"{share:.0%}" for share in RESULTS.standings()["won"]]
+    told = ", ".join(f"{name} {share}" for name, share in zip("AB", won, strict=True))
+    assert f"alt='{told}'" in shown
+    assert shown.count("<img src='data:image/svg+xml") == 1
+    begun = Results(RESULTS.tournament, {})._repr_html_()
+    assert begun is not None
+    assert "<img" not in begun
     monkeypatch.setitem(sys.modules, "pandas", None)
     assert RESULTS._repr_html_() is None

@@ -73,6 +73,9 @@ def test_an_impossible_position_that_is_read_can_be_judged_and_shown(name: str) 
                 names = [f"Player {seat}" for seat in range(state.options.players)]
                 assert scenes.board(state).tiles
                 assert len(scenes.table(state, names, None).players) == len(names)
+                assert "<table>" in state._repr_html_()
+                assert "<table>" in state.view(0)._repr_html_()
+                assert "<table>" in state.score_now()._repr_html_()
                 scenes.choices(state)
                 scenes.pictures(state)
                 assert len(state.legal_moves()) >= 0

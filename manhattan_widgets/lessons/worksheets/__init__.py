@@ -20,8 +20,8 @@ from manhattan_widgets.lessons.worksheets.moodle import left_out, moodle_xml
 from manhattan_widgets.lessons.worksheets.page import PAPERS, page
 from manhattan_widgets.locale import language as current_language
 from manhattan_widgets.locale import speaking, text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.records.errors import printable
 from manhattan_widgets.records.files import write
 
 __all__ = ["Worksheet", "worksheet"]
@@ -91,10 +91,10 @@ def worksheet(
     find_rules(game)
     if paper not in PAPERS:
         raise OptionError(
-            text("worksheet.error.paper", paper=_shown(paper), known=", ".join(PAPERS))
+            text("worksheet.error.paper", paper=short_repr(paper), known=", ".join(PAPERS))
         )
     if title is not None and not isinstance(title, str):
-        raise OptionError(text("widgets.error.text", name="title", value=_shown(title)))
+        raise OptionError(text("widgets.error.text", name="title", value=short_repr(title)))
     choice = Choice(
         game,
         _names("kinds", kinds),
@@ -209,11 +209,7 @@ def _names(name: str, given: Any) -> tuple[str, ...]:
     if isinstance(given, str):
         given = [given]
     if not isinstance(given, Collection) or not all(isinstance(one, str) for one in given):
-        raise OptionError(text("widgets.error.list", name=name, value=_shown(given)))
+        raise OptionError(text("widgets.error.list", name=name, value=short_repr(given)))
     if not given:
         raise OptionError(text("worksheet.error.empty", name=name))
     return tuple(dict.fromkeys(given))
-
-
-def _shown(value: Any) -> str:
-    return printable(repr(value), 60)

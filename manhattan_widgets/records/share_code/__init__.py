@@ -26,7 +26,8 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import RecordError, printable
+from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.format import comments_from, comments_to_json
 from manhattan_widgets.records.record import PlayerInfo, Record, result_of
 from manhattan_widgets.records.schema import entry, schema
@@ -99,7 +100,7 @@ def decode(code: str) -> Record:
     whether the code was cut off or damaged, is of a newer version, or is none at all.
     """
     if not isinstance(code, str):
-        raise TypeError(text("records.error.code_type", found=printable(repr(code), 60)))
+        raise TypeError(text("records.error.code_type", found=short_repr(code)))
     payload, length = unsealed("".join(code.split()))
     # What is read beyond the end are zeros: without a bound a few characters could go on for long.
     reader = Reader(payload, bits_of(length))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import PERSON, Record, RecordError
 from manhattan_widgets.session.base import Said
 
@@ -42,7 +43,7 @@ def check_place(place: Any) -> None:
     from manhattan_widgets.records.library import Library
 
     if not isinstance(place, Library):
-        raise OptionError(Sentence.of("keeping.error.place", found=repr(place)[:60]))
+        raise OptionError(Sentence.of("keeping.error.place", found=short_repr(place)))
 
 
 def open_library(place: Any = None) -> Library:

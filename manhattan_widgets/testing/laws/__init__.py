@@ -10,6 +10,7 @@ from manhattan_widgets.testing.laws.hidden import (
     a_sample_is_a_position_that_looks_the_same,
     a_view_shows_what_is_public,
     views_tell_no_secrets,
+    what_is_shown_in_a_notebook_tells_no_secrets,
     what_nobody_knows_is_drawn_anew,
     what_reveals_nothing_changes_views_alike,
 )
@@ -66,6 +67,7 @@ LAWS: tuple[Law, ...] = (
     a_view_shows_what_is_public,
     a_position_is_printed_as_one_short_line,
     views_tell_no_secrets,
+    what_is_shown_in_a_notebook_tells_no_secrets,
     a_sample_is_a_position_that_looks_the_same,
     what_nobody_knows_is_drawn_anew,
     what_reveals_nothing_changes_views_alike,
@@ -81,8 +83,9 @@ QUICK = {
     positions_of_games_are_sound,
     the_outcome_follows_from_the_points,
 }
-#: Laws that look at thousands of moves.
+#: Laws that look at thousands of moves, or draw pictures.
 SLOW = {
+    what_is_shown_in_a_notebook_tells_no_secrets,
     legal_moves_are_those_that_explain_allows,
     illegal_moves_are_refused_with_a_reason,
     what_is_no_move_is_refused,

@@ -15,6 +15,7 @@ __all__ = [
     "a_sample_is_a_position_that_looks_the_same",
     "a_view_shows_what_is_public",
     "views_tell_no_secrets",
+    "what_is_shown_in_a_notebook_tells_no_secrets",
     "what_nobody_knows_is_drawn_anew",
     "what_reveals_nothing_changes_views_alike",
 ]
@@ -47,6 +48,14 @@ def views_tell_no_secrets(state: State, rng: Random) -> None:
         assert canonical(one.to_json()) == canonical(two.to_json())
         assert list(one.legal_moves()) == list(two.legal_moves())
         assert [one.explain(move) for move in tried] == [two.explain(move) for move in tried]
+
+
+def what_is_shown_in_a_notebook_tells_no_secrets(state: State, rng: Random) -> None:
+    other = oracle_of(state).disguise(state, None, rng)
+    assert state._repr_html_() == other._repr_html_() == state.view(None)._repr_html_()
+    seat = rng.choice(seats(state))
+    other = oracle_of(state).disguise(state, seat, rng)
+    assert state.view(seat)._repr_html_() == other.view(seat)._repr_html_()
 
 
 def a_sample_is_a_position_that_looks_the_same(state: State, rng: Random) -> None:

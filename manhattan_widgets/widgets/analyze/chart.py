@@ -7,13 +7,13 @@ from typing import Any
 
 from ipywidgets import VBox
 
+from manhattan_widgets.analysis.course import course_of, ply_after
 from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.analysis.summary import turning_points
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.chances import Course, course_chart
 from manhattan_widgets.scene.table import PlayerLine
-from manhattan_widgets.widgets.analyze.decision_text import course_of
-from manhattan_widgets.widgets.analyze.panels import TurningPanel, ply_after
+from manhattan_widgets.widgets.analyze.panels import TurningPanel
 from manhattan_widgets.widgets.common.controls import button, row, toggle
 from manhattan_widgets.widgets.score.track import ScoreTrack
 

@@ -1,23 +1,18 @@
-"""What an analysis found, as data for the chart and the board; and what was kept with a game."""
+"""What an analysis found, as data for the board; and what was kept with a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from manhattan_widgets.analysis.analyze import empty_report, fits
 from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError
-from manhattan_widgets.analysis.summary import turning_points
 from manhattan_widgets.contract.core import View
 from manhattan_widgets.game import Game
-from manhattan_widgets.scene.chances import Course
 from manhattan_widgets.scene.heatmap import Heat
-from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.autosave import open_library
-from manhattan_widgets.widgets.analyze.panels import ply_after
 from manhattan_widgets.widgets.play.hint_words import heat_of
 
-__all__ = ["course_of", "keep_in_library", "kept_report", "map_of"]
+__all__ = ["keep_in_library", "kept_report", "map_of"]
 
 
 def kept_report(game: Game, seat: int | None, effort: Effort | str | None) -> Report | None:
@@ -57,31 +52,6 @@ def _has_library() -> bool:
     except ImportError:  # no SQLite
         return False
     return default_path().exists()
-
-
-def course_of(report: Report, lines: Sequence[PlayerLine], *, chances: bool) -> Course:
-    """Return what a chart shows: a line for each team of the chances, each seat of the points."""
-    groups = report.teams if chances else tuple((seat,) for seat in range(report.players))
-    players = [[lines[seat] for seat in group] for group in groups]
-    last = len(report.moves)
-    return Course(
-        values=tuple(
-            None
-            if value is None
-            else tuple(
-                sum((value.chances if chances else value.points)[seat] for seat in group)
-                for group in groups
-            )
-            for value in report.values
-        ),
-        names=tuple(" + ".join(line.name for line in group) for group in players),
-        colors=tuple(group[0].badges[0].color for group in players),
-        letters=tuple(
-            "".join(badge.letter for line in group for badge in line.badges) for group in players
-        ),
-        turns=tuple(ply_after(point, last) for point in turning_points(report)),
-        chances=chances,
-    )
 
 
 def map_of(decision: Decision, view: View) -> dict[str, Heat]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ipywidgets import Box, VBox
 
+from manhattan_widgets.analysis.course import ply_after
 from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.analysis.signs import LIMITS, ONLY, sign_of
 from manhattan_widgets.analysis.summary import (
@@ -29,7 +30,7 @@ from manhattan_widgets.widgets.common.options_row import OptionsRow
 from manhattan_widgets.widgets.common.progress import Guard
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList
 
-__all__ = ["DecisionList", "PlayerPanel", "TurningPanel", "ply_after"]
+__all__ = ["DecisionList", "PlayerPanel", "TurningPanel"]
 
 _ROWS = 10
 _COSTLY = 3
@@ -43,13 +44,6 @@ _EFFECTS = {
     (False, False): "other_cost",
     (False, True): "other_gain",
 }
-
-
-def ply_after(point: TurningPoint, last: int) -> int:
-    """Return the ply to go to for a turning point: after the move; 0 for the deal."""
-    if point.kind == DEAL:
-        return 0
-    return last if point.ply is None else point.ply + 1
 
 
 class TurningPanel:

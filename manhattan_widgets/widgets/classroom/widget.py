@@ -19,7 +19,8 @@ from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
-from manhattan_widgets.widgets.practice.widget import PracticeWidget, practice
+from manhattan_widgets.widgets.practice.command import practice
+from manhattan_widgets.widgets.practice.widget import PracticeWidget
 
 __all__ = ["ClassroomWidget", "classroom"]
 

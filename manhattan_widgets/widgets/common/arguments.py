@@ -7,7 +7,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
-from manhattan_widgets.records.errors import printable
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["check_list", "check_switch", "check_text", "check_whole"]
 
@@ -22,7 +22,7 @@ def check_switch(**given: Any) -> None:
     """
     for name, value in given.items():
         if type(value) is not bool:
-            raise OptionError(text("widgets.error.switch", name=name, value=_shown(value)))
+            raise OptionError(text("widgets.error.switch", name=name, value=short_repr(value)))
 
 
 def check_whole(least: int, **given: Any) -> None:
@@ -30,7 +30,7 @@ def check_whole(least: int, **given: Any) -> None:
     for name, value in given.items():
         if type(value) is not int or value < least:
             raise OptionError(
-                text("widgets.error.whole", name=name, least=least, value=_shown(value))
+                text("widgets.error.whole", name=name, least=least, value=short_repr(value))
             )
 
 
@@ -38,15 +38,11 @@ def check_text(**given: Any) -> None:
     """Raise :class:`OptionError` unless each of ``given`` is a text."""
     for name, value in given.items():
         if not isinstance(value, str):
-            raise OptionError(text("widgets.error.text", name=name, value=_shown(value)))
+            raise OptionError(text("widgets.error.text", name=name, value=short_repr(value)))
 
 
 def check_list(**given: Any) -> None:
     """Raise :class:`OptionError` unless each of ``given`` holds several things, and is no text."""
     for name, value in given.items():
         if isinstance(value, str) or not isinstance(value, Collection):
-            raise OptionError(text("widgets.error.list", name=name, value=_shown(value)))
-
-
-def _shown(value: Any) -> str:
-    return printable(repr(value), 60)
+            raise OptionError(text("widgets.error.list", name=name, value=short_repr(value)))

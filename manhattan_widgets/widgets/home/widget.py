@@ -42,7 +42,7 @@ from manhattan_widgets.widgets.library.entry_text import line
 from manhattan_widgets.widgets.library.resume import play_on
 from manhattan_widgets.widgets.library.widget import library as library_of
 from manhattan_widgets.widgets.play.command import play
-from manhattan_widgets.widgets.practice.widget import practice
+from manhattan_widgets.widgets.practice.command import practice
 from manhattan_widgets.widgets.replay.widget import replay
 from manhattan_widgets.widgets.rules.comparison import compare_rules
 from manhattan_widgets.widgets.rules.widget import rules

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from manhattan_widgets.contract.registry import find_rule
 from manhattan_widgets.lessons.exercises.daily import DailyPractice
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import calendar_day
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.rules.rule_links import find_rule
 
 __all__ = ["summary"]
 

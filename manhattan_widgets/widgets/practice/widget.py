@@ -1,22 +1,18 @@
-"""``mw.practice()``: exercises without end, from real positions, checked by the rules."""
+"""The widget of ``mw.practice()``: it asks exercises one after another, and checks answers."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from ipywidgets import Box, Text, VBox
 
-from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import (
-    KINDS,
     Exercise,
-    ExerciseName,
     Play,
     Verdict,
-    finished,
 )
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.boards import board_of, is_part
@@ -24,7 +20,6 @@ from manhattan_widgets.lessons.exercises.daily import DailyPractice, mastery
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import Clause
-from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import Html, el, fragment
@@ -32,8 +27,7 @@ from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, ply_html
-from manhattan_widgets.widgets.common.arguments import check_list, check_text
-from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
+from manhattan_widgets.widgets.common.base import PictureWidget
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import (
     Live,
@@ -51,102 +45,11 @@ from manhattan_widgets.widgets.practice import html as practice_html
 from manhattan_widgets.widgets.practice.answer import AnswerPanel
 from manhattan_widgets.widgets.practice.mastery import MasteryPanel
 
-__all__ = ["PracticeWidget", "practice"]
-
-PathLike = str | os.PathLike[str]
-
-
-def practice(
-    game: str | None = None,
-    kinds: Sequence[str] | None = None,
-    *,
-    level: int | None = None,
-    seed: int | None = None,
-    exercises: Sequence[str | ExerciseName] | None = None,
-    games: Sequence[Any] = (),
-    progress: PathLike | ProgressFile | bool | None = None,
-    learner: str | None = None,
-    theme: str = "auto",
-) -> PracticeWidget:
-    """Return a widget with today's practice, or with exercises without end.
-
-    Without a game, and without a wish for special exercises, it is today's practice: about ten
-    minutes over all games, about what is due and something new; then it tells what was
-    strengthened and what comes when.  Else it is one exercise after another, as hard as suits the
-    learner.  The exercise where one left comes again.
-
-    Parameters
-    ----------
-    game : str, optional
-        The name of a game; where only other wishes are given, that of the first.
-    kinds : sequence of str, optional
-        The kinds of exercises that are wanted, by default all of
-        :data:`manhattan_widgets.lessons.exercises.KINDS`.
-    level : int, optional
-        Keeps the exercises at one level, from 1 to 6; by default they follow the learner.
-    seed : int, optional
-        With the same seed and level, everybody gets the same exercises; by default they are new.
-    exercises : sequence of str, optional
-        The names of the exercises that are wanted, instead of others.
-    games : sequence of what :func:`load` takes, optional
-        Finished games whose positions are asked about.
-    progress : path, ProgressFile or False, optional
-        The file where progress is kept, by default one in the user's data folder; False keeps none.
-    learner : str, optional
-        The name for a teacher's table.
-    theme : {"auto", "light", "dark"}
-        The colors; ``"auto"`` is as the notebook.
-
-    Returns
-    -------
-    PracticeWidget
-        ``exercise`` is the one that is shown.
-
-    Raises
-    ------
-    ValueError
-        For whatever cannot be, saying what could.
-
-    Examples
-    --------
-    >>> widget = practice("newyork", ["price"], level=2, seed=7, progress=False)
-    >>> str(widget.exercise.name.kind), widget.practice.done
-    ('price', False)
-    """
-    check_theme(theme, "auto")
-    led: Answering
-    if exercises is not None:
-        settings = {"kinds": kinds, "level": level, "seed": seed}
-        given = [name for name, value in settings.items() if value is not None]
-        if given:
-            raise OptionError(text("practice.error.names_alone", given=", ".join(given)))
-    check_list(games=games)
-    if kinds is not None and not isinstance(kinds, str):
-        check_list(kinds=kinds)
-    if exercises is not None:
-        check_list(exercises=exercises)
-    if learner is not None:
-        check_text(learner=learner)
-    file = progress_file(progress)
-    if not games and all(wish is None for wish in (game, kinds, level, seed, exercises)):
-        led = DailyPractice(file=file)
-    else:
-        led = Practice(
-            game or next(iter(KINDS)),
-            kinds=kinds,
-            level=level,
-            seed=seed,
-            names=exercises,
-            games=finished(games),
-            file=file,
-        )
-    if learner is not None:
-        led.learner = learner
-    return PracticeWidget(led, theme)
+__all__ = ["PracticeWidget"]
 
 
 class PracticeWidget(PictureWidget):
-    """The widget that :func:`practice` returns; ``practice`` is what it leads through."""
+    """The widget that :func:`.command.practice` returns; ``practice`` is what it leads through."""
 
     def __init__(self, led: Answering, theme: str) -> None:
         self.practice = led

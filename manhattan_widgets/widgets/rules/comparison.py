@@ -10,6 +10,7 @@ from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.contract.registry import GAMES, usable_rules
 from manhattan_widgets.contract.rules_summary import TOPICS
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, choice, html_box, row
@@ -76,7 +77,7 @@ class CompareWidget(StyledWidget):
     def __init__(self, games: tuple[str, ...], topic: str | None, find: str, theme: str) -> None:
         if topic is not None and topic not in TOPICS:
             raise OptionError(
-                Sentence.of("compare.error.topic", found=repr(topic), known=", ".join(TOPICS))
+                Sentence.of("compare.error.topic", found=short_repr(topic), known=", ".join(TOPICS))
             )
         self._games = tuple(dict.fromkeys(games))
         self._every = compare(tuple(dict.fromkeys((*self._games, *GAMES))))

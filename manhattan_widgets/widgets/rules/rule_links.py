@@ -1,31 +1,15 @@
-"""From the id of a rule to its text: wherever an explanation names a rule, it is one click away.
-
-The ids of all games differ, so that an id alone says which rule is meant.
-"""
+"""From the id of a rule to its text: wherever an explanation names a rule, it is one click away."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from manhattan_widgets.contract.registry import usable_rules
+from manhattan_widgets.contract.registry import find_rule
 from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 
-__all__ = ["find_rule", "rule_details", "rule_lines", "rule_list"]
-
-
-def find_rule(rule: str) -> RuleText | None:
-    """Return the rule with this id, of whichever game has it; None if none has.
-
-    >>> found = find_rule("M9")
-    >>> print(found.title)
-    Who owns a tower
-    """
-    for rules in usable_rules():
-        if (found := rules.rulebook().get(rule)) is not None:
-            return found
-    return None
+__all__ = ["rule_details", "rule_lines", "rule_list"]
 
 
 def rule_details(*rules: str, is_open: bool = False) -> Html:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, Position, State
+from manhattan_widgets.contract.registry import find_rule
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.records.errors import printable
-from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details, rule_lines
+from manhattan_widgets.widgets.rules.rule_links import rule_details, rule_lines
 
 __all__ = ["HasState", "Why", "position_of", "why"]
 
@@ -121,7 +122,7 @@ def why(source: Position | HasState, move: Move | str) -> Why:
     except MoveError as error:
         return Why(str(move), error.explanation, clear=False)
     except AttributeError as error:  # of another game, or none at all
-        found, game = printable(repr(move), 60), view.rules.title()
+        found, game = short_repr(move), view.rules.title()
         raise TypeError(text("why.error.move", found=found, game=game)) from error
 
 
@@ -129,5 +130,5 @@ def position_of(source: Any) -> Position:
     """Return the position that ``source`` is or shows; raises ``TypeError`` if there is none."""
     position = source if isinstance(source, Position) else getattr(source, "state", None)
     if not isinstance(position, Position):
-        raise TypeError(text("why.error.source", found=printable(repr(source), 60)))
+        raise TypeError(text("why.error.source", found=short_repr(source)))
     return position

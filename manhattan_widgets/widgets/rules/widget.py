@@ -10,6 +10,7 @@ from manhattan_widgets.contract.core import OptionError, Position
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.widgets.common.arguments import check_text
@@ -76,7 +77,7 @@ def rules(
         known = {rule.casefold(): rule for rule in book}
         if str(clause).casefold() not in known:
             listed = text("core.list.comma").join(book)
-            raise OptionError(text("why.rules.no_clause", found=repr(clause), known=listed))
+            raise OptionError(text("why.rules.no_clause", found=short_repr(clause), known=listed))
         find = known[str(clause).casefold()]
     return RulesWidget(name, find, theme)
 

@@ -12,6 +12,7 @@ from manhattan_widgets.contract.core import OptionError, Position, Sentence, Sta
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.records import PlayerInfo, Record
 from manhattan_widgets.records.player_names import shown_names
@@ -384,7 +385,7 @@ def _round_of(ledger: Ledger, round_: Any) -> LedgerRound:
     if type(round_) in (int, str) and round_ in names:
         return scorings[names.index(round_)]
     known = ", ".join(map(str, names))
-    raise OptionError(Sentence.of("score.error.round", value=repr(round_), known=known))
+    raise OptionError(Sentence.of("score.error.round", value=short_repr(round_), known=known))
 
 
 def _names(view: View, players: tuple[PlayerInfo, ...] | None) -> tuple[str, ...]:

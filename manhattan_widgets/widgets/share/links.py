@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit, urlunsplit
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["binder_link", "code_in", "site_link"]
 
@@ -68,7 +69,7 @@ def site_link(
     given = environ.get(SITE) if site is None else site
     if not given and site is None:
         return None
-    found = repr(given)[:100]
+    found = short_repr(given, 100)
     if not isinstance(given, str) or not given.isprintable() or set(given) & set(" \"'<>\\"):
         raise OptionError(text("sharing.error.site", found=found))
     try:

@@ -9,6 +9,7 @@ from ipywidgets import Checkbox, Text, Textarea, VBox
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.widgets.common.arguments import check_switch
@@ -110,7 +111,7 @@ def share(
         raise OptionError(text("sharing.error.both"))
     last = game.options.players - 1
     if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
-        raise OptionError(text("sharing.error.seat", found=repr(seat)[:60], last=last))
+        raise OptionError(text("sharing.error.seat", found=short_repr(seat), last=last))
     _link_to("", site, repository, ref)  # refuses what is none before anything is shown
     wish = Wish(position or is_position(game), seat, names, notes)
     if seat is None and not secrets:

@@ -16,7 +16,7 @@ from manhattan_widgets.games.manhattan.rules.moves import (
     is_well_formed,
 )
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, site_sentence
-from manhattan_widgets.locale.printable import shown
+from manhattan_widgets.locale.printable import short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.manhattan.rules.position import Table
@@ -33,7 +33,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
     if hand is None:
         return _no("M6", "not_your_turn")
     if not isinstance(move, Draft | Build | Pass) or not is_well_formed(move):
-        return _no("M6", "not_a_move", move=shown(move))
+        return _no("M6", "not_a_move", move=short_repr(move))
     if table.phase == "draft":
         return _draft_refusal(table, seat, move)
     if isinstance(move, Draft):

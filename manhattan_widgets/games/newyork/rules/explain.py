@@ -52,7 +52,7 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     line_sentence,
     sites_text,
 )
-from manhattan_widgets.locale.printable import shown
+from manhattan_widgets.locale.printable import short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table
@@ -71,7 +71,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
     if hand is None:
         return _no("N7", "not_your_turn")
     if not isinstance(move, MOVES) or not _is_well_formed(move):
-        return _no("N7", "not_a_move", move=shown(move))
+        return _no("N7", "not_a_move", move=short_repr(move))
     if table.phase == OPEN:
         return _opening_refusal(table, seat, move)
     if isinstance(table.pending, Rebuild):

@@ -24,7 +24,7 @@ from manhattan_widgets.games.skyline.rules.edition import (
     orientations,
     places,
 )
-from manhattan_widgets.locale.printable import printable, safe, shortened, shown
+from manhattan_widgets.locale.printable import printable, safe, short_repr, shortened
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 
 #: S2, S1: what a board and the cards have to have.
@@ -133,7 +133,7 @@ def _check_entries(
 
 def _name(value: Any, where: str) -> str:
     if not isinstance(value, str) or not _NAME.fullmatch(value) or len(value) > _NAME_AT_MOST:
-        raise EditionError(where, "name", found=_shown(value), most=_NAME_AT_MOST)
+        raise EditionError(where, "name", found=short_repr(value), most=_NAME_AT_MOST)
     return value
 
 
@@ -143,7 +143,7 @@ def _rows(value: Any, where: str, signs: str, wide: int, high: int) -> Rows:
         raise EditionError(where, "rows", most=high)
     for number, row in enumerate(value):
         if not isinstance(row, str) or not 0 < len(row) <= wide:
-            raise EditionError(f"{where}[{number}]", "row", most=wide, found=_shown(row))
+            raise EditionError(f"{where}[{number}]", "row", most=wide, found=short_repr(row))
         if odd := [sign for sign in row if sign not in signs]:
             raise EditionError(
                 f"{where}[{number}]", "sign", sign=odd[0], known=" ".join(signs[:-2])
@@ -194,13 +194,13 @@ def _figures(value: Any) -> tuple[Figure, ...]:
     for number, data in enumerate(value):
         where = f"figures[{number}]"
         if not isinstance(data, Mapping):
-            raise EditionError(where, "entry", found=_shown(data))
+            raise EditionError(where, "entry", found=short_repr(data))
         _check_entries(data, where, {"name", "money", "cards", "shape"}, set())
         money, cards = data["money"], data["cards"]
         if type(money) is not int or money not in MONEY:
-            raise EditionError(f"{where}.money", "money", found=_shown(money))
+            raise EditionError(f"{where}.money", "money", found=short_repr(money))
         if type(cards) is not int or not 0 < cards <= CARDS:
-            raise EditionError(f"{where}.cards", "cards", most=CARDS, found=_shown(cards))
+            raise EditionError(f"{where}.cards", "cards", most=CARDS, found=short_repr(cards))
         name = _name(data["name"], f"{where}.name")
         found.append(Figure(name, money, cards, _shape(data["shape"], f"{where}.shape")))
     _check_different("figures", found)
@@ -217,7 +217,7 @@ def _missions(value: Any) -> tuple[Mission, ...]:
     for number, data in enumerate(value):
         where = f"missions[{number}]"
         if not isinstance(data, Mapping):
-            raise EditionError(where, "entry", found=_shown(data))
+            raise EditionError(where, "entry", found=short_repr(data))
         _check_entries(data, where, {"name", "shape"}, set())
         name = _name(data["name"], f"{where}.name")
         found.append(Mission(name, _shape(data["shape"], f"{where}.shape")))
@@ -245,7 +245,3 @@ def _check_room(edition: Edition) -> None:
     for where, name, shape in named:
         if not places(shape, edition.cells):
             raise EditionError(f"{where}.shape", "no_room", name=name)
-
-
-def _shown(value: Any) -> str:
-    return shown(value, 40)

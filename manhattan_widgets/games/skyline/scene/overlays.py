@@ -1,12 +1,12 @@
-"""The overlays of Skyline's board: who can build, what it costs, series, figures, missions, points.
+"""The overlays of Skyline's board: who can build, what it costs, series, points.
 
 All figures come from the rules: ``obstacle`` and ``cost`` say what can be built, ``series`` what an
-income is, the edition's places where a figure or mission can be held, ``score_now`` the prestige.
+income is, ``score_now`` the prestige.  :mod:`.shape_overlays` has those of figures and missions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from manhattan_widgets.contract.core import Score, Sentence
@@ -24,7 +24,19 @@ from manhattan_widgets.games.skyline.rules.position import OVER, Table
 from manhattan_widgets.games.skyline.scene import board
 from manhattan_widgets.games.skyline.scene.board import Outline
 from manhattan_widgets.games.skyline.scene.ledger import score_lines
-from manhattan_widgets.games.skyline.scene.text import color_name, seat_name
+from manhattan_widgets.games.skyline.scene.overlay_settings import (
+    ALL,
+    HELD,
+    HELD_MARK,
+    seat_setting,
+)
+from manhattan_widgets.games.skyline.scene.shape_overlays import (
+    figure_settings,
+    figures,
+    mission_settings,
+    missions,
+)
+from manhattan_widgets.games.skyline.scene.text import color_name, seat_name, site_names
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
@@ -39,10 +51,8 @@ from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, s
 
 __all__ = ["OVERLAYS", "overlaid"]
 
-_ALL, _HELD = "all", "held"
 #: What stands in the way of the next floor of a color: nothing, only money or stock, the rules.
 _NOW, _LATER, _NEVER = "now", "later", "never"
-_HELD_MARK = "✓"
 _NEXT = {level: kind for kind, level in LEVELS.items()}
 
 
@@ -57,20 +67,6 @@ def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None)
         chips={site: chips for site, chips in shown.chips.items() if site not in wrong},
         outlines=shown.outlines,
     )
-
-
-def _seat_setting(view: Table, *, everyone: bool = False) -> Setting:
-    """Return a choice of a seat, the one to move first unless all come first."""
-    players = view.options.players
-    seats = [(view.turn + step) % players for step in range(players)]
-    choices = [(str(seat), seat_name(view, seat)) for seat in seats]
-    if everyone:
-        choices.insert(0, (_ALL, text("scene.skyline_overlay.everybody")))
-    return Setting("seat", text("scene.skyline_overlay.seat"), tuple(choices))
-
-
-def _names(view: Table, sites: Sequence[int]) -> str:
-    return text("core.list.comma").join(view.options.edition.names[site] for site in sites)
 
 
 # Who can build the next level
@@ -148,9 +144,9 @@ def _payee(payee: int | None) -> str:
 
 def _legal_settings(view: Table) -> tuple[Setting, ...]:
     floors = [(kind, str(floor_sentence(kind))) for kind in KINDS]
-    held = (_HELD, text("scene.skyline_overlay.legal.held"))
+    held = (HELD, text("scene.skyline_overlay.legal.held"))
     return (
-        _seat_setting(view),
+        seat_setting(view),
         Setting("floor", text("scene.skyline_overlay.legal.floor"), (held, *floors)),
     )
 
@@ -159,7 +155,7 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
     seat = int(chosen["seat"])
     color, purse, stock = view.options.colors[seat], view.purses[seat], view.stocks[seat]
     kinds = [chosen["floor"]]
-    if chosen["floor"] == _HELD:
+    if chosen["floor"] == HELD:
         kinds = [k for k in KINDS if stock is not None and count_of(stock, k)]
     lit, needs, chips, lines = set(), {}, {}, []
     for site, name in enumerate(view.options.edition.names):
@@ -211,17 +207,17 @@ def _fee(kind: str, price: int, payee: int | None) -> str:
 
 
 def _series_settings(view: Table) -> tuple[Setting, ...]:
-    return (_seat_setting(view, everyone=True),)
+    return (seat_setting(view, everyone=True),)
 
 
 def _series(view: Table, chosen: Mapping[str, str]) -> Shown:
-    seats = range(view.options.players) if chosen["seat"] == _ALL else [int(chosen["seat"])]
+    seats = range(view.options.players) if chosen["seat"] == ALL else [int(chosen["seat"])]
     outlines, lines = [], []
     for seat in seats:
         color = view.options.colors[seat]
         found = series(view.towers, view.options.edition.neighbors, color)
         best = view.best_series(seat)
-        shown = [one for one in found if chosen["seat"] != _ALL or one == best]
+        shown = [one for one in found if chosen["seat"] != ALL or one == best]
         names = view.options.edition.names
         outlines += [
             Outline(color, tuple(names[s] for s in one.sites), f"+{one.amount}") for one in shown
@@ -235,139 +231,11 @@ def _series(view: Table, chosen: Mapping[str, str]) -> Shown:
                     f"scene.skyline_overlay.series.{key}",
                     who=color_name(color),
                     n=one.amount,
-                    sites=_names(view, one.sites),
+                    sites=site_names(view, one.sites),
                 )
             )
     legend = (LegendLine("+7", text("scene.skyline_overlay.series.legend"), strong=True),)
     return Shown(outlines=tuple(outlines), legend=legend, lines=tuple(lines))
-
-
-# Figures and missions
-
-
-def _figure_settings(view: Table) -> tuple[Setting, ...]:
-    every = (_ALL, text("scene.skyline_overlay.figures.all"))
-    figures = tuple(
-        (str(n), text("scene.skyline_overlay.figures.one", name=figure.name, n=figure.money))
-        for n, figure in enumerate(view.options.edition.figures)
-    )
-    setting = Setting("figure", text("scene.skyline_overlay.figures.figure"), (every, *figures))
-    return (_seat_setting(view), setting)
-
-
-def _figures(view: Table, chosen: Mapping[str, str]) -> Shown:
-    seat, edition = int(chosen["seat"]), view.options.edition
-    if chosen["figure"] != _ALL:
-        number = int(chosen["figure"])
-        return _shape(view, seat, edition.figures[number].name, edition.figure_places[number])
-    held = set(view.held(seat))
-    completing: dict[int, list[str]] = {}
-    found, lines = [], []
-    for number, figure in enumerate(edition.figures):
-        if place := edition.figure_found(number, held):
-            found.append(
-                text(
-                    "scene.skyline_overlay.figures.found",
-                    name=figure.name,
-                    n=figure.money,
-                    sites=_names(view, place),
-                )
-            )
-            continue
-        missing = {min(left) for left in _missing(edition.figure_places[number], held, 1)}
-        for site in missing:
-            completing.setdefault(site, []).append(figure.name)
-    names = edition.names
-    chips = {
-        names[site]: (
-            Chip(
-                f"+{len(those)}",
-                "",
-                text(
-                    "scene.skyline_overlay.figures.completes",
-                    figures=text("core.list.comma").join(those),
-                ),
-                strong=True,
-            ),
-        )
-        for site, those in completing.items()
-    }
-    lines = found or [text("scene.skyline_overlay.figures.none", who=seat_name(view, seat))]
-    lines += [
-        text(
-            "scene.skyline_overlay.figures.line", site=names[site], said=chips[names[site]][0].label
-        )
-        for site in sorted(completing)
-    ]
-    legend = (
-        LegendLine("+2", text("scene.skyline_overlay.figures.legend"), strong=True),
-        LegendLine(_HELD_MARK, text("scene.skyline_overlay.figures.legend_held"), strong=True),
-    )
-    marks = {names[site]: _HELD_MARK for site in sorted(held)}
-    return Shown(marks=marks, chips=chips, legend=legend, lines=tuple(lines))
-
-
-def _missing(
-    places: Sequence[tuple[int, ...]], held: set[int], at_most: int
-) -> Iterator[frozenset[int]]:
-    """Yield what is missing at every place where no more than so many sites are."""
-    for place in places:
-        left = frozenset(place) - held
-        if len(left) <= at_most:
-            yield left
-
-
-def _shape(view: Table, seat: int, name: str, places: Sequence[tuple[int, ...]]) -> Shown:
-    """Show the place of a figure or mission that lacks fewest sites."""
-    held, names = set(view.held(seat)), view.options.edition.names
-    place = min(places, key=lambda place: len(set(place) - held))
-    missing = [site for site in place if site not in held]
-    who = seat_name(view, seat)
-    there = text("core.list.comma").join(names[site] for site in place if site in held) or "–"
-    if missing:
-        said = text(
-            "scene.skyline_overlay.shape.missing",
-            name=name,
-            who=who,
-            n=len(place) - len(missing),
-            total=len(place),
-            held=there,
-            missing=_names(view, missing),
-        )
-    else:
-        said = text("scene.skyline_overlay.shape.found", name=name, who=who, sites=there)
-    legend = (
-        LegendLine(_HELD_MARK, text("scene.skyline_overlay.shape.legend_held"), strong=True),
-        LegendLine("B3", text("scene.skyline_overlay.shape.legend_missing"), strong=True),
-    )
-    return Shown(
-        lit=frozenset(names[site] for site in missing),
-        marks={names[site]: _HELD_MARK for site in place if site in held},
-        legend=legend,
-        lines=(said,),
-    )
-
-
-def _mission_settings(view: Table) -> tuple[Setting, ...]:
-    missions = view.options.edition.missions
-    own = (_HELD, text("scene.skyline_overlay.missions.own"))
-    choices = tuple((str(n), mission.name) for n, mission in enumerate(missions))
-    return (
-        _seat_setting(view),
-        Setting("mission", text("scene.skyline_overlay.missions.mission"), (own, *choices)),
-    )
-
-
-def _missions(view: Table, chosen: Mapping[str, str]) -> Shown:
-    seat, edition = int(chosen["seat"]), view.options.edition
-    if chosen["mission"] == _HELD:
-        mission = view.mission(seat)
-    else:
-        mission = int(chosen["mission"])
-    if mission is None:
-        who = seat_name(view, seat)
-        return Shown(lines=(text("scene.skyline_overlay.missions.secret", who=who),))
-    return _shape(view, seat, edition.missions[mission].name, edition.mission_places[mission])
 
 
 # The score if scored now
@@ -389,7 +257,7 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
         points: dict[str, int] = {}
         for one in lines:
             for site, mark in one.marks.items():
-                if one.points and mark != _HELD_MARK:
+                if one.points and mark != HELD_MARK:
                     points[site] = points.get(site, 0) + int(mark)
         marks = {site: f"+{n}" for site, n in points.items()}
     else:
@@ -413,8 +281,8 @@ OVERLAYS = (
     _overlay("next", no_settings, _next),
     _overlay("legal", _legal_settings, _legal),
     _overlay("series", _series_settings, _series),
-    _overlay("figures", _figure_settings, _figures),
-    _overlay("missions", _mission_settings, _missions),
+    _overlay("figures", figure_settings, figures),
+    _overlay("missions", mission_settings, missions),
     _overlay("score", _score_settings, _score),
 )
 """All overlays, in the order in which they are offered."""

@@ -33,6 +33,7 @@ __all__ = [
     "scene_label",
     "seat_name",
     "site_label",
+    "site_names",
     "standing",
     "stock_text",
     "text_board",
@@ -47,6 +48,11 @@ def color_name(color: int) -> str:
 def seat_name(view: Table, seat: int) -> str:
     """Return the name of a seat's color."""
     return color_name(view.options.colors[seat])
+
+
+def site_names(view: Table, sites: Iterable[int]) -> str:
+    """Return the names of sites, as a list."""
+    return text("core.list.comma").join(view.options.edition.names[site] for site in sites)
 
 
 def disc_letter(color: int) -> str:

@@ -1,0 +1,84 @@
+"""The README's table of speeds as text: from figures to Markdown, and into the README."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+BEGIN, END = "<!-- speeds: written by `make speeds` -->", "<!-- end of speeds -->"
+_TABLE = re.compile(f"(?<={re.escape(BEGIN)}\n).*?(?={re.escape(END)})", re.DOTALL)
+#: The columns: games as they are registered, and as they are headed.
+GAMES = {"manhattan": "Manhattan", "newyork": "New York", "skyline": "Skyline"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table: what was measured, and what is wanted of it."""
+
+    what: str
+    wanted: str
+
+
+ALL_NEW = Row("a full frame, everything new, made and sent, median", "≤ 5 ms")
+ONE_MOVE_ON = Row("a frame one move on, median", "≤ 5 ms")
+FRAME_SIZE = Row("bytes of a full frame, median", "≤ 16 kB")
+CLICK = Row("click on the board to repaint, against a bare comm echo", "≤ 1.2")
+SEEK = Row("any ply of a replay, all hands open, median (one in 20 takes longer than)", "≤ 10 ms")
+PLAYOUTS = Row("random play through the rules, four players, plies a second", "≥ 20,000")
+CODE = Row("share code of a whole game, against its information", "≤ 1.25")
+PAGE = Row("HTML page of a recorded four-player game", "≤ 200 kB")
+APPEND = Row("a move made durable in the library", "")
+ROWS = (ALL_NEW, ONE_MOVE_ON, FRAME_SIZE, CLICK, SEEK, PLAYOUTS, CODE, PAGE, APPEND)
+
+#: What was measured of one game.
+Figures = Mapping[Row, str]
+
+
+def short(number: float) -> str:
+    """Return a number with two digits that mean something, or all before the point.
+
+    >>> short(0.714), short(5.06), short(12.6), short(171.2)
+    ('0.71', '5.1', '13', '171')
+    """
+    if number < 1:
+        return f"{number:.2f}"
+    return f"{number:.1f}" if number < 9.95 else f"{number:.0f}"
+
+
+def thousands(number: float) -> str:
+    """Return a large number with three digits that mean something.
+
+    >>> thousands(42468.3), thousands(8804)
+    ('42,500', '8,800')
+    """
+    return f"{float(f'{number:.3g}'):,.0f}"
+
+
+def table(found: Mapping[str, Figures], before: Mapping[str, Sequence[str]]) -> str:
+    """Return the table in Markdown; what was not ``found`` is as ``before``, by what it says."""
+    lines = [["what", *GAMES.values(), "wanted"], ["---"] * (len(GAMES) + 2)]
+    for row in ROWS:
+        kept = before.get(row.what, ("",) * len(GAMES))
+        cells = [found.get(name, {}).get(row, old) for name, old in zip(GAMES, kept, strict=True)]
+        lines.append([row.what, *cells, row.wanted])
+    return "".join(f"| {' | '.join(line)} |\n".replace("  |", " |") for line in lines)
+
+
+def figures_in(readme: str) -> dict[str, list[str]]:
+    """Return the figures of the table in ``readme``, for each game, by what they say."""
+    match = _TABLE.search(readme)
+    rows = [] if match is None else re.findall(r"^\|(.*)\|$", match.group(), re.MULTILINE)
+    cells = [[cell.strip() for cell in row.split("|")] for row in rows]
+    return {what: figures for what, *figures, _ in cells}
+
+
+def with_table(readme: str, measured_on: str, found: Mapping[str, Figures]) -> str:
+    """Return ``readme`` with the table between its two marks written anew.
+
+    Raises ``ValueError`` for a text without them.
+    """
+    if _TABLE.search(readme) is None:
+        raise ValueError(f"no {BEGIN} … {END}")
+    new = f"Measured with `make speeds` on {measured_on}:\n\n{table(found, figures_in(readme))}"
+    return _TABLE.sub(lambda _: new, readme)

@@ -1,0 +1,67 @@
+"""The row of a game in the library's table: finding it, its name, its plies, its revision."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.record import Record
+from manhattan_widgets.records.schema import check, entry
+from manhattan_widgets.records.variations import is_chance
+
+__all__ = [
+    "checked_name",
+    "count_plies",
+    "default_name",
+    "next_revision",
+    "row_of",
+    "sound_revision",
+]
+
+_LONGEST_NAME = 100
+_LARGEST_ID = 2**63 - 1
+_COLUMNS = ("head", "tip", "result", "revision", "trashed")
+
+
+def row_of(connection: sqlite3.Connection, number: int) -> dict[str, Any]:
+    """Return the row of the game ``number``; raises :class:`RecordError` if there is none."""
+    found = None
+    if type(number) is int and 0 < number <= _LARGEST_ID:
+        query = f"SELECT {', '.join(_COLUMNS)} FROM games WHERE id = ?"
+        found = connection.execute(query, (number,)).fetchone()
+    if found is None:
+        raise RecordError("", "library.no_game", found=short_repr(number))
+    return dict(zip(_COLUMNS, found, strict=True))
+
+
+def default_name(record: Record) -> str:
+    """Return the name of a game that was given none: who plays what."""
+    players = ", ".join(player.name for player in record.players)
+    return text("records.library.name", game=record.rules.title(), players=players)[:_LONGEST_NAME]
+
+
+def checked_name(name: str) -> str:
+    """Return ``name``; raises :class:`RecordError` for what can be no game's."""
+    check(name, {**entry("players", "name"), "maxLength": _LONGEST_NAME}, "name")
+    return name
+
+
+def count_plies(record: Record) -> int:
+    """Return how many moves a game has."""
+    return sum(not is_chance(event) for event in record.events)
+
+
+def next_revision(connection: sqlite3.Connection) -> int:
+    """Return a number that grows with every change of any game: it orders them without a clock."""
+    (last,) = connection.execute("SELECT coalesce(max(revision), 0) FROM games").fetchone()
+    return sound_revision(last) + 1
+
+
+def sound_revision(stored: Any) -> int:
+    """Return a stored revision; raises :class:`RecordError` for what cannot be one."""
+    if type(stored) is not int or not 0 <= stored < _LARGEST_ID:
+        raise RecordError("", "library.damaged", reason=short_repr(stored))
+    return stored
