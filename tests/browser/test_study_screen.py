@@ -178,3 +178,14 @@ def test_what_is_rarely_used_unfolds(sit_down) -> None:
     desk.button("Less").click()
     desk.lab.settle()
     assert typed.evaluate(high) < 3
+
+
+def test_the_whole_card_of_a_lesson_is_pressed(sit_down) -> None:
+    desk = sit_down("widget = mw.learn('manhattan', progress=False)\nwidget", "learn")
+    card = desk.root.locator(".mw-course .mw-card").nth(2)
+    assert card.evaluate(_SEEN)
+    box = card.bounding_box()
+    assert box is not None
+    desk.lab.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)
+    expect(desk.root.locator("h3 >> visible=true")).to_contain_text("Your side of the table")
+    desk.look()
