@@ -187,5 +187,6 @@ def test_the_whole_card_of_a_lesson_is_pressed(sit_down) -> None:
     box = card.bounding_box()
     assert box is not None
     desk.lab.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)
-    expect(desk.root.locator(".mw-lesson > .widget-html h3")).to_contain_text("Your side of the table")
+    title = desk.root.locator(".mw-lesson > .widget-html h3")
+    expect(title).to_contain_text("Your side of the table")
     desk.look()
