@@ -33,7 +33,7 @@ _CUT = f"""root => {{ {_SHOWN}
 # What is folded is unfolded, and has its size, for as long as it has the focus.
 _SMALL = f"""root => {{ {_SHOWN}
     return shown.filter(e => e.matches('button, select, summary, input:not([type=checkbox])')
-            && !e.closest('.mw-screen:not(.mw-more) .mw-rare'))
+            && !e.closest(':is(.mw-screen, .mw-study):not(.mw-more) .mw-rare'))
         .map(e => [e, e.getBoundingClientRect()])
         .filter(([e, box]) => box.height < 35.5 || box.width < 35.5)
         .map(([e, box]) => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}} `

@@ -10,7 +10,7 @@ from manhattan_widgets.lessons.exercises.core import Exercise, Mark, Play, Verdi
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
 
-__all__ = ["board_of", "is_part"]
+__all__ = ["board_of"]
 
 
 def board_of(
@@ -33,12 +33,6 @@ def board_of(
     scene = scenes.board(exercise.view, marks=marks, verdicts=done, **turned)
     tile = _asked(scene, exercise)
     return scene if tile is None else replace(scene, tiles=(tile,), columns=1)
-
-
-def is_part(scene: Scene, exercise: Exercise) -> bool:
-    """Tell whether :func:`board_of` left something out of the board for ``exercise``."""
-    whole = scenes_of(exercise.view.rules).board(exercise.view)
-    return len(scene.tiles) < len(whole.tiles)
 
 
 def _asked(scene: Scene, exercise: Exercise) -> Tile | None:

@@ -43,9 +43,10 @@ class ThemedBoard:
 
     ``theme`` is ``"auto"``, ``"light"`` or ``"dark"``.  The board takes the width that it is given,
     but is drawn at most ``enlarged`` times its design size, and a tall one no larger than fits on a
-    screen; None sets no limit.  All these sizes are larger where the page's text is.  ``beside``
-    other things it takes no more width than it needs, fits with them into the window, and is played
-    by keys, too: the page is told where its sites are (``board.js``).
+    screen; None sets no limit.  All these sizes are larger where the page's text is.  One that
+    ``fits`` takes no more width than it needs, and with what stands around it fits into the window.
+    ``beside`` what it is played with it does so too, and is played by keys: the page is told where
+    its sites are (``board.js``).
 
     A board that is long is drawn lying while :attr:`lies`; ``on_turn()`` is called when that has
     changed, and draws it anew.
@@ -56,10 +57,11 @@ class ThemedBoard:
         theme: str = "auto",
         enlarged: float | None = 1.5,
         *,
+        fits: bool = False,
         beside: bool = False,
         on_turn: Callable[[], None] | None = None,
     ) -> None:
-        self._enlarged = enlarged
+        self._enlarged, self._fits = enlarged, fits or beside
         names = list(THEMES) if theme == "auto" else [theme]
         self._boards = {name: CanvasBoard() for name in names}
         self._seen: set[str] = set()
@@ -108,6 +110,7 @@ class ThemedBoard:
             if places != self._placed:
                 self._placed = places
                 worded(self._places, value=partial(_places_told, places))
+        if self._fits:
             width = _fitting(scene, self._enlarged or 1)
             if self.widget.layout.width != width:
                 self.widget.layout.width = width

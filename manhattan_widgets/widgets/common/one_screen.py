@@ -8,7 +8,7 @@ unfolds it for as long as the focus is there, is read out, and found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ipywidgets import Box, Button, VBox, Widget
 
@@ -16,7 +16,7 @@ from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import button
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["OneScreen"]
+__all__ = ["MoreButton", "OneScreen"]
 
 
 class OneScreen:
@@ -42,12 +42,10 @@ class OneScreen:
         tools: Box,
         foot: Sequence[Widget],
     ) -> None:
-        self._is_open = False
         self.full_view = worded(plain(Button), description="widgets.full_view")
         self.full_view.add_class("mw-full-view")
-        self._more = button("widgets.more", self._open_or_close)
-        self._more.add_class("mw-more-button")  # for the key "?"
-        tools.children = (*tools.children, self._more)
+        more = MoreButton(lambda: self.widget)
+        tools.children = (*tools.children, more.widget)
         tools.add_class("mw-tools")
         move.add_class("mw-move")
         self._side = _box("mw-side", [form, _box("mw-slot", slot), move, beside, tools])
@@ -61,11 +59,21 @@ class OneScreen:
         change = self._side.add_class if is_open else self._side.remove_class
         change("mw-setting-up")
 
+
+class MoreButton:
+    """Unfolds what is rarely used in ``holder()``, and folds it again; ``widget`` is the button."""
+
+    def __init__(self, holder: Callable[[], Widget]) -> None:
+        self._holder = holder
+        self._is_open = False
+        self.widget = button("widgets.more", self._open_or_close)
+        self.widget.add_class("mw-more-button")  # for the key "?"
+
     def _open_or_close(self) -> None:
         self._is_open = not self._is_open
-        change = self.widget.add_class if self._is_open else self.widget.remove_class
-        change("mw-more")
-        worded(self._more, description="widgets.less" if self._is_open else "widgets.more")
+        holder = self._holder()
+        (holder.add_class if self._is_open else holder.remove_class)("mw-more")
+        worded(self.widget, description="widgets.less" if self._is_open else "widgets.more")
 
 
 def _box(name: str, children: Sequence[Widget]) -> VBox:

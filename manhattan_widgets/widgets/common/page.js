@@ -183,7 +183,9 @@
     const { last, lost, placed } = page;
     const at = document.activeElement;
     if (lost && at === placed && root.contains(at)) place(lost);
-    if (!page.keyboard || !last || !last.parents.includes(root) || usable(last.node)) return;
+    if (!last || !last.parents.includes(root) || usable(last.node)) return;
+    // Whoever clicks needs the focus nowhere but where a new text begins.
+    if (!page.keyboard && !last.node.matches('.mw-onward')) return;
     if (at && at !== document.body && at !== last.node) return;
     place(lost && last.node === placed ? lost : last);
   };

@@ -8,7 +8,7 @@ from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Step, T
 from manhattan_widgets.lessons.marked_text import RULE, paragraphs, plain
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.widgets.rules.rule_links import rule_details
+from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details
 
 __all__ = [
     "card",
@@ -43,8 +43,8 @@ def dots(run: LessonRun) -> Html:
 
 def star_words(stars: int) -> Html:
     """Return stars as signs, and in words for those who do not see them."""
-    signs = "★" * stars + "☆" * (_STARS - stars)
     said = text("learn.stars", n=stars, of=_STARS)
+    signs = el("span.mw-won", "★" * stars), "☆" * (_STARS - stars)
     return el("span.mw-stars", signs, role="img", aria_label=said, title=said)
 
 
@@ -80,7 +80,7 @@ def hints(given: Sequence[object]) -> Html:
 
 
 def finish(lesson: Lesson, tally: Tally, known: LessonProgress) -> Html:
-    """Return what the end of a lesson tells: stars, what was needed, the best so far."""
+    """Return what the end of a lesson tells: stars, what was learned, what was needed for it."""
     needed = text(
         "learn.needed", n=tally.tries, tasks=tally.tasks, hints=tally.hints, shown=tally.shown
     )
@@ -90,15 +90,33 @@ def finish(lesson: Lesson, tally: Tally, known: LessonProgress) -> Html:
         el("h4", text("learn.done", title=lesson.title), tabindex=0),
         el("p.mw-big-stars", star_words(tally.stars)),
         el("p", text(f"learn.stars.{tally.stars}")),
+        _learned(lesson),
         el("p.mw-muted", needed, " ", better),
         el("p.mw-muted", slips),
     )
 
 
+def _learned(lesson: Lesson) -> Html:
+    """Return what one knows after a lesson: in its own words, and the rules that it teaches."""
+    rules = [rule for rule in map(find_rule, lesson.rules) if rule is not None]
+    titles = " · ".join(str(rule.title) for rule in rules)
+    told = text("learn.learned", rules=titles) if titles else ""
+    return el("div.mw-learned", el("p", lesson.summary), el("p", told))
+
+
 def card(lesson: Lesson, known: LessonProgress) -> Html:
-    """Return what the overview tells of a lesson below its button."""
+    """Return what the overview tells of a lesson below its button, and a bar of how far one is."""
+    count = len(lesson.steps)
+    ids = [step.id for step in lesson.steps]
+    left_at = ids.index(known.step) if known.step in ids else 0
+    reached = left_at if known.step is not None or not known.runs else count
+    bar = el("span", style=f"width:{100 * reached / count:.0f}%")
     told = [text("learn.minutes", n=lesson.minutes)]
     if known.runs:
         told.append(text("learn.runs", n=known.runs))
     stars = star_words(known.stars) + " " if known.runs else None
-    return el("p", lesson.summary) + el("p.mw-muted", stars, " · ".join(told))
+    return fragment(
+        el("p", lesson.summary),
+        el("p.mw-muted", stars, " · ".join(told)),
+        el("span.mw-progress-line", bar, aria_hidden="true"),
+    )

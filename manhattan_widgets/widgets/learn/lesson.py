@@ -22,6 +22,7 @@ from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import button, html_box, leads_on, row, show
+from manhattan_widgets.widgets.common.one_screen import MoreButton
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.announcements import SpokenLesson
 from manhattan_widgets.widgets.learn.session import LessonSession
@@ -33,6 +34,9 @@ from manhattan_widgets.widgets.play.hand import HandPanel
 __all__ = ["LessonPanel"]
 
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+
+_ENLARGED = 2
+"""So many times its design size a board may be where the window is large."""
 
 
 class LessonPanel:
@@ -63,7 +67,7 @@ class LessonPanel:
         self._busy = False
         self._drawn: object = None
         self._solved: Needed | None = None
-        self._board = ThemedBoard(theme)
+        self._board = ThemedBoard(theme, _ENLARGED, fits=True)
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
         self._way = html_box("mw-begin")
@@ -85,6 +89,7 @@ class LessonPanel:
         self._next_lesson = button("learn.next", guard(on_next), main=True)
         self._repeat = button("learn.repeat", guard(self._repeat_lesson))
         self._leave = button("learn.overview", guard(on_leave))
+        self._more = MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
         words = VBox([self._way, self._text, self._end])
@@ -98,6 +103,7 @@ class LessonPanel:
             self._show_me,
             self._again,
             self._repeat,
+            self._more,
             self._leave,
         )
         side = VBox(
@@ -106,18 +112,19 @@ class LessonPanel:
                 self._choice.widget,
                 self._number.widget,
                 self._sites.widget,
-                self._hand.widget,
-                self._move.widget,
                 self._told,
                 self._hints,
                 onward,
             ]
         )
         side.add_class("mw-side")
+        move = Box([self._hand.widget, self._move.widget])
+        move.add_class("mw-work")
         self._foot = foot = VBox([self._table_head, self._twin])
         foot.add_class("mw-foot")
-        self._table = Box([side, self._board.widget, foot])
+        self._table = Box([side, move, self._board.widget, foot])
         self._table.add_class("mw-table")
+        self._table.add_class("mw-study")
         self.widget = VBox([self._title, self._table, self._spoken.widget])
         self.widget.add_class("mw-lesson")
         observed_by(self.widget, session, lambda _: guard(self._changed)(), "revision")
@@ -282,9 +289,10 @@ class LessonPanel:
             shown = session.run.shown
             told = learn_html.verdict(found, taken_back=taken_back, shown=shown) + rule + told
         self._told.value = told
-        self._hints.value = learn_html.hints(session.hints)
+        helped = bool(session.hints) and not session.run.done  # what is right needs no hints
+        self._hints.value = learn_html.hints(session.hints) if helped else ""
         show(self._told, bool(told) and not session.run.finished)
-        show(self._hints, bool(session.hints) and not session.run.finished)
+        show(self._hints, helped)
         self._spoken.show(
             session,
             lambda: self.names,
@@ -313,6 +321,7 @@ class LessonPanel:
         show(self._next_step, run.done and not run.finished)
         show(self._next_lesson, run.finished and self._has_next())
         show(self._repeat, run.finished)
+        show(self._more, asked or session.asks_for_sites)
 
     def how(self) -> str:
         """Say how to choose a move."""

@@ -59,6 +59,8 @@ class SitesPanel:
         self.widget = VBox(
             [self._told, self._list.widget, self._typed, row(self._answer, self._clear)]
         )
+        for rare in (self._list.widget, self._typed):
+            rare.add_class("mw-rare")
         self.widget.add_class("mw-panel")
         self._shown: object = None
 

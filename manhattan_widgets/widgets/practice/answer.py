@@ -66,6 +66,8 @@ class AnswerPanel:
         self._typed_sites.observe(guard(lambda change: self._mark_typed(change["new"])), "value")
         self._typed_move = worded(Text(), description="practice.typed")
         self._typed_move.add_class("mw-enter")
+        for rare in (self._sites.widget, self._marker.widget, self._typed_sites, self._typed_move):
+            rare.add_class("mw-rare")
         self._give = button("practice.check", guard(self._answered), main=True)
         self._clear = button("widgets.clear", guard(self._cleared))
         self.widget = VBox(

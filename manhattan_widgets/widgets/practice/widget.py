@@ -11,11 +11,12 @@ from ipywidgets import Box, Text, VBox
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import (
     Exercise,
+    Mark,
     Play,
     Verdict,
 )
 from manhattan_widgets.lessons.exercises.answering import Answering
-from manhattan_widgets.lessons.exercises.boards import board_of, is_part
+from manhattan_widgets.lessons.exercises.boards import board_of
 from manhattan_widgets.lessons.exercises.daily import DailyPractice, mastery
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.words import answer_words
@@ -39,6 +40,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.one_screen import MoreButton
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.widget import learn
 from manhattan_widgets.widgets.practice import html as practice_html
@@ -61,7 +63,7 @@ class PracticeWidget(PictureWidget):
         self.add_class("mw-practice")
         act = self._guarded
         self._line = line
-        self._board = ThemedBoard(theme)
+        self._board = ThemedBoard(theme, fits=True)
         self._board.on_click(act(self._clicked))
         self._title = html_box()
         self._way, self._question = html_box("mw-begin"), html_box()
@@ -91,16 +93,20 @@ class PracticeWidget(PictureWidget):
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
         # Beside the button that was pressed: on a narrow page the question is far above it.
-        reply = VBox([self._told.widget, self._given, self._why])
+        reply = VBox([line.widget, self._told.widget, self._given, self._why])
         reply.add_class("mw-words-panel")
         leads_on(self._next, self._pass, self._results, self._back, self._more)
-        onward = row(self._next, self._hint, self._show_me, self._pass, self._results)
+        self._more_ways = MoreButton(lambda: self._table).widget
+        onward = row(
+            self._next, self._hint, self._show_me, self._pass, self._more_ways, self._results
+        )
         side = VBox([words, self._answer.widget, reply, onward])
         side.add_class("mw-side")
         foot = VBox([self._around, self._about, self._twin])
         foot.add_class("mw-foot")
-        self._table = Box([side, line.widget, self._board.widget, foot])
+        self._table = Box([side, self._board.widget, foot])
         self._table.add_class("mw-table")
+        self._table.add_class("mw-study")
         export = row(self._name, self._export)
         results = [self._summary, row(self._back, self._more), self._mastery.widget]
         self._end = VBox([*results, about, export, self._files])
@@ -246,17 +252,15 @@ class PracticeWidget(PictureWidget):
         self._show_pictures(game, self._scenes.pictures(self.exercise.view))
         scene = self._scene()
         self._board.draw(scene)
-        for name, fits in (
-            ("mw-table-one", scene.columns == 1),
-            ("mw-table-part", is_part(scene, self.exercise)),
-        ):
-            (self._table.add_class if fits else self._table.remove_class)(name)
+        change = self._table.add_class if scene.columns == 1 else self._table.remove_class
+        change("mw-table-one")
         self._twin.value = html.text_twin(scene)
         self._draw_words()
         self._answer.show(self._scenes, scene, is_open=not led.done)
         for control in (self._hint, self._show_me, self._pass):
             show(control, not led.done)
         show(self._next, led.done)
+        show(self._more_ways, isinstance(self.exercise.form, Mark | Play) and not led.done)
 
     def _draw_words(self) -> None:
         led, exercise = self.practice, self.exercise

@@ -1,0 +1,192 @@
+"""A step of a lesson and an exercise are on one screen: text, board, action and answer together.
+
+At the size of a laptop, with the file browser open and the widget's top at the top of the notebook,
+nobody has to scroll between reading, doing and seeing what was said to it.
+"""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from manhattan_widgets.contract.registry import GAMES
+
+from .lab import LabPage
+from .scripts import RESTED
+from .server import JupyterServer
+from .test_one_screen import _SCROLLED, _SEEN, LAPTOP, LONG
+
+#: What of a part is cut off within a box that scrolls by itself, or by the part itself.
+_CUT = """node => {
+    const own = node.scrollHeight - node.clientHeight;
+    const box = node.getBoundingClientRect();
+    let cut = getComputedStyle(node).overflowY === 'visible' ? 0 : own;
+    for (let at = node.parentElement; at && !at.matches('.mw'); at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === 'visible') continue;
+        cut = Math.max(cut, box.bottom - at.getBoundingClientRect().bottom,
+            at.getBoundingClientRect().top - box.top); }
+    return Math.round(cut); }"""
+_LESSON = "widget = mw.learn({game!r}, {lesson}, progress=False, pace=0)\nwidget"
+_STEPS = """import json
+print(json.dumps([(step.id, type(step.task).__name__) for step in widget.lesson.steps]))"""
+_SHOWN = """session = widget.session
+widget._panel._show_answer()"""
+#: Exercises of all the ways to answer, and whether they ask about the whole board or a part.
+EXERCISES = [
+    "manhattan-legal-1-5",
+    "manhattan-score-4-5",
+    "manhattan-reading-4-5",
+    "manhattan-best-4-5",
+    "newyork-group-4-5",
+    "newyork-price-1-5",
+    "newyork-take-4-5",
+    "skyline-fee-4-5",
+    "skyline-owner-4-5",
+    "skyline-income-1-5",
+    "skyline-best-4-5",
+]
+
+
+class Desk:
+    """The window of a learner who never scrolls."""
+
+    def __init__(self, lab: LabPage, kind: str) -> None:
+        self.lab = lab
+        self.root = lab.page.locator(f".mw-{kind}")
+        self.root.wait_for()
+        self.side = self.root.locator(".mw-study > .mw-side")
+        self.root.evaluate("node => node.scrollIntoView({ block: 'start' })")
+        lab.settle()
+        self.root.evaluate(RESTED)
+        self.scrolled = lab.page.evaluate(_SCROLLED)
+
+    def look(self) -> dict[str, float]:
+        """Find that all there is to read, to press and to look at is in view, whole."""
+        self.lab.settle()
+        self.root.evaluate(RESTED)
+        boards = self.root.locator(".mw-study > .mw-boards")
+        parts = [boards, *self.shown(".mw-words-panel > .widget-html"), *self.shown(".mw-told")]
+        parts += self.shown("button.jupyter-button:not(.mw-rare, .mw-rare *)")
+        parts += self.shown("input:not(.mw-rare, .mw-rare *)")
+        assert len(parts) > 2
+        for part in parts:
+            assert part.evaluate(_SEEN), (part.inner_text(), part.bounding_box())
+            assert part.evaluate(_CUT) <= 2, part.inner_text()
+        assert self.lab.page.evaluate(_SCROLLED) == self.scrolled
+        box = boards.bounding_box()
+        assert box is not None
+        return {name: round(size) for name, size in box.items()}
+
+    def shown(self, selector: str) -> list[Locator]:
+        """Return the parts of the table that have something to show."""
+        found = self.root.locator(f".mw-study :is({selector})")
+        return [part for part in found.all() if _has_size(part)]
+
+    def button(self, caption: str) -> Locator:
+        return self.root.get_by_role("button", name=caption, exact=True).locator("visible=true")
+
+
+def _has_size(part: Locator) -> bool:
+    box = part.bounding_box()
+    return box is not None and box["height"] > 3 and not part.is_hidden()
+
+
+@pytest.fixture
+def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+    """Return a function that opens a widget on a laptop, with the file browser open."""
+
+    def sit_down(code: str, kind: str, size: tuple[int, int] = LAPTOP) -> Desk:
+        cells = ["import manhattan_widgets as mw\n" + code, LONG]
+        file = server.add_notebook(f"{workspace}.ipynb", cells)
+        lab.size(size)
+        lab.open(file, workspace)
+        lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+        lab.run_all()
+        return Desk(lab, kind)
+
+    yield sit_down
+    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    lab.shut_down_kernel()
+
+
+@pytest.mark.parametrize("lesson", [1, 4])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_step_of_a_lesson_is_in_view(sit_down, game: str, lesson: int) -> None:
+    desk = sit_down(_LESSON.format(game=game, lesson=lesson), "learn")
+    steps, places = json.loads(desk.lab.ask(_STEPS)), []
+    for number, (_, kind) in enumerate(steps, 1):
+        expect(desk.root.locator(".mw-way")).to_contain_text(f"Step {number}")
+        places.append(desk.look())
+        if kind == "PlayTask":  # what is played is looked at in the tests of games
+            break
+        if kind != "NoneType":
+            desk.lab.ask(_SHOWN)
+            expect(desk.side.locator(".mw-told")).to_contain_text("→")
+            places.append(desk.look())
+        desk.button("Go on").click()
+    assert len(places) > 6
+    assert all(place == places[0] for place in places), "the board stays where it is"
+    assert desk.lab.errors() == []
+
+
+def test_exercises_of_all_kinds_are_in_view(sit_down) -> None:
+    code = f"widget = mw.practice(exercises={EXERCISES}, progress=False)\nwidget"
+    desk = sit_down(code, "practice")
+    for name in EXERCISES:
+        expect(desk.root.locator(".mw-foot")).to_contain_text(name)
+        desk.look()
+        if desk.button("Hint").is_enabled():
+            desk.button("Hint").click()
+            desk.look()
+        desk.button("Show me").click()
+        expect(desk.root.locator(".mw-told .mw-message").first).to_contain_text("→")
+        told = desk.root.locator(".mw-told .mw-message >> visible=true").first
+        desk.lab.settle()
+        for part in (told, desk.root.locator(".mw-question, .mw-question-text").first):
+            assert part.evaluate(_SEEN), part.inner_text()
+        desk.button("Next exercise").click()
+    expect(desk.root.get_by_role("table")).to_contain_text("Together")
+    assert desk.lab.errors() == []
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_going_on_keeps_the_place_and_leads_to_the_new_text(sit_down, by: str) -> None:
+    desk = sit_down(_LESSON.format(game="manhattan", lesson=1), "learn")
+    page = desk.lab.page
+    for number in (2, 3, 4):
+        desk.lab.ask(_SHOWN)
+        if by == "keys":
+            desk.button("Go on").focus()
+            page.keyboard.press("Enter")
+        else:
+            desk.button("Go on").click()
+        begins = f"() => document.activeElement.textContent.startsWith('Step {number}')"
+        page.wait_for_function(begins)
+        desk.look()
+
+
+def test_what_is_rarely_used_unfolds(sit_down) -> None:
+    desk = sit_down(_LESSON.format(game="manhattan", lesson=1), "learn")
+    typed = desk.root.get_by_label("Or type:", exact=True).locator("visible=true")
+    high = "node => node.closest('.widget-text').getBoundingClientRect().height"
+    assert typed.evaluate(high) < 3
+    desk.button("More").click()
+    desk.lab.settle()
+    assert typed.evaluate(high) > 20
+    assert typed.evaluate(_SEEN)
+    desk.button("Less").click()
+    desk.lab.settle()
+    assert typed.evaluate(high) < 3
+
+
+def test_the_whole_card_of_a_lesson_is_pressed(sit_down) -> None:
+    desk = sit_down("widget = mw.learn('manhattan', progress=False)\nwidget", "learn")
+    card = desk.root.locator(".mw-course .mw-card").nth(2)
+    assert card.evaluate(_SEEN)
+    box = card.bounding_box()
+    assert box is not None
+    desk.lab.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)
+    title = desk.root.locator(".mw-lesson > .widget-html h3")
+    expect(title).to_contain_text("Your side of the table")
+    desk.look()
