@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from manhattan_widgets.contract.registry import find_rule
 from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Step, Tally, Verdict
 from manhattan_widgets.lessons.marked_text import RULE, paragraphs, plain
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.widgets.rules.rule_links import find_rule, rule_details
+from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = [
     "card",
