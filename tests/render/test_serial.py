@@ -254,10 +254,15 @@ def test_a_pause_ends_by_itself() -> None:
 
 
 def test_work_that_was_stopped_leaves_the_pause_of_the_next_alone(loop: Loop) -> None:
-    pause = Pause()
-    first = loop.do(lambda: SerialTask(pause.wait(3600)))
-    _until(lambda: pause._waiting is not None)
-    loop.do(lambda: (first.stop(), SerialTask(pause.wait(3600))))
+    pause, waiting = Pause(), []
+
+    async def work() -> None:
+        waiting.append(1)
+        await pause.wait(3600)
+
+    first = loop.do(lambda: SerialTask(work()))
+    _until(lambda: len(waiting) == 1)
+    loop.do(lambda: (first.stop(), SerialTask(work())))
+    _until(lambda: len(waiting) == 2)
     loop.do(lambda: None)
-    time.sleep(0.05)
     assert pause.end()

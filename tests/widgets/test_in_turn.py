@@ -8,9 +8,10 @@ from contextlib import contextmanager
 
 import pytest
 
-import manhattan_widgets as mw
+from manhattan_widgets.game import new_game
 from manhattan_widgets.render import serial
-from manhattan_widgets.widgets.play.widget import PlayWidget
+from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.play.opponents import Opponents
 from tests.widgets.leftovers import OPENED, press_everything
 
 
@@ -57,21 +58,26 @@ def test_a_press_on_another_thread_ends_the_pause_of_the_computers() -> None:
     cell = threading.Thread(target=loop.run_forever)
     cell.start()
 
-    async def begin() -> PlayWidget:
-        widget = mw.play(seed=7, pace=3600, library=False)
-        widget.session.play(widget.session.game.state.legal_moves()[0])
-        return widget
+    async def begin() -> tuple[GameSession, Opponents]:
+        session = GameSession(
+            new_game("manhattan", seed=7, kinds=["person", "random", "random", "random"])
+        )
+        opponents = Opponents(session, pace=3600, paused=lambda: False, own={})
+        session.play(session.game.state.legal_moves()[0])
+        opponents.wake()
+        return session, opponents
 
-    widget = asyncio.run_coroutine_threadsafe(begin(), loop).result(60)
+    session, opponents = asyncio.run_coroutine_threadsafe(begin(), loop).result(60)
     try:
         for _ in range(600):
-            widget._opponents.skip()
-            if len(widget.session.game.moves) > 1:
+            opponents.skip()
+            if len(session.game.moves) > 1:
                 break
             time.sleep(0.05)
-        assert len(widget.session.game.moves) > 1
+        assert len(session.game.moves) > 1
     finally:
-        loop.call_soon_threadsafe(widget.close)
+        opponents.stop()
+        loop.call_soon_threadsafe(opponents.widget.close)
         loop.call_soon_threadsafe(loop.stop)
         cell.join()
         loop.close()
