@@ -131,10 +131,21 @@ OPENED: dict[str, Callable[[], Any]] = {
 
 
 def press_everything(widget: Any, times: int = 2) -> None:
-    """Press every button that a person can see, and choose everything that can be chosen."""
-    for _ in range(times):
-        for part in list(seen.parts(widget)):
-            if isinstance(part, Button) and not part.disabled:
-                part.click()
-            elif isinstance(part, Dropdown | ToggleButtons) and part.options and not part.disabled:
-                part.index = ((part.index or 0) + 1) % len(part.options)
+    """Press every button that a person can see, and choose everything that can be chosen.
+
+    The language is one of these things; afterwards it is what it was.
+    """
+    spoken = locale.language()
+    try:
+        for _ in range(times):
+            _press(widget)
+    finally:
+        locale.set_language(spoken)
+
+
+def _press(widget: Any) -> None:
+    for part in list(seen.parts(widget)):
+        if isinstance(part, Button) and not part.disabled:
+            part.click()
+        elif isinstance(part, Dropdown | ToggleButtons) and part.options and not part.disabled:
+            part.index = ((part.index or 0) + 1) % len(part.options)
