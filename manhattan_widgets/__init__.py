@@ -44,7 +44,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.widgets.classroom.widget import classroom
     from manhattan_widgets.widgets.explore.widget import explore
     from manhattan_widgets.widgets.home.widget import home
-    from manhattan_widgets.widgets.learn.widget import learn
+    from manhattan_widgets.widgets.learn.command import learn
     from manhattan_widgets.widgets.library.resume import NoGameError, resume
     from manhattan_widgets.widgets.library.widget import library
     from manhattan_widgets.widgets.play.command import play
@@ -159,7 +159,7 @@ _HOMES = {
     "freeze": "exports.notebook",
     "home": "widgets.home.widget",
     "language": "widgets.rules.language",
-    "learn": "widgets.learn.widget",
+    "learn": "widgets.learn.command",
     "library": "widgets.library.widget",
     "load": "game",
     "new_game": "game",

@@ -37,7 +37,7 @@ from manhattan_widgets.lessons.memory import (
 )
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 
-__all__ = ["TODAY", "DailyPractice", "Outcome", "exercise_about", "mastery"]
+__all__ = ["TODAY", "DailyPractice", "Outcome", "askable_clauses", "exercise_about", "mastery"]
 
 #: So many exercises are a day's practice: about ten minutes.
 TODAY = 8
@@ -141,7 +141,7 @@ class DailyPractice(Answering):
         told = {rule for review in self._today() for rule in review.grades}
         clauses = (clause for one in self.mastery().values() for clause in one)
         by_rule = {clause.rule: clause for clause in clauses}
-        order = _in_turn([list(_askable(game)) for game in GAMES])
+        order = _in_turn([list(askable_clauses(game)) for game in GAMES])
         return to_ask([by_rule[rule] for rule in order if rule not in told], self.asked)
 
     def _today(self) -> list[Review]:
@@ -188,7 +188,7 @@ def exercise_about(
     ``rating(game, kind)`` is what is believed of his skill; a clause that was not ``met`` yet
     comes as a lesson asks it, if one does.
     """
-    game = next(game for game in GAMES if rule in _askable(game))
+    game = next(game for game in GAMES if rule in askable_clauses(game))
     steps, kinds = step_clauses(game).get(rule, ()), _kinds_about(game, rule)
     if steps and not met:
         return again(steps[0])
@@ -208,7 +208,7 @@ def _kinds_about(game: str, rule: str) -> Mapping[str, tuple[int, ...]]:
 
 
 @cache
-def _askable(game: str) -> tuple[str, ...]:
+def askable_clauses(game: str) -> tuple[str, ...]:
     """Return the clauses that something asks about, in the order in which they are learned."""
     found = exercises_of(game)
     taught = step_clauses(game)

@@ -288,7 +288,7 @@ class ExploreWidget(PictureWidget):
         self.say("info", Sentence.of("explore.replayed"))
 
     def _try_step(self, file: Path, step: str) -> None:
-        from manhattan_widgets.widgets.learn.widget import learn
+        from manhattan_widgets.widgets.learn.command import learn
 
         self._open(lambda: learn(file, 1, progress=False, step=step, theme=self._theme))
 

@@ -37,7 +37,7 @@ from manhattan_widgets.widgets.common.controls import (
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.explore.widget import explore
 from manhattan_widgets.widgets.home.game_card import GameCard
-from manhattan_widgets.widgets.learn.widget import learn
+from manhattan_widgets.widgets.learn.command import learn
 from manhattan_widgets.widgets.library.entry_text import line
 from manhattan_widgets.widgets.library.resume import play_on
 from manhattan_widgets.widgets.library.widget import library as library_of

@@ -43,8 +43,9 @@ class LessonPanel:
     """Leads through the run of ``session``; ``widget`` shows it.
 
     ``on_step()`` is called when a step is done, and when another one, or the end, is shown;
-    ``on_next()`` when the learner wants the next lesson, ``on_leave()`` the overview.  ``known()``
-    is what was reached in this lesson so far.  ``pace`` is how long, in seconds, what others play
+    ``on_next()`` when the learner wants the next lesson, ``on_practice()`` exercises about what
+    this one taught, if it ``has_practice()``, ``on_leave()`` the overview.  ``known()`` is what was
+    reached in this lesson so far.  ``pace`` is how long, in seconds, what others play
     stays before it goes on.
     """
 
@@ -60,9 +61,12 @@ class LessonPanel:
         on_leave: Callable[[], None],
         known: Callable[[], LessonProgress],
         has_next: Callable[[], bool],
+        on_practice: Callable[[], None],
+        has_practice: Callable[[], bool],
     ) -> None:
         self._session, self._guard, self.pace = session, guard, pace
-        self._on_step, self._known, self._has_next = on_step, known, has_next
+        self._on_step, self._known = on_step, known
+        self._has_next, self._has_practice = has_next, has_practice
         self._task: SerialTask | None = None
         self._busy = False
         self._drawn: object = None
@@ -87,6 +91,7 @@ class LessonPanel:
         self._again = button("learn.again", guard(self._begin_again))
         self._next_step = button("learn.go_on", guard(self._go_on), main=True)
         self._next_lesson = button("learn.next", guard(on_next), main=True)
+        self._practice = button("learn.practice", guard(on_practice))
         self._repeat = button("learn.repeat", guard(self._repeat_lesson))
         self._leave = button("learn.overview", guard(on_leave))
         self._more = MoreButton(lambda: self._table).widget
@@ -95,13 +100,14 @@ class LessonPanel:
         words = VBox([self._way, self._text, self._end])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
-        leads_on(self._next_step, self._next_lesson, self._repeat)
+        leads_on(self._next_step, self._next_lesson, self._practice, self._repeat)
         onward = row(
             self._next_step,
             self._next_lesson,
             self._hint,
             self._show_me,
             self._again,
+            self._practice,
             self._repeat,
             self._more,
             self._leave,
@@ -320,6 +326,7 @@ class LessonPanel:
         show(self._again, open_ and bool(run.game.moves))
         show(self._next_step, run.done and not run.finished)
         show(self._next_lesson, run.finished and self._has_next())
+        show(self._practice, run.finished and self._has_practice())
         show(self._repeat, run.finished)
         show(self._more, asked or session.asks_for_sites)
 

@@ -1,15 +1,15 @@
-"""``mw.learn()``: a course of lessons, each with tasks that the rules check."""
+"""The widget of ``mw.learn()``: the overview of a course, the open lesson, and what follows it."""
 
 from __future__ import annotations
 
-import math
-import os
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+from ipywidgets import VBox, Widget
+
 from manhattan_widgets.contract.core import OptionError
-from manhattan_widgets.contract.registry import GAMES, find_rules
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons import (
     Lesson,
     LessonError,
@@ -17,127 +17,49 @@ from manhattan_widgets.lessons import (
     LessonRun,
     Progress,
     ProgressFile,
-    course,
-    read_lesson,
 )
-from manhattan_widgets.lessons.progress import progress_file
+from manhattan_widgets.lessons.exercises import ExerciseName
+from manhattan_widgets.lessons.exercises.after_lesson import clauses_to_practice, exercises_after
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.render.closing import closed_if_refused
+from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
-from manhattan_widgets.widgets.common.controls import MessageLine, show
+from manhattan_widgets.widgets.common.base import PictureWidget
+from manhattan_widgets.widgets.common.controls import MessageLine, button, leads_on, show
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.course import CoursePanel
 from manhattan_widgets.widgets.learn.lesson import LessonPanel
 from manhattan_widgets.widgets.learn.session import LessonSession
 
-__all__ = ["LearnWidget", "learn"]
+__all__ = ["PACE", "LearnWidget", "Practicing"]
 
-PathLike = str | os.PathLike[str]
+PACE = 0.7
+"""So many seconds what others play stays."""
 
-
-def learn(
-    game: PathLike | Sequence[PathLike] = "manhattan",
-    lesson: int | str | None = None,
-    progress: PathLike | ProgressFile | bool | None = None,
-    *,
-    step: str | None = None,
-    theme: str = "auto",
-    pace: float = 0.7,
-) -> LearnWidget:
-    """Return a widget with the lessons of a game: an overview, and each of them to be done.
-
-    Parameters
-    ----------
-    game : str, path or sequence of paths, default "manhattan"
-        The name of a game, a lesson file, a folder of them, or a list of files.
-    lesson : int or str, optional
-        The lesson that is opened at once, by its number from 1 or a part of its title.
-    progress : path, ProgressFile or False, optional
-        The file where progress is kept, by default one in the user's data folder; False keeps none.
-    step : str, optional
-        The id of the step that the lesson is opened at, by default where it was left; before a
-        round to be played, if the step goes on from one.
-    theme : {"auto", "light", "dark"}
-        The colors; ``"auto"`` is as the notebook.
-    pace : float, default 0.7
-        How long, in seconds, what others play stays.
-
-    Returns
-    -------
-    LearnWidget
-        ``lessons`` are all of them, ``lesson`` is the one that is open.
-
-    Raises
-    ------
-    ValueError
-        Saying what cannot be, and where a lesson file is wrong.
-
-    Examples
-    --------
-    >>> widget = learn("manhattan", 1, progress=False)
-    >>> widget.session.run.number, widget.lesson is widget.lessons[0]
-    (0, True)
-    """
-    check_theme(theme, "auto")
-    if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
-        raise OptionError(text("widgets.error.pace", value=pace))
-    lessons = _lessons(game)
-    if step is not None and lesson is None and len(lessons) > 1:
-        raise OptionError(text("learn.error.step_alone", found=repr(step)[:60]))
-    widget = LearnWidget(lessons, progress_file(progress), theme=theme, pace=pace)
-    if lesson is not None or len(lessons) == 1:
-        with closed_if_refused(widget):
-            widget.begin(_lesson_number(lessons, lesson), step)
-    return widget
-
-
-def _lessons(source: Any) -> tuple[Lesson, ...]:
-    """Return the lessons of a game, of a file, of a folder, or of several files."""
-    if isinstance(source, list | tuple):
-        found = tuple(map(read_lesson, source))
-    elif isinstance(source, str) and source in GAMES:
-        found = course(source)
-    elif os.path.isdir(source):
-        found = tuple(map(read_lesson, sorted(Path(source).glob("*.toml"))))
-    elif isinstance(source, os.PathLike) or source.endswith(".toml"):
-        found = (read_lesson(source),)
-    else:
-        found = course(source)  # which says what games there are
-    if not found:
-        raise OptionError(text("learn.error.none", source=str(source)[:100]))
-    return found
-
-
-def _lesson_number(lessons: Sequence[Lesson], wanted: int | str | None) -> int:
-    """Return the number, from 0, of the lesson that ``wanted`` names."""
-    if wanted is None:
-        return 0
-    if isinstance(wanted, str):
-        word = wanted.casefold()
-        for number, lesson in enumerate(lessons):
-            if word in f"{lesson.id} {lesson.title} {lesson.title.source}".casefold():
-                return number
-    elif isinstance(wanted, int) and not isinstance(wanted, bool) and 1 <= wanted <= len(lessons):
-        return wanted - 1
-    known = "; ".join(f"{n}: {lesson.title}" for n, lesson in enumerate(lessons, 1))
-    raise OptionError(text("learn.error.lesson", found=repr(wanted)[:60], known=known))
+Practicing = Callable[[Sequence[ExerciseName]], Widget]
+"""Returns a widget that asks these exercises."""
 
 
 class LearnWidget(PictureWidget):
-    """The widget that :func:`learn` returns; ``session`` is the lesson that is being done.
+    """The widget that :func:`.command.learn` returns; ``session`` is the lesson that is being done.
 
-    ``lesson`` is None while the overview is shown.
+    ``lesson`` is None while the overview is shown.  With ``practice`` exercises about what was
+    learned are offered at a lesson's end.
     """
 
     def __init__(
-        self, lessons: Sequence[Lesson], file: ProgressFile | None, *, theme: str, pace: float
+        self,
+        lessons: Sequence[Lesson],
+        file: ProgressFile | None,
+        *,
+        theme: str,
+        pace: float = PACE,
+        practice: Practicing | None = None,
     ) -> None:
         self.lessons = tuple(lessons)
         self.lesson: Lesson | None = None
-        self._file = file
+        self._file, self._practicing = file, practice
         self._progress = Progress()
         self.session = LessonSession(LessonRun(lessons[0]))
         rules = find_rules(lessons[0].game)
@@ -156,11 +78,23 @@ class LearnWidget(PictureWidget):
             on_leave=act(self.overview),
             known=self._known,
             has_next=self._has_next,
+            on_practice=act(self.practice),
+            has_practice=self._has_practice,
         )
+        self._practice = VBox()
+        self._close_practice = button("learn.practice.close", act(self._leave_practice))
+        leads_on(self._close_practice)
+        when_closed(self, partial(replace_children, self._practice))
         # What keeps progress from being read or kept stays to be seen, whatever is shown below.
         self._notice = MessageLine()
         self._notice.widget.add_class("mw-fold")
-        self._fill(self._notice.widget, self._course.widget, self._panel.widget)
+        self._fill(
+            self._notice.widget,
+            self._course.widget,
+            self._panel.widget,
+            self._close_practice,
+            self._practice,
+        )
         self._read()
         self._show()
 
@@ -185,6 +119,7 @@ class LearnWidget(PictureWidget):
         needed = {} if step == ids[0] else known.steps
         run = LessonRun(lesson, start=start if start in ids else None, needed=needed)
         self._panel.stop()
+        replace_children(self._practice)
         self.lesson = lesson
         self.session.begin(run)
         self._show()
@@ -192,11 +127,29 @@ class LearnWidget(PictureWidget):
     def overview(self) -> None:
         """Show the overview; the lesson can be gone on with later."""
         self._panel.stop()
+        replace_children(self._practice)
         self.lesson = None
         self._read()
         self._show()
 
+    def practice(self) -> None:
+        """Show exercises about what the lesson that is open has taught, in its place."""
+        if self._practicing is not None and self.lesson is not None:
+            seed = self._known().runs
+            names = exercises_after(self.lesson, self._progress, seed)
+            replace_children(self._practice, [self._practicing(names)])
+            self._show()
+
     # Inside
+
+    def _leave_practice(self) -> None:
+        replace_children(self._practice)
+        self._read()
+        self._show()
+
+    def _has_practice(self) -> bool:
+        able = self._practicing is not None and self.lesson is not None
+        return able and bool(clauses_to_practice(self.session.run.lesson))
 
     def _open_next(self) -> None:
         if self.lesson is not None and self._has_next():
@@ -240,7 +193,9 @@ class LearnWidget(PictureWidget):
 
     def _show(self) -> None:
         show(self._course.widget, self.lesson is None)
-        show(self._panel.widget, self.lesson is not None)
+        practicing = bool(self._practice.children)
+        show(self._panel.widget, self.lesson is not None and not practicing)
+        show(self._close_practice, practicing)
         if self.lesson is None:
             kept_in = "" if self._file is None else str(self._file.path)
             self._course.show(self._title, self._progress, kept_in)

@@ -24,7 +24,7 @@ from manhattan_widgets.lessons.memory import Clause
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.render.closing import replace_children, when_closed
+from manhattan_widgets.render.closing import closed_if_refused, replace_children, when_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, ply_html
@@ -42,7 +42,8 @@ from manhattan_widgets.widgets.common.controls import (
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.one_screen import MoreButton
 from manhattan_widgets.widgets.learn import html as learn_html
-from manhattan_widgets.widgets.learn.widget import learn
+from manhattan_widgets.widgets.learn.lesson_choice import lesson_number, lessons_of
+from manhattan_widgets.widgets.learn.widget import LearnWidget
 from manhattan_widgets.widgets.practice import html as practice_html
 from manhattan_widgets.widgets.practice.answer import AnswerPanel
 from manhattan_widgets.widgets.practice.mastery import MasteryPanel
@@ -195,8 +196,10 @@ class PracticeWidget(PictureWidget):
 
     def _open_lesson(self, game: str, lesson: str, step: str) -> None:
         """Show a lesson in the place of the results."""
-        progress = self.practice.file or False
-        opened = learn(game, lesson, progress, step=step, theme=self._theme)
+        lessons = lessons_of(game)
+        opened = LearnWidget(lessons, self.practice.file, theme=self._theme)
+        with closed_if_refused(opened):
+            opened.begin(lesson_number(lessons, lesson), step)
         replace_children(self._lesson, [opened])
         self._draw()
 

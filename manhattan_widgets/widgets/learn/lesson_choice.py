@@ -1,0 +1,47 @@
+"""Which lessons are wanted, and which of them: names, numbers, files and folders."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons import Lesson, course, read_lesson
+from manhattan_widgets.locale import text
+
+__all__ = ["lesson_number", "lessons_of"]
+
+
+def lessons_of(source: Any) -> tuple[Lesson, ...]:
+    """Return the lessons of a game, of a file, of a folder, or of several files."""
+    if isinstance(source, list | tuple):
+        found = tuple(map(read_lesson, source))
+    elif isinstance(source, str) and source in GAMES:
+        found = course(source)
+    elif os.path.isdir(source):
+        found = tuple(map(read_lesson, sorted(Path(source).glob("*.toml"))))
+    elif isinstance(source, os.PathLike) or source.endswith(".toml"):
+        found = (read_lesson(source),)
+    else:
+        found = course(source)  # which says what games there are
+    if not found:
+        raise OptionError(text("learn.error.none", source=str(source)[:100]))
+    return found
+
+
+def lesson_number(lessons: Sequence[Lesson], wanted: int | str | None) -> int:
+    """Return the number, from 0, of the lesson that ``wanted`` names."""
+    if wanted is None:
+        return 0
+    if isinstance(wanted, str):
+        word = wanted.casefold()
+        for number, lesson in enumerate(lessons):
+            if word in f"{lesson.id} {lesson.title} {lesson.title.source}".casefold():
+                return number
+    elif isinstance(wanted, int) and not isinstance(wanted, bool) and 1 <= wanted <= len(lessons):
+        return wanted - 1
+    known = "; ".join(f"{n}: {lesson.title}" for n, lesson in enumerate(lessons, 1))
+    raise OptionError(text("learn.error.lesson", found=repr(wanted)[:60], known=known))
