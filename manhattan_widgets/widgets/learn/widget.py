@@ -26,7 +26,7 @@ from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.base import PictureWidget
-from manhattan_widgets.widgets.common.controls import MessageLine, button, leads_on, show
+from manhattan_widgets.widgets.common.controls import MessageLine, button, leads_on, row, show
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.course import CoursePanel
 from manhattan_widgets.widgets.learn.lesson import LessonPanel
@@ -92,7 +92,7 @@ class LearnWidget(PictureWidget):
             self._notice.widget,
             self._course.widget,
             self._panel.widget,
-            self._close_practice,
+            row(self._close_practice),
             self._practice,
         )
         self._read()

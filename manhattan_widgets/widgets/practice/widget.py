@@ -112,7 +112,7 @@ class PracticeWidget(PictureWidget):
         results = [self._summary, row(self._back, self._more), self._mastery.widget]
         self._end = VBox([*results, about, export, self._files])
         self._end.add_class("mw-panel")
-        self._fill(self._title, self._table, self._end, self._close_lesson, self._lesson)
+        self._fill(self._title, self._table, self._end, row(self._close_lesson), self._lesson)
         when_closed(self, partial(replace_children, self._lesson))
         self._name.value = led.learner
         self._begin()
