@@ -20,9 +20,10 @@ ASK = f"""async code => {{ {PANEL}
     await asked.done;
     return [said, error]; }}"""
 # What is done on the page is answered by the kernel's main thread or by a subshell, whichever sent
-# to that widget last.  First all that was sent is answered; then one message goes to each of the
-# two, to widgets that do nothing, so that what was put off there is done, too.  Of what is sent to
-# a widget that is being closed, or on a connection that is lost, nothing more is heard.
+# to that widget last.  First what was sent is answered; then one message goes to each of the two,
+# to widgets that do nothing, so that all before it is done, and what was put off there, too.  Of
+# what is sent to a widget that is being closed, on a connection that is lost, or beside a cell that
+# awaits something, nothing more may be heard: that is waited for some seconds only.
 SETTLED = f"""async () => {{ {PANEL}
     const kernel = panel?.sessionContext?.session?.kernel;
     if (!kernel) return;
@@ -31,13 +32,14 @@ SETTLED = f"""async () => {{ {PANEL}
     const ask = {{ code: '', silent: true, store_history: false, user_expressions: {{ layouts }} }};
     const known = id => kernel._comms.has(id);
     const unanswered = () => [...kernel._futures.values()].some(
-        ({{ msg }}) => msg.header.msg_type === 'comm_msg' && known(msg.content.comm_id));
-    const answered = async () => {{
-        for (let wait = 0; unanswered() && wait < 6000; wait++)
+        ({{ msg: {{ header, content }} }}) => header.msg_type === 'comm_msg'
+            && known(content.comm_id) && Date.now() - Date.parse(header.date) < 5000);
+    const until = async (condition, seconds) => {{
+        for (let wait = 0; wait < 100 * seconds && !condition(); wait++)
             await new Promise(passed => setTimeout(passed, 10)); }};
     // Twice: a control holds back what follows while the kernel is at its last message.
     for (let round = 0; round < 2; round++) {{
-        await answered();
+        await until(() => !unanswered(), 60);
         if (!window.idle?.every(known)) {{
             const reply = await kernel.requestExecute(ask).done;
             const found = reply.content.user_expressions?.layouts?.data?.['text/plain'] ?? '';
@@ -45,8 +47,10 @@ SETTLED = f"""async () => {{ {PANEL}
         }}
         // One that has told its state since the page is open hears in the subshell from then on.
         const say = [{{ method: 'request_state' }}, {{ method: 'custom', content: {{}} }}];
-        window.idle.forEach((id, number) => kernel._comms.get(id)?.send(say[number]));
-        await answered();
+        let waits = true;
+        const sent = window.idle.map((id, number) => kernel._comms.get(id).send(say[number]).done);
+        Promise.allSettled(sent).then(() => {{ waits = false; }});
+        await until(() => !waits || !window.idle.every(known), 60);
         await new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
     }} }}"""
 # What a test leaves to the next one in a shared kernel: nothing, and the folder of its notebook.
