@@ -86,23 +86,23 @@ unit: venv  ## the quick tests: no browser, no environments built
 soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
 
-# What plays outside the tests gets a library of its own, too.
-NEW_LIBRARY = MANHATTAN_WIDGETS_LIBRARY=$$(mktemp -d)/library.sqlite3
+# What plays and learns outside the tests keeps its games and its progress in a folder of its own, too.
+OWN_FILES = own=$$(mktemp -d); export MANHATTAN_WIDGETS_LIBRARY=$$own/library.sqlite3 MANHATTAN_WIDGETS_PROGRESS=$$own/progress.json;
 
 SPEED_TABLE := benchmarks/speed_table.py
 
 bench: venv browser  ## what the README claims about speed, measured here
 	$(BIN)/python $(PIP_INSTALL) -r requirements/bench.txt
-	@set -e; export $(NEW_LIBRARY); for script in $(filter-out $(SPEED_TABLE),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
+	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
 
 speeds: venv browser  ## measure the README's table of speeds in one run, and write it
-	$(NEW_LIBRARY) $(BIN)/python $(SPEED_TABLE)
+	$(OWN_FILES) $(BIN)/python $(SPEED_TABLE)
 
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
 	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance
 
 notebooks: venv  ## run the notebooks and store what they show, pictures included
-	$(NEW_LIBRARY) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	$(OWN_FILES) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 	  --ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
 	$(BIN)/python -m manhattan_widgets.exports freeze $(NOTEBOOKS)
 

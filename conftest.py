@@ -1,7 +1,7 @@
-"""Loaded by every test run, a notebook's or a docstring's too: no real library is touched.
+"""Loaded by every test run, a notebook's or a docstring's too: no file of the user's is touched.
 
-Nor does the language of the tests depend on what the machine's user has set.  Kernels and servers
-that tests start inherit both variables.
+Neither the library of games nor the learner's progress; nor does the language of the tests depend
+on what the machine's user has set.  Kernels and servers that tests start inherit the variables.
 
 Nbval compares whatever a cell shows, so that nothing is to be left out of a notebook; but the
 largest SVGs are, of a notebook that would be too large with them (`make notebooks`).
@@ -18,6 +18,7 @@ import pytest
 
 _folder = tempfile.TemporaryDirectory(prefix="manhattan-widgets-tests-")
 os.environ["MANHATTAN_WIDGETS_LIBRARY"] = os.path.join(_folder.name, "library.sqlite3")
+os.environ["MANHATTAN_WIDGETS_PROGRESS"] = os.path.join(_folder.name, "progress.json")
 os.environ["MANHATTAN_WIDGETS_LANGUAGE"] = "en"
 
 

@@ -239,7 +239,10 @@ def installed_faults(python: Path, folder: Path) -> list[str]:
     ``folder`` is an empty one to work in, away from the sources.
     """
     (folder / "library").mkdir()
-    apart = {"MANHATTAN_WIDGETS_LIBRARY": str(folder / "library" / "games.sqlite3")}
+    apart = {
+        "MANHATTAN_WIDGETS_LIBRARY": str(folder / "library" / "games.sqlite3"),
+        "MANHATTAN_WIDGETS_PROGRESS": str(folder / "library" / "progress.json"),
+    }
     code, out = _run([python, "-c", SMOKE], folder, apart)
     if code:
         return [f"the smoke test failed:\n{out}"]

@@ -1,8 +1,8 @@
 """A Jupyter server of the tests' own: loopback only, in a folder that is thrown away.
 
 It serves JupyterLab and Notebook 7 and, under ``voila/render/``, Voilà.  Nothing of the user's is
-read or written: configuration, settings, workspaces, runtime files and the library of games all
-have their own folders.
+read or written: configuration, settings, workspaces, runtime files, the library of games
+and the learner's progress all have places of their own.
 """
 
 import contextlib
@@ -125,6 +125,7 @@ class JupyterServer:
             "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
             "IPYTHONDIR": "ipython",
             "MANHATTAN_WIDGETS_LIBRARY": "library.sqlite3",
+            "MANHATTAN_WIDGETS_PROGRESS": "progress.json",
         }
         return os.environ | {key: str(self.folder / name) for key, name in folders.items()}
 

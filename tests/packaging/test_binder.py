@@ -89,6 +89,7 @@ def test_the_notebooks_run_after_the_steps(tree: Path, dockerfile: str, tmp_path
     run(python, "-c", "import voila", cwd=home, env=environment)
     environment["QUERY_STRING"] = f"code={encode(load(EXAMPLE).record)}"
     environment["MANHATTAN_WIDGETS_LIBRARY"] = str(tmp_path / "library.sqlite3")
+    environment["MANHATTAN_WIDGETS_PROGRESS"] = str(tmp_path / "progress.json")
     for notebook in (WELCOME, SHARED):
         command = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", notebook]
         run(python, *command, "--output-dir", tmp_path / "out", cwd=home, env=environment)
