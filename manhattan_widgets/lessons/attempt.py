@@ -114,6 +114,11 @@ class LessonRun:
         return Tally.of(self.lesson, self.needed)
 
     @property
+    def answered(self) -> bool:
+        """Whether the task is done; where there is something to read only, nothing was asked."""
+        return self.done and self.step.task is not None
+
+    @property
     def waiting(self) -> bool:
         """Whether others are to move before the learner: see :meth:`others`."""
         task = self.step.task

@@ -26,6 +26,7 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.reading import TASKS, faults_of, parsed, stretches_of
+from manhattan_widgets.lessons.sights import crowded, outlined
 from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_catalog
 from manhattan_widgets.locale.po import PoError
 from manhattan_widgets.untrusted import UntrustedError
@@ -103,6 +104,8 @@ def _played(lesson: Lesson) -> Iterator[LessonError]:
     run = LessonRun(lesson)
     while not run.finished:
         yield from _step_faults(run)
+        if run.step.task is not None:
+            yield from _sight_faults(run)
         try:
             if isinstance(run.step.task, PlayTask):
                 _play_to_the_end(run)
@@ -111,7 +114,25 @@ def _played(lesson: Lesson) -> Iterator[LessonError]:
         except (MoveError, ValueError, StopIteration) as error:
             yield LessonError.of(run.step.id, "unreadable_move", reason=str(error))
             return
+        yield from _sight_faults(run)
         run.go_on()
+
+
+def _sight_faults(run: LessonRun) -> Iterator[LessonError]:
+    """Yield outlines around nothing, and those that answer what is asked while they are seen."""
+    task, state = run.step.task, run.state
+    answer = set(right_sites(task, state)) if isinstance(task, SitesTask) else set()
+    for number, sight in enumerate(run.step.sights, 1):
+        if sight.outline is None or sight.after != run.answered:
+            continue
+        if not (found := set(outlined(sight, state))):
+            yield LessonError.of(run.step.id, "empty_outline", number=number)
+        elif not sight.after and found == answer:
+            yield LessonError.of(run.step.id, "sight_answers", number=number)
+    yield from (
+        LessonError.of(run.step.id, "two_signs", site=site)
+        for site in crowded(run.step, state, done=run.answered)
+    )
 
 
 def _step_faults(run: LessonRun) -> Iterator[LessonError]:

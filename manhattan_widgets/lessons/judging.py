@@ -6,7 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.contract.core import Explanation, Move, Position, Sentence, State
+from manhattan_widgets.contract.core import (
+    Explanation,
+    Move,
+    Position,
+    ScorePart,
+    Sentence,
+    State,
+)
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.lesson import (
@@ -28,6 +35,7 @@ __all__ = [
     "judge_sites",
     "right_number",
     "right_sites",
+    "scored_parts",
 ]
 
 #: A move is compared with all others only where there are not more of them.
@@ -149,7 +157,7 @@ def _by_the_rules(task: SitesTask, state: State, site: str) -> list[Told]:
     name, owner = facts.site_words(site), facts.owner(state, site)
     if "scored" in asked:
         rule = asked["scored"]["rule"]
-        if site not in _scoring({"rule": rule}, state, facts):
+        if site not in _scoring({"rule": rule}, state):
             return [Sentence.of("lessons.sites.unscored", site=name, rule=rule)]
         if "by" not in asked["scored"] or owner == facts.color(asked["scored"]["by"]):
             return []  # it is scored so, and the question was about another place
@@ -184,24 +192,32 @@ def right_sites(task: SitesTask, state: State) -> tuple[str, ...]:
         return answer
     facts = facts_of(state.rules.name)
     if "owner" in answer:
-        return tuple(facts.owned(state, facts.color(answer["owner"])))
+        owned = facts.owned(state, facts.color(answer["owner"]))
+        where = answer.get("where")
+        return tuple(site for site in owned if where in (None, facts.where(site)))
+    if "connected" in answer:
+        return facts.connected(state, facts.site(state.options, answer["connected"]))
     if "scored" in answer:
-        return _scoring(answer["scored"], state, facts)
+        return _scoring(answer["scored"], state)
     return _buildable(state, answer["legal"])
 
 
-def _scoring(wanted: Mapping[str, str], state: State, facts: Facts) -> tuple[str, ...]:
-    color = facts.color(wanted["by"]) if "by" in wanted else None
-    found = [
-        site
+def _scoring(wanted: Mapping[str, str], state: State) -> tuple[str, ...]:
+    found = [site for part in scored_parts(wanted, state) for site in part.sites]
+    return tuple(dict.fromkeys(found))
+
+
+def scored_parts(wanted: Mapping[str, str], state: Any) -> list[ScorePart]:
+    """Return the parts of a scoring now that give points by a rule, to a color, somewhere."""
+    color = facts_of(state.rules.name).color(wanted["by"]) if "by" in wanted else None
+    return [
+        part
         for part in state.score_now().parts
         if part.rule == wanted["rule"]
         and part.points > 0
         and color in (None, part.color)
         and wanted.get("where") in (None, part.where)
-        for site in part.sites
     ]
-    return tuple(dict.fromkeys(found))
 
 
 def _buildable(state: Position, parts: Sequence[str]) -> tuple[str, ...]:

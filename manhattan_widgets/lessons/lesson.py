@@ -13,11 +13,13 @@ from manhattan_widgets.lessons.texts import Words
 __all__ = [
     "Answer",
     "ChoiceTask",
+    "Illustrated",
     "Lesson",
     "MoveTask",
     "NumberTask",
     "Option",
     "PlayTask",
+    "Sight",
     "SitesTask",
     "Step",
     "Task",
@@ -101,6 +103,32 @@ Task = MoveTask | SitesTask | NumberTask | ChoiceTask | PlayTask
 
 
 @dataclass(frozen=True)
+class Illustrated:
+    """A picture that a step asks for: its name among the game's, and what is to be seen in it."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is pointed out on the board: an outline around sites, an arrow, a number at a site.
+
+    ``outline`` asks for sites as a task does, and ``tell`` is what stands at them: how many
+    ``"sites"`` they are, their ``"heights"``, or the ``"points"`` that they score.  ``count`` asks
+    for a number, which stands ``at`` a site.  It is seen while the task is told; ``after``: once
+    that is done.
+    """
+
+    outline: tuple[str, ...] | Mapping[str, Any] | None
+    tell: str | None
+    arrow: tuple[str, ...] | None
+    count: Mapping[str, Any] | None
+    at: str | None
+    after: bool
+
+
+@dataclass(frozen=True)
 class Step:
     """One step: ``task`` is None where there is something to read only.
 
@@ -119,6 +147,8 @@ class Step:
     praise: Words | None
     par: int
     task: Task | None
+    illustration: Illustrated | None = None
+    sights: tuple[Sight, ...] = ()
 
 
 @dataclass(frozen=True)

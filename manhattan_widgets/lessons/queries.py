@@ -89,6 +89,17 @@ class Facts(ABC):
         """Return what people call a site."""
         return site
 
+    def where(self, _site: str, /) -> str:
+        """Return the part of the board that a site lies in, in English; empty if there are none."""
+        return ""
+
+    #: Whether sites can belong together, as groups of neighbors.
+    connects: ClassVar[bool] = False
+
+    def connected(self, _position: Any, site: str, /) -> tuple[str, ...]:
+        """Return the sites that belong together with one; none where nothing stands there."""
+        return (site,)
+
     def piece(self, _: Any, /) -> int | None:
         """Return the storeys of the piece that a move builds with, None where it builds none."""
         return None

@@ -11,6 +11,12 @@ from manhattan_widgets.contract.core import PositionError, Sentence, State
 from manhattan_widgets.contract.editing import PositionTextError
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.lessons.asked import (
+    check_number,
+    check_sites,
+    read_illustration,
+    read_sight,
+)
 from manhattan_widgets.lessons.conditions import Condition, check_names
 from manhattan_widgets.lessons.errors import LessonError, step_place
 from manhattan_widgets.lessons.form import form_faults, is_named, schema
@@ -211,6 +217,11 @@ class _Reader:
             for site, mark in data.get("marks", {}).items()
         }
         task = self._or_else(None, self._task)
+        illustration = self._read("illustration", data.get("illustration"), read_illustration)
+        sights = [
+            self._read(f"sights[{number}]", entry, read_sight)
+            for number, entry in enumerate(data.get("sights", ()))
+        ]
         if self.found:
             return None
         hints = data.get("hint", ())
@@ -225,6 +236,8 @@ class _Reader:
             praise=self.words(data["praise"]) if "praise" in data else None,
             par=data.get("par", 1),
             task=task,
+            illustration=illustration,
+            sights=tuple(sights),
         )
 
     def _or_else(self, default: Any, read: Callable[[], Any]) -> Any:
@@ -247,6 +260,14 @@ class _Reader:
         for fault in state.status():
             self.found.append(self._error("position", "unsound", fault=str(fault)))
         return state
+
+    def _read(self, where: str, entry: Any, read: Callable[[Any, str, Any], Any]) -> Any:
+        """Return what ``read`` makes of an entry, None if there is none or it was found wrong."""
+        if entry is None:
+            return None
+        return self._or_else(
+            None, lambda: self._named(where, lambda: read(entry, self.game, self.options))
+        )
 
     def _seat(self, position: State | None) -> int | None:
         if "seat" not in self.data:
@@ -308,35 +329,17 @@ class _Reader:
         if isinstance(answer, list):
             listed = tuple(self._known_site("sites.answer", site) for site in answer)
             return SitesTask(listed, answers)
-        if "scored" in answer:
-            self._check("sites.answer", answer)
-        elif "owner" in answer:
-            self._named("sites.answer", lambda: self.facts.color(answer["owner"]))
+        self._named("sites.answer", lambda: check_sites(answer, self.game, self.options))
         return SitesTask(answer, answers)
 
     def _number_task(self, task: Mapping[str, Any]) -> NumberTask:
         answer = task["answer"]
         if not isinstance(answer, int):
-            self._named("number.answer", lambda: self._check_question(answer))
+            self._named("number.answer", lambda: check_number(answer, self.game, self.options))
         return NumberTask(
             answer,
             tuple(Answer(one["when"], self.words(one["text"])) for one in task.get("answers", ())),
         )
-
-    def _check_question(self, question: Mapping[str, Any]) -> None:
-        names = set(question) - {"rule"}
-        if len(names) != 1 or ("rule" in question and names != {"points"}):
-            raise self._error("number.answer", "question", found=", ".join(question))
-        name = names.pop()
-        if name in ("points", "buildings", "money", "income"):
-            self.facts.color(question[name])
-        elif name in ("storeys", "needs"):
-            self.facts.site(self.options, question[name][0])
-            self.facts.color(question[name][1])
-        else:
-            self.facts.site(self.options, question[name])
-        if name in ("money", "income", "needs", "price") and name not in self.facts.more:
-            raise UnknownNameError(name, ["points", "buildings", "height", *self.facts.more])
 
     def _choice_task(self, task: Mapping[str, Any]) -> ChoiceTask:
         options = tuple(
@@ -386,6 +389,9 @@ class _Reader:
             raise self._error(
                 where, "name", found=error.name, known=", ".join(error.known)
             ) from None
+        except LessonError as error:
+            error.where = error.where or self._place(where)
+            raise
 
     def _error(self, where: str, key: str, **params: Any) -> LessonError:
         return LessonError.of(self._place(where), key, **params)

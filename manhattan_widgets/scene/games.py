@@ -6,7 +6,7 @@ A game's scene modules offer the functions of :class:`GameScenes`; widgets use n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.locale import language
 from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.illustrations import Illustration
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
 from manhattan_widgets.scene.table import ChoiceGroup, TableInfo
@@ -33,7 +34,8 @@ class GameScenes:
     views that concerns all. ``once`` tells that points are counted once, at the end, and not round
     by round, and ``counted`` how many of the details beside a color are counted from the board:
     they are left out where that is asked. Where ``lies`` is true the board is long, and ``board``
-    takes ``lying=True`` for a place that is wider than high.
+    takes ``lying=True`` for a place that is wider than high. ``illustrations`` are pictures that
+    lessons may ask for by name.
     """
 
     board: Callable[..., Scene]
@@ -55,6 +57,7 @@ class GameScenes:
     takes: Callable[[Any], Mapping[str, str]] = plain.takes
     news: Callable[[Any, Any, Sequence[str]], str] = plain.news
     takeovers: frozenset[str] = frozenset()
+    illustrations: Mapping[str, Illustration] = field(default_factory=dict)
 
 
 #: The scenes of games that bring none.

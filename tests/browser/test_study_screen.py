@@ -5,6 +5,7 @@ nobody has to scroll between reading, doing and seeing what was said to it.
 """
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -190,3 +191,50 @@ def test_the_whole_card_of_a_lesson_is_pressed(sit_down) -> None:
     title = desk.root.locator(".mw-lesson > .widget-html h3")
     expect(title).to_contain_text("Your side of the table")
     desk.look()
+
+
+def test_the_table_with_its_seats_is_in_view_beside_text_and_answer(sit_down) -> None:
+    desk = sit_down(_LESSON.format(game="manhattan", lesson=3), "learn")
+    picture = desk.root.locator(".mw-illustration")
+    table = picture.get_by_role("img").first
+    shown = picture.locator(".mw-plate >> visible=true").locator("img")
+    counts = []
+    for _ in json.loads(desk.lab.ask(_STEPS)):
+        for language in ("de", "nl", "sv", "en"):
+            desk.lab.ask(f"mw.language({language!r})")
+            desk.look()
+            assert picture.evaluate(_SEEN)
+            assert picture.evaluate(_CUT) <= 2
+        expect(table).to_have_attribute("aria-label", re.compile("Red sits below the board"))
+        counts.append(shown.count())
+        desk.lab.ask("session = widget.session\nif not session.run.done: session.show_answer()")
+        desk.lab.settle()
+        counts.append(shown.count())
+        for turned in shown.all()[1:]:
+            assert turned.evaluate("node => getComputedStyle(node).animationName") == "mw-turn"
+        desk.button("Go on").click()
+    desk.lab.settle()
+    # The ground, and the cards that lie open to others than the first: all once they were asked.
+    assert counts == [1, 1, 1, 4, 1, 4, 4, 4, 1, 4, 2, 4, 2, 4]
+    assert not picture.is_visible(), "the end has no board and no table"
+    assert desk.lab.errors() == []
+
+
+def test_what_a_step_speaks_of_is_outlined_on_the_board_and_goes(sit_down) -> None:
+    code = "widget = mw.learn('manhattan', 5, progress=False, pace=0, step='tie')\nwidget"
+    desk = sit_down(code, "learn")
+    lab = desk.lab
+    board = desk.root.locator(".mw-boards canvas >> visible=true").first
+    twin = desk.root.locator(".mw-foot")
+    expect(twin).to_contain_text("Outlined: Manhattan 5 and Frankfurt 5.")
+    desk.look()
+    lab.screenshot("sights-told", desk.root)
+    told = lab.wait_until_drawn(board)
+    lab.ask(_SHOWN)
+    expect(twin).not_to_contain_text("Outlined")
+    lab.wait_for_other_pixels(board, told)
+    desk.look()
+    desk.button("Go on").click()
+    expect(twin).to_contain_text("At Cairo 3 stands 6.")
+    desk.look()
+    assert lab.errors() == []

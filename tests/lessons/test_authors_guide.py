@@ -12,7 +12,7 @@ from manhattan_widgets.lessons.checking import check_lesson
 from manhattan_widgets.lessons.reading import schema
 
 GUIDE = (Path(manhattan_widgets.lessons.__file__).parent / "AUTHORS.md").read_text("utf-8")
-(EXAMPLE,) = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+EXAMPLE, SIGHTS = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def test_the_example_is_a_good_lesson(tmp_path: Path) -> None:
@@ -21,7 +21,17 @@ def test_the_example_is_a_good_lesson(tmp_path: Path) -> None:
     assert [str(fault) for fault in check_lesson(file)] == []
 
 
-@pytest.mark.parametrize("kind", ["lesson", "step", "condition", "number", "sites", "play", "move"])
+def test_the_sights_of_the_guide_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "example.toml"
+    step = EXAMPLE.replace('id = "take"\n', 'id = "take"\n' + SIGHTS)
+    assert step != EXAMPLE
+    file.write_text(step, encoding="utf-8")
+    assert [str(fault) for fault in check_lesson(file)] == []
+
+
+@pytest.mark.parametrize(
+    "kind", ["lesson", "step", "condition", "number", "sites", "sight", "play", "move"]
+)
 def test_every_entry_is_explained(kind: str) -> None:
     whole = schema()
     steps = whole["$defs"]["step"]["properties"]
@@ -29,8 +39,9 @@ def test_every_entry_is_explained(kind: str) -> None:
         "lesson": whole["properties"],
         "step": steps,
         "condition": whole["$defs"]["condition"]["properties"],
-        "number": steps["number"]["properties"]["answer"]["properties"],
-        "sites": steps["sites"]["properties"]["answer"]["properties"],
+        "number": whole["$defs"]["asked_number"]["properties"],
+        "sites": whole["$defs"]["asked_sites"]["properties"],
+        "sight": whole["$defs"]["sight"]["properties"],
         "play": steps["play"]["properties"],
         "move": steps["move"]["properties"],
     }[kind]

@@ -12,7 +12,6 @@ from ipywidgets import HTML, Box, VBox
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons import LessonProgress, Needed
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
-from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import observed_by, when_closed
@@ -25,6 +24,7 @@ from manhattan_widgets.widgets.common.controls import button, html_box, leads_on
 from manhattan_widgets.widgets.common.one_screen import MoreButton
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.announcements import SpokenLesson
+from manhattan_widgets.widgets.learn.illustration import illustration
 from manhattan_widgets.widgets.learn.session import LessonSession
 from manhattan_widgets.widgets.learn.table import without_answers
 from manhattan_widgets.widgets.learn.tasks import ChoicePanel, NumberPanel, SitesPanel
@@ -75,6 +75,7 @@ class LessonPanel:
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
         self._way = html_box("mw-begin")
+        self._illustration, self._theme = html_box("mw-illustration"), theme
         self._told, self._hints = html_box("mw-told"), html_box("mw-panel", "mw-given")
         self._spoken = SpokenLesson()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
@@ -97,7 +98,7 @@ class LessonPanel:
         self._more = MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
-        words = VBox([self._way, self._text, self._end])
+        words = VBox([self._way, self._text, self._illustration, self._end])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
         leads_on(self._next_step, self._next_lesson, self._practice, self._repeat)
@@ -261,7 +262,8 @@ class LessonPanel:
     def picture(self) -> Scene:
         """What stays where no widget lives."""
         session = self._session
-        return self._scenes.picture(session.view, names=self.names, marks=self.marks())
+        made = self._scenes.picture(session.view, names=self.names, marks=session.marks())
+        return session.sights.on(made)
 
     def _draw(self) -> None:
         session = self._session
@@ -271,6 +273,8 @@ class LessonPanel:
         self._title.value = el("h3", title)
         for part in (self._way, self._text, self._board.widget, self._foot):
             show(part, not run.finished)
+        show(self._illustration, run.step.illustration is not None and not run.finished)
+        self._illustration.value = illustration(session, self._theme)
         show(self._end, run.finished)
         (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
         self._way.value = learn_html.dots(run)
@@ -362,9 +366,10 @@ class LessonPanel:
             selection=session.selection,
             chosen=session.chosen if moves else None,
             last=last,
-            marks=self.marks(),
+            marks=session.marks(),
             verdicts=self._verdicts,
         )
+        self._scene = session.sights.on(self._scene)
         self._board.draw(self._scene)
         change = self._table.add_class if self._scene.columns == 1 else self._table.remove_class
         change("mw-table-one")
@@ -381,18 +386,3 @@ class LessonPanel:
         """Whether the board may say who leads: it would answer questions about that."""
         run = self._session.run
         return run.lesson.verdicts and isinstance(run.step.task, MoveTask | PlayTask)
-
-    def marks(self) -> dict[str, str]:
-        """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
-        session = self._session
-        found: Any = session.verdict
-        marks = {site: str(words) for site, words in session.run.step.marks.items()}
-        if found is not None and found.sites:
-            sign = "✓" if found.right else "✗"
-            shown = found.sites if not session.may_move or not found.right else ()
-            marks |= {site: sign for site in shown if site in self._known_sites}
-        return marks | dict.fromkeys(session.marked, "✓")
-
-    @property
-    def _known_sites(self) -> Any:
-        return facts_of(self._session.run.lesson.game).sites(self._session.view.options)

@@ -14,6 +14,8 @@ from manhattan_widgets.contract.core import Explanation, Move, State
 from manhattan_widgets.lessons import LessonRun, Verdict
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask, SitesTask
+from manhattan_widgets.lessons.queries import facts_of
+from manhattan_widgets.lessons.sights import Sights, sights_of
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.session.base import Said, ShownGame
 
@@ -76,6 +78,22 @@ class LessonSession(ShownGame):
     def asks_for_sites(self) -> bool:
         """Whether sites are to be marked now."""
         return isinstance(self.run.step.task, SitesTask) and not self.run.done
+
+    @property
+    def sights(self) -> Sights:
+        """What is pointed out on the board that is shown."""
+        return sights_of(self.run.step, self.state, done=self.run.answered)
+
+    def marks(self) -> dict[str, str]:
+        """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
+        found: AnyType = self.verdict
+        marks = {site: str(words) for site, words in self.run.step.marks.items()}
+        if found is not None and found.sites:
+            sign = "✓" if found.right else "✗"
+            shown = found.sites if not self.may_move or not found.right else ()
+            known = facts_of(self.run.lesson.game).sites(self.view.options)
+            marks |= {site: sign for site in shown if site in known}
+        return marks | dict.fromkeys(self.marked, "✓") | self.sights.marks
 
     # Doing
 

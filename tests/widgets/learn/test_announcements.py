@@ -70,11 +70,11 @@ def test_a_move_that_is_none_takes_the_place_of_what_was_said_before(open_at: Op
     widget = open_at("move")
     type_move(widget, "2 on Frankfurt 5")
     assert "Count the storeys again." in words(widget)
-    assert panel(widget).marks() == {"F5": "✗"}
+    assert widget.session.marks() == {"F5": "✗"}
     type_move(widget, "hello")
     assert "is not a move" in words(widget)
     assert "Count the storeys again." not in words(widget)
-    assert panel(widget).marks() == {}
+    assert widget.session.marks() == {}
 
 
 def test_the_same_mistake_is_said_again(open_at: OpenAt) -> None:

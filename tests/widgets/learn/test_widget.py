@@ -135,7 +135,7 @@ def panel(widget: LearnWidget) -> LessonPanel:
 
 
 def _marks(widget: LearnWidget) -> dict[str, str]:
-    return panel(widget).marks()
+    return widget.session.marks()
 
 
 def _type(widget: Any, label: str, typed: str) -> None:

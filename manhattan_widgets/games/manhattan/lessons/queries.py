@@ -43,6 +43,9 @@ class ManhattanFacts(Facts):
     def site_words(self, site: str) -> Sentence | str:
         return site_sentence(self._SITES[site])
 
+    def where(self, site: str, /) -> str:
+        return board.CITIES[self._SITES[site] // board.CELLS]
+
     def piece(self, move: Any, /) -> int | None:
         return move.storeys if isinstance(move, Build | Pass) else None
 

@@ -8,6 +8,7 @@ from manhattan_widgets.games.manhattan.scene import (
     panels,
     pictures,
     reasons,
+    seats,
     takes,
     thumbnail,
 )
@@ -30,5 +31,6 @@ SCENES = GameScenes(
     after=reasons.after,
     reasons=reasons.own,
     takes=takes.takes,
+    illustrations={"seats": seats.SEATS},
     takeovers=frozenset({"manhattan.effect.takeover"}),
 )

@@ -13,6 +13,7 @@ __all__ = ["FACTS"]
 
 class NewYorkFacts(Facts):
     colors = board.COLORS
+    connects = True
     has_rounds = False
     _SITES: ClassVar = {board.site_name(n): n for n in range(board.SITES)}
 
@@ -43,6 +44,12 @@ class NewYorkFacts(Facts):
     def _price(position: Any, name: str) -> int:
         site = FACTS.site(position.options, name)
         return board.price(position.board, board.site_number(site)).units
+
+    def connected(self, position: Any, site: str, /) -> tuple[str, ...]:
+        number, color = board.site_number(site), self.owner(position, site)
+        found = [] if color is None else board.groups(position.board, color)
+        group = next((group for group in found if number in group), ())
+        return tuple(map(board.site_name, group))
 
     more: ClassVar = {"money": _money, "price": _price}
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from manhattan_widgets.games.skyline.rules import board
+from manhattan_widgets.games.skyline.rules.income import series
 from manhattan_widgets.lessons.queries import Facts
 
 __all__ = ["FACTS"]
@@ -13,6 +14,7 @@ __all__ = ["FACTS"]
 
 class SkylineFacts(Facts):
     colors = board.COLORS
+    connects = True
 
     def sites(self, options: Any, /) -> Mapping[str, int]:
         numbers: Mapping[str, int] = options.edition.numbers
@@ -36,6 +38,13 @@ class SkylineFacts(Facts):
 
     def _tower(self, position: Any, site: str) -> Any:
         return position.towers[position.options.edition.numbers[site]]
+
+    def connected(self, position: Any, site: str, /) -> tuple[str, ...]:
+        edition, owner = position.options.edition, self.owner(position, site)
+        found = [] if owner is None else series(position.towers, edition.neighbors, owner)
+        number = edition.numbers[site]
+        sites = next((one.sites for one in found if number in one.sites), ())
+        return tuple(edition.names[number] for number in sites)
 
     @staticmethod
     def _money(position: Any, name: str) -> int:

@@ -1,0 +1,138 @@
+"""Outlines and arrows: around what touches, beside what is written, in words as well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from manhattan_widgets import new_game
+from manhattan_widgets.render.canvas import CanvasBoard
+from manhattan_widgets.render.svg import svg
+from manhattan_widgets.scene.core import Area, Label, Line, Polygon, Rect, Scene, Tile
+from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.sights import Arrow, Outline, sighted
+from manhattan_widgets.scene.themes import LIGHT
+
+#: Nine sites of 40 by 30 with gaps of 2.
+GRID = Tile(
+    "grid",
+    130,
+    100,
+    areas=tuple(
+        Area(f"{column}{row}", 3 + 42 * column, 3 + 32 * row, 40, 30, f"Site {column}{row}.")
+        for row in range(3)
+        for column in range(3)
+    ),
+)
+
+
+def scene(tile: Tile = GRID) -> Scene:
+    return Scene((tile,), 1, "A grid", "Nine sites.")
+
+
+def outlined(*sites: str, tile: Tile = GRID) -> Scene:
+    return sighted(scene(tile), [Outline(sites, "Outlined.")], [], ["Outlined: some."])
+
+
+def lines(shown: Scene) -> list[Line]:
+    """The lines in ink; each has an edge below it."""
+    found = [one for one in shown.tiles[0].shapes if isinstance(one, Line)]
+    inked = [one for one in found if one.stroke == "strong"]
+    assert len(found) == 2 * len(inked)
+    return inked
+
+
+def corners(shown: Scene) -> list[tuple[float, float]]:
+    """The ends of all lines: where they close a ring, each is there twice."""
+    return sorted(end for one in lines(shown) for end in ((one.x1, one.y1), (one.x2, one.y2)))
+
+
+@pytest.mark.parametrize(
+    ("sites", "sides"),
+    [
+        (["11"], 4),
+        (["11", "21"], 6),
+        (["00", "11"], 8),
+        (["00", "10", "11"], 8),
+        (["00", "10", "01", "11"], 8),
+        (["10", "01", "11", "21", "12"], 12),
+    ],
+)
+def test_sites_that_touch_have_one_closed_line_around_them(sites: list[str], sides: int) -> None:
+    shown = outlined(*sites)
+    assert len(lines(shown)) == sides
+    ends = corners(shown)
+    assert all(ends.count(end) == 2 for end in ends)
+
+
+def test_outlines_side_by_side_have_lines_of_their_own() -> None:
+    shown = sighted(scene(), [Outline(("00",), "It."), Outline(("10",), "That.")], [], [])
+    places = [(one.x1, one.y1, one.x2, one.y2) for one in lines(shown)]
+    assert len(places) == len(set(places)) == 8
+
+
+def test_it_is_told_in_words() -> None:
+    shown = outlined("00", "10")
+    assert shown.text == "Nine sites.\n\nOutlined: some."
+    assert shown.area("00").label == "Site 00. Outlined."
+    assert shown.area("22").label == "Site 22."
+
+
+def test_nothing_to_see_changes_nothing() -> None:
+    assert sighted(scene(), [], [], []) is not None
+    assert sighted(scene(), [], [], []) == scene()
+    assert outlined("elsewhere").tiles == scene().tiles
+
+
+def test_what_is_written_lies_above() -> None:
+    sign = Label(20, 15, "5", 14, "ink")
+    badge = Rect(8, 20, 30, 14, "accent")
+    tile = Tile("grid", 130, 100, (Rect(0, 0, 130, 100, "site"), badge, sign), GRID.areas)
+    shapes = outlined("00", tile=tile).tiles[0].shapes
+    drawn = [n for n, one in enumerate(shapes) if isinstance(one, Line)]
+    assert shapes[0].fill == "site"  # type: ignore[union-attr]
+    assert max(drawn) < shapes.index(badge) < shapes.index(sign)
+
+
+def arrow(tile: Tile, start: str, end: str) -> tuple[Line, Polygon]:
+    shapes = sighted(scene(tile), [], [Arrow(start, end)], []).tiles[0].shapes
+    (shaft,) = (one for one in shapes if isinstance(one, Line) and one.stroke == "strong")
+    (point,) = (one for one in shapes if isinstance(one, Polygon) and one.fill == "strong")
+    return shaft, point
+
+
+def test_an_arrow_points_from_one_site_into_the_other() -> None:
+    shaft, point = arrow(GRID, "00", "20")
+    assert GRID.at(shaft.x1, shaft.y1) is GRID.areas[0]
+    assert GRID.at(*point.points[:2]) is GRID.areas[2]
+    assert shaft.x1 < shaft.x2 < point.points[0]
+
+
+def test_an_arrow_keeps_beside_what_is_written() -> None:
+    label = Label(65, 18, "word", 14, "ink", anchor="middle")
+    shaft, _ = arrow(Tile("grid", 130, 100, (label,), GRID.areas), "00", "20")
+    assert abs(shaft.y1 - label.y) > label.size / 2
+    straight, _ = arrow(GRID, "00", "20")
+    assert straight.y1 == label.y
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_boards_of_all_games_are_drawn_everywhere(game: str) -> None:
+    state: Any = new_game(game, seed=1).state
+    scenes = scenes_of(state.rules)
+    board = scenes.board(state.view(None))
+    first, second = board.tiles[0].areas[:2]
+    shown = sighted(board, [Outline((first.id,), "It.")], [Arrow(first.id, second.id)], ["It."])
+    assert f'stroke="{LIGHT["strong"]}"' in svg(shown)
+    canvas = CanvasBoard()
+    canvas.draw(shown, LIGHT)
+    canvas.widget.close()
+    tiles = zip(board.tiles, shown.tiles, strict=True)
+    for before, after in tiles:
+        assert [one for one in before.shapes if isinstance(one, Label)] == [
+            one for one in after.shapes if isinstance(one, Label)
+        ]
+        for line in (one for one in after.shapes if isinstance(one, Line)):
+            assert 0 <= min(line.x1, line.x2) <= max(line.x1, line.x2) <= after.width
+            assert 0 <= min(line.y1, line.y2) <= max(line.y1, line.y2) <= after.height
