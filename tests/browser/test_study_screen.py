@@ -224,15 +224,15 @@ def test_what_a_step_speaks_of_is_outlined_on_the_board_and_goes(sit_down) -> No
     code = "widget = mw.learn('manhattan', 5, progress=False, pace=0, step='tie')\nwidget"
     desk = sit_down(code, "learn")
     lab = desk.lab
-    board = desk.root.locator(".mw-boards canvas >> visible=true").first
+    city = desk.root.locator(".mw-boards canvas >> visible=true").nth(1)
     twin = desk.root.locator(".mw-foot")
     expect(twin).to_contain_text("Outlined: Manhattan 5 and Frankfurt 5.")
     desk.look()
     lab.screenshot("sights-told", desk.root)
-    told = lab.wait_until_drawn(board)
+    told = lab.wait_until_drawn(city)
     lab.ask(_SHOWN)
     expect(twin).not_to_contain_text("Outlined")
-    lab.wait_for_other_pixels(board, told)
+    lab.wait_for_other_pixels(city, told)
     desk.look()
     desk.button("Go on").click()
     expect(twin).to_contain_text("At Cairo 3 stands 6.")
