@@ -88,14 +88,14 @@ PIXELS = """canvas => {
     let sum = 0;
     for (const word of words) sum = (Math.imul(sum, 31) + word) >>> 0;
     return [canvas.width, canvas.height, new Set(words).size, sum]; }"""
-# Three frames of the same: what the page does about a change of its own comes a frame later.
+# Two frames of the same: what the page does about a change of its own comes a frame later.
 RESTED = """async node => {
     const place = () => {
         const { x, y, width, height } = node.getBoundingClientRect();
         return { x, y, width, height }; };
     const same = (one, other) => Object.keys(one).every(side => one[side] === other[side]);
     let now = place();
-    for (let still = 0, frames = 0; still < 3; frames++) {
+    for (let still = 0, frames = 0; still < 2; frames++) {
         if (frames > 1000) throw new Error('it does not come to rest');
         await new Promise(shown => requestAnimationFrame(shown));
         const before = now;
