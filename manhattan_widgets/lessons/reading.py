@@ -65,10 +65,7 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
     """
     file = Path(path)
     try:
-        data = parsed(file)
-        for error in faults_of(data, file):
-            raise error
-        return lesson_of(data, file)
+        return lesson_of(parsed(file), file)
     except LessonError as error:
         error.file = error.file or str(path)
         raise
@@ -94,21 +91,30 @@ def toml_of(contents: bytes) -> dict[str, Any]:
         raise LessonError.about(error) from None
 
 
-def faults_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[LessonError]:
-    """Yield everything that is wrong with a lesson as read from its file.
+def faults_of(data: Mapping[str, Any], file: Path | None = None) -> list[LessonError]:
+    """Return everything that is wrong with a lesson as read from its file.
 
     Its form is that of the schema; steps of the right form are read one by one, all parts of each.
     """
+    return _steps_and_faults(data, file)[1]
+
+
+def _steps_and_faults(
+    data: Mapping[str, Any], file: Path | None
+) -> tuple[list[Step | None], list[LessonError]]:
     form = list(form_faults(data))
-    yield from (error for _, error in form)
+    found = [error for _, error in form]
     wrong = {place for place, _ in form}
     if wrong & {"game", "steps"} or not {"game", "steps"} <= set(data):
-        return
+        return [], found
     ids = [step["id"] for step in data["steps"] if is_named(step)]
-    for name in sorted({name for name in ids if ids.count(name) > 1}):
-        yield LessonError.of("steps", "same_id", id=name)
-    for _, faults_found in _read_steps(data, file, wrong):
-        yield from faults_found
+    twice = sorted({name for name in ids if ids.count(name) > 1})
+    found += [LessonError.of("steps", "same_id", id=name) for name in twice]
+    steps = []
+    for step, faults_of_step in _read_steps(data, file, wrong):
+        steps.append(step)
+        found += faults_of_step
+    return steps, found
 
 
 def stretches_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Lesson]:
@@ -148,12 +154,10 @@ def _read_steps(
 
 def lesson_of(data: Mapping[str, Any], file: Path | None = None) -> Lesson:
     """Return the lesson that ``data`` describes; raises the first of :func:`faults_of`."""
-    steps, options = [], None
-    for number in range(len(data["steps"])):
-        reader = _Reader(data, number, file, options)
-        steps.append(reader.step())
-        options = reader.options
-    return _lesson_with(data, file, steps)
+    steps, found = _steps_and_faults(data, file)
+    if found:
+        raise found[0]
+    return _lesson_with(data, file, [step for step in steps if step is not None])
 
 
 def _lesson_with(data: Mapping[str, Any], file: Path | None, steps: Sequence[Step]) -> Lesson:
@@ -191,13 +195,6 @@ class _Reader:
         self.words = _words(data, file)
         self.options = options
         self.found: list[LessonError] = []
-
-    def step(self) -> Step:
-        """Return the step; raises the first of what is wrong with it."""
-        step = self.readable()
-        if step is None:
-            raise self.found[0]
-        return step
 
     def readable(self) -> Step | None:
         """Return the step, None where something is wrong with it: all of that is in ``found``."""
