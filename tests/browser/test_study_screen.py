@@ -185,6 +185,13 @@ def test_the_whole_card_of_a_lesson_is_pressed(sit_down) -> None:
     desk = sit_down("widget = mw.learn('manhattan', progress=False)\nwidget", "learn")
     card = desk.root.locator(".mw-course .mw-card").nth(2)
     assert card.evaluate(_SEEN)
+    picture = card.locator("img >> visible=true")
+    assert picture.evaluate("node => node.naturalWidth") > 0
+    for part in ("p", "button"):
+        words = "node => { const words = document.createRange(); words.selectNodeContents(node);"
+        words += " return words.getBoundingClientRect().right; }"
+        right = card.locator(part).first.evaluate(words)
+        assert right <= picture.evaluate("node => node.getBoundingClientRect().left")
     box = card.bounding_box()
     assert box is not None
     desk.lab.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)

@@ -15,6 +15,7 @@ from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common.controls import html_box, leads_on, show
 from manhattan_widgets.widgets.common.html import download
 from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.learn.lesson_picture import lesson_picture
 from manhattan_widgets.widgets.practice.mastery import counts
 
 __all__ = ["CoursePanel", "first_open"]
@@ -25,8 +26,10 @@ _STARS = 3
 class CoursePanel:
     """Shows ``lessons``; calls ``on_open(number)`` for the one that is chosen, counted from 0."""
 
-    def __init__(self, lessons: Sequence[Lesson], on_open: Callable[[int], None]) -> None:
-        self._lessons = lessons
+    def __init__(
+        self, lessons: Sequence[Lesson], on_open: Callable[[int], None], theme: str = "auto"
+    ) -> None:
+        self._lessons, self._theme = lessons, theme
         self._game = lessons[0].game
         self._head, self._kept = html_box(), html_box("mw-muted")
         self._onward = Button()
@@ -71,7 +74,8 @@ class CoursePanel:
             if at := _left_at(lesson, one):
                 caption = text("learn.course.go_on", lesson=caption, step=at + 1)
             self._buttons[number].description = caption
-            self._cards[number].value = learn_html.card(lesson, one)
+            picture = lesson_picture(lesson, self._theme)
+            self._cards[number].value = picture + learn_html.card(lesson, one)
             change = (
                 self._buttons[number].add_class
                 if number == self._next

@@ -67,7 +67,7 @@ class LearnWidget(PictureWidget):
         super().__init__(theme, scenes_of(rules).pictures(view), self.session)
         self.add_class("mw-learn")
         act = self._guarded
-        self._course = CoursePanel(self.lessons, act(self.begin))
+        self._course = CoursePanel(self.lessons, act(self.begin), theme)
         self._panel = LessonPanel(
             self.session,
             act,

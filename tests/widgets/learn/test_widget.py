@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import LessonError, ProgressFile, course, course_files
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.lesson import MoveTask, NumberTask, PlayTask, SitesTask
+from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.learn.lesson import LessonPanel
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import (
@@ -607,3 +609,22 @@ def test_lessons_can_be_done_where_what_is_kept_of_exercises_is_damaged(tmp_path
     file = ProgressFile(tmp_path / "ann.json")
     file.update(lambda progress: replace(progress, exercises={"solved": 3}))
     assert "0 lessons of 13 are done" in words(mw.learn("manhattan", progress=file))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_lesson_has_a_small_picture_of_its_board(game: str) -> None:
+    widget = mw.learn(game, progress=False)
+    count = html(widget).count("mw-lesson-picture")
+    assert count == len(THEMES) * len(widget.lessons)
+    shown = [re.findall(r"src='([^']+)'", one.value) for one in html_boxes(widget)]
+    pictures = [source for sources in shown for source in sources]
+    assert len(set(pictures)) > len(widget.lessons), "of their own, and in each theme another"
+    assert max(map(len, pictures)) < 6000
+    once = mw.learn(game, progress=False, theme="dark")
+    assert html(once).count("mw-lesson-picture") == len(widget.lessons)
+
+
+def test_a_saved_overview_has_no_pictures() -> None:
+    bundle = mw.learn("manhattan", progress=False)._repr_mimebundle_()
+    data: Any = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert "<img" not in data["text/html"]
