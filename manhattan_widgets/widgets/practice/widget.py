@@ -18,7 +18,9 @@ from manhattan_widgets.lessons.exercises import (
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.boards import board_of
 from manhattan_widgets.lessons.exercises.daily import DailyPractice, mastery
+from manhattan_widgets.lessons.exercises.history import history_of
 from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.progress_format import read_kept
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import Clause
 from manhattan_widgets.locale import text
@@ -46,6 +48,7 @@ from manhattan_widgets.widgets.learn.lesson_choice import lesson_number, lessons
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from manhattan_widgets.widgets.practice import html as practice_html
 from manhattan_widgets.widgets.practice.answer import AnswerPanel
+from manhattan_widgets.widgets.practice.history_html import all_time
 from manhattan_widgets.widgets.practice.mastery import MasteryPanel
 
 __all__ = ["PracticeWidget"]
@@ -80,6 +83,7 @@ class PracticeWidget(PictureWidget):
         self._back = button("practice.back", act(self._close_results), main=True)
         self._more = button("practice.today.more", act(self._go_on_longer), main=True)
         self._mastery = MasteryPanel(act, self._open_lesson)
+        self._history = html_box("mw-panel")
         self._close_lesson = button("practice.mastery.close", act(self._leave_lesson))
         self._lesson = VBox()
         self._summary = html_box("mw-begin")
@@ -110,7 +114,7 @@ class PracticeWidget(PictureWidget):
         self._table.add_class("mw-study")
         export = row(self._name, self._export)
         results = [self._summary, row(self._back, self._more), self._mastery.widget]
-        self._end = VBox([*results, about, export, self._files])
+        self._end = VBox([*results, self._history, about, export, self._files])
         self._end.add_class("mw-panel")
         self._fill(self._title, self._table, self._end, row(self._close_lesson), self._lesson)
         when_closed(self, partial(replace_children, self._lesson))
@@ -250,7 +254,10 @@ class PracticeWidget(PictureWidget):
         show(self._more, led.finished and isinstance(led, DailyPractice))
         if self._closing:
             self._summary.value = practice_html.summary(led)
-            self._mastery.show(self._known())
+            known = self._known()
+            self._mastery.show(known)
+            kept = read_kept(led.progress.exercises)
+            self._history.value = all_time(history_of(kept, known, led.clock().tzinfo), self._theme)
         game = self.exercise.name.game
         self._show_pictures(game, self._scenes.pictures(self.exercise.view))
         scene = self._scene()
