@@ -10,6 +10,7 @@ from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import (
+    LEVELS,
     Exercise,
     Mark,
     Play,
@@ -36,6 +37,7 @@ from manhattan_widgets.widgets.common.controls import (
     Live,
     MessageLine,
     button,
+    choice,
     html_box,
     leads_on,
     row,
@@ -52,6 +54,10 @@ from manhattan_widgets.widgets.practice.history_html import all_time
 from manhattan_widgets.widgets.practice.mastery import MasteryPanel
 
 __all__ = ["PracticeWidget"]
+
+
+#: Stands for no level of one's own: exercises follow the learner.
+_SUITED = 0
 
 
 class PracticeWidget(PictureWidget):
@@ -94,6 +100,8 @@ class PracticeWidget(PictureWidget):
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("practice.export.about")))
         self._about = html_box("mw-muted")
         self._around, self._twin = html_box(), html_box()
+        self._level = choice("practice.level", _levels, getattr(led, "level", None) or _SUITED)
+        self._level.observe(act(lambda change: self._choose_level(change["new"])), "value")
         words = VBox([self._way, self._question, self._hand])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
@@ -107,7 +115,7 @@ class PracticeWidget(PictureWidget):
         )
         side = VBox([words, self._answer.widget, reply, onward])
         side.add_class("mw-side")
-        foot = VBox([self._around, self._about, self._twin])
+        foot = VBox([self._around, row(self._level), self._about, self._twin])
         foot.add_class("mw-foot")
         self._table = Box([side, self._board.widget, foot])
         self._table.add_class("mw-table")
@@ -171,6 +179,13 @@ class PracticeWidget(PictureWidget):
         assert isinstance(self.practice, DailyPractice)
         self.practice.more()
         self._begin()
+
+    def _choose_level(self, level: int) -> None:
+        assert isinstance(self.practice, Practice)
+        answered = self.practice.done
+        self.practice.choose_level(None if level == _SUITED else level)
+        if not answered:
+            self._begin()
 
     def _begin(self) -> None:
         """Show the exercise of now, or the results if there is none."""
@@ -270,6 +285,7 @@ class PracticeWidget(PictureWidget):
         for control in (self._hint, self._show_me, self._pass):
             show(control, not led.done)
         show(self._next, led.done)
+        show(self._level, isinstance(led, Practice) and led.names is None)
         show(self._more_ways, isinstance(self.exercise.form, Mark | Play) and not led.done)
 
     def _draw_words(self) -> None:
@@ -317,3 +333,8 @@ class PracticeWidget(PictureWidget):
         shown = super()._static()
         asked = wrapped(str(self.exercise.question))
         return {**shown, "text/plain": f"{asked}\n\n{shown['text/plain']}"}
+
+
+def _levels() -> list[tuple[str, int]]:
+    fixed = [(text("practice.level.fixed", level=level), level) for level in LEVELS]
+    return [(text("practice.level.suited"), _SUITED), *fixed]
