@@ -59,10 +59,7 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
     """
     file = Path(path)
     try:
-        data = parsed(file)
-        for error in faults_of(data, file):
-            raise error
-        return lesson_of(data, file)
+        return lesson_of(parsed(file), file)
     except LessonError as error:
         error.file = error.file or str(path)
         raise
@@ -98,11 +95,15 @@ def faults_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Les
     wrong = {place for place, _ in form}
     if wrong & {"game", "steps"} or not {"game", "steps"} <= set(data):
         return
+    yield from _same_ids(data)
+    for _, faults_found in _read_steps(data, file, wrong):
+        yield from faults_found
+
+
+def _same_ids(data: Mapping[str, Any]) -> Iterator[LessonError]:
     ids = [step["id"] for step in data["steps"] if is_named(step)]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield LessonError.of("steps", "same_id", id=name)
-    for _, faults_found in _read_steps(data, file, wrong):
-        yield from faults_found
 
 
 def stretches_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Lesson]:
@@ -142,11 +143,15 @@ def _read_steps(
 
 def lesson_of(data: Mapping[str, Any], file: Path | None = None) -> Lesson:
     """Return the lesson that ``data`` describes; raises the first of :func:`faults_of`."""
-    steps, options = [], None
-    for number in range(len(data["steps"])):
-        reader = _Reader(data, number, file, options)
-        steps.append(reader.step())
-        options = reader.options
+    for _, error in form_faults(data):
+        raise error
+    for error in _same_ids(data):
+        raise error
+    steps = []
+    for step, found in _read_steps(data, file, ()):
+        if step is None:
+            raise found[0]
+        steps.append(step)
     return _lesson_with(data, file, steps)
 
 
@@ -185,13 +190,6 @@ class _Reader:
         self.words = _words(data, file)
         self.options = options
         self.found: list[LessonError] = []
-
-    def step(self) -> Step:
-        """Return the step; raises the first of what is wrong with it."""
-        step = self.readable()
-        if step is None:
-            raise self.found[0]
-        return step
 
     def readable(self) -> Step | None:
         """Return the step, None where something is wrong with it: all of that is in ``found``."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from random import Random
 
@@ -63,10 +64,11 @@ def fitted(
     which they do is taken, if there is one, and the sizes of those pieces stay.
     """
     said = totals or {}
+    built = _built(state)
 
     def cost(plan: _Plan) -> tuple[int, ...]:
-        moment, rest = _cost(state, plan, free)[:_MOMENT], _cost(state, plan, free)[_MOMENT:]
-        return (*moment, _missed(state, plan, said), *rest)
+        changes = _cost(state, built, plan, free)
+        return (*changes[:_MOMENT], _missed(state, plan, said), *changes[_MOMENT:])
 
     plan = min(_plans(state), key=cost, default=None)
     planned = state if plan is None else _with_pieces(state, plan, said)
@@ -193,8 +195,8 @@ def _builds(
         own = most - ((seat - seats[0]) % options.players < moved)
         placed = _placed(
             options.draft_size * len(colors) - own,
-            [max(0, built[color] - before) for color in colors],
-            [wanted[color] - before for color in colors],
+            tuple(max(0, built[color] - before) for color in colors),
+            tuple(wanted[color] - before for color in colors),
             options.draft_size,
         )
         if placed is None:
@@ -205,12 +207,13 @@ def _builds(
     yield _Plan(BUILD, round_, *seats, tuple(left), tuple(gone))
 
 
+@lru_cache(10_000)  # the same are asked for whoever starts a round, and whose turn it is
 def _placed(
-    total: int, least: Sequence[int], wanted: Sequence[int], size: int
+    total: int, least: tuple[int, ...], wanted: tuple[int, ...], size: int
 ) -> tuple[int, ...] | None:
     """Return how many pieces each color of a seat has placed, ``total`` together, near ``wanted``.
 
-    >>> _placed(5, [1, 0], [4, 3], 4)
+    >>> _placed(5, (1, 0), (4, 3), 4)
     (3, 2)
     """
     possible = [
@@ -229,9 +232,11 @@ def _placed(
 _MOMENT = 4
 
 
-def _cost(state: ManhattanState, plan: _Plan, free: Collection[str]) -> tuple[int, ...]:
+def _cost(
+    state: ManhattanState, built: Sequence[int], plan: _Plan, free: Collection[str]
+) -> tuple[int, ...]:
     """Return how much ``plan`` changes, what was set first: the least is the best."""
-    removed = [g - b for g, b in zip(plan.gone, _built(state), strict=True)]
+    removed = [g - b for g, b in zip(plan.gone, built, strict=True)]
     was = [sum(counts) for counts in state.removed]
     changed = {
         "turn": int(plan.turn != state.turn),
