@@ -6,6 +6,7 @@ together (tests/browser/conftest.py groups its own); what takes longest starts f
 worker waits at the end.
 """
 
+import gc
 import os
 from collections.abc import KeysView, Set
 from pathlib import Path
@@ -42,6 +43,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.packaging)
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     items.sort(key=rank)
+
+
+def pytest_collection_finish() -> None:
+    """Let the search for garbage pass over all that was collected, which stays to the end.
+
+    That are so many objects that what asks for such a search (tests of what is left behind) took
+    most of its time for them.
+    """
+    gc.freeze()
 
 
 def rank(item: pytest.Item) -> int:
