@@ -31,6 +31,7 @@ __all__ = [
     "grades",
     "now",
     "remembered",
+    "remembered_by_day",
     "to_ask",
 ]
 
@@ -87,11 +88,15 @@ class Memory:
     last: Grade
     days: frozenset[date]
 
+    @property
+    def learned(self) -> bool:
+        """Whether the clause counts as learned, be it due again or not."""
+        return len(self.days) >= DAYS_TO_KNOW and self.last is not Grade.Again
+
     def clause(self, rule: str, today: date) -> Clause:
         """Return how the learner stands with the clause ``rule`` today."""
         due = self.card.due.date()
-        known = len(self.days) >= DAYS_TO_KNOW and self.last is not Grade.Again
-        status = Status.DUE if due <= today else Status.LEARNED if known else Status.WEAK
+        status = Status.DUE if due <= today else Status.LEARNED if self.learned else Status.WEAK
         recall = _SCHEDULER.get_card_retrievability(self.card, _hour(today))
         return Clause(rule, status, due, recall, len(self.days))
 
@@ -135,16 +140,39 @@ def remembered(log: Iterable[Review], zone: tzinfo | None = UTC) -> dict[str, Me
     """
     found: dict[str, Memory] = {}
     for review in log:
-        day = day_of(review.when, zone)
-        for rule, grade in review.grades.items():
-            before = found.get(rule)
-            card = Card(card_id=0, due=_hour(day)) if before is None else before.card
-            if card.last_review is not None:
-                day = max(day, card.last_review.date())  # a clock that was set back
-            card, _ = _SCHEDULER.review_card(card, grade, _hour(day))
-            days = frozenset[date]() if before is None else before.days
-            found[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})
+        _take_in(found, review, zone)
     return found
+
+
+def remembered_by_day(
+    log: Iterable[Review], zone: tzinfo | None = UTC
+) -> dict[date, dict[str, Memory]]:
+    """Return what was remembered at the end of each day on which something was answered.
+
+    Arguments as for :func:`remembered`.
+
+    >>> log = [Review(f"2024-05-0{day}T18:00:00Z", {"M9": Grade.Good}) for day in (1, 2, 4)]
+    >>> [known["M9"].learned for known in remembered_by_day(log).values()]
+    [False, False, True]
+    """
+    found: dict[str, Memory] = {}
+    days = {}
+    for review in log:
+        _take_in(found, review, zone)
+        days[day_of(review.when, zone)] = found.copy()
+    return days
+
+
+def _take_in(found: dict[str, Memory], review: Review, zone: tzinfo | None) -> None:
+    day = day_of(review.when, zone)
+    for rule, grade in review.grades.items():
+        before = found.get(rule)
+        card = Card(card_id=0, due=_hour(day)) if before is None else before.card
+        if card.last_review is not None:
+            day = max(day, card.last_review.date())  # a clock that was set back
+        card, _ = _SCHEDULER.review_card(card, grade, _hour(day))
+        days = frozenset[date]() if before is None else before.days
+        found[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})
 
 
 def to_ask(clauses: Sequence[Clause], asked: Sequence[str] = ()) -> str | None:

@@ -85,25 +85,30 @@ def toml_of(contents: bytes) -> dict[str, Any]:
         raise LessonError.about(error) from None
 
 
-def faults_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[LessonError]:
-    """Yield everything that is wrong with a lesson as read from its file.
+def faults_of(data: Mapping[str, Any], file: Path | None = None) -> list[LessonError]:
+    """Return everything that is wrong with a lesson as read from its file.
 
     Its form is that of the schema; steps of the right form are read one by one, all parts of each.
     """
+    return _steps_and_faults(data, file)[1]
+
+
+def _steps_and_faults(
+    data: Mapping[str, Any], file: Path | None
+) -> tuple[list[Step | None], list[LessonError]]:
     form = list(form_faults(data))
-    yield from (error for _, error in form)
+    found = [error for _, error in form]
     wrong = {place for place, _ in form}
     if wrong & {"game", "steps"} or not {"game", "steps"} <= set(data):
-        return
-    yield from _same_ids(data)
-    for _, faults_found in _read_steps(data, file, wrong):
-        yield from faults_found
-
-
-def _same_ids(data: Mapping[str, Any]) -> Iterator[LessonError]:
+        return [], found
     ids = [step["id"] for step in data["steps"] if is_named(step)]
-    for name in sorted({name for name in ids if ids.count(name) > 1}):
-        yield LessonError.of("steps", "same_id", id=name)
+    twice = sorted({name for name in ids if ids.count(name) > 1})
+    found += [LessonError.of("steps", "same_id", id=name) for name in twice]
+    steps = []
+    for step, faults_of_step in _read_steps(data, file, wrong):
+        steps.append(step)
+        found += faults_of_step
+    return steps, found
 
 
 def stretches_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Lesson]:
@@ -143,16 +148,10 @@ def _read_steps(
 
 def lesson_of(data: Mapping[str, Any], file: Path | None = None) -> Lesson:
     """Return the lesson that ``data`` describes; raises the first of :func:`faults_of`."""
-    for _, error in form_faults(data):
-        raise error
-    for error in _same_ids(data):
-        raise error
-    steps = []
-    for step, found in _read_steps(data, file, ()):
-        if step is None:
-            raise found[0]
-        steps.append(step)
-    return _lesson_with(data, file, steps)
+    steps, found = _steps_and_faults(data, file)
+    if found:
+        raise found[0]
+    return _lesson_with(data, file, [step for step in steps if step is not None])
 
 
 def _lesson_with(data: Mapping[str, Any], file: Path | None, steps: Sequence[Step]) -> Lesson:

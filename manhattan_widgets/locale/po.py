@@ -78,10 +78,12 @@ def read_po(source: str) -> Catalog:
         if match is None:
             raise PoError(f"line {number}: not PO: {line}")
         keyword, index, quoted = match.groups()
-        try:
-            string = ast.literal_eval(quoted)
-        except (SyntaxError, ValueError):
-            raise PoError(f"line {number}: not a string: {quoted}") from None
+        string = quoted[1:-1]
+        if "\\" in string or '"' in string:  # few: reading them all so takes most of the time
+            try:
+                string = ast.literal_eval(quoted)
+            except (SyntaxError, ValueError):
+                raise PoError(f"line {number}: not a string: {quoted}") from None
         if keyword == "msgid":
             store()
             key, parts, current = string, {}, ("msgid", 0)

@@ -229,7 +229,11 @@ class LabPage:
         window, box = self.page.viewport_size, of.bounding_box()
         assert window is not None
         assert box is not None
-        self.size((window["width"], max(window["height"], round(box["height"]) + 300)))
+        height = round(box["height"]) + 300
+        if height <= window["height"]:
+            of.screenshot(path=file)
+            return file
+        self.size((window["width"], height))
         of.screenshot(path=file)
         self.size((window["width"], window["height"]))
         return file
@@ -260,12 +264,9 @@ class LabPage:
 
         What is not answered yet moves the page, and with it what one aims at.
         """
-        target.scroll_into_view_if_needed()
+        target.evaluate("node => node.scrollIntoViewIfNeeded()")
         self.settle()
-        target.evaluate(RESTED)
-        box = target.bounding_box()
-        assert box is not None
-        return box
+        return target.evaluate(RESTED)
 
     def click(self, target: Locator, at: tuple[float, float] | None = None) -> None:
         """Click an element that has come to rest, if not in its middle ``at`` fractions of it.

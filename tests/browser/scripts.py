@@ -21,9 +21,10 @@ ASK = f"""async code => {{ {PANEL}
     return [said, error]; }}"""
 # What is done on the page is answered by the kernel's main thread or by a subshell, whichever sent
 # to that widget last.  First what was sent is answered; then one message goes to each of the two,
-# to widgets that do nothing, so that all before it is done, and what was put off there, too.  Of
-# what is sent to a widget that is being closed, on a connection that is lost, or beside a cell that
-# awaits something, nothing more may be heard: that is waited for some seconds only.
+# to widgets that do nothing, so that all before it is done, and what was put off there, too; once
+# more, if meanwhile anything else was said.  Of what is sent to a widget that is being closed, on a
+# connection that is lost, or beside a cell that awaits something, nothing more may be heard: that
+# is waited for some seconds only.
 SETTLED = f"""async () => {{ {PANEL}
     const kernel = panel?.sessionContext?.session?.kernel;
     if (!kernel) return;
@@ -35,10 +36,12 @@ SETTLED = f"""async () => {{ {PANEL}
         ({{ msg: {{ header, content }} }}) => header.msg_type === 'comm_msg'
             && known(content.comm_id) && Date.now() - Date.parse(header.date) < 5000);
     const until = async (condition, seconds) => {{
-        for (let wait = 0; wait < 100 * seconds && !condition(); wait++)
-            await new Promise(passed => setTimeout(passed, 10)); }};
-    // Twice: a control holds back what follows while the kernel is at its last message.
-    for (let round = 0; round < 2; round++) {{
+        for (const end = Date.now() + 1000 * seconds; Date.now() < end && !condition();)
+            await new Promise(passed => setTimeout(passed, 4)); }};
+    let said = 0;
+    const count = (_, {{ msg: {{ header, content }} }}) => {{
+        said += header.msg_type.startsWith('comm') && !window.idle.includes(content.comm_id); }};
+    for (let round = 0; round < 2 && (!round || said); round++) {{
         await until(() => !unanswered(), 60);
         if (!window.idle?.every(known)) {{
             const reply = await kernel.requestExecute(ask).done;
@@ -48,10 +51,13 @@ SETTLED = f"""async () => {{ {PANEL}
         // One that has told its state since the page is open hears in the subshell from then on.
         const say = [{{ method: 'request_state' }}, {{ method: 'custom', content: {{}} }}];
         let waits = true;
+        said = 0;
+        kernel.anyMessage.connect(count);
         const sent = window.idle.map((id, number) => kernel._comms.get(id).send(say[number]).done);
         Promise.allSettled(sent).then(() => {{ waits = false; }});
         await until(() => !waits || !window.idle.every(known), 60);
         await new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
+        kernel.anyMessage.disconnect(count);
     }} }}"""
 # What a test leaves to the next one in a shared kernel: nothing, and the folder of its notebook.
 RESET = """import os
@@ -82,17 +88,21 @@ PIXELS = """canvas => {
     let sum = 0;
     for (const word of words) sum = (Math.imul(sum, 31) + word) >>> 0;
     return [canvas.width, canvas.height, new Set(words).size, sum]; }"""
-# Three frames of the same: what the page does about a change of its own comes a frame later.
+# Two frames of the same: what the page does about a change of its own comes a frame later.
 RESTED = """async node => {
-    const frame = () => new Promise(shown => requestAnimationFrame(shown));
     const place = () => {
         const { x, y, width, height } = node.getBoundingClientRect();
-        return [x, y, width, height].join(); };
-    for (let before = '', same = 0, frames = 0; same < 3; frames++) {
+        return { x, y, width, height }; };
+    const same = (one, other) => Object.keys(one).every(side => one[side] === other[side]);
+    let now = place();
+    for (let still = 0, frames = 0; still < 2; frames++) {
         if (frames > 1000) throw new Error('it does not come to rest');
-        await frame();
-        same = place() === before ? same + 1 : 0;
-        before = place(); } }"""
+        await new Promise(shown => requestAnimationFrame(shown));
+        const before = now;
+        now = place();
+        still = same(before, now) ? still + 1 : 0;
+    }
+    return now; }"""
 SCROLLER = """node => {
     for (let at = node; at; at = at.parentElement)
         if (at.scrollHeight > at.clientHeight + 1

@@ -15,7 +15,10 @@ from .test_access import MADE, WIDGETS
 
 #: A widget for each command that returns one, as makes it.
 SHOWN = {**WIDGETS, "language": "mw.language()"}
-#: Two cells: what is made once, and the widget whose name is `wanted`.
+#: So many of them share a page, since loading it takes longest.
+TOGETHER = 4
+GROUPS = [list(SHOWN)[n : n + TOGETHER] for n in range(0, len(SHOWN), TOGETHER)]
+#: Two cells: what is made once, and the widgets whose names are `wanted`.
 SETUP = f"""{MADE}
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
@@ -29,7 +32,7 @@ def hear(self, message):
         heard.append(self)
     handle(self, message)
 Widget._handle_msg = hear"""
-SHOW = "shown = eval(MAKES[wanted])\nshown"
+SHOW = "shown = {name: eval(MAKES[name]) for name in wanted}\ndisplay(*shown.values())"
 #: Every live widget tells its state, as it has to when a page is loaded.
 STATES = "for widget in list(_instances.values()): widget.get_state()\nprint('all told')"
 DISCONNECTED = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
@@ -97,14 +100,14 @@ def shown_in(lab: LabPage, cell: int) -> Locator:
     return lab.cell(cell).locator(".jp-OutputArea-output .mw:not(.mw .mw)")
 
 
-def is_alive(lab: LabPage, root: Locator) -> None:
-    """The widget is drawn whole, the kernel reaches it, and what is pressed reaches the kernel."""
+def is_alive(lab: LabPage, name: str, root: Locator) -> None:
+    """It is drawn whole, the kernel reaches it, and what is pressed reaches the kernel."""
     expect(root).to_be_visible()
     for canvas in root.locator("canvas:visible").all():
         lab.wait_until_drawn(canvas)
     dead = root.locator(".jupyter-widgets-error-widget, .jupyter-widgets-disconnected")
     expect(dead).to_have_count(0)
-    lab.ask("shown.add_class('reached')")
+    lab.ask(f"shown[{name!r}].add_class('reached')")
     expect(root).to_have_class(re.compile(r"\breached\b"))
     before = int(lab.ask("print(len(heard))"))
     press(lab, root, 4)
@@ -142,17 +145,21 @@ def test_every_command_that_shows_something_is_here() -> None:
     assert made - {"load"} == {n for n, room in rooms.items() if ".widgets." in room} - texts
 
 
-@pytest.mark.parametrize("name", list(SHOWN))
-def test_what_was_pressed_lives_after_a_reload(lab_of_all: LabPage, name: str) -> None:
+@pytest.mark.parametrize("names", GROUPS, ids=" ".join)
+def test_what_was_pressed_lives_after_a_reload(lab_of_all: LabPage, names: list[str]) -> None:
     lab = lab_of_all
-    lab.ask(f"mw.language('en'); wanted = {name!r}")
+    lab.ask(f"mw.language('en'); wanted = {names!r}")
     lab.run_cell(1)
-    root = shown_in(lab, 1)
-    assert press(lab, root, MOST)
+    roots = shown_in(lab, 1)
+    expect(roots).to_have_count(len(names))
+    for root in roots.all():
+        assert press(lab, root, MOST)
     assert lab.ask(STATES) == "all told\n"
     lab.save()
     lab.reload()
-    is_alive(lab, root)
+    expect(roots).to_have_count(len(names))
+    for name, root in zip(names, roots.all(), strict=True):
+        is_alive(lab, name, root)
 
 
 @pytest.mark.own_window

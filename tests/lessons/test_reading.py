@@ -38,7 +38,7 @@ def test_a_lesson_as_it_was_written(file: Path) -> None:
     assert lesson.rules == ("M9", "M11")
     assert str(lesson.steps[0].marks["F5"]) == "3 to 1"
     assert lesson.file == str(file)
-    assert list(faults_of(parsed(file))) == []
+    assert faults_of(parsed(file)) == []
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_every_fault_has_its_place_and_words(
     entries: dict[str, dict[str, Any]], where: str, words: str
 ) -> None:
     ((step, change),) = entries.items()
-    found = list(faults_of(changed(step, **change)))
+    found = faults_of(changed(step, **change))
     assert found, "nothing was found"
     assert str(found[0].where) == where
     assert words in str(found[0])
@@ -180,9 +180,9 @@ def test_a_game_without_rounds_cannot_play_one() -> None:
         "game": "newyork",
         "steps": [{"id": "a", "text": "b", "position": "players: 3", "play": {"until": "round"}}],
     }
-    assert "no rounds" in str(next(faults_of(lesson)))
+    assert "no rounds" in str(faults_of(lesson)[0])
     lesson["steps"][0]["play"]["until"] = 2
-    assert list(faults_of(lesson)) == []
+    assert faults_of(lesson) == []
     assert lesson_of(lesson).steps[0].task is not None
 
 

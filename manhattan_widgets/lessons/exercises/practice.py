@@ -85,6 +85,16 @@ class Practice(Answering):
         self._begin(None)
         return self.exercise
 
+    def choose_level(self, level: int | None) -> None:
+        """Ask exercises of one level from now on; without one, as hard as suits the learner.
+
+        An exercise that is not answered yet is replaced.  Raises :class:`ExerciseError` for what is
+        no level.
+        """
+        self.level = _checked_level(level)
+        if not self.done and self.names is None:
+            self._begin(None)
+
     # What came of it
 
     def rating(self, kind: str) -> Rating:

@@ -23,6 +23,7 @@ from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.common.one_screen import MoreButton
+from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.announcements import SpokenLesson
 from manhattan_widgets.widgets.learn.session import LessonSession
@@ -126,7 +127,7 @@ class LessonPanel:
         side.add_class("mw-side")
         move = Box([self._hand.widget, self._move.widget])
         move.add_class("mw-work")
-        self._foot = foot = VBox([self._table_head, self._twin])
+        self._foot = foot = VBox([self._table_head, self._twin, row(pace_field(self))])
         foot.add_class("mw-foot")
         self._table = Box([side, move, self._board.widget, foot])
         self._table.add_class("mw-table")

@@ -34,6 +34,7 @@ from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.key_legend import key_legend
 from manhattan_widgets.widgets.common.look_legend import look_legend
 from manhattan_widgets.widgets.common.one_screen import OneScreen
+from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.common.players import player_details
 from manhattan_widgets.widgets.play.board_presses import BoardPresses
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
@@ -41,7 +42,6 @@ from manhattan_widgets.widgets.play.end_panel import EndPanel
 from manhattan_widgets.widgets.play.hand import HandPanel
 from manhattan_widgets.widgets.play.hints import HintPanel
 from manhattan_widgets.widgets.play.opponents import Opponents
-from manhattan_widgets.widgets.play.pace import pace_field
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted

@@ -10,6 +10,7 @@ from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import (
+    LEVELS,
     Exercise,
     Mark,
     Play,
@@ -18,7 +19,9 @@ from manhattan_widgets.lessons.exercises import (
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.boards import board_of
 from manhattan_widgets.lessons.exercises.daily import DailyPractice, mastery
+from manhattan_widgets.lessons.exercises.history import history_of
 from manhattan_widgets.lessons.exercises.practice import Practice
+from manhattan_widgets.lessons.exercises.progress_format import read_kept
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import Clause
 from manhattan_widgets.locale import text
@@ -34,6 +37,7 @@ from manhattan_widgets.widgets.common.controls import (
     Live,
     MessageLine,
     button,
+    choice,
     html_box,
     leads_on,
     row,
@@ -46,9 +50,14 @@ from manhattan_widgets.widgets.learn.lesson_choice import lesson_number, lessons
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from manhattan_widgets.widgets.practice import html as practice_html
 from manhattan_widgets.widgets.practice.answer import AnswerPanel
+from manhattan_widgets.widgets.practice.history_html import all_time
 from manhattan_widgets.widgets.practice.mastery import MasteryPanel
 
 __all__ = ["PracticeWidget"]
+
+
+#: Stands for no level of one's own: exercises follow the learner.
+_SUITED = 0
 
 
 class PracticeWidget(PictureWidget):
@@ -80,6 +89,7 @@ class PracticeWidget(PictureWidget):
         self._back = button("practice.back", act(self._close_results), main=True)
         self._more = button("practice.today.more", act(self._go_on_longer), main=True)
         self._mastery = MasteryPanel(act, self._open_lesson)
+        self._history = html_box("mw-panel")
         self._close_lesson = button("practice.mastery.close", act(self._leave_lesson))
         self._lesson = VBox()
         self._summary = html_box("mw-begin")
@@ -90,6 +100,8 @@ class PracticeWidget(PictureWidget):
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("practice.export.about")))
         self._about = html_box("mw-muted")
         self._around, self._twin = html_box(), html_box()
+        self._level = choice("practice.level", _levels, getattr(led, "level", None) or _SUITED)
+        self._level.observe(act(lambda change: self._choose_level(change["new"])), "value")
         words = VBox([self._way, self._question, self._hand])
         words.add_class("mw-panel")
         words.add_class("mw-words-panel")
@@ -103,14 +115,14 @@ class PracticeWidget(PictureWidget):
         )
         side = VBox([words, self._answer.widget, reply, onward])
         side.add_class("mw-side")
-        foot = VBox([self._around, self._about, self._twin])
+        foot = VBox([self._around, row(self._level), self._about, self._twin])
         foot.add_class("mw-foot")
         self._table = Box([side, self._board.widget, foot])
         self._table.add_class("mw-table")
         self._table.add_class("mw-study")
         export = row(self._name, self._export)
         results = [self._summary, row(self._back, self._more), self._mastery.widget]
-        self._end = VBox([*results, about, export, self._files])
+        self._end = VBox([*results, self._history, about, export, self._files])
         self._end.add_class("mw-panel")
         self._fill(self._title, self._table, self._end, row(self._close_lesson), self._lesson)
         when_closed(self, partial(replace_children, self._lesson))
@@ -167,6 +179,13 @@ class PracticeWidget(PictureWidget):
         assert isinstance(self.practice, DailyPractice)
         self.practice.more()
         self._begin()
+
+    def _choose_level(self, level: int) -> None:
+        assert isinstance(self.practice, Practice)
+        answered = self.practice.done
+        self.practice.choose_level(None if level == _SUITED else level)
+        if not answered:
+            self._begin()
 
     def _begin(self) -> None:
         """Show the exercise of now, or the results if there is none."""
@@ -250,7 +269,10 @@ class PracticeWidget(PictureWidget):
         show(self._more, led.finished and isinstance(led, DailyPractice))
         if self._closing:
             self._summary.value = practice_html.summary(led)
-            self._mastery.show(self._known())
+            known = self._known()
+            self._mastery.show(known)
+            kept = read_kept(led.progress.exercises)
+            self._history.value = all_time(history_of(kept, known, led.clock().tzinfo), self._theme)
         game = self.exercise.name.game
         self._show_pictures(game, self._scenes.pictures(self.exercise.view))
         scene = self._scene()
@@ -263,6 +285,7 @@ class PracticeWidget(PictureWidget):
         for control in (self._hint, self._show_me, self._pass):
             show(control, not led.done)
         show(self._next, led.done)
+        show(self._level, isinstance(led, Practice) and led.names is None)
         show(self._more_ways, isinstance(self.exercise.form, Mark | Play) and not led.done)
 
     def _draw_words(self) -> None:
@@ -310,3 +333,8 @@ class PracticeWidget(PictureWidget):
         shown = super()._static()
         asked = wrapped(str(self.exercise.question))
         return {**shown, "text/plain": f"{asked}\n\n{shown['text/plain']}"}
+
+
+def _levels() -> list[tuple[str, int]]:
+    fixed = [(text("practice.level.fixed", level=level), level) for level in LEVELS]
+    return [(text("practice.level.suited"), _SUITED), *fixed]

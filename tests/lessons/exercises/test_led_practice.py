@@ -13,7 +13,7 @@ from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
-from manhattan_widgets.lessons.exercises.ratings import Rating
+from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
 from manhattan_widgets.lessons.memory import Grade
 from manhattan_widgets.lessons.progress import ProgressFile
 
@@ -75,6 +75,29 @@ def test_difficulty_follows_the_learner() -> None:
         poor.next()
     assert good.exercise.name.level > poor.exercise.name.level
     assert good.exercise.difficulty > poor.exercise.difficulty
+
+
+def test_a_level_is_chosen_while_one_practices(tmp_path: Path) -> None:
+    practice = Practice(kinds=KIND, seed=1, file=ProgressFile(tmp_path / "ann.json"))
+    first = practice.exercise
+    practice.answer(wrong(practice))
+    practice.choose_level(4)
+    assert (practice.exercise.name.level, practice.number, practice.tries) == (4, 0, 0)
+    assert practice.exercise != first
+    practice.answer(practice.exercise.solution)
+    answered = practice.exercise
+    practice.choose_level(1)
+    assert practice.exercise == answered  # what was answered stays until one goes on
+    assert practice.next().name.level == 1
+    practice.choose_level(None)
+    suited = level_for(practice.rating("owner"), KINDS["manhattan"]["owner"].levels)
+    assert practice.exercise.name.level == suited
+    with pytest.raises(ExerciseError, match="level"):
+        practice.choose_level(9)
+    assert practice.level is None
+    listed = Practice(names=["manhattan-owner-1-3", "manhattan-owner-2-3"])
+    listed.choose_level(4)
+    assert str(listed.exercise.name) == "manhattan-owner-1-3"
 
 
 def test_it_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:

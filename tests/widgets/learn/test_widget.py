@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets import Combobox, Text
+from ipywidgets import Combobox, Dropdown, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets import locale
@@ -269,6 +269,14 @@ def test_marks_that_only_lack_some_stay(file: Path) -> None:
     press(widget, "Answer")
     assert widget.session.run.done
     assert widget.session.marked == ()
+
+
+def test_the_learner_sets_how_long_the_moves_of_others_stay(widget: LearnWidget) -> None:
+    widget.begin(0)
+    pace = field(widget, Dropdown, "Computers' pace:")
+    assert pace.label == "at once"
+    pace.label = "slow"
+    assert panel(widget).pace == 1.5
 
 
 def test_how_sites_are_typed_is_shown_by_others_than_the_answer(file: Path) -> None:

@@ -360,6 +360,58 @@ def test_results_are_offered_as_files(tmp_path: Path) -> None:
     assert str(path) in words(again)
 
 
+def test_the_learner_chooses_how_hard_exercises_are() -> None:
+    widget = mw.practice("manhattan", ["owner"], seed=1, progress=False)
+    level = field(widget, Dropdown, "Level:")
+    assert level.label == "as suits you"
+    before = widget.exercise
+    wrong = next(o.id for o in before.form.options if o.id != before.solution)
+    widget.answer(wrong)
+    level.label = "always 4"
+    assert "(level 4)" in words(widget)
+    assert "✗" not in html(widget)
+    widget.answer(widget.exercise.solution)
+    level.label = "always 1"
+    assert "(level 4)" in words(widget)
+    assert "Right." in words(widget)
+    press(widget, "Next exercise")
+    assert "(level 1)" in words(widget)
+    assert field(opened("manhattan", "owner", level=3), Dropdown, "Level:").label == "always 3"
+
+
+def test_where_exercises_are_listed_or_todays_no_level_is_chosen() -> None:
+    for widget in (
+        mw.practice(exercises=["manhattan-owner-1-3"], progress=False),
+        mw.practice(progress=False),
+    ):
+        fields = [part for part in parts(widget) if isinstance(part, Dropdown)]
+        assert "Level:" not in [part.description for part in fields]
+
+
+def test_results_are_of_all_time_too(tmp_path: Path) -> None:
+    """Those of earlier sittings, of the games that are practiced, with the curve of the rules."""
+    path = tmp_path / "ann.json"
+    for game, kind in (("skyline", "income"), ("manhattan", "owner")):
+        earlier = opened(game, kind, progress=path)
+        earlier.answer(earlier.exercise.solution)
+        earlier.close()
+    widget = opened("manhattan", "legal", progress=path)
+    press(widget, "Results")
+    assert "No exercise is done yet." in words(widget)
+    assert "Exercises: 1 · days: 1 · right at once and without help: 100%" in words(widget)
+    assert "Manhattan: Whose is it?" in words(widget)
+    assert "Skyline of the World:" not in words(widget)
+    picture = "alt='The rules that you met and learned over the days."
+    assert re.search(picture + "[^']* of 22 met, 0 learned", html(widget))
+    press(widget, "Back")
+    widget.answer(widget.exercise.solution)
+    press(widget, "Results")
+    assert "Exercises: 2 · days: 1" in words(widget)
+    new = opened("manhattan", "legal")
+    press(new, "Results")
+    assert "All time" not in words(new)
+
+
 def test_progress_is_kept_where_the_environment_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

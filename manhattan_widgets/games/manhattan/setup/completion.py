@@ -67,10 +67,10 @@ def fitted(
     built = _built(state)
 
     def cost(plan: _Plan) -> tuple[int, ...]:
-        changes = _cost(state, built, plan, free)
-        return (*changes[:_MOMENT], _missed(state, plan, said), *changes[_MOMENT:])
+        costs = _costs(state, built, plan, free)
+        return (*costs[:_MOMENT], _missed(state, plan, said), *costs[_MOMENT:])
 
-    plan = min(_plans(state), key=cost, default=None)
+    plan = min(_plans(state, built), key=cost, default=None)
     planned = state if plan is None else _with_pieces(state, plan, said)
     return settled(_with_cards(planned, rng))
 
@@ -127,10 +127,9 @@ def _refuse_impossible_board(state: ManhattanState) -> None:
                 )
 
 
-def _plans(state: ManhattanState) -> Iterator[_Plan]:
-    """Yield every moment of a game at which a board can look like this one."""
+def _plans(state: ManhattanState, built: Sequence[int]) -> Iterator[_Plan]:
+    """Yield every moment of a game at which a board with so many pieces built can be."""
     options = state.options
-    built = _built(state)
     if not any(built):
         yield from (
             _Plan(DEAL, 1, start, start, (0,) * len(COLORS), (0,) * len(COLORS))
@@ -207,7 +206,7 @@ def _builds(
     yield _Plan(BUILD, round_, *seats, tuple(left), tuple(gone))
 
 
-@lru_cache(10_000)  # the same are asked for whoever starts a round, and whose turn it is
+@lru_cache(maxsize=10_000)
 def _placed(
     total: int, least: tuple[int, ...], wanted: tuple[int, ...], size: int
 ) -> tuple[int, ...] | None:
@@ -232,7 +231,7 @@ def _placed(
 _MOMENT = 4
 
 
-def _cost(
+def _costs(
     state: ManhattanState, built: Sequence[int], plan: _Plan, free: Collection[str]
 ) -> tuple[int, ...]:
     """Return how much ``plan`` changes, what was set first: the least is the best."""

@@ -1,28 +1,34 @@
-"""How long a computer's move stays before the next is made: a field to choose it."""
+"""How long a move of others stays before the next is made: a field to choose it."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Protocol
 
 from ipywidgets import Dropdown
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.widgets.common.controls import choice
-from manhattan_widgets.widgets.play.opponents import Opponents
 
-__all__ = ["pace_field"]
+__all__ = ["HasPace", "pace_field"]
 
 _PACES = {"0": 0.0, "0.4": 0.4, "0.7": 0.7, "1.5": 1.5, "3": 3.0}
 
 
-def pace_field(opponents: Opponents) -> Dropdown:
-    """Return a field that sets the pace of computer players; one of its own is listed, too."""
+class HasPace(Protocol):
+    """What plays moves one after another, each of which stays for ``pace`` seconds."""
+
+    pace: float
+
+
+def pace_field(playing: HasPace) -> Dropdown:
+    """Return a field that sets the pace of what plays; one of its own is listed, too."""
 
     def chosen(change: dict[str, float]) -> None:
-        opponents.pace = change["new"]
+        playing.pace = change["new"]
 
-    field = choice("widgets.pace", partial(_paces, float(opponents.pace)), float(opponents.pace))
+    field = choice("widgets.pace", partial(_paces, float(playing.pace)), float(playing.pace))
     field.observe(chosen, "value")
     return field
 

@@ -1,0 +1,84 @@
+"""The curve of what was learned: right places, nothing over anything else, in every language."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from manhattan_widgets import locale
+from manhattan_widgets.scene.core import Circle, Label, Line, Tile
+from manhattan_widgets.scene.learning_curve import LearningDay, learning_curve
+from manhattan_widgets.scene.metrics import text_width
+
+START = date(2024, 5, 1)
+DAYS = st.lists(
+    st.tuples(st.integers(1, 400), st.integers(0, 66), st.integers(0, 66)), min_size=1, max_size=30
+)
+
+
+def box(label: Label) -> tuple[float, float, float, float]:
+    width = text_width(label.text, label.size, label.weight)
+    left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
+    return left, label.y - label.size / 2, left + width, label.y + label.size / 2
+
+
+def made(steps: list[tuple[int, int, int]]) -> list[LearningDay]:
+    days, at = [], START
+    for apart, met, learned in steps:
+        days.append(LearningDay(at, met, min(met, learned)))
+        at += timedelta(days=apart)
+    return days
+
+
+def labels(tile: Tile) -> list[Label]:
+    return [shape for shape in tile.shapes if isinstance(shape, Label)]
+
+
+@pytest.mark.parametrize("language", locale.languages())
+@given(DAYS, st.sampled_from([0, 21, 22, 23, 66, 700]), st.sampled_from([(600, 190), (280, 170)]))
+def test_no_label_is_over_another_or_beyond_the_chart(
+    language: str, steps: list[tuple[int, int, int]], clauses: int, size: tuple[int, int]
+) -> None:
+    locale.set_language(language)
+    try:
+        most = max(clauses, *(met for _, met, _ in steps))
+        tile = learning_curve(made(steps), most, width=size[0], height=size[1])
+    finally:
+        locale.set_language("en")
+    boxes = [box(label) for label in labels(tile)]
+    for left, top, right, bottom in boxes:
+        assert 0 <= left <= right <= tile.width
+        assert 0 <= top <= bottom <= tile.height
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
+
+
+def test_days_lie_as_in_the_calendar_and_lines_end_where_they_should() -> None:
+    tile = learning_curve(made([(1, 2, 0), (9, 8, 0), (1, 20, 10)]), 20)
+    met = [one for one in tile.shapes if isinstance(one, Line) and one.dash]
+    learned = [one for one in tile.shapes if isinstance(one, Line) and one.width == 3]
+    assert (met[1].x2 - met[1].x1) == pytest.approx(9 * (met[0].x2 - met[0].x1), abs=0.5)
+    assert met[-1].y2 < learned[-1].y2 < learned[0].y1
+    ends = [one for one in tile.shapes if isinstance(one, Circle)]
+    assert [(one.x, one.y) for one in ends] == [
+        (met[-1].x2, met[-1].y2),
+        (learned[-1].x2, learned[-1].y2),
+    ]
+    assert tile.label.endswith("On 2024-05-11: 20 of 20 met, 10 learned.")
+    assert [one.text for one in labels(tile)][-4:] == [
+        "met: 20",
+        "learned: 10",
+        "2024-05-01",
+        "2024-05-11",
+    ]
+
+
+def test_one_day_is_two_points() -> None:
+    tile = learning_curve([LearningDay(START, 3, 0)], 66)
+    assert not [one for one in tile.shapes if isinstance(one, Line) and one.dash]
+    assert [one.text for one in labels(tile)].count("2024-05-01") == 1
