@@ -48,8 +48,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """Let the search for garbage pass over all that was collected, which stays to the end.
 
-    That are so many objects that what asks for such a search (tests of what is left behind) took
-    most of its time for them.
+    So many objects are these that tests of what is left behind, which ask for that search, took
+    most of their time for it.
     """
     gc.freeze()
 
