@@ -6,6 +6,7 @@ together (tests/browser/conftest.py groups its own); what takes longest starts f
 worker waits at the end.
 """
 
+import gc
 import os
 from collections.abc import KeysView, Set
 from pathlib import Path
@@ -42,6 +43,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.packaging)
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     items.sort(key=rank)
+
+
+def pytest_collection_finish() -> None:
+    """Let the search for garbage pass over all that was collected, which stays to the end.
+
+    So many objects are these that tests of what is left behind, which ask for that search, took
+    most of their time for it.
+    """
+    gc.freeze()
 
 
 def rank(item: pytest.Item) -> int:

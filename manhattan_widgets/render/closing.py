@@ -202,7 +202,7 @@ def _tree(root: Widget) -> list[Widget]:
 
 
 def _owned(widget: Widget) -> Iterator[Widget]:
-    for name in widget.trait_names(sync=True):
+    for name in widget.keys:
         # Not by asking for it: that would make what a trait holds by default.
         if widget.trait_has_value(name):
             value = getattr(widget, name)

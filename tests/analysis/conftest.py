@@ -8,7 +8,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # it takes some time of a processor even where nothing is done
 def client() -> Iterator[Client]:
     """A client of a cluster of two workers: threads here, but what is sent is pickled."""
     with (

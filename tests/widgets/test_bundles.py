@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES
 from tests.widgets.test_missing_parts import commands
 
@@ -32,3 +33,8 @@ def test_every_command_shows_plain_data(name: str, tmp_path: Path) -> None:
             found[command] = strange(bundle)
     assert {"play", "replay", "score", "explore", "learn", "practice"} <= set(found)
     assert {command: types for command, types in found.items() if types} == {}
+
+
+def test_a_widget_that_is_printed_says_what_it_is() -> None:
+    """Not all that stands in it, which would be made each time that it is shown."""
+    assert repr(mw.rules("manhattan")) == "<RulesWidget>"

@@ -8,11 +8,17 @@ from contextlib import contextmanager
 
 import pytest
 
+import manhattan_widgets as mw
 from manhattan_widgets.game import new_game
 from manhattan_widgets.render import serial
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.play.opponents import Opponents
-from tests.widgets.leftovers import OPENED, press_everything
+from tests.widgets.leftovers import OPENED, played, press_everything
+
+#: What is pressed is done at once here, to its end: a short game is analyzed.
+PRESSED = OPENED | {
+    "analyze": lambda: mw.analyze(played(), effort="quick", workers=1, library=False)
+}
 
 
 class Turn:
@@ -34,12 +40,12 @@ class Turn:
     of_work = of_a_handler
 
 
-@pytest.mark.parametrize("name", OPENED)
+@pytest.mark.parametrize("name", PRESSED)
 def test_what_is_pressed_changes_a_session_in_its_turn(
     name: str, tmp_path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    widget = OPENED[name]()
+    widget = PRESSED[name]()
     session = getattr(widget, "session", None)
     turn = Turn()
     out_of_turn: list[object] = []

@@ -13,12 +13,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-MISSING = sys.argv[1:]
-for missing in MISSING:
-    sys.modules[missing] = None  # type: ignore[assignment]
 
+def main(missing: list[str]) -> None:
+    for package in missing:
+        sys.modules[package] = None  # type: ignore[assignment]
 
-def main() -> None:
     from manhattan_widgets.analysis.tournaments import Tournament
     from tests.widgets.test_missing_parts import commands
 
@@ -47,4 +46,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -120,6 +120,10 @@ class StyledWidget(VBox):
     def _guarded(self, action: Callable[..., Any]) -> Callable[..., None]:
         return guarded(lambda: self._tells, action)
 
+    def __repr__(self) -> str:
+        # ipywidgets would tell all that stands in it, whenever it is shown: 280,000 characters.
+        return f"<{type(self).__name__}>"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Add to the widget what is shown where no widget lives: saved notebooks, static pages."""
         cells.note_shown(self)

@@ -122,14 +122,14 @@ def test_a_game_by_both_rules(options: SkylineOptions) -> None:
     assert plies[Build] > 20
 
 
-def test_a_hundred_thousand_plies_by_both_rules() -> None:
+def test_all_options_by_both_rules() -> None:
     plies: Counter[type] = Counter()
     seed = 0
-    while plies.total() < 100_000:
+    while plies.total() < 25_000:  # bugs put in by hand are found within five thousand
         seed += 1
         plies += follow(random_options(Random(seed)), seed)
     for kind in (Build, Buy, Cash, End, Invest, Sell, Trade):
-        assert plies[kind] > 300, kind
+        assert plies[kind] > 75, kind
 
 
 @settings(max_examples=10)
