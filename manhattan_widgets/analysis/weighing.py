@@ -1,0 +1,82 @@
+"""Weighing moves against each other by what their mover could know: common random numbers.
+
+What a lucky pile gives to one move it gives to all of them, so that differences are much surer than
+the values themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from manhattan_widgets.analysis.coroutines import last, seed_of
+from manhattan_widgets.analysis.report import Weighed
+from manhattan_widgets.bots.estimate import estimating
+from manhattan_widgets.contract.core import Move, View
+
+__all__ = ["Weights", "weigh"]
+
+#: How many batches of playouts tell the error of a difference, at least and at most.
+_FEWEST, _BATCHES = 4, 16
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What batches of playouts found about one move, for the mover's team.
+
+    ``batches`` are chances to win, from 0 to 1; equal places in those of two moves that were
+    weighed together have the same random numbers.  ``points`` are the expected points, by seat.
+    """
+
+    move: Move
+    batches: tuple[float, ...]
+    points: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        """The chance to win."""
+        return sum(self.batches) / len(self.batches)
+
+    def weighed(self) -> Weighed:
+        """Return it as reports keep it."""
+        return Weighed.of(str(self.move), self.mean, _error(self.batches), self.points)
+
+    def over(self, other: Weights) -> tuple[float, float]:
+        """Return how much better this move is, and the standard error of that."""
+        pairs = [mine - its for mine, its in zip(self.batches, other.batches, strict=True)]
+        return sum(pairs) / len(pairs), _error(pairs)
+
+
+def weigh(
+    view: View, moves: Sequence[Move], playouts: int, seed: str
+) -> Generator[None, None, list[Weights]]:
+    """Weigh ``moves`` of the seat of ``view``, each with so many playouts, in slices.
+
+    All that is drawn depends on ``seed`` and the view alone: moves meet the same hidden cards.
+    """
+    found: dict[Move, Weights] = {}
+    for move in moves:
+        found[move] = yield from _weigh_move(view, move, playouts, seed)
+    return list(found.values())
+
+
+def _weigh_move(view: View, move: Move, playouts: int, seed: str) -> Generator[None, None, Weights]:
+    assert view.seat is not None
+    team = next(team for team in view.rules.teams(view.options) if view.seat in team)
+    players = view.options.players
+    count = max(_FEWEST, min(_BATCHES, playouts))
+    each = max(1, playouts // count)
+    batches, points = [], [0.0] * players
+    for batch in range(count):
+        found = yield from last(estimating(view, each, seed_of(f"{seed}/{batch}"), move=move))
+        batches.append(sum(found.chances[seat] for seat in team))
+        points = [total + mine / count for total, mine in zip(points, found.points, strict=True)]
+    return Weights(move, tuple(batches), tuple(points))
+
+
+def _error(numbers: Sequence[float]) -> float:
+    """Return the standard error of the mean."""
+    mean = sum(numbers) / len(numbers)
+    squares = sum((number - mean) ** 2 for number in numbers)
+    return sqrt(squares / (len(numbers) - 1) / len(numbers))
