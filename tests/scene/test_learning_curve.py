@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets import locale
-from manhattan_widgets.scene.core import Circle, Label, Line, Tile
+from manhattan_widgets.scene.core import Circle, Line
 from manhattan_widgets.scene.learning_curve import LearningDay, learning_curve
-from manhattan_widgets.scene.metrics import text_width
+from tests.scene.test_label_scaling import labels, leaving, overlapping
 
 START = date(2024, 5, 1)
 DAYS = st.lists(
     st.tuples(st.integers(1, 400), st.integers(0, 66), st.integers(0, 66)), min_size=1, max_size=30
 )
-
-
-def box(label: Label) -> tuple[float, float, float, float]:
-    width = text_width(label.text, label.size, label.weight)
-    left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
-    return left, label.y - label.size / 2, left + width, label.y + label.size / 2
 
 
 def made(steps: list[tuple[int, int, int]]) -> list[LearningDay]:
@@ -32,10 +25,6 @@ def made(steps: list[tuple[int, int, int]]) -> list[LearningDay]:
         days.append(LearningDay(at, met, min(met, learned)))
         at += timedelta(days=apart)
     return days
-
-
-def labels(tile: Tile) -> list[Label]:
-    return [shape for shape in tile.shapes if isinstance(shape, Label)]
 
 
 @pytest.mark.parametrize("language", locale.languages())
@@ -49,13 +38,8 @@ def test_no_label_is_over_another_or_beyond_the_chart(
         tile = learning_curve(made(steps), most, width=size[0], height=size[1])
     finally:
         locale.set_language("en")
-    boxes = [box(label) for label in labels(tile)]
-    for left, top, right, bottom in boxes:
-        assert 0 <= left <= right <= tile.width
-        assert 0 <= top <= bottom <= tile.height
-    for one, other in combinations(boxes, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
+    assert not overlapping(tile)
+    assert not leaving(tile)
 
 
 def test_days_lie_as_in_the_calendar_and_lines_end_where_they_should() -> None:

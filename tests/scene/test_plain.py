@@ -12,11 +12,11 @@ from manhattan_widgets.contract.registry import GameModule
 from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Label, Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.themes import THEMES
+from manhattan_widgets.scene.themes import THEMES, Theme
 from tests.fourth import GAME
 from tests.games.tiny import GAME as TINY
 from tests.registered import registered
-from tests.scene.test_contrast import text_faults
+from tests.scene.test_contrast import text_faults, texts_of
 from tests.scene.test_label_scaling import leaving, overlapping
 
 
@@ -56,9 +56,8 @@ def test_labels_keep_to_their_tile_and_off_each_other(states: list[State]) -> No
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_every_text_can_be_read(states: list[State], theme: object) -> None:
-    faults = {fault for tile in tiles(states) for fault in text_faults(tile, theme)}  # type: ignore[arg-type]
-    assert faults == set()
+def test_every_text_can_be_read(states: list[State], theme: Theme) -> None:
+    assert sorted(set(text_faults(texts_of(tiles(states)), theme))) == []
 
 
 def test_sites_are_told_in_words_and_shown(states: list[State]) -> None:

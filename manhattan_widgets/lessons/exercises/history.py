@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, date, tzinfo
+from datetime import UTC, tzinfo
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.exercises.core import ExerciseName
 from manhattan_widgets.lessons.exercises.progress_format import Kept
 from manhattan_widgets.lessons.memory import Review, remembered_by_day
+from manhattan_widgets.scene.learning_curve import LearningDay
 
-__all__ = ["History", "KindHistory", "PracticeDay", "history_of"]
+__all__ = ["History", "KindHistory", "history_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +28,6 @@ class KindHistory:
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeDay:
-    """How many clauses were ``met``, and how many ``learned``, at the end of a day of practice."""
-
-    day: date
-    met: int
-    learned: int
-
-
-@dataclass(frozen=True, slots=True)
 class History:
     """All that was answered: kinds in the order they were met in, days in that of the calendar.
 
@@ -43,7 +35,7 @@ class History:
     """
 
     kinds: tuple[KindHistory, ...]
-    days: tuple[PracticeDay, ...]
+    days: tuple[LearningDay, ...]
     clauses: int
 
     @property
@@ -66,7 +58,7 @@ def history_of(kept: Kept, games: Collection[str], zone: tzinfo | None = UTC) ->
     >>> answer = Solved("manhattan-owner-1-2", True, 1, 0, False, "2024-01-01T12:00:00Z")
     >>> history = history_of(Kept(solved=(answer,)), ["manhattan"])
     >>> history.done, history.right, history.days
-    (1, 1, (PracticeDay(day=datetime.date(2024, 1, 1), met=0, learned=0),))
+    (1, 1, (LearningDay(day=datetime.date(2024, 1, 1), met=0, learned=0),))
     """
     rulebooks = {game: GAMES[game].rulebook() for game in games}
     counts: dict[tuple[str, str], Counter[str]] = {}
@@ -86,7 +78,7 @@ def history_of(kept: Kept, games: Collection[str], zone: tzinfo | None = UTC) ->
             for kind, counted in counts.items()
         ),
         days=tuple(
-            PracticeDay(day, len(known), sum(memory.learned for memory in known.values()))
+            LearningDay(day, len(known), sum(memory.learned for memory in known.values()))
             for day, known in sorted(remembered_by_day(log, zone).items())
         ),
         clauses=sum(map(len, rulebooks.values())),

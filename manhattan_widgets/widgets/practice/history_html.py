@@ -8,7 +8,7 @@ from manhattan_widgets.lessons.exercises.history import History, KindHistory
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.scene.learning_curve import LearningDay, learning_curve
+from manhattan_widgets.scene.learning_curve import learning_curve
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.pictures import pictures
 
@@ -22,18 +22,19 @@ def all_time(history: History, theme: str) -> Html:
     """Return what came of all exercises; nothing where there was none."""
     if not history.done:
         return Html()
-    days = [LearningDay(one.day, one.met, one.learned) for one in history.days]
     curves = (
         el(
             f"div.mw-curve.{name}",
-            pictures([learning_curve(days, history.clauses, width=width, height=height)], theme),
+            pictures(
+                [learning_curve(history.days, history.clauses, width=width, height=height)], theme
+            ),
         )
         for name, (width, height) in _SIZES.items()
     )
     told = text(
         "practice.history.told",
         done=history.done,
-        days=len(days),
+        days=len(history.days),
         right=percent(history.right / history.done),
     )
     heads = (text(f"practice.summary.{name}") for name in ("kind", "done", "right", "tries"))

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manhattan_widgets.lessons.exercises.history import KindHistory, PracticeDay, history_of
+from manhattan_widgets.lessons.exercises.history import KindHistory, history_of
 from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved
 from manhattan_widgets.lessons.memory import Grade, Review, remembered, remembered_by_day
+from manhattan_widgets.scene.learning_curve import LearningDay
 
 RULES = ("M1", "M9", "M11")
 
@@ -37,9 +38,9 @@ def test_kinds_are_counted_and_days_tell_what_was_met_and_learned() -> None:
     )
     assert (history.done, history.right, history.clauses) == (4, 3, 22)
     assert history.days == (
-        PracticeDay(date(2024, 5, 1), 2, 0),
-        PracticeDay(date(2024, 5, 2), 2, 0),
-        PracticeDay(date(2024, 5, 9), 2, 1),  # M9, on a third day
+        LearningDay(date(2024, 5, 1), 2, 0),
+        LearningDay(date(2024, 5, 2), 2, 0),
+        LearningDay(date(2024, 5, 9), 2, 1),  # M9, on a third day
     )
 
 
@@ -61,7 +62,7 @@ def test_only_the_games_that_are_asked_about_count() -> None:
     )
     history = history_of(kept, ["manhattan"])
     assert history.done == 1
-    assert history.days == (PracticeDay(date(2024, 5, 3), 1, 0),)
+    assert history.days == (LearningDay(date(2024, 5, 3), 1, 0),)
     assert history_of(kept, ["manhattan", "skyline"]).done == 2
     assert history_of(Kept(), ["manhattan"]).days == ()
 
