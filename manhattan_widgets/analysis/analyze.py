@@ -196,6 +196,7 @@ class Subject:
             values=_prefix(earlier.values, fresh.values),
             averaged=_prefix(earlier.averaged, fresh.averaged),
             decisions=_prefix(self._sound(earlier.decisions), fresh.decisions),
+            mistakes=earlier.mistakes,
         )
 
     def _sound(self, decisions: tuple[Decision | None, ...]) -> tuple[Decision | None, ...]:

@@ -19,17 +19,27 @@ whole numbers are what a record has.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+from manhattan_widgets.analysis.mistakes import Mistake
 from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.public import public
 
-__all__ = ["Change", "Decision", "Effort", "Report", "ReportError", "Value", "Weighed"]
+__all__ = [
+    "Change",
+    "Decision",
+    "Effort",
+    "Report",
+    "ReportError",
+    "Value",
+    "Weighed",
+    "rounded_chance",
+]
 
 #: How many steps make a whole chance, and a whole point.
 CHANCE, POINT = 10_000, 100
@@ -210,7 +220,8 @@ class Report:
     the value after them, so that what their draws changed counts as their choice.  ``resigned`` is
     the seat that gave up, and ``result`` how the game ended, None while it goes on.  ``teams`` are
     the seats that win together.  ``events`` and ``key`` tell which game it is: see
-    :func:`manhattan_widgets.analysis.analyze.fits`.
+    :func:`manhattan_widgets.analysis.analyze.fits`.  ``mistakes`` are the moves that were weighed
+    again, by ply, with None for those that were no mistake: see :mod:`.confirming`.
     """
 
     game: str
@@ -229,6 +240,7 @@ class Report:
     values: tuple[Value | None, ...]
     averaged: tuple[Value | None, ...]
     decisions: tuple[Decision | None, ...]
+    mistakes: Mapping[int, Mistake | None] = field(default_factory=dict)
 
     # How far it is
 
@@ -374,6 +386,11 @@ class Report:
 
 def _between(before: Value | None, after: Value | None) -> Change | None:
     return None if before is None or after is None else after - before
+
+
+def rounded_chance(number: float) -> float:
+    """Return a chance, or a difference or an error of some, as reports keep it."""
+    return round(number * CHANCE) / CHANCE
 
 
 def _rounded(numbers: Sequence[float], steps: int) -> tuple[float, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
+from manhattan_widgets.analysis.mistakes import Alternative, Mistake
 from manhattan_widgets.analysis.report import (
     CHANCE,
     POINT,
@@ -27,7 +28,7 @@ _LARGEST = 10**12
 
 def to_json(report: Report) -> dict[str, Any]:
     """Return the report as plain data, whole numbers and short texts."""
-    return {
+    data = {
         "version": VERSION,
         "game": report.game,
         "teams": [list(team) for team in report.teams],
@@ -46,6 +47,10 @@ def to_json(report: Report) -> dict[str, Any]:
         "averaged": [_value_json(value) for value in report.averaged],
         "decisions": [_decision_json(decision) for decision in report.decisions],
     }
+    if report.mistakes:  # which older readers pass over
+        found = sorted(report.mistakes.items())
+        data["mistakes"] = [[ply, _mistake_json(one)] for ply, one in found]
+    return data
 
 
 def from_json(data: Any) -> Report:
@@ -86,6 +91,15 @@ def _decision_json(decision: Decision | None) -> list[Any] | None:
     ]
 
 
+def _mistake_json(mistake: Mistake | None) -> list[Any] | None:
+    if mistake is None:
+        return None
+    moves = [
+        [one.move, *_steps((one.value, one.gap, one.error), CHANCE)] for one in mistake.moves
+    ]
+    return [mistake.played, moves]
+
+
 # Reading: files come from anywhere, so everything is checked.
 
 
@@ -123,7 +137,8 @@ def _report(data: Mapping[str, Any]) -> Report:
     for move, decision in zip(moves, found.decisions, strict=True):
         if decision is not None and decision.move != move:
             raise ReportError("decisions")
-    return found
+    mistakes = dict(_mistake(*entry, found) for entry in data.get("mistakes", ()))
+    return replace(found, mistakes=mistakes)
 
 
 def _value(data: Any, players: int) -> Value | None:
@@ -149,6 +164,22 @@ def _decision(data: Any, players: int) -> Decision | None:
         candidates.append(Weighed(_text(move), value, its_error, points))
     numbers = _numbers((cost, error), 2, CHANCE)
     return Decision(tuple(candidates), _index(played, len(candidates)), *numbers)
+
+
+def _mistake(ply: Any, data: Any, report: Report) -> tuple[int, Mistake | None]:
+    ply = _index(ply, len(report.moves))
+    if data is None:
+        return ply, None
+    played, listed = data
+    moves = tuple(
+        Alternative(_text(move), *_numbers(numbers, 3, CHANCE)) for move, *numbers in listed
+    )
+    mistake = Mistake(ply, report.seats[ply], _text(played), moves)
+    if played != report.moves[ply] or len({one.move for one in moves}) != len(moves):
+        raise ReportError("mistakes")
+    if not moves[0].right or mistake.of(played).right:
+        raise ReportError("mistakes")
+    return ply, mistake
 
 
 def _whole(value: Any) -> int:

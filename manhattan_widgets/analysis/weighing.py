@@ -1,6 +1,6 @@
 """Weighing moves against each other by what their mover could know: common random numbers.
 
-What a lucky pile gives to one move it gives to all of them, so that differences are much surer than
+What a lucky pile gives to one move it gives to all of them, so that differences are surer than
 the values themselves.
 """
 
@@ -15,7 +15,7 @@ from manhattan_widgets.analysis.report import Weighed
 from manhattan_widgets.bots.estimate import estimating
 from manhattan_widgets.contract.core import Move, View
 
-__all__ = ["Weights", "weigh"]
+__all__ = ["Weights", "weigh", "weigh_batches"]
 
 #: How many batches of playouts tell the error of a difference, at least and at most.
 _FEWEST, _BATCHES = 4, 16
@@ -43,9 +43,24 @@ class Weights:
         return Weighed.of(str(self.move), self.mean, _error(self.batches), self.points)
 
     def over(self, other: Weights) -> tuple[float, float]:
-        """Return how much better this move is, and the standard error of that."""
-        pairs = [mine - its for mine, its in zip(self.batches, other.batches, strict=True)]
-        return sum(pairs) / len(pairs), _error(pairs)
+        """Return how much better this move is, and the standard error of that.
+
+        What one of them was weighed with further has nothing in common with the other.
+        """
+        common = min(len(self.batches), len(other.batches))
+        pairs = zip(self.batches[:common], other.batches[:common], strict=True)
+        error = _error([mine - its for mine, its in pairs])
+        longer = max(len(self.batches), len(other.batches))
+        return self.mean - other.mean, error * sqrt((1 + common / longer) / 2)
+
+    def with_more(self, more: Weights) -> Weights:
+        """Return it with further batches of the same move."""
+        mine, its = len(self.batches), len(more.batches)
+        points = tuple(
+            (a * mine + b * its) / (mine + its)
+            for a, b in zip(self.points, more.points, strict=True)
+        )
+        return Weights(self.move, (*self.batches, *more.batches), points)
 
 
 def weigh(
@@ -55,23 +70,25 @@ def weigh(
 
     All that is drawn depends on ``seed`` and the view alone: moves meet the same hidden cards.
     """
+    count = max(_FEWEST, min(_BATCHES, playouts))
+    each = max(1, playouts // count)
     found: dict[Move, Weights] = {}
     for move in moves:
-        found[move] = yield from _weigh_move(view, move, playouts, seed)
+        found[move] = yield from weigh_batches(view, move, each, seed, range(count))
     return list(found.values())
 
 
-def _weigh_move(view: View, move: Move, playouts: int, seed: str) -> Generator[None, None, Weights]:
+def weigh_batches(
+    view: View, move: Move, each: int, seed: str, numbers: Sequence[int]
+) -> Generator[None, None, Weights]:
+    """Weigh one move in the batches called ``numbers``, of ``each`` playouts, in slices."""
     assert view.seat is not None
     team = next(team for team in view.rules.teams(view.options) if view.seat in team)
-    players = view.options.players
-    count = max(_FEWEST, min(_BATCHES, playouts))
-    each = max(1, playouts // count)
-    batches, points = [], [0.0] * players
-    for batch in range(count):
-        found = yield from last(estimating(view, each, seed_of(f"{seed}/{batch}"), move=move))
+    batches, points = [], [0.0] * view.options.players
+    for number in numbers:
+        found = yield from last(estimating(view, each, seed_of(f"{seed}/{number}"), move=move))
         batches.append(sum(found.chances[seat] for seat in team))
-        points = [total + mine / count for total, mine in zip(points, found.points, strict=True)]
+        points = [a + b / len(numbers) for a, b in zip(points, found.points, strict=True)]
     return Weights(move, tuple(batches), tuple(points))
 
 

@@ -95,7 +95,7 @@ def test_the_best_move_is_not_flattered_by_the_numbers_that_chose_it(
         chance = 0.5 + Random(f"{seed}/{move}").uniform(-0.3, 0.3)
         return Estimate((chance, 1 - chance, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), playouts)
 
-    monkeypatch.setattr("manhattan_widgets.analysis.decisions.estimating", noise)
+    monkeypatch.setattr("manhattan_widgets.analysis.weighing.estimating", noise)
     view = next(
         state.view(0)
         for state in (late("manhattan", left) for left in (4, 5, 6))

@@ -1,0 +1,161 @@
+"""Confirming mistakes: moves that look dear in a report are weighed again, with fresh seeds.
+
+A report picks out decisions that look dear, and part of what they seem to have cost is noise: of
+many numbers the largest are flattered.  So each is weighed again, against every legal move:
+
+1. In a race all moves get a few playouts each.  Whether a move is as good as the best one is clear
+   for most of them then; those for which it is not get twice as many, and so on, up to a limit.
+2. The winner of the race and the move that was played are weighed once more, with other random
+   numbers: those that chose the winner flatter it.
+
+What remains is a mistake only if it cost at least :data:`LEAST`, and more than :data:`ERRORS`
+standard errors.  All is judged by what the mover could know: bad luck is no mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Collection, Generator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Any
+
+from manhattan_widgets.analysis.mistakes import AS_GOOD, Alternative, Mistake
+from manhattan_widgets.analysis.report import Effort, Report, rounded_chance
+from manhattan_widgets.analysis.weighing import Weights, weigh_batches
+from manhattan_widgets.analysis.workers import run_async
+from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.game import Game
+
+__all__ = ["ERRORS", "LEAST", "Candidate", "candidates", "confirm", "confirm_async"]
+
+#: A move that gives away less of the chance to win is no mistake worth looking at.
+LEAST = 0.03
+#: A mistake cost more than so many standard errors.
+ERRORS = 4
+#: It is clear whether a move is as good as the best if it is so many errors away from the limit.
+_CLEAR = 2
+#: A batch has so much of the playouts that a report weighs a move with; the race begins with so
+#: many batches of each move, and ends with so many at most.
+_BATCH, _FIRST, _LAST = 0.1, 8, 128
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that may be a mistake: the mover's ``view``, and the ``move`` made at ``ply``."""
+
+    ply: int
+    view: View
+    move: Move
+    effort: Effort
+
+
+def candidates(report: Report, game: Game, seats: Collection[int]) -> tuple[Candidate, ...]:
+    """Return the moves of some seats that may be mistakes and were not weighed again so far.
+
+    ``report`` is of ``game``, which is over.
+    """
+    states = [state for state in game.states if state.chance is None]
+    return tuple(
+        Candidate(ply, states[ply].view(seat), game.moves[ply], report.effort)
+        for ply, (decision, seat) in enumerate(zip(report.decisions, report.seats, strict=True))
+        if decision is not None and decision.sure and decision.cost >= LEAST
+        if seat in seats and ply not in report.mistakes
+    )
+
+
+def confirm(candidate: Candidate, seed: int = 0) -> Generator[None, None, Mistake | None]:
+    """Weigh a candidate again, in slices; return the mistake, or None if it is none beyond doubt.
+
+    All that is drawn depends on ``seed`` and the candidate alone, and is none of what the report
+    was made with.
+    """
+    view, effort = candidate.view, candidate.effort
+    name = f"{effort.seed}/mistake/{seed}/{candidate.ply}"
+    race = _Race(view, max(1, round(effort.weighing * _BATCH)), f"{name}/race")
+    yield from race.run()
+    best, made = race.best, candidate.move
+    if best == made:
+        return None
+    fresh = _Race(view, race.batch, f"{name}/fresh")
+    for move in (best, made):
+        yield from fresh.extend(move, _LAST)
+    cost, error = fresh.weights[best].over(fresh.weights[made])
+    if cost < LEAST or cost <= ERRORS * error:
+        return None
+    weighed = {move: race.beside_best(move) for move in race.weights}
+    value = fresh.weights[made].mean
+    weighed[made] = Alternative(str(made), *map(rounded_chance, (value, cost, error)))
+    assert view.seat is not None
+    ordered = sorted(weighed.values(), key=lambda one: one.gap)
+    return Mistake(candidate.ply, view.seat, str(made), tuple(ordered))
+
+
+async def confirm_async(
+    report: Report,
+    game: Game,
+    seats: Collection[int],
+    *,
+    workers: int | None = None,
+    client: Any = None,
+) -> AsyncGenerator[Report, None]:
+    """Confirm all candidates of some seats; yield the report after each, with what became of it.
+
+    ``workers`` and ``client`` are as for :func:`.workers.run_async`; leave it as that.
+    """
+    found: Sequence[Candidate] = candidates(report, game, seats)
+    async with aclosing(run_async(confirm, found, workers=workers, client=client)) as results:
+        async for number, mistake in results:
+            report = replace(report, mistakes={**report.mistakes, found[number].ply: mistake})
+            yield report
+
+
+class _Race:
+    """Weighs the moves of a view until it is clear which are as good as the best one.
+
+    ``weights`` are what was found so far; ``batch`` is how many playouts come at a time.
+    """
+
+    def __init__(self, view: View, batch: int, seed: str) -> None:
+        self.batch = batch
+        self.weights: dict[Move, Weights] = {}
+        self._view, self._seed = view, seed
+
+    @property
+    def best(self) -> Move:
+        """The best move so far."""
+        return max(self.weights, key=lambda move: self.weights[move].mean)
+
+    def beside_best(self, move: Move) -> Alternative:
+        """Return what a move is worth beside the best one."""
+        weights = self.weights[move]
+        gap, error = self.weights[self.best].over(weights)
+        return Alternative(str(move), *map(rounded_chance, (weights.mean, gap, error)))
+
+    def run(self) -> Generator[None, None, None]:
+        """Run the race."""
+        for move in self._view.legal_moves():
+            yield from self.extend(move, _FIRST)
+        while unclear := [move for move in self.weights if self._is_unclear(move)]:
+            for move in unclear:
+                yield from self.extend(move, 2 * self._count(move))
+            # What all others are compared with is known as well as any of them; a move that
+            # becomes the best by that is compared with in the next round.
+            most = max(map(self._count, unclear))
+            while self._count(best := self.best) < most:
+                yield from self.extend(best, most)
+
+    def extend(self, move: Move, count: int) -> Generator[None, None, None]:
+        """Weigh a move further, until it has ``count`` batches."""
+        known = self.weights.get(move)
+        wanted = range(0 if known is None else len(known.batches), min(count, _LAST))
+        found = yield from weigh_batches(self._view, move, self.batch, self._seed, wanted)
+        self.weights[move] = found if known is None else known.with_more(found)
+
+    def _count(self, move: Move) -> int:
+        return len(self.weights[move].batches)
+
+    def _is_unclear(self, move: Move) -> bool:
+        if move == self.best or self._count(move) >= _LAST:
+            return False
+        beside = self.beside_best(move)
+        return abs(beside.gap - AS_GOOD) <= _CLEAR * beside.error
