@@ -47,6 +47,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.widgets.learn.command import learn
     from manhattan_widgets.widgets.library.resume import NoGameError, resume
     from manhattan_widgets.widgets.library.widget import library
+    from manhattan_widgets.widgets.mistakes.widget import mistakes
     from manhattan_widgets.widgets.play.command import play
     from manhattan_widgets.widgets.practice.command import practice
     from manhattan_widgets.widgets.replay.widget import replay
@@ -102,6 +103,7 @@ __all__ = [
     "learn",
     "library",
     "load",
+    "mistakes",
     "new_game",
     "options",
     "play",
@@ -162,6 +164,7 @@ _HOMES = {
     "learn": "widgets.learn.command",
     "library": "widgets.library.widget",
     "load": "game",
+    "mistakes": "widgets.mistakes.widget",
     "new_game": "game",
     "options": "widgets.rules.options",
     "play": "widgets.play.command",

@@ -27,7 +27,7 @@ from typing import Any
 
 from manhattan_widgets.analysis.budgets import effort_for
 from manhattan_widgets.analysis.luck import chance_follows
-from manhattan_widgets.analysis.report import Decision, Effort, Report, Value
+from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError, Value
 from manhattan_widgets.analysis.tasks import AVERAGED, DECISION, START, VALUE, Task, work
 from manhattan_widgets.analysis.workers import run, run_async
 from manhattan_widgets.bots.search_result import shares
@@ -37,7 +37,15 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record, to_json
 from manhattan_widgets.records.variations import by_ply, is_chance
 
-__all__ = ["Subject", "analysis_of", "analyze_async", "analyze_game", "empty_report", "fits"]
+__all__ = [
+    "Subject",
+    "analysis_of",
+    "analyze_async",
+    "analyze_game",
+    "empty_report",
+    "fits",
+    "kept_report",
+]
 
 Source = Game | Record | str | os.PathLike[str]
 
@@ -121,6 +129,23 @@ def fits(report: Report, source: Source) -> bool:
         return False
     now = (len(game.events), game.resigned)
     return (report.events, report.resigned) == now and subject.continues(report)
+
+
+def kept_report(game: Game, seat: int | None, effort: Effort | str | None) -> Report | None:
+    """Return the analysis that is kept with the game, if it is of this game, seat and effort.
+
+    Any effort will do if ``effort`` is None.
+    """
+    data = game.record.analysis
+    if data is None:
+        return None
+    try:
+        report = Report.from_json(data)
+    except ReportError:
+        return None
+    wanted = empty_report(game, seat=seat, effort=effort or report.effort)
+    same = (report.whole, report.seat, report.effort) == (wanted.whole, wanted.seat, wanted.effort)
+    return report if same and fits(report, game) else None
 
 
 class Subject:

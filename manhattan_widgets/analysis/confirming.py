@@ -25,8 +25,9 @@ from manhattan_widgets.analysis.weighing import Weights, weigh_batches
 from manhattan_widgets.analysis.workers import run_async
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.game import Game
+from manhattan_widgets.records.variations import by_ply
 
-__all__ = ["ERRORS", "LEAST", "Candidate", "candidates", "confirm", "confirm_async"]
+__all__ = ["ERRORS", "LEAST", "Candidate", "candidates", "confirm", "confirm_async", "suspects"]
 
 #: A move that gives away less of the chance to win is no mistake worth looking at.
 LEAST = 0.03
@@ -49,17 +50,28 @@ class Candidate:
     effort: Effort
 
 
+def suspects(report: Report, seats: Collection[int]) -> tuple[int, ...]:
+    """Return the plies at which some seats look as if they had made a mistake, by their decisions.
+
+    Those that were weighed again (``report.mistakes``) are among them.
+    """
+    return tuple(
+        ply
+        for ply, (decision, seat) in enumerate(zip(report.decisions, report.seats, strict=True))
+        if decision is not None and decision.sure and decision.cost >= LEAST and seat in seats
+    )
+
+
 def candidates(report: Report, game: Game, seats: Collection[int]) -> tuple[Candidate, ...]:
     """Return the moves of some seats that may be mistakes and were not weighed again so far.
 
     ``report`` is of ``game``, which is over.
     """
-    states = [state for state in game.states if state.chance is None]
+    states = by_ply(game.states, game.events)
     return tuple(
-        Candidate(ply, states[ply].view(seat), game.moves[ply], report.effort)
-        for ply, (decision, seat) in enumerate(zip(report.decisions, report.seats, strict=True))
-        if decision is not None and decision.sure and decision.cost >= LEAST
-        if seat in seats and ply not in report.mistakes
+        Candidate(ply, states[ply].view(report.seats[ply]), game.moves[ply], report.effort)
+        for ply in suspects(report, seats)
+        if ply not in report.mistakes
     )
 
 
@@ -83,7 +95,7 @@ def confirm(candidate: Candidate, seed: int = 0) -> Generator[None, None, Mistak
     if cost < LEAST or cost <= ERRORS * error:
         return None
     weighed = {move: race.beside_best(move) for move in race.weights}
-    value = fresh.weights[made].mean
+    value = race.weights[best].mean - cost
     weighed[made] = Alternative(str(made), *map(rounded_chance, (value, cost, error)))
     assert view.seat is not None
     ordered = sorted(weighed.values(), key=lambda one: one.gap)

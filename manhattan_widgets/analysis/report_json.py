@@ -94,9 +94,7 @@ def _decision_json(decision: Decision | None) -> list[Any] | None:
 def _mistake_json(mistake: Mistake | None) -> list[Any] | None:
     if mistake is None:
         return None
-    moves = [
-        [one.move, *_steps((one.value, one.gap, one.error), CHANCE)] for one in mistake.moves
-    ]
+    moves = [[one.move, *_steps((one.value, one.gap, one.error), CHANCE)] for one in mistake.moves]
     return [mistake.played, moves]
 
 

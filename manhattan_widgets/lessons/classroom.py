@@ -30,7 +30,7 @@ from manhattan_widgets.lessons.classroom_files import HandedIn, Unread, read_fil
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import ExerciseName
 from manhattan_widgets.lessons.exercises.progress_format import Solved
-from manhattan_widgets.lessons.memory import DAYS_TO_KNOW, Grade
+from manhattan_widgets.lessons.memory import DAYS_TO_KNOW, Grade, is_mistake
 from manhattan_widgets.lessons.results import frame_of, safe_cell
 from manhattan_widgets.locale import text
 
@@ -141,6 +141,8 @@ class Classroom:
         for number, one in enumerate(self.handed_in):
             for solved in one.solved:
                 for rule, grade in solved.grades.items():
+                    if is_mistake(rule):
+                        continue
                     known = found.setdefault(rule, {}).setdefault(number, Known())
                     known.asked += 1
                     known.last_right = grade is not Grade.Again

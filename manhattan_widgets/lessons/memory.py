@@ -1,6 +1,7 @@
 """What a learner remembers of the clauses of the rules, and which of them is to be asked next.
 
-Each clause is a card of FSRS, the Free Spaced Repetition Scheduler.  Nothing of a card is kept: it
+Each clause is a card of FSRS, the Free Spaced Repetition Scheduler; so is each of the learner's own
+mistakes (:mod:`manhattan_widgets.lessons.exercises.own_mistakes`).  Nothing of a card is kept: it
 is replayed from the log of answers, each of which has told something of one clause or of several
 (:class:`Review`).  So equal logs give equal cards, whatever the day they are looked at.  A day is
 the learner's own, and all reviews of a day count as made at the same hour: whoever practices a
@@ -29,6 +30,7 @@ __all__ = [
     "Status",
     "days_in_a_row",
     "grades",
+    "is_mistake",
     "now",
     "remembered",
     "remembered_by_day",
@@ -129,6 +131,15 @@ def grades(
     if tries == 1 and not shown:
         return dict.fromkeys(rules, Grade.Hard if hints else Grade.Good)
     return dict.fromkeys(broken or [about or next(iter(rules), "")], Grade.Again)
+
+
+def is_mistake(told: str) -> bool:
+    """Tell whether what an answer told of is one of the learner's own mistakes, and no clause.
+
+    >>> is_mistake("manhattan-14@0123abcd"), is_mistake("M14")
+    (True, False)
+    """
+    return "@" in told
 
 
 def remembered(log: Iterable[Review], zone: tzinfo | None = UTC) -> dict[str, Memory]:

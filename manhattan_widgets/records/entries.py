@@ -9,7 +9,7 @@ from typing import Any, Final, TypedDict
 
 from manhattan_widgets.locale.printable import printable, short_repr
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.library_rows import parsed
+from manhattan_widgets.records.library_rows import WITH_MISTAKES, parsed
 from manhattan_widgets.records.record import Result
 from manhattan_widgets.records.schema import check, entry
 from manhattan_widgets.untrusted import UntrustedError, check_characters
@@ -85,7 +85,8 @@ class Filters(TypedDict, total=False):
     ``game`` is the game's name (``"manhattan"``), ``player`` the whole name of somebody who plays,
     ``text`` a part of the game's name or a player's (case does not matter in both); ``finished`` is
     True for games that ended and False for the others; ``since`` keeps those changed at that time
-    or later, local if it names no zone; ``trashed`` means the trash instead.
+    or later, local if it names no zone; ``mistakes`` is True for games whose analysis looked for
+    mistakes and False for the others; ``trashed`` means the trash instead.
     """
 
     game: str | None
@@ -93,6 +94,7 @@ class Filters(TypedDict, total=False):
     text: str | None
     finished: bool | None
     since: datetime | None
+    mistakes: bool | None
     trashed: bool
 
 
@@ -103,6 +105,7 @@ def matching(
     text: str | None = None,
     finished: bool | None = None,
     since: datetime | None = None,
+    mistakes: bool | None = None,
     trashed: bool = False,
 ) -> tuple[str, tuple[Any, ...]]:
     """Return the condition, and its values, for the games that :class:`Filters` describes."""
@@ -117,6 +120,8 @@ def matching(
         wanted["(result IS NOT NULL) = ?"] = finished
     if since is not None:
         wanted["changed >= ?"] = moment(since)
+    if mistakes is not None:
+        wanted[f"(instr(head, '{WITH_MISTAKES}') > 0) = ?"] = mistakes
     conditions = [f"trashed IS {'NOT ' if trashed else ''}NULL", *wanted]
     return " AND ".join(conditions), tuple(wanted.values())
 

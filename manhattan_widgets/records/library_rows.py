@@ -11,6 +11,7 @@ from manhattan_widgets.untrusted import read_json
 
 __all__ = [
     "FOR_A_SEAT",
+    "WITH_MISTAKES",
     "data_of",
     "differing",
     "events_of",
@@ -26,6 +27,8 @@ _SAME = ("game", "rules_version", "options", "players", "position", "known_to")
 _BESIDE = ("comments", "variations", "analysis")
 #: What the head of a record for one seat has, and no other: in a text, quotes are escaped.
 FOR_A_SEAT = '"known_to":'
+#: The same of a record whose analysis looked for mistakes.
+WITH_MISTAKES = '"mistakes":'
 
 
 def parsed(stored: Any) -> Any:

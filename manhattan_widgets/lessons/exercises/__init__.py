@@ -38,6 +38,7 @@ from manhattan_widgets.lessons.exercises.core import (
 )
 from manhattan_widgets.lessons.exercises.game import GameExercises, exercises_of
 from manhattan_widgets.lessons.exercises.generator import Kind, made_exercise
+from manhattan_widgets.lessons.exercises.own_mistakes import OWN_MISTAKES
 from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
 from manhattan_widgets.lessons.exercises.steps import STEP
 
@@ -87,18 +88,23 @@ class _Kinds(Mapping[str, Mapping[str, Kind]]):
 KINDS: Mapping[str, Mapping[str, Kind]] = _Kinds()
 
 
+#: The kinds of exercises that come by their names alone.
+_BY_NAME = {STEP.id: STEP, **OWN_MISTAKES}
+
+
 def kind_of(game: str, kind: str) -> Kind:
     """Return a kind of exercise; raises :class:`ExerciseError` for an unknown game or kind.
 
-    Besides those of :data:`KINDS` there is ``"step"``: what steps of the game's lessons ask.
+    Besides those of :data:`KINDS` there are ``"step"``, what steps of the game's lessons ask, and
+    ``"better"`` and ``"improve"``, about one's own mistakes in a game that was analyzed.
 
     >>> str(kind_of("newyork", "price").title)
     'What does it cost?'
     """
     if game not in KINDS:
         raise ExerciseError("game", game=game, known=", ".join(KINDS))
-    if kind == STEP.id:
-        return STEP
+    if kind in _BY_NAME:
+        return _BY_NAME[kind]
     if kind not in KINDS[game]:
         raise ExerciseError("kind", kind=kind, known=", ".join(KINDS[game]))
     return KINDS[game][kind]
@@ -122,9 +128,11 @@ def exercise(
 def again(name: str | ExerciseName, *, games: Sequence[Game] = ()) -> Exercise:
     """Make an exercise again from its name.
 
-    One from a learner's own games needs the same ``games``.  Raises :class:`ExerciseError`.
+    One from a learner's own games needs the same ``games``, one about a mistake that game among
+    others.  Raises :class:`ExerciseError`.
     """
     read = ExerciseName.read(name)
-    if read.source != fingerprint(games):
-        raise ExerciseError("source", name=str(read))
-    return exercise(read.game, read.kind, level=read.level, seed=read.seed, games=games)
+    for given in (games, *([game] for game in games)):
+        if read.source == fingerprint(given):
+            return exercise(read.game, read.kind, level=read.level, seed=read.seed, games=given)
+    raise ExerciseError("source", name=str(read))

@@ -165,11 +165,11 @@ class Answering(ABC):
             shown=self.shown,
             when=self.clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             grades=grades(
-                made.rules,
+                made.cards,
                 tries=self.tries,
                 hints=self.hints_given,
                 shown=self.shown,
-                broken=self._broken,
+                broken=[*self._broken, made.card] if made.card else self._broken,
                 about=self._about,
             ),
             wrong=tuple(self._wrong),

@@ -223,7 +223,8 @@ class Exercise:
 
     ``focus`` are the sites that it asks about, ``place`` is the part of the board that it asks
     about, such as the letter of a city (empty: all of it), ``facts`` tell what no board shows,
-    ``marks`` are short texts on sites that the question speaks of;
+    ``marks`` are short texts on sites that the question speaks of; ``card`` stands in the log of
+    answers for what is remembered by it, where that is no clause;
     ``solution`` is one right answer, ``explanation`` says why it is right; ``rules`` are the
     clauses that are practiced.  ``difficulty`` is measured on the position, on the scale of
     ratings, by ``features``.  ``judge`` holds the answers against the rules: every right one is
@@ -245,6 +246,7 @@ class Exercise:
     place: str = ""
     facts: tuple[Sentence, ...] = ()
     marks: Mapping[str, Words] = field(default_factory=dict)
+    card: str = ""
 
     def check(self, answer: Answer | Move | Collection[str] | Collection[int]) -> Verdict:
         """Return what an answer is worth.
@@ -308,6 +310,11 @@ class Exercise:
         ):
             raise ExerciseError("numbers", n=count, answer=_shortened(answer))
         return tuple(given)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """What a learner remembers by it: clauses, or the card of its own."""
+        return (self.card,) if self.card else self.rules
 
     @property
     def level(self) -> int:

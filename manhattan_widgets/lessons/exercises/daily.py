@@ -3,23 +3,31 @@
 Which clause is asked about, what is remembered decides (:mod:`manhattan_widgets.lessons.memory`);
 of the kinds of exercises that ask about it one is chosen by chance, as hard as suits the learner.
 A clause that was never asked about comes as its lesson asks it, since the lesson says it too.
+The learner's own mistakes that were met once come among the clauses, where their games are found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cache
+from functools import cache, cached_property
 from itertools import zip_longest
 from random import Random
 
+from manhattan_widgets.analysis.mistakes import Mistake
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.game import Game
 from manhattan_widgets.lessons import course_files
 from manhattan_widgets.lessons.exercises import again, exercise
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.core import Exercise
 from manhattan_widgets.lessons.exercises.game import exercises_of
+from manhattan_widgets.lessons.exercises.own_mistakes import (
+    card_of,
+    mistake_name,
+    mistakes_in,
+)
 from manhattan_widgets.lessons.exercises.progress_format import read_kept
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
 from manhattan_widgets.lessons.exercises.steps import STEP, step_clauses
@@ -31,6 +39,7 @@ from manhattan_widgets.lessons.memory import (
     Status,
     day_of,
     days_in_a_row,
+    is_mistake,
     now,
     remembered,
     to_ask,
@@ -59,15 +68,23 @@ class DailyPractice(Answering):
     """Leads through today's practice, which ends after :data:`TODAY` exercises.
 
     What was answered today before counts; whoever comes back to one that he left gets it again.
-    ``asked`` are the clauses that were asked about so far, the last one now.
+    ``asked`` are the clauses that were asked about so far, the last one now.  ``games()`` gives
+    the learner's analyzed games; it is called only if a mistake in one of them is due.
 
     >>> practice = DailyPractice()
     >>> practice.answer(practice.exercise.solution).right, practice.left
     (True, 7)
     """
 
-    def __init__(self, *, file: ProgressFile | None = None, clock: Clock = now) -> None:
+    def __init__(
+        self,
+        *,
+        file: ProgressFile | None = None,
+        clock: Clock = now,
+        games: Callable[[], Iterable[Game]] = tuple,
+    ) -> None:
         super().__init__(file, clock)
+        self._find_games = games
         self.asked: list[str] = []
         self._end = max(0, TODAY - self.answered_today)
         self._begin()
@@ -142,7 +159,24 @@ class DailyPractice(Answering):
         clauses = (clause for one in self.mastery().values() for clause in one)
         by_rule = {clause.rule: clause for clause in clauses}
         order = _in_turn([list(askable_clauses(game)) for game in GAMES])
-        return to_ask([by_rule[rule] for rule in order if rule not in told], self.asked)
+        clauses = [by_rule[rule] for rule in order if rule not in told]
+        return to_ask([*clauses, *self._mistakes_due(told)], self.asked)
+
+    def _mistakes_due(self, told: Collection[str]) -> list[Clause]:
+        """Return the own mistakes that are due, as far as their games are there."""
+        known, today = remembered(self._record.reviews, self._now.tzinfo), self._now.date()
+        cards = [known[card].clause(card, today) for card in known if is_mistake(card)]
+        due = [card for card in cards if card.status is Status.DUE and card.rule not in told]
+        return [card for card in due if card.rule in self._own_mistakes] if due else []
+
+    @cached_property
+    def _own_mistakes(self) -> Mapping[str, tuple[Game, Mistake]]:
+        """The mistakes in the learner's games, by what stands for them in the log of answers."""
+        return {
+            card_of(game, mistake): (game, mistake)
+            for game in self._find_games()
+            for mistake in mistakes_in(game)
+        }
 
     def _today(self) -> list[Review]:
         """Return what was told of clauses today."""
@@ -153,6 +187,9 @@ class DailyPractice(Answering):
         solved = self._record.solved
         last = solved[-1].when if solved else ""
         rng = Random(f"{rule}/{len(solved)}/{last}/{self.number}")
+        if is_mistake(rule):
+            game, mistake = self._own_mistakes[rule]
+            return again(mistake_name(game, mistake, met=True), games=[game])
         met = rule in remembered(self._record.reviews)
         return exercise_about(rule, rng, self._rating, met=met)
 

@@ -80,6 +80,7 @@ class Made:
     place: str = ""
     facts: tuple[Sentence, ...] = ()
     marks: Mapping[str, Words] = field(default_factory=dict)
+    card: str = ""
 
 
 def from_position(

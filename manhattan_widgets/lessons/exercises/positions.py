@@ -41,7 +41,8 @@ class Positions:
     """
 
     def __init__(self, game: str, rng: Random, games: Sequence[Game] = ()) -> None:
-        self._game, self._rng, self._games = game, rng, games
+        self.games = games
+        self._game, self._rng = game, rng
         self._played: list[tuple[State, ...]] = []
         self._drawn = 0
 
@@ -65,8 +66,8 @@ class Positions:
 
     def _next_game(self) -> tuple[State, ...]:
         rng = self._rng
-        if self._games:
-            chosen = self._games[int(rng.random() * len(self._games))]
+        if self.games:
+            chosen = self.games[int(rng.random() * len(self.games))]
             return tuple(state for state in chosen.states if state.chance is None)
         tables = needed_part(self._game, "exercises").tables
         players = tables[int(rng.random() * len(tables))]

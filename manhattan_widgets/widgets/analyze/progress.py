@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits
+from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits, kept_report
 from manhattan_widgets.analysis.budgets import LEVELS, label
 from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.contract.core import Sentence
@@ -15,7 +15,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.markup import fragment
-from manhattan_widgets.widgets.analyze.decision_text import keep_in_library, kept_report
+from manhattan_widgets.widgets.analyze.in_library import keep_in_library
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.progress import Progress, Told
 
@@ -110,9 +110,17 @@ class AnalysisWork:
         """Stop computing; what is known stays, and is kept with the game."""
         self._progress.stop()
 
+    @property
+    def asked(self) -> Asked:
+        """What is asked for, with the effort of the report."""
+        return replace(self._asked, effort=self.report.effort)
+
     def keep(self) -> None:
         """Keep what was found with the game, if it is still this game."""
         if fits(self.report, self._game):
+            kept = kept_report(self._game, self.report.seat, self.report.effort)
+            if kept is not None:  # mistakes may have been looked for meanwhile
+                self.report = replace(self.report, mistakes=kept.mistakes)
             self._game.keep_analysis(self.report.to_json())
             keep_in_library(self._game, self._asked.library)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -10,13 +9,15 @@ from typing import Any
 
 from ipywidgets import Box, Text, VBox
 
-from manhattan_widgets.analysis.analyze import empty_report
+from manhattan_widgets.analysis.analyze import empty_report, kept_report
 from manhattan_widgets.analysis.budgets import LEVELS, effort_for
 from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.game import Game, load
+from manhattan_widgets.lessons.exercises.game import exercises_of
+from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records import Record
@@ -29,7 +30,7 @@ from manhattan_widgets.session.autosave import GameFile, check_place
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
 from manhattan_widgets.widgets.analyze import html as analyze_html
 from manhattan_widgets.widgets.analyze.chart import CoursePanel
-from manhattan_widgets.widgets.analyze.decision_text import kept_report, map_of
+from manhattan_widgets.widgets.analyze.decision_text import map_of
 from manhattan_widgets.widgets.analyze.panels import DecisionList, PlayerPanel
 from manhattan_widgets.widgets.analyze.ply import ply_words
 from manhattan_widgets.widgets.analyze.progress import AnalysisWork, Asked
@@ -40,6 +41,8 @@ from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show, toggle
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.in_place import InPlace
+from manhattan_widgets.widgets.common.progress import has_event_loop
 from manhattan_widgets.widgets.replay.transport import Transport
 
 __all__ = ["AnalyzeWidget", "analyze"]
@@ -130,18 +133,9 @@ def analyze(
     )
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
-    if start and not widget.report.complete and _has_loop():
+    if start and not widget.report.complete and has_event_loop():
         widget.start()
     return widget
-
-
-def _has_loop() -> bool:
-    """Tell whether work can be done beside everything else: in a notebook, not in a script."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True
 
 
 class AnalyzeWidget(SessionWidget[StudySession]):
@@ -189,6 +183,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         self._twin, self._spoken = html_box(), SpokenLine()
         self._place_said: int | None = None
+        self._learn = button("widgets.end.mistakes", act(self._open_mistakes))
+        self._opened = InPlace("analyze.back", act)
         self._put_together(row(self._name, save))
         observed_by(self, session, lambda _: self._changed(), "revision")
         self._look()
@@ -202,19 +198,20 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         side.add_class("mw-analyze-side")
         table = Box([main, side, self._list.widget])
         table.add_class("mw-analyze")
-        self._fill(
+        self._opened.screen = (
             self._head,
             self._work.controls,
             self._work.progress,
             self._work.state,
+            row(self._learn),
             self._course.widget,
             table,
             self._account,
             self._players.widget,
             foot,
             self._twin,
-            self._spoken.widget,
         )
+        self._fill(*self._opened.screen, self._opened.widget, self._spoken.widget)
 
     # What people do
 
@@ -251,6 +248,17 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         """Take ``path``, from which the game was read, for the file to save it to."""
         self._file.opened(path)
         self._name.value = str(path)
+
+    def _open_mistakes(self) -> None:
+        """Show what was given away, as exercises, in the place of the analysis."""
+        # It brings lessons along, which take their time to load.
+        from manhattan_widgets.widgets.mistakes.widget import MistakesWidget
+
+        file = progress_file(None)
+        opened = MistakesWidget(self._source, self.report, self._work.asked, file, self._theme)
+        self._opened.open(opened)
+        if opened.missing:
+            opened.start()
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
         if site is not None:
@@ -308,6 +316,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         )
         self._players.show(report, self.session.history, lines)
         self._work.show()
+        asked = exercises_of(report.game) is not None
+        show(self._learn, report.whole and report.complete and asked)
 
     def _draw_head(self) -> None:
         game = self._source

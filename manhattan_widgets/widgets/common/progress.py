@@ -31,7 +31,7 @@ from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["REDRAWN_EVERY", "Progress", "ProgressBar", "Told"]
+__all__ = ["REDRAWN_EVERY", "Progress", "ProgressBar", "Told", "has_event_loop"]
 
 T = TypeVar("T")
 #: Wraps a callback so that its errors are told to the person; see ``StyledWidget._guarded``.
@@ -47,6 +47,15 @@ class Told:
 
     fraction: float | None
     words: str | Sentence
+
+
+def has_event_loop() -> bool:
+    """Tell whether work can be done beside everything else: in a notebook, not in a script."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
 
 
 class ProgressBar:

@@ -61,8 +61,11 @@ def line(entry: Entry, now: datetime | None = None) -> str:
     return f"{entry.name}\n{' · '.join(told)}"
 
 
-def details(entry: Entry, game: Game) -> Html:
-    """Return what else there is to know about a kept game, as HTML."""
+def details(entry: Entry, game: Game, mistakes: int = 0) -> Html:
+    """Return what else there is to know about a kept game, as HTML.
+
+    ``mistakes`` is how many there are to look at in it.
+    """
     players = comma_list(_player(shown_name(info.name), info.kind) for info in game.players)
     names = shown_names(game.players)
     table = scenes_of(game.rules).table(game.state.view(None), names, game.outcome())
@@ -72,6 +75,8 @@ def details(entry: Entry, game: Game) -> Html:
         (text("keeping.details.began"), when(entry.created)),
         (text("keeping.details.played"), when(entry.changed)),
     ]
+    if mistakes:
+        told.append((text("keeping.details.mistakes"), str(mistakes)))
     rows = (el("dt", name) + el("dd", said) for name, said in told)
     return el("h4", entry.name) + el("dl.mw-facts", rows)
 

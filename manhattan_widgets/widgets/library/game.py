@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Text, VBox
 
 from manhattan_widgets.game import Game
+from manhattan_widgets.lessons import LessonError
+from manhattan_widgets.lessons.exercises.game import exercises_of
+from manhattan_widgets.lessons.exercises.own_mistakes import persons_in, to_look_at
+from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.memory import now, remembered
+from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.scene.core import Scene
@@ -22,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["GamePanel"]
 
 #: What is done at a press, and what asks for a name first.
-_AT_ONCE = ("play", "replay", "score", "analyze", "share", "trash", "restore")
+_AT_ONCE = ("play", "replay", "score", "analyze", "mistakes", "share", "trash", "restore")
 _ASKING = ("rename", "export", "purge")
 
 
@@ -76,12 +82,12 @@ class GamePanel:
     def _draw(self) -> None:
         entry, game = self._entry, self._game
         for name, shown in self._buttons.items():
-            show(shown, entry is not None and game is not None and _fits(name, entry))
+            show(shown, entry is not None and game is not None and _fits(name, entry, game))
         if entry is None or game is None:
             self._details.value = el("p.mw-muted", text("keeping.choose"))
             self._picture.value = ""
             return
-        self._details.value = details(entry, game)
+        self._details.value = details(entry, game, _mistakes_to_look_at(entry, game))
         self._picture.value = pictures(_last_board(game).tiles, self._theme)
 
     def show_picture(self, shown: bool) -> None:
@@ -118,12 +124,26 @@ class GamePanel:
         self._ask("")
 
 
-def _fits(action: str, entry: Entry) -> bool:
+def _fits(action: str, entry: Entry, game: Game) -> bool:
     """Tell what can be done: in the trash nothing but looking, and bringing back or ending it."""
     in_trash = {"restore": True, "purge": True, "replay": True, "score": True}
     if entry.trashed is not None:
         return in_trash.get(action, False)
+    if action == "mistakes":
+        return entry.finished and exercises_of(game.rules.name) is not None
     return action not in ("restore", "purge") and (action != "play" or not entry.finished)
+
+
+def _mistakes_to_look_at(entry: Entry, game: Game) -> int:
+    """Return how many mistakes of persons in a game are new to the user, or due again."""
+    if not entry.finished or game.record.analysis is None:
+        return 0
+    try:
+        exercises = progress_file(None).read().exercises
+    except LessonError:
+        return 0  # what is wrong with the file is told where somebody learns
+    known = remembered(read_kept(exercises).reviews, now().tzinfo)
+    return len(to_look_at(game, persons_in(game), known, now().date()))
 
 
 def _last_board(game: Game) -> Scene:

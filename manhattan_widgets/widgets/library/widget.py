@@ -23,6 +23,7 @@ from manhattan_widgets.widgets.library.entry_text import line
 from manhattan_widgets.widgets.library.game import GamePanel
 from manhattan_widgets.widgets.library.list import GameList
 from manhattan_widgets.widgets.library.resume import play_on
+from manhattan_widgets.widgets.mistakes.widget import mistakes
 from manhattan_widgets.widgets.play.command import play
 from manhattan_widgets.widgets.replay.widget import replay
 from manhattan_widgets.widgets.score.widget import score
@@ -89,6 +90,7 @@ class LibraryWidget(StyledWidget):
                 "replay": lambda: self._open_with(replay),
                 "score": lambda: self._open_with(score),
                 "analyze": lambda: self._open_with(analyze, library=self.library),
+                "mistakes": lambda: self._open_with(mistakes, library=self.library),
                 "share": lambda: self._open_with(share),
                 "rename": self._rename,
                 "export": self._export,

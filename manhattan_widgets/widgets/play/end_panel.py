@@ -6,22 +6,24 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from ipywidgets import VBox, Widget
+from ipywidgets import VBox
 
 from manhattan_widgets.contract.core import Outcome, Score
 from manhattan_widgets.game import Game
-from manhattan_widgets.render.closing import plain, replace_children
+from manhattan_widgets.lessons.exercises.game import exercises_of
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.in_place import InPlace
 
 __all__ = ["EndPanel"]
 
-_TOOLS = ("replay", "score", "analyze", "share")
+_TOOLS = ("replay", "score", "analyze", "mistakes", "share")
 """What opens on a game that is over, each from a module of its own, loaded when it is asked for."""
 
 
 class EndPanel:
-    """Tells how a game ended; ``opened`` is the place of what is opened on it, ``screen`` the rest.
+    """Tells how a game ended; ``opened`` is the place of what is opened on it.
 
     ``rematch()`` begins the same game anew; ``game()`` returns the one that is over.
     """
@@ -35,42 +37,28 @@ class EndPanel:
         theme: str,
     ) -> None:
         self._game, self._theme = game, theme
-        self.screen: Sequence[Widget] = ()
         self._told = html_box()
         again = button("widgets.end.rematch", guard(rematch), main=True)
-        tools = [
-            button(f"widgets.end.{tool}", guard(lambda tool=tool: self.open(tool)))
+        self._tools = {
+            tool: button(f"widgets.end.{tool}", guard(lambda tool=tool: self.open(tool)))
             for tool in _TOOLS
-        ]
-        self.widget = plain(VBox, [self._told, row(again, *tools)])
+        }
+        self.widget = plain(VBox, [self._told, row(again, *self._tools.values())])
         self.widget.add_class("mw-panel")
         self.widget.add_class("mw-end")
-        self._place = plain(VBox)
-        back = button("widgets.end.back", guard(self.back), main=True)
-        self.opened = plain(VBox, [row(back), self._place])
-        show(self.opened, False)
+        self.opened = InPlace("widgets.end.back", guard)
 
     def show(self, outcome: Outcome | None, names: Sequence[str], score: Score) -> None:
         """Show how the game ended; None puts it away, with what was opened on it."""
         if outcome is None:
-            self.back()
+            self.opened.close()
         else:
             self._told.value = html.final_table(outcome, names, score)
+            # They are asked about as exercises are.
+            show(self._tools["mistakes"], exercises_of(self._game().rules.name) is not None)
         show(self.widget, outcome is not None)
 
     def open(self, tool: str) -> None:
         """Open a tool on the game, in the place of the board."""
         module = import_module(f"manhattan_widgets.widgets.{tool}.widget")
-        replace_children(self._place, [getattr(module, tool)(self._game(), theme=self._theme)])
-        self._turn(True)
-
-    def back(self) -> None:
-        """Close what was opened, and show the board again."""
-        if self._place.children:
-            replace_children(self._place)
-            self._turn(False)
-
-    def _turn(self, opened: bool) -> None:
-        show(self.opened, opened)
-        for part in self.screen:
-            show(part, not opened)
+        self.opened.open(getattr(module, tool)(self._game(), theme=self._theme))

@@ -129,8 +129,9 @@ class PlayWidget(SessionWidget[GameSession]):
             tools=tools,
             foot=foot,
         )
-        self._end.screen = (self._head, self._screen.widget, self._screen.full_view)
-        self._fill(*self._end.screen, self._end.opened, self._spoken.widget)
+        opened = self._end.opened
+        opened.screen = (self._head, self._screen.widget, self._screen.full_view)
+        self._fill(*opened.screen, opened.widget, self._spoken.widget)
         observed_by(self, self.session, lambda _: self._changed(), "revision")
         observed_by(self, self.session, lambda _: self._draw_head(), "thinking")
         when_closed(self, self.session.save_again)

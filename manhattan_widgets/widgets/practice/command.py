@@ -13,6 +13,7 @@ from manhattan_widgets.lessons.exercises.daily import DailyPractice
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
+from manhattan_widgets.widgets.analyze.in_library import games_with_mistakes
 from manhattan_widgets.widgets.common.arguments import check_list, check_text
 from manhattan_widgets.widgets.common.base import check_theme
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
@@ -95,7 +96,7 @@ def practice(
         check_text(learner=learner)
     file = progress_file(progress)
     if not games and all(wish is None for wish in (game, kinds, level, seed, exercises)):
-        led = DailyPractice(file=file)
+        led = DailyPractice(file=file, games=games_with_mistakes)
     else:
         led = Practice(
             game or next(iter(KINDS)),

@@ -14,6 +14,7 @@ from manhattan_widgets.lessons.exercises import (
 )
 from manhattan_widgets.lessons.exercises.answering import Answering
 from manhattan_widgets.lessons.exercises.daily import DailyPractice
+from manhattan_widgets.lessons.exercises.own_mistakes import OWN_MISTAKES
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.steps import STEP
 from manhattan_widgets.lessons.results import rows_of, to_csv
@@ -84,11 +85,12 @@ def around(exercise: Exercise, *, done: bool) -> Html:
 
     Positions of games are asked about by what their boards and hands show.
     """
-    if exercise.name.kind != STEP.id:
+    if exercise.name.kind not in (STEP.id, *OWN_MISTAKES):
         return Html()
     view, scenes = exercise.view, scenes_of(exercise.view.rules)
     info = scenes.table(view, editor_of(exercise.name.game).seats(view))
-    asking = not done and not isinstance(exercise.form, Play)
+    own = exercise.name.kind in OWN_MISTAKES  # where the standing is part of the question
+    asking = not done and not own and not isinstance(exercise.form, Play)
     if asking:
         info = without_answers(info, scenes.counted)
     return html.header(info, "", "", points=not asking)
@@ -113,7 +115,9 @@ def explanation(exercise: Exercise) -> Html:
     reasons = (
         el(
             "li",
-            text("core.explanation", sentence=learn_html.plain(reason.sentence), rule=reason.rule),
+            text("core.explanation", sentence=learn_html.plain(reason.sentence), rule=reason.rule)
+            if reason.rule
+            else learn_html.plain(reason.sentence),
         )
         for reason in exercise.explanation
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from manhattan_widgets.contract.registry import find_rule
+from manhattan_widgets.contract.registry import find_rule, find_rules
 from manhattan_widgets.lessons.exercises.daily import DailyPractice
+from manhattan_widgets.lessons.memory import is_mistake
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import calendar_day
 from manhattan_widgets.markup import Html, el, fragment
@@ -39,6 +40,8 @@ def summary(practice: DailyPractice) -> Html:
 
 
 def _title(rule: str) -> str:
+    if is_mistake(rule):
+        return text("practice.today.mistake", game=find_rules(rule.partition("-")[0]).title())
     found = find_rule(rule)
     return rule if found is None else text("why.rule.title", rule=rule, title=found.title)
 

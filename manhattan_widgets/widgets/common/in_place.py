@@ -1,0 +1,45 @@
+"""Showing a widget in the place of others, with a button that leads back to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ipywidgets import VBox, Widget
+
+from manhattan_widgets.render.closing import plain, replace_children
+from manhattan_widgets.widgets.common.controls import button, row, show
+
+__all__ = ["InPlace"]
+
+
+class InPlace:
+    """A place for another widget; ``screen`` are those that make room for it.
+
+    ``back`` is the key of the button that leads back, ``guard`` the ``_guarded`` of the widget that
+    this stands in; ``widget`` is what to show.
+    """
+
+    def __init__(
+        self, back: str, guard: Callable[[Callable[..., Any]], Callable[..., None]]
+    ) -> None:
+        self.screen: Sequence[Widget] = ()
+        self._place = plain(VBox)
+        self.widget = plain(VBox, [row(button(back, guard(self.close), main=True)), self._place])
+        show(self.widget, False)
+
+    def open(self, opened: Widget) -> None:
+        """Show a widget, which is closed when somebody goes back, or another one is opened."""
+        replace_children(self._place, [opened])
+        self._turn(True)
+
+    def close(self) -> None:
+        """Close what was opened, and show the others again."""
+        if self._place.children:
+            replace_children(self._place)
+            self._turn(False)
+
+    def _turn(self, opened: bool) -> None:
+        show(self.widget, opened)
+        for part in self.screen:
+            show(part, not opened)

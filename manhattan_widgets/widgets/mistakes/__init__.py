@@ -1,0 +1,1 @@
+"""Learning from one's own mistakes in a game: ``mw.mistakes()``."""
