@@ -135,7 +135,7 @@ def _report(data: Mapping[str, Any]) -> Report:
     for move, decision in zip(moves, found.decisions, strict=True):
         if decision is not None and decision.move != move:
             raise ReportError("decisions")
-    mistakes = dict(_mistake(*entry, found) for entry in data.get("mistakes", ()))
+    mistakes = dict(_mistake(ply, one, found) for ply, one in data.get("mistakes", ()))
     return replace(found, mistakes=mistakes)
 
 
@@ -175,7 +175,8 @@ def _mistake(ply: Any, data: Any, report: Report) -> tuple[int, Mistake | None]:
     mistake = Mistake(ply, report.seats[ply], _text(played), moves)
     if played != report.moves[ply] or len({one.move for one in moves}) != len(moves):
         raise ReportError("mistakes")
-    if not moves[0].right or mistake.of(played).right:
+    gaps = [one.gap for one in moves]
+    if gaps != sorted(gaps) or gaps[0] != 0 or mistake.of(played).right:
         raise ReportError("mistakes")
     return ply, mistake
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.analysis.mistakes import Alternative, Mistake
 from manhattan_widgets.analysis.report import (
     Change,
     Decision,
@@ -49,11 +50,28 @@ def report(**changes: object) -> Report:
     return replace(found, **changes)
 
 
+#: The first move, "b", cost 0.12; "c" is nearly as good as the best, "d" perhaps.
+MISTAKE = Mistake(
+    0,
+    0,
+    "b",
+    (
+        Alternative("a", 0.6, 0, 0),
+        Alternative("c", 0.59, 0.01, 0.005),
+        Alternative("d", 0.57, 0.03, 0.006),
+        Alternative("b", 0.48, 0.12, 0.02),
+    ),
+)
+
+
 def test_a_report_comes_back_from_json_as_it_was() -> None:
     whole = report()
     again = Report.from_json(json.loads(json.dumps(whole.to_json())))
     assert again == whole
     assert (again.players, again.complete, again.missing, again.fraction) == (2, True, 0, 1)
+    assert "mistakes" not in whole.to_json()  # as reports were before
+    looked_for = replace(whole, mistakes={0: MISTAKE, 1: None})
+    assert Report.from_json(json.loads(json.dumps(looked_for.to_json()))) == looked_for
     partial = replace(whole, start=None, decisions=(None, None))
     assert Report.from_json(partial.to_json()) == partial
     assert (partial.complete, partial.missing) == (False, 2)
@@ -116,6 +134,11 @@ def test_changes_add_up_with_independent_errors() -> None:
     assert (one + Change.none(2)).chances == one.chances
 
 
+def weighed(played: str, **gaps: int) -> list[object]:
+    """A mistake as plain data: what each move gave away, in percent."""
+    return [played, [[move, 5000, 100 * gap, 10] for move, gap in gaps.items()]]
+
+
 BROKEN = {
     "nothing": lambda data: None,
     "a list": lambda data: [],
@@ -135,6 +158,16 @@ BROKEN = {
     "an effort too much": lambda data: data | {"effort": [1, 2, 3, 4, 5]},
     "another move": lambda data: data | {"moves": ["a", "b"]},
     "no candidates": lambda data: data | {"decisions": [[0, 0, 0, []], None]},
+    "a mistake at no ply": lambda data: data | {"mistakes": [[2, None]]},
+    "a mistake of text": lambda data: data | {"mistakes": [[0, "b"]]},
+    "a mistake without moves": lambda data: data | {"mistakes": [[0, ["b", []]]]},
+    "a mistake that was not made": lambda data: data | {"mistakes": [[0, weighed("a", b=0, a=9)]]},
+    "a mistake that is none": lambda data: data | {"mistakes": [[0, weighed("b", b=0, a=9)]]},
+    "a mistake among worse ones": lambda data: data | {"mistakes": [[0, weighed("b", b=9, a=0)]]},
+    "a mistake without the best": lambda data: data | {"mistakes": [[0, weighed("b", a=1, b=9)]]},
+    "a move weighed twice": lambda data: (
+        data | {"mistakes": [[0, ["b", [["a", 0, 0, 0], ["a", 0, 0, 0], ["b", 0, 900, 0]]]]]}
+    ),
     "a name missing": lambda data: {k: v for k, v in data.items() if k != "key"},
 }
 

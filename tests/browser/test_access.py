@@ -33,6 +33,7 @@ WIDGETS = {
     "resume": "mw.resume()",
     "compare-rules": "mw.compare_rules()",
     "analyze": "mw.analyze('examples/analyzed/four-players.json')",
+    "mistakes": "mw.mistakes('examples/analyzed/four-players.json', start=False)",
     "tournament": "mw.tournament(['greedy', 'random'], players=2, deals=1, workers=1)",
     "rules": "mw.rules('manhattan')",
     "learn": "mw.learn('manhattan')",

@@ -26,6 +26,7 @@ from manhattan_widgets.lessons import ProgressFile
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.records import encode
 from manhattan_widgets.widgets.share.opener import shared
+from tests.lessons.exercises.mistaken import plies_with_choice, with_mistakes
 from tests.widgets import seen
 
 Counts = dict[str, Any]
@@ -77,6 +78,11 @@ def played(name: str = "manhattan", plies: int = 9) -> Game:
     return game
 
 
+def mistaken() -> Game:
+    """Return a game that is over, with mistakes that are kept with it."""
+    return with_mistakes("manhattan", *plies_with_choice("manhattan"))
+
+
 def _kept() -> Any:
     """Return a library with a game in it."""
     from manhattan_widgets.session.autosave.in_library import open_library
@@ -117,6 +123,7 @@ OPENED: dict[str, Callable[[], Any]] = {
     "practice": lambda: mw.practice("manhattan", seed=2, progress=False),
     "practice today": lambda: mw.practice(progress=False),
     "analyze": lambda: mw.analyze(played(plies=50), effort="quick", workers=1, library=False),
+    "mistakes": lambda: mw.mistakes(mistaken(), progress=False, library=False),
     "share": lambda: mw.share(played()),
     "shared": lambda: shared(encode(played().record)),
     "library": lambda: mw.library("games.sqlite3"),

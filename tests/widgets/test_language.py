@@ -22,6 +22,7 @@ from manhattan_widgets.locale import set_language, text
 from manhattan_widgets.markup import Html
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.replay.transport import SPEEDS
+from tests.lessons.exercises.mistaken import plies_with_choice, with_mistakes
 from tests.pseudo import (
     CODE,
     english_words,
@@ -203,6 +204,14 @@ def analyzing(name: str) -> Any:
     return mw.analyze(game, start=False)
 
 
+def learning_from_mistakes(name: str) -> Any:
+    game = with_mistakes(name, *plies_with_choice(name))
+    widget = mw.mistakes(game, start=False, library=False, progress=False)
+    eye.press(widget, "Look at the mistakes")
+    eye.press(widget, "Show me")
+    return widget
+
+
 def tournament_played(name: str) -> Any:
     return mw.tournament({"Ann": "greedy", "Bo": "random"}, name, players=2, deals=1, workers=1)
 
@@ -272,6 +281,7 @@ OF_EACH_GAME = [
     course,
     learning,
     practicing,
+    learning_from_mistakes,
     step_of_a_lesson,
     reading_rules,
 ]

@@ -20,6 +20,7 @@ from manhattan_widgets.records import encode
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.records.variations import Variation
 from manhattan_widgets.widgets.share.opener import shared
+from tests.lessons.exercises.mistaken import plies_with_choice, with_mistakes
 from tests.widgets import seen
 from tests.widgets.seen import static
 
@@ -111,6 +112,14 @@ def handed_in() -> Any:
     return widget
 
 
+def mistaken_game() -> Any:
+    (ply, *_) = plies_with_choice("manhattan")
+    record = with_mistakes("manhattan", ply).record
+    named = [replace(player, name=f"{NAME}{n}") for n, player in enumerate(record.players)]
+    game = mw.Game.from_record(replace(record, players=tuple(named)))
+    return mw.mistakes(game, start=False, library=False, progress=f"{NAME}.json")
+
+
 WIDGETS: dict[str, Callable[[], Any]] = {
     "play": lambda: mw.play(a_game(), library=False),
     "play newyork": lambda: mw.play(a_game("newyork"), library=False),
@@ -125,6 +134,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "score skyline": lambda: mw.score(a_game("skyline", plies=30)),
     "score quiz": lambda: mw.score(a_game(plies=40), quiz=True),
     "analyze": lambda: mw.analyze(a_game(), effort="quick", workers=1, library=False),
+    "mistakes": mistaken_game,
     "share": lambda: mw.share(a_game()),
     "shared": lambda: shared(encode(a_game().record, names=True, notes=True)),
     "compare_rules": lambda: mw.compare_rules(find=NAME),

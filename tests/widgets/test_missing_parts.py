@@ -38,7 +38,7 @@ CASES = [
 NEEDED: dict[str, tuple[set[str], str]] = {
     "editor": ({"learn"}, "is JSON"),
     "facts": ({"learn", "practice", "worksheet"}, "brings no questions"),
-    "exercises": ({"practice", "worksheet"}, "exercises"),
+    "exercises": ({"mistakes", "practice", "worksheet"}, "exercises"),
 }
 LEAST = Effort(value=2, search=2, weighing=2, seed=1)
 PLAYERS = 3
@@ -101,6 +101,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "home": lambda: mw.home(library=library, progress=False),
         "language": mw.language,
         "library": lambda: mw.library(library),
+        "mistakes": lambda: mw.mistakes(some_game(name, 1000), start=False, progress=False),
         "load": lambda: mw.load(saved),
         "new_game": lambda: mw.new_game(name, players=PLAYERS),
         "options": lambda: mw.options(name),
@@ -154,7 +155,7 @@ def test_each_command_opens_without_a_part(game: str, part: str, tmp_path: Path)
 def test_a_game_that_brings_its_rules_alone_opens_all_but_lessons(tmp_path: Path) -> None:
     with registered(TINY):
         refused = open_all("tiny", tmp_path)
-    assert set(refused) == {"learn", "practice", "worksheet"}
+    assert set(refused) == {"learn", "mistakes", "practice", "worksheet"}
     for error in refused.values():
         assert not isinstance(error, LookupError)
         assert "tiny" in str(error).lower()

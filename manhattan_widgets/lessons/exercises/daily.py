@@ -159,8 +159,8 @@ class DailyPractice(Answering):
         clauses = (clause for one in self.mastery().values() for clause in one)
         by_rule = {clause.rule: clause for clause in clauses}
         order = _in_turn([list(askable_clauses(game)) for game in GAMES])
-        clauses = [by_rule[rule] for rule in order if rule not in told]
-        return to_ask([*clauses, *self._mistakes_due(told)], self.asked)
+        untold = [by_rule[rule] for rule in order if rule not in told]
+        return to_ask([*untold, *self._mistakes_due(told)], self.asked)
 
     def _mistakes_due(self, told: Collection[str]) -> list[Clause]:
         """Return the own mistakes that are due, as far as their games are there."""

@@ -138,8 +138,10 @@ def _mistakes_to_look_at(entry: Entry, game: Game) -> int:
     """Return how many mistakes of persons in a game are new to the user, or due again."""
     if not entry.finished or game.record.analysis is None:
         return 0
+    file = progress_file(None)
+    assert file is not None
     try:
-        exercises = progress_file(None).read().exercises
+        exercises = file.read().exercises
     except LessonError:
         return 0  # what is wrong with the file is told where somebody learns
     known = remembered(read_kept(exercises).reviews, now().tzinfo)

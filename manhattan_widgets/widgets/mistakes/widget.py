@@ -104,7 +104,7 @@ def mistakes(
     Examples
     --------
     >>> from manhattan_widgets import examples
-    >>> widget = mistakes(examples()["two-players"], start=False, progress=False)
+    >>> widget = mistakes(examples["manhattan"], start=False, progress=False)
     >>> widget.report.missing > 0
     True
     """
