@@ -100,12 +100,9 @@ class CanvasBoard:
     """
 
     def __init__(self) -> None:
-        self._style = plain(HTML)
-        self._style.add_class("mw-board-style")
-        self._grid = plain(GridBox)
-        self._grid.add_class("mw-board-grid")
-        self.widget = plain(VBox, [self._style, self._grid])
-        self.widget.add_class("mw-board")
+        self._style = plain(HTML, _dom_classes=("mw-board-style",))
+        self._grid = plain(GridBox, _dom_classes=("mw-board-grid",))
+        self.widget = plain(VBox, [self._style, self._grid], _dom_classes=("mw-board",))
         when_closed(self.widget, self._forget)
         # One for all canvases of all boards: fewer models to make in a page that is loaded anew.
         self._canvas_layout = shared_by(self.widget, "canvas", _canvas_layout)
@@ -235,8 +232,7 @@ class CanvasBoard:
         boxes: dict[str, Box] = {}
         events = []
         for tile_id, canvas in canvases.items():
-            box = plain(Box, [canvas])
-            box.add_class("mw-board-tile")
+            box = plain(Box, [canvas], _dom_classes=("mw-board-tile",))
             # With its source at once, or it would make a widget of its own to listen to.
             event = Event(source=box, watched_events=_EVENTS, _supported_mouse_events=_EVENTS)
             event.on_dom_event(lambda data, tile_id=tile_id: self._happened(tile_id, data))

@@ -14,7 +14,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.scene.chances import Course, course_chart
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.analyze.panels import TurningPanel
-from manhattan_widgets.widgets.common.controls import button, row, toggle
+from manhattan_widgets.widgets.common.controls import boxed, button, row, toggle
 from manhattan_widgets.widgets.score.track import ScoreTrack
 
 __all__ = ["CoursePanel"]
@@ -48,11 +48,12 @@ class CoursePanel:
         self._turning = TurningPanel(act(on_ply))
         self._back = button("analyze.turning.back", act(lambda: self._turn(-1)))
         self._next = button("analyze.turning.next", act(lambda: self._turn(1)))
-        self.widget = VBox(
-            [row(self._unit, self._back, self._next), self._chart.widget, self._turning.widget]
+        self.widget = boxed(
+            VBox,
+            [row(self._unit, self._back, self._next), self._chart.widget, self._turning.widget],
+            "mw-panel",
+            "mw-course",
         )
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-course")
 
     @property
     def chances(self) -> bool:

@@ -25,7 +25,7 @@ from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.widgets.analyze import html as analyze_html
-from manhattan_widgets.widgets.common.controls import choice, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, choice, html_box, row, show
 from manhattan_widgets.widgets.common.options_row import OptionsRow
 from manhattan_widgets.widgets.common.progress import Guard
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList
@@ -126,8 +126,9 @@ class DecisionList:
         self._made: tuple[Any, ...] = ()
         self._entries: tuple[Entry, ...] = ()
         self._legend = html_box()
-        self.widget = VBox([row(self._seat, self._order), self._list.widget, self._legend])
-        self.widget.add_class("mw-decisions")
+        self.widget = boxed(
+            VBox, [row(self._seat, self._order), self._list.widget, self._legend], "mw-decisions"
+        )
 
     def show(
         self,
@@ -203,8 +204,7 @@ class PlayerPanel:
     def __init__(self, on_choose: Callable[[int], None]) -> None:
         self._on_choose = on_choose
         self._cards: list[_Card] = []
-        self._box = Box()
-        self._box.add_class("mw-player-reports")
+        self._box = boxed(Box, (), "mw-player-reports")
         self._title = html_box()
         self.widget = VBox([self._title, self._box])
 
@@ -229,8 +229,7 @@ class _Card:
     def __init__(self, on_choose: Callable[[int], None]) -> None:
         self._said = html_box()
         self._moves = OptionsRow(lambda value: on_choose(int(value)))
-        self.widget = VBox([self._said, self._moves.widget])
-        self.widget.add_class("mw-panel")
+        self.widget = boxed(VBox, [self._said, self._moves.widget], "mw-panel")
 
     def show(
         self,

@@ -76,8 +76,7 @@ class AnalysisWork:
         self._effort.observe(guard(lambda _: self._other_effort()), "value")
         self._start = button("analyze.start", guard(on_start), main=True)
         self._progress = Progress(guard)
-        self.controls = row(self._effort, self._start)
-        self.controls.add_class("mw-work")
+        self.controls = row(self._effort, self._start, classes=["mw-work"])
         self.progress = self._progress.widget
         self.state = html_box("mw-muted")
 

@@ -39,7 +39,7 @@ from manhattan_widgets.widgets.common.announcements import SpokenLine
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show, toggle
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show, toggle
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.in_place import InPlace
 from manhattan_widgets.widgets.common.progress import has_event_loop
@@ -192,12 +192,13 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._draw_report()
 
     def _put_together(self, foot: Box) -> None:
-        main = VBox([self._board.widget, self._message, self._moment, self._transport.widget])
-        main.add_class("mw-analyze-main")
-        side = VBox([self._ply])
-        side.add_class("mw-analyze-side")
-        table = Box([main, side, self._list.widget])
-        table.add_class("mw-analyze")
+        main = boxed(
+            VBox,
+            [self._board.widget, self._message, self._moment, self._transport.widget],
+            "mw-analyze-main",
+        )
+        side = boxed(VBox, [self._ply], "mw-analyze-side")
+        table = boxed(Box, [main, side, self._list.widget], "mw-analyze")
         self._opened.screen = (
             self._head,
             self._work.controls,

@@ -16,7 +16,14 @@ from manhattan_widgets.render.closing import close_tree, closed_with, plain
 from manhattan_widgets.widgets.classroom import html
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
-from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import (
+    MessageLine,
+    boxed,
+    button,
+    html_box,
+    row,
+    show,
+)
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
 from manhattan_widgets.widgets.practice.command import practice
@@ -88,8 +95,7 @@ class ClassroomWidget(StyledWidget):
         self._hide.value = not group.names
         self._hide.observe(act(lambda change: self.hide(change["new"])), "value")
         self._table = html_box("mw-panel")
-        self._tasks = VBox()
-        self._tasks.add_class("mw-lines")
+        self._tasks = boxed(VBox, (), "mw-lines")
         self._buttons: list[Button] = []
         self._close_task = button("classroom.close", act(self.close_task))
         self._wrong = html_box("mw-panel", "mw-live")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
 
@@ -20,6 +20,7 @@ from manhattan_widgets.widgets.common.i18n import worded
 __all__ = [
     "Live",
     "MessageLine",
+    "boxed",
     "button",
     "choice",
     "heading",
@@ -29,6 +30,8 @@ __all__ = [
     "show",
     "toggle",
 ]
+
+B = TypeVar("B", bound=Box)
 
 #: Makes the options of a field: each has its words and its value.
 Options = Callable[[], Sequence[tuple[str, Any]]]
@@ -88,12 +91,10 @@ class MessageLine:
 
 def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button:
     """Return a button with the text ``key``; ``main`` is the one that is pressed most."""
-    made = worded(plain(Button), description=key)
+    made = plain(Button, description=text(key, name=""), _dom_classes=("mw-main",) if main else ())
     alone = serially(action)
     made.on_click(lambda _: alone())
-    if main:
-        made.add_class("mw-main")
-    return made
+    return worded(made, description=key)
 
 
 def leads_on(*buttons: Button) -> None:
@@ -102,18 +103,19 @@ def leads_on(*buttons: Button) -> None:
         one.add_class("mw-onward")
 
 
-def row(*children: Widget) -> Box:
+def boxed(kind: type[B], children: Sequence[Widget], *classes: str) -> B:
+    """Return a box of a kind with ``children``, and with style classes."""
+    return plain(kind, children, _dom_classes=classes)
+
+
+def row(*children: Widget, classes: Sequence[str] = ()) -> Box:
     """Return a row that wraps where it is too long."""
-    made = plain(Box, children)
-    made.add_class("mw-row")
-    return made
+    return boxed(Box, children, "mw-row", *classes)
 
 
 def toggle(options: Options) -> ToggleButtons:
     """Return buttons of which one is down."""
-    made = worded(ToggleButtons(options=options()), options=options)
-    made.add_class("mw-tabs")
-    return made
+    return worded(ToggleButtons(options=options(), _dom_classes=("mw-tabs",)), options=options)
 
 
 def choice(key: str, options: Options, value: Any = None) -> Dropdown:
@@ -131,10 +133,7 @@ def heading(key: str, level: int = 4) -> HTML:
 
 def html_box(*classes: str, value: str = "") -> HTML:
     """Return a piece of text, at first empty, with style classes."""
-    made = plain(HTML, value)
-    for name in classes:
-        made.add_class(name)
-    return made
+    return plain(HTML, value, _dom_classes=classes)
 
 
 def show(widget: Widget, shown: bool) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from ipywidgets import Box, Button, VBox, Widget
 
 from manhattan_widgets.render.closing import plain
-from manhattan_widgets.widgets.common.controls import button
+from manhattan_widgets.widgets.common.controls import boxed, button
 from manhattan_widgets.widgets.common.i18n import worded
 
 __all__ = ["MoreButton", "OneScreen"]
@@ -51,8 +51,9 @@ class OneScreen:
         self._side = _box("mw-side", [form, _box("mw-slot", slot), move, beside, tools])
         below = _box("mw-foot", foot)
         below.add_class("mw-rare")
-        self.widget = plain(Box, [board, _box("mw-said-line", said), self._side, below])
-        self.widget.add_class("mw-screen")
+        self.widget = boxed(
+            Box, [board, _box("mw-said-line", said), self._side, below], "mw-screen"
+        )
 
     def set_up(self, is_open: bool) -> None:
         """Show the form over all the rest, or take it away."""

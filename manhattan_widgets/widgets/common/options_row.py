@@ -8,6 +8,7 @@ from ipywidgets import HTML, Box, Button, VBox
 
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with, plain
+from manhattan_widgets.widgets.common.controls import boxed
 
 __all__ = ["OptionsRow"]
 
@@ -23,9 +24,7 @@ class OptionsRow:
         self._heading = plain(HTML)
         self._buttons: list[Button] = []
         self._values: list[str] = []
-        self._row = plain(Box)
-        self._row.add_class("mw-row")
-        self._row.add_class("mw-options")
+        self._row = boxed(Box, (), "mw-row", "mw-options")
         self.widget = plain(VBox, [self._heading, self._row])
 
     def show(

@@ -80,8 +80,9 @@ class SiteTool:
     ) -> None:
         self._on_use = on_use
         self._field = SiteField()
-        self.widget = row(self._field.widget, button(caption, guard(self._use)))
-        self.widget.add_class("mw-site-tool")
+        self.widget = row(
+            self._field.widget, button(caption, guard(self._use)), classes=["mw-site-tool"]
+        )
 
     def show(self, scene: Scene, sites: Collection[str] | None = None) -> None:
         """List ``sites`` of ``scene``, by default all; the one that was chosen stays so."""

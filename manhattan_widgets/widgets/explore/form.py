@@ -13,7 +13,7 @@ from manhattan_widgets.contract.tokens import NOTHING
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import replace_children
-from manhattan_widgets.widgets.common.controls import button, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
 
@@ -62,9 +62,7 @@ class FormPanel:
             ]
         )
         self._body = VBox()
-        self.widget = VBox([self._tabs.widget, self._body])
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-form")
+        self.widget = boxed(VBox, [self._tabs.widget, self._body], "mw-panel", "mw-form")
 
     def show(self, state: State) -> None:
         """Show what the fields and the text say of ``state``."""

@@ -17,7 +17,14 @@ from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.common.base import PictureWidget
-from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import (
+    MessageLine,
+    boxed,
+    button,
+    html_box,
+    row,
+    show,
+)
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 
 __all__ = ["ExploreGrid"]
@@ -61,11 +68,9 @@ class ExploreGrid(PictureWidget):
         ]
         for card in cards:
             card.add_class("mw-card")
-        grid = Box(cards)
-        grid.add_class("mw-grid")
+        grid = boxed(Box, cards, "mw-grid")
         self._close = button("explore.grid.close", self._guarded(self.close_position))
-        self._below = VBox()
-        self._below.add_class("mw-opened")
+        self._below = boxed(VBox, (), "mw-opened")
         self._current: int | None = None
         for number in range(len(states)):
             self._draw(number)

@@ -14,6 +14,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
+    boxed,
     button,
     choice,
     html_box,
@@ -89,9 +90,7 @@ class AuthorPanel:
         self._inside = VBox(
             [about, *fields, row(save, look, self._try), self._line.widget, self._shown]
         )
-        self.widget = VBox([self._toggle, self._inside])
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-author")
+        self.widget = boxed(VBox, [self._toggle, self._inside], "mw-panel", "mw-author")
         self._draw()
 
     def save(self) -> None:

@@ -13,7 +13,7 @@ from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.overlays import LegendLine, Overlay, Shown
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
-from manhattan_widgets.widgets.common.controls import html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, html_box, row, show
 from manhattan_widgets.widgets.common.options_row import OptionsRow
 from manhattan_widgets.widgets.play.hand import HandPanel
 from manhattan_widgets.widgets.rules.rule_links import rule_details
@@ -33,9 +33,9 @@ class ToolPanel:
         self.current = editor.first_tool
         self._pieces = HandPanel(on_choose, on_choose)
         self._others = OptionsRow(on_choose)
-        self.widget = VBox([self._pieces.widget, self._others.widget])
-        self.widget.add_class("mw-tools")
-        self.widget.add_class("mw-panel")
+        self.widget = boxed(
+            VBox, [self._pieces.widget, self._others.widget], "mw-tools", "mw-panel"
+        )
 
     def show(self, state: State) -> None:
         """Show the tools for ``state``: those with pictures as in a hand, the others below."""
@@ -76,11 +76,9 @@ class StatusPanel:
         self._current: Fault | None = None
         self._head = html_box("mw-status")
         self._lines: list[Button] = []
-        self._rows = VBox()
-        self._rows.add_class("mw-lines")
+        self._rows = boxed(VBox, (), "mw-lines")
         self._rest = HTML()
-        self.widget = VBox([self._head, self._rows, self._rest])
-        self.widget.add_class("mw-panel")
+        self.widget = boxed(VBox, [self._head, self._rows, self._rest], "mw-panel")
 
     @property
     def sites(self) -> tuple[str, ...]:
@@ -155,11 +153,12 @@ class OverlayPanel:
         self._names: list[str] = []
         self._setting_row = row()
         self._legend, self._words = HTML(), HTML()
-        self.widget = VBox(
-            [self._row.widget, self._about, self._setting_row, self._legend, self._words]
+        self.widget = boxed(
+            VBox,
+            [self._row.widget, self._about, self._setting_row, self._legend, self._words],
+            "mw-panel",
+            "mw-overlays",
         )
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-overlays")
 
     def choose(self, overlay: str, settings: Mapping[str, str] | None = None) -> None:
         """Switch an overlay on, or off if it is on; ``settings`` go with it."""

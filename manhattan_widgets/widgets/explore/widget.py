@@ -28,6 +28,7 @@ from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
+    boxed,
     button,
     heading,
     html_box,
@@ -154,23 +155,24 @@ class ExploreWidget(PictureWidget):
         self._onward = self._onward_panel()
         self._why = WhyPanel(None, act, act(lambda: self._draw_board(self.state)))
         self._author = AuthorPanel(self._editor, lambda: self.state, self._try_step)
-        self._opened = VBox()
-        self._opened.add_class("mw-opened")
+        self._opened = boxed(VBox, (), "mw-opened")
         actions = row(
-            self._undo, self._redo, self._fill_button, button("explore.empty", act(self.empty))
+            self._undo,
+            self._redo,
+            self._fill_button,
+            button("explore.empty", act(self.empty)),
+            classes=["mw-panel"],
         )
-        actions.add_class("mw-panel")
         self._sites.widget.add_class("mw-panel")
-        tools = VBox([self._tools.widget, self._sites.widget, actions])
-        tools.add_class("mw-tool-side")
-        panels = VBox([self._status.widget, self._overlays.widget, self._why.widget, self._onward])
-        panels.add_class("mw-panels")
-        foot = VBox([self._form.widget, self._author.widget, self._twin])
-        foot.add_class("mw-foot")
-        side = VBox([tools, panels])
-        side.add_class("mw-both-sides")
-        table = Box([side, self._line.widget, self._board.widget, foot])
-        table.add_class("mw-table")
+        tools = boxed(VBox, [self._tools.widget, self._sites.widget, actions], "mw-tool-side")
+        panels = boxed(
+            VBox,
+            [self._status.widget, self._overlays.widget, self._why.widget, self._onward],
+            "mw-panels",
+        )
+        foot = boxed(VBox, [self._form.widget, self._author.widget, self._twin], "mw-foot")
+        side = boxed(VBox, [tools, panels], "mw-both-sides")
+        table = boxed(Box, [side, self._line.widget, self._board.widget, foot], "mw-table")
         if self._scenes.board(state).is_tall:
             table.add_class("mw-table-one")
         self._fill(self._head, table, self._opened)
@@ -183,16 +185,16 @@ class ExploreWidget(PictureWidget):
         self._replay = button("explore.replay", act(self.replay))
         self._close = button("explore.close", act(self.close_opened))
         self._why_not = html_box("mw-muted")
-        panel = VBox(
+        return boxed(
+            VBox,
             [
                 heading("explore.onward"),
                 self._who,
                 row(self._play, self._replay, self._close),
                 self._why_not,
-            ]
+            ],
+            "mw-panel",
         )
-        panel.add_class("mw-panel")
-        return panel
 
     @property
     def message(self) -> str:

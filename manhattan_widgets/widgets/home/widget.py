@@ -27,6 +27,7 @@ from manhattan_widgets.session.base import said_by
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
+    boxed,
     button,
     heading,
     html_box,
@@ -120,8 +121,7 @@ class HomeWidget(StyledWidget):
             of.name: GameCard(of, self.open_tool, act, theme)
             for of in sorted(usable_rules(), key=lambda of: not part_of(of.name, "example"))
         }
-        games = Box([card.widget for card in self._cards.values()])
-        games.add_class("mw-grid")
+        games = boxed(Box, [card.widget for card in self._cards.values()], "mw-grid")
         self._go_on = button("home.go_on", act(self._resume), main=True)
         self._go_on_about = html_box("mw-muted")
         self._going_on = row(self._go_on, self._go_on_about)
@@ -131,7 +131,8 @@ class HomeWidget(StyledWidget):
         compare = button("home.compare", act(self._open_comparison))
         leads_on(self._go_on, self._today, self._shelf, compare)
         self._opener = CodeOpener(act, self._line, theme)
-        self._start = VBox(
+        self._start = boxed(
+            VBox,
             [
                 self._going_on,
                 row(self._today, self._today_about),
@@ -140,17 +141,15 @@ class HomeWidget(StyledWidget):
                 heading("home.code"),
                 self._opener.field,
                 self._opener.box,
-            ]
+            ],
+            "mw-home-start",
         )
-        self._start.add_class("mw-home-start")
         back = button("home.back", act(self.back))
         self._title = html_box()
-        self._way = row(back, self._title)
-        self._way.add_class("mw-home-way")
+        self._way = row(back, self._title, classes=["mw-home-way"])
         self._place = VBox()
         self._line.widget.add_class("mw-fold")
-        head = row(heading("home.title", 3), self._languages())
-        head.add_class("mw-home-head")
+        head = row(heading("home.title", 3), self._languages(), classes=["mw-home-head"])
         self._fill(head, self._way, self._line.widget, self._start, self._place)
         when_closed(self, partial(replace_children, self._place))
         self.back()

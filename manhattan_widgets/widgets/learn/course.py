@@ -12,7 +12,7 @@ from manhattan_widgets.lessons.exercises.daily import mastery
 from manhattan_widgets.lessons.memory import Status
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.widgets.common.controls import html_box, leads_on, show
+from manhattan_widgets.widgets.common.controls import boxed, html_box, leads_on, show
 from manhattan_widgets.widgets.common.html import download
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.lesson_picture import lesson_picture
@@ -44,15 +44,11 @@ class CoursePanel:
             opener.on_click(lambda _, number=number: on_open(number))
             self._buttons.append(opener)
             self._cards.append(below)
-            made = VBox([opener, below])
-            made.add_class("mw-card")
-            made.add_class("mw-panel")
+            made = boxed(VBox, [opener, below], "mw-card", "mw-panel")
             cards.append(made)
         leads_on(self._onward, *self._buttons)
-        grid = Box(cards)
-        grid.add_class("mw-grid")
-        self.widget = VBox([self._head, self._onward, grid, self._kept])
-        self.widget.add_class("mw-course")
+        grid = boxed(Box, cards, "mw-grid")
+        self.widget = boxed(VBox, [self._head, self._onward, grid, self._kept], "mw-course")
 
     def show(self, title: str, progress: Progress, kept_in: str) -> None:
         """Show what ``progress`` tells of the lessons; ``kept_in`` names its file, "" for none."""

@@ -20,7 +20,7 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import button, html_box, leads_on, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.common.one_screen import MoreButton
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.learn import html as learn_html
@@ -99,9 +99,12 @@ class LessonPanel:
         self._more = MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
-        words = VBox([self._way, self._text, self._illustration, self._end])
-        words.add_class("mw-panel")
-        words.add_class("mw-words-panel")
+        words = boxed(
+            VBox,
+            [self._way, self._text, self._illustration, self._end],
+            "mw-panel",
+            "mw-words-panel",
+        )
         leads_on(self._next_step, self._next_lesson, self._practice, self._repeat)
         onward = row(
             self._next_step,
@@ -114,7 +117,8 @@ class LessonPanel:
             self._more,
             self._leave,
         )
-        side = VBox(
+        side = boxed(
+            VBox,
             [
                 words,
                 self._choice.widget,
@@ -123,18 +127,14 @@ class LessonPanel:
                 self._told,
                 self._hints,
                 onward,
-            ]
+            ],
+            "mw-side",
         )
-        side.add_class("mw-side")
-        move = Box([self._hand.widget, self._move.widget])
-        move.add_class("mw-work")
+        move = boxed(Box, [self._hand.widget, self._move.widget], "mw-work")
         self._foot = foot = VBox([self._table_head, self._twin, row(pace_field(self))])
         foot.add_class("mw-foot")
-        self._table = Box([side, move, self._board.widget, foot])
-        self._table.add_class("mw-table")
-        self._table.add_class("mw-study")
-        self.widget = VBox([self._title, self._table, self._spoken.widget])
-        self.widget.add_class("mw-lesson")
+        self._table = boxed(Box, [side, move, self._board.widget, foot], "mw-table", "mw-study")
+        self.widget = boxed(VBox, [self._title, self._table, self._spoken.widget], "mw-lesson")
         observed_by(self.widget, session, lambda _: guard(self._changed)(), "revision")
         when_closed(self.widget, self.stop)
         self._changed()

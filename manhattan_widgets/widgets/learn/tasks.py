@@ -16,7 +16,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.site_field import SiteTool
 from manhattan_widgets.widgets.learn.session import LessonSession
@@ -118,9 +118,7 @@ class NumberPanel:
         self._typed = worded(Text(continuous_update=True), description="learn.number")
         self._typed.on_msg(guard(lambda _field, message, _buffers: self._heard(message)))
         self._answer = button("learn.answer", guard(self._give), main=True)
-        self.widget = VBox([row(self._typed, self._answer)])
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-number")
+        self.widget = boxed(VBox, [row(self._typed, self._answer)], "mw-panel", "mw-number")
         self._step: object = None
 
     def show(self) -> None:
@@ -150,9 +148,7 @@ class ChoicePanel:
         self._buttons: list[Button] = []
         self._wrong: set[int] = set()
         self._step: object = None
-        self.widget = VBox()
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-lines")
+        self.widget = boxed(VBox, (), "mw-panel", "mw-lines")
 
     def show(self) -> None:
         """Show the answers, if one is to be chosen."""

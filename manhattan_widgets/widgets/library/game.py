@@ -18,7 +18,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.pictures import pictures
 from manhattan_widgets.widgets.library.entry_text import details
 
@@ -59,13 +59,15 @@ class GamePanel:
         self._typed = Text()
         self._yes = button("keeping.do.rename", act(self._answer), main=True)
         self._no = button("widgets.cancel", act(lambda: self._ask("")))
-        self._asking = VBox([self._question, row(self._typed, self._yes, self._no)])
-        self._asking.add_class("mw-ask")
-        self.widget = VBox(
-            [self._details, row(*self._buttons.values()), self._asking, self._picture]
+        self._asking = boxed(
+            VBox, [self._question, row(self._typed, self._yes, self._no)], "mw-ask"
         )
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-shelf-game")
+        self.widget = boxed(
+            VBox,
+            [self._details, row(*self._buttons.values()), self._asking, self._picture],
+            "mw-panel",
+            "mw-shelf-game",
+        )
         self.show(None, None)
 
     def show(self, entry: Entry | None, game: Game | None) -> None:

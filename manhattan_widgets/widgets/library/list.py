@@ -12,7 +12,7 @@ from ipywidgets import Button, Text, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import fragment
-from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.library.entry_text import line
 
@@ -60,16 +60,15 @@ class GameList:
             field.observe(lambda _: act(self._from_the_first)(), "value")
         self._count = html_box("mw-muted", "mw-count")
         self._rows = [self._row(index, act) for index in range(_PAGE)]
-        rows = VBox(self._rows)
-        rows.add_class("mw-lines")
-        rows.add_class("mw-games")
+        rows = boxed(VBox, self._rows, "mw-lines", "mw-games")
         self._newer = button("keeping.list.back", act(lambda: self._turn(-_PAGE)))
         self._older = button("keeping.list.on", act(lambda: self._turn(_PAGE)))
         self._pages = row(self._newer, self._older)
-        self.widget = VBox(
-            [row(self._find, self._which, self._order), self._count, rows, self._pages]
+        self.widget = boxed(
+            VBox,
+            [row(self._find, self._which, self._order), self._count, rows, self._pages],
+            "mw-shelf-list",
         )
-        self.widget.add_class("mw-shelf-list")
 
     @property
     def entries(self) -> Sequence[Entry]:

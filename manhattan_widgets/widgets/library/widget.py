@@ -17,7 +17,14 @@ from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.analyze.widget import analyze
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
-from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import (
+    MessageLine,
+    boxed,
+    button,
+    html_box,
+    row,
+    show,
+)
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.library.entry_text import line
 from manhattan_widgets.widgets.library.game import GamePanel
@@ -102,28 +109,27 @@ class LibraryWidget(StyledWidget):
             theme,
         )
         self._added = worded(Text(), placeholder="keeping.add.placeholder")
-        adding = row(self._added, button("keeping.add", act(self._add)))
-        adding.add_class("mw-adding")
+        adding = row(self._added, button("keeping.add", act(self._add)), classes=["mw-adding"])
         # What is said about a game stands beside it, on a phone too.
         self._line.widget.add_class("mw-fold")
-        chosen = VBox([self._line.widget, self._panel.widget])
-        chosen.add_class("mw-shelf-chosen")
-        shelf = Box([self._list.widget, chosen])
-        shelf.add_class("mw-shelf")
+        chosen = boxed(VBox, [self._line.widget, self._panel.widget], "mw-shelf-chosen")
+        shelf = boxed(Box, [self._list.widget, chosen], "mw-shelf")
         self._place = worded(html_box(), value=self._heading)
         self._opened_as = ("", "")
         self._open_title = worded(html_box(), value=self._opened_heading)
         self._open_box = VBox()
-        self._open_head = row(self._open_title, button("keeping.close", act(self._put_away)))
-        self._open_head.add_class("mw-shelf-head")
-        self._open_head.add_class("mw-opened-head")
+        self._open_head = row(
+            self._open_title,
+            button("keeping.close", act(self._put_away)),
+            classes=["mw-shelf-head", "mw-opened-head"],
+        )
         show(self._open_head, False)
         head = row(
             self._place,
             button("widgets.new_game", act(self._new_game)),
             button("keeping.refresh", act(self.refresh)),
+            classes=["mw-shelf-head"],
         )
-        head.add_class("mw-shelf-head")
         self._fill(
             head,
             shelf,

@@ -14,7 +14,7 @@ from manhattan_widgets.scene.games import plain_board
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.site_field import SiteField
 
@@ -53,8 +53,7 @@ class MovePanel:
         self._position: object = None
         self._language = ""
         buttons = row(self._preview, self._confirm, self._clear)
-        self.widget = plain(VBox, [self._sites.widget, buttons, self._typed])
-        self.widget.add_class("mw-panel")
+        self.widget = boxed(VBox, [self._sites.widget, buttons, self._typed], "mw-panel")
 
     def show(
         self,
@@ -135,8 +134,7 @@ class Curtain:
     def __init__(self, reveal: Callable[[], None]) -> None:
         self._text = plain(HTML)
         self._button = button("widgets.curtain.open", reveal, main=True)
-        self.widget = plain(VBox, [self._text, self._button])
-        self.widget.add_class("mw-panel")
+        self.widget = boxed(VBox, [self._text, self._button], "mw-panel")
 
     def show(self, name: str | None) -> None:
         """Ask for the person called ``name``; None takes the curtain away."""

@@ -11,9 +11,8 @@ from ipywidgets import VBox
 from manhattan_widgets.contract.core import Outcome, Score
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises.game import exercises_of
-from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.in_place import InPlace
 
 __all__ = ["EndPanel"]
@@ -43,9 +42,9 @@ class EndPanel:
             tool: button(f"widgets.end.{tool}", guard(lambda tool=tool: self.open(tool)))
             for tool in _TOOLS
         }
-        self.widget = plain(VBox, [self._told, row(again, *self._tools.values())])
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-end")
+        self.widget = boxed(
+            VBox, [self._told, row(again, *self._tools.values())], "mw-panel", "mw-end"
+        )
         self.opened = InPlace("widgets.end.back", guard)
 
     def show(self, outcome: Outcome | None, names: Sequence[str], score: Score) -> None:

@@ -14,6 +14,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
+from manhattan_widgets.widgets.common.controls import boxed
 from manhattan_widgets.widgets.common.style import count_class, picture_class
 
 __all__ = ["HandPanel"]
@@ -36,8 +37,7 @@ class HandPanel:
         self._groups: list[_Group] = []
         self._taken = _Group(on_put_back)
         self._taken.widget.add_class("mw-taken")
-        self.widget = plain(Box, [self._taken.widget])
-        self.widget.add_class("mw-hand")
+        self.widget = boxed(Box, [self._taken.widget], "mw-hand")
         self.widget.add_class("mw-start")  # where the focus goes when a turn begins
 
     def show(
@@ -84,10 +84,8 @@ class _Group:
         self._heading = plain(HTML)
         self._buttons: list[Button] = []
         self._choices: list[Choice | None] = []
-        self._row = plain(Box)
-        self._row.add_class("mw-row")
-        self.widget = plain(VBox, [self._heading, self._row])
-        self.widget.add_class("mw-group")
+        self._row = boxed(Box, (), "mw-row")
+        self.widget = boxed(VBox, [self._heading, self._row], "mw-group")
 
     def _grow(self, size: int) -> None:
         """Make the buttons that are still missing for ``size`` choices."""
@@ -133,8 +131,6 @@ class _Group:
         self, button: Button, choice: Choice, left: int, *, picked: bool, offered: bool
     ) -> None:
         caption = choice.caption if left == 1 else f"{choice.caption} ×{left}"
-        button.description = f"✓ {caption}" if picked else caption
-        button.tooltip = choice.label
         classes = ["mw-choice", picture_class(choice.picture)]
         if left != 1:
             classes.append(count_class(left))
@@ -144,7 +140,10 @@ class _Group:
             classes.append("mw-chosen")
         elif not offered:
             classes.append("mw-dim")
-        _set_classes(button, *classes)
+        with button.hold_sync():  # one message
+            button.description = f"✓ {caption}" if picked else caption
+            button.tooltip = choice.label
+            _set_classes(button, *classes)
 
     def _pressed(self, index: int) -> None:
         choice = self._choices[index]

@@ -18,7 +18,7 @@ from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.progress import Guard, Progress, Told
 from manhattan_widgets.widgets.play.hint_words import (
     COSTS,
@@ -64,11 +64,10 @@ class HintPanel:
         self._hide = button("hints.hide", guard(self.put_away))
         self._head, self._about = html_box(), html_box("mw-muted")
         self._lines = [self._line(guard, number) for number in range(_LISTED)]
-        self._rows = plain(VBox, self._lines)
-        self._rows.add_class("mw-lines")
+        self._rows = boxed(VBox, self._lines, "mw-lines")
         self._reasons = html_box("mw-hint-reasons")
         self._legend = html_box()
-        self._answer = plain(
+        self._answer = boxed(
             VBox,
             [
                 self._head,
@@ -78,11 +77,10 @@ class HintPanel:
                 self._about,
                 self._legend,
             ],
+            "mw-hint-answer",
+            "mw-panel",
         )
-        self._answer.add_class("mw-hint-answer")
-        self._answer.add_class("mw-panel")
-        self.widget = plain(VBox, [self._progress.widget, self._answer])
-        self.widget.add_class("mw-hint")
+        self.widget = boxed(VBox, [self._progress.widget, self._answer], "mw-hint")
         self._draw()
 
     # What people do

@@ -14,7 +14,7 @@ from manhattan_widgets.render.closing import plain, when_closed
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.play.scoring_show import ScoringShow
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
@@ -36,8 +36,7 @@ class ScoringPanel:
         self._current: int | None = None
         self._title = plain(HTML)
         self._lines: list[Button] = []
-        self._rows = plain(VBox)
-        self._rows.add_class("mw-lines")
+        self._rows = boxed(VBox, (), "mw-lines")
         self._show = ScoringShow(self._go_to)
         when_closed(self._rows, self._show.stop)
         following = button("widgets.scoring.next", self._start_or_go_on)
@@ -46,9 +45,9 @@ class ScoringPanel:
         show(self._skip, False)
         close = button("widgets.scoring.close", self.close, main=True)
         buttons = row(following, self._skip, close)
-        self.widget = plain(VBox, [self._title, buttons, self._reason, self._rows])
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-hidden")
+        self.widget = boxed(
+            VBox, [self._title, buttons, self._reason, self._rows], "mw-panel", "mw-hidden"
+        )
 
     @property
     def is_open(self) -> bool:

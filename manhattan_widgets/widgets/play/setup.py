@@ -15,7 +15,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import PERSON, PlayerInfo
 from manhattan_widgets.records.player_names import given_name, you
-from manhattan_widgets.widgets.common.controls import button, heading, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, heading, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
 __all__ = ["SetupPanel", "default_names", "unlisted"]
@@ -101,7 +101,8 @@ class SetupPanel:
         self._practice = worded(Checkbox(indent=False), description="widgets.setup.practice")
         start = button("widgets.setup.start", guard(self.start), main=True)
         cancel = button("widgets.cancel", on_cancel)
-        self.widget = VBox(
+        self.widget = boxed(
+            VBox,
             [
                 heading("widgets.setup.title"),
                 self._count,
@@ -110,9 +111,9 @@ class SetupPanel:
                 *self._variants.values(),
                 self._practice,
                 row(start, cancel),
-            ]
+            ],
+            "mw-panel",
         )
-        self.widget.add_class("mw-panel")
         self._count.observe(lambda _: self._fit(), "value")
         self._fit()
         for name, field in self._variants.items():

@@ -17,7 +17,7 @@ from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes
-from manhattan_widgets.widgets.common.controls import button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.site_field import SiteField, SiteTool
 from manhattan_widgets.widgets.common.style import picture_class
@@ -50,10 +50,8 @@ class AnswerPanel:
         self._move: ChosenMove | None = None
         self._buttons: list[Button] = []
         self._fields: list[Text] = []
-        self._options = VBox()
-        self._options.add_class("mw-lines")
-        self._numbers = row()
-        self._numbers.add_class("mw-quiz-fields")
+        self._options = boxed(VBox, (), "mw-lines")
+        self._numbers = row(classes=["mw-quiz-fields"])
         self._hand = HandPanel(guard(self._chosen), guard(self._chosen))
         self._told = html_box("mw-live")
         self._sites = SiteField(guard(self._turned))
@@ -70,7 +68,8 @@ class AnswerPanel:
             rare.add_class("mw-rare")
         self._give = button("practice.check", guard(self._answered), main=True)
         self._clear = button("widgets.clear", guard(self._cleared))
-        self.widget = VBox(
+        self.widget = boxed(
+            VBox,
             [
                 self._options,
                 self._numbers,
@@ -81,10 +80,10 @@ class AnswerPanel:
                 self._typed_sites,
                 self._typed_move,
                 row(self._give, self._clear),
-            ]
+            ],
+            "mw-panel",
+            "mw-answer",
         )
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-answer")
 
     @property
     def marks(self) -> dict[str, str]:

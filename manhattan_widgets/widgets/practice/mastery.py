@@ -14,7 +14,7 @@ from manhattan_widgets.lessons.memory import Clause, Status
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import calendar_day
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.widgets.common.controls import button, html_box, leads_on, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.common.i18n import set_options, worded
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
@@ -42,8 +42,9 @@ class MasteryPanel:
         self._clause = html_box("mw-live")
         self._lesson = button("practice.mastery.lesson", guard(self._open))
         leads_on(self._lesson)
-        self.widget = VBox([self._picture, row(self._chosen, self._lesson), self._clause])
-        self.widget.add_class("mw-panel")
+        self.widget = boxed(
+            VBox, [self._picture, row(self._chosen, self._lesson), self._clause], "mw-panel"
+        )
 
     def show(self, mastery: Mastery) -> None:
         """Show how the learner stands now."""

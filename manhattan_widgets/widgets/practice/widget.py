@@ -36,6 +36,7 @@ from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import (
     Live,
     MessageLine,
+    boxed,
     button,
     choice,
     html_box,
@@ -102,28 +103,22 @@ class PracticeWidget(PictureWidget):
         self._around, self._twin = html_box(), html_box()
         self._level = choice("practice.level", _levels, getattr(led, "level", None) or _SUITED)
         self._level.observe(act(lambda change: self._choose_level(change["new"])), "value")
-        words = VBox([self._way, self._question, self._hand])
-        words.add_class("mw-panel")
-        words.add_class("mw-words-panel")
+        words = boxed(VBox, [self._way, self._question, self._hand], "mw-panel", "mw-words-panel")
         # Beside the button that was pressed: on a narrow page the question is far above it.
-        reply = VBox([line.widget, self._told.widget, self._given, self._why])
-        reply.add_class("mw-words-panel")
+        reply = boxed(
+            VBox, [line.widget, self._told.widget, self._given, self._why], "mw-words-panel"
+        )
         leads_on(self._next, self._pass, self._results, self._back, self._more)
         self._more_ways = MoreButton(lambda: self._table).widget
         onward = row(
             self._next, self._hint, self._show_me, self._pass, self._more_ways, self._results
         )
-        side = VBox([words, self._answer.widget, reply, onward])
-        side.add_class("mw-side")
-        foot = VBox([self._around, row(self._level), self._about, self._twin])
-        foot.add_class("mw-foot")
-        self._table = Box([side, self._board.widget, foot])
-        self._table.add_class("mw-table")
-        self._table.add_class("mw-study")
+        side = boxed(VBox, [words, self._answer.widget, reply, onward], "mw-side")
+        foot = boxed(VBox, [self._around, row(self._level), self._about, self._twin], "mw-foot")
+        self._table = boxed(Box, [side, self._board.widget, foot], "mw-table", "mw-study")
         export = row(self._name, self._export)
         results = [self._summary, row(self._back, self._more), self._mastery.widget]
-        self._end = VBox([*results, self._history, about, export, self._files])
-        self._end.add_class("mw-panel")
+        self._end = boxed(VBox, [*results, self._history, about, export, self._files], "mw-panel")
         self._fill(self._title, self._table, self._end, row(self._close_lesson), self._lesson)
         when_closed(self, partial(replace_children, self._lesson))
         self._name.value = led.learner

@@ -10,7 +10,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
-from manhattan_widgets.widgets.common.controls import button, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.play.controls import MovePanel
 from manhattan_widgets.widgets.play.hand import HandPanel
@@ -41,16 +41,17 @@ class WhatIf:
             clear=guard(session.unselect),
             typed=guard(session.choose),
         )
-        self.widget = VBox(
+        self.widget = boxed(
+            VBox,
             [
                 row(self._toggle, self._computer, self._show_hand, self._answers),
                 self._told,
                 self._hand.widget,
                 self._move.widget,
-            ]
+            ],
+            "mw-panel",
+            "mw-what-if",
         )
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-what-if")
 
     @property
     def may_choose(self) -> bool:

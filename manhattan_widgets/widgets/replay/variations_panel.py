@@ -52,9 +52,7 @@ class LinesPanel:
         )
         self._comment_title = HTML()
         comment = VBox([self._comment_title, self._comment, row(self._keep, self._forget)])
-        self.widget = row(tree, comment)
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-lines-panel")
+        self.widget = row(tree, comment, classes=["mw-panel", "mw-lines-panel"])
 
     def show(self) -> None:
         """Show the session as it is now."""

@@ -26,7 +26,7 @@ from manhattan_widgets.widgets.common import html, ply_html
 from manhattan_widgets.widgets.common.announcements import SpokenLine
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import button, choice, html_box, row
+from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.replay.branch_panel import WhatIf
@@ -152,14 +152,11 @@ class ReplayWidget(SessionWidget[StudySession]):
                 self._why.widget,
             ]
         )
-        hands = VBox([self._seen_by, self._hands])
-        hands.add_class("mw-panel")
+        hands = boxed(VBox, [self._seen_by, self._hands], "mw-panel")
         main.add_class("mw-replay-main")
         side.add_class("mw-replay-side")
-        below = VBox([hands, self._lines.widget])
-        below.add_class("mw-replay-below")
-        self._table = Box([main, side])
-        self._table.add_class("mw-replay")
+        below = boxed(VBox, [hands, self._lines.widget], "mw-replay-below")
+        self._table = boxed(Box, [main, side], "mw-replay")
         foot = VBox([row(self._name, save), self._saying])
         self._fill(self._head, self._table, below, foot, self._twin, self._spoken.widget)
         observed_by(self, session, lambda _: self._changed(), "revision")

@@ -11,7 +11,7 @@ from manhattan_widgets.contract.core import Move, Position
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.session.playing import Message
-from manhattan_widgets.widgets.common.controls import Live, button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import Live, boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 from manhattan_widgets.widgets.rules.why import Why, why
@@ -51,8 +51,9 @@ class WhyPanel:
         about = worded(html_box("mw-muted"), value=lambda: fragment(self._how()))
         self._told = Live("mw-why")
         self._inside = VBox([about, row(self._typed, ask), self._told.widget])
-        self.widget = VBox([self._inside] if apart else [self.button, self._inside])
-        self.widget.add_class("mw-asking")
+        self.widget = boxed(
+            VBox, [self._inside] if apart else [self.button, self._inside], "mw-asking"
+        )
         self._dress()
 
     @property

@@ -10,7 +10,7 @@ from ipywidgets import Box, Button, VBox
 
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection, ScoreLine
-from manhattan_widgets.widgets.common.controls import html_box, show
+from manhattan_widgets.widgets.common.controls import boxed, html_box, show
 from manhattan_widgets.widgets.score import ledger_html
 
 __all__ = ["LedgerPanel"]
@@ -23,8 +23,7 @@ class LedgerPanel:
         self._on_choose = on_choose
         self._title = html_box("mw-ledger-title")
         self._sections: list[_Section] = []
-        self.widget = VBox([self._title])
-        self.widget.add_class("mw-ledger")
+        self.widget = boxed(VBox, [self._title], "mw-ledger")
 
     def show(
         self,
@@ -68,11 +67,9 @@ class _Section:
         self._head = html_box()
         self._columns = html_box("mw-ledger-columns")
         self._rows: list[_Row] = []
-        self._grid = VBox()
-        self._grid.add_class("mw-ledger-rows")
+        self._grid = boxed(VBox, (), "mw-ledger-rows")
         self._said = html_box("mw-ledger-said", "mw-live")
-        self.widget = VBox([self._head, self._columns, self._grid, self._said])
-        self.widget.add_class("mw-panel")
+        self.widget = boxed(VBox, [self._head, self._columns, self._grid, self._said], "mw-panel")
 
     def show(
         self, section: LedgerSection, chosen: int | None, names: Sequence[str], pictures: Html
@@ -107,8 +104,7 @@ class _Row:
         self._button = Button()
         self._button.on_click(lambda _: on_choose())
         self._figures = html_box()
-        self.widget = Box([self._button, self._figures])
-        self.widget.add_class("mw-ledger-row")
+        self.widget = boxed(Box, [self._button, self._figures], "mw-ledger-row")
 
     def show(self, section: LedgerSection, line: ScoreLine, chosen: bool) -> None:
         self._button.description = line.short

@@ -24,7 +24,7 @@ from manhattan_widgets.scene.ledger import (
     ScoreLine,
 )
 from manhattan_widgets.scene.table import PlayerLine
-from manhattan_widgets.widgets.common.controls import Live, button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import Live, boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
@@ -132,9 +132,12 @@ class QuizPanel:
         self._again = button("score.quiz.again", guard(self._restart), main=True)
         self._close = button("score.quiz.close", guard(on_close))
         buttons = row(self._check, self._next, self._again, self._hint, self._show_me, self._close)
-        self.widget = VBox([self._head, self._pictures, self._entries, self._said.widget, buttons])
-        self.widget.add_class("mw-panel")
-        self.widget.add_class("mw-quiz")
+        self.widget = boxed(
+            VBox,
+            [self._head, self._pictures, self._entries, self._said.widget, buttons],
+            "mw-panel",
+            "mw-quiz",
+        )
         show(self.widget, False)
 
     @property

@@ -11,7 +11,7 @@ from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.chart import ScoreSeries, caption
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound
-from manhattan_widgets.widgets.common.controls import html_box, show
+from manhattan_widgets.widgets.common.controls import boxed, html_box, show
 from manhattan_widgets.widgets.score import ledger_html
 from manhattan_widgets.widgets.score.track import ScoreTrack
 
@@ -26,10 +26,8 @@ class SumsPanel:
         self._sums = html_box("mw-panel")
         self.track: ScoreTrack | None = None
         self._caption = html_box("mw-muted")
-        self._charts = VBox([self._caption])
-        self._charts.add_class("mw-panel")
-        self.widget = VBox([self._sums, self._charts])
-        self.widget.add_class("mw-sums")
+        self._charts = boxed(VBox, [self._caption], "mw-panel")
+        self.widget = boxed(VBox, [self._sums, self._charts], "mw-sums")
 
     def show(self, ledger: Ledger, round_: LedgerRound, series: ScoreSeries | None) -> None:
         """Show the sums of ``ledger`` and, where there is a course, the chart with a mark."""

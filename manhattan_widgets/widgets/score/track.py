@@ -16,7 +16,7 @@ from manhattan_widgets.markup import el
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import html_box
+from manhattan_widgets.widgets.common.controls import boxed, html_box
 
 __all__ = ["ScoreTrack", "longer_series"]
 
@@ -41,8 +41,7 @@ class ScoreTrack:
         ]
         #: What the chart is drawn on, once for each width of the page.
         self.boards = [chart.board for chart in self._charts]
-        self.widget = VBox([chart.widget for chart in self._charts])
-        self.widget.add_class("mw-charts")
+        self.widget = boxed(VBox, [chart.widget for chart in self._charts], "mw-charts")
 
     def show(self, series: Any, ply: int) -> None:
         """Show the chart of ``series`` with a mark at ``ply``."""
@@ -71,8 +70,7 @@ class _Chart:
         self.board = ThemedBoard(theme, enlarged=None)
         self.board.on_click(clicked)
         self._mark = html_box("mw-chart-mark")
-        self.widget = Box([self.board.widget, self._mark])
-        self.widget.add_class("mw-chart")
+        self.widget = boxed(Box, [self.board.widget, self._mark], "mw-chart")
         self.widget.add_class(name)
 
     def paint(self, series: Any) -> None:

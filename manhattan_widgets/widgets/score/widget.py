@@ -26,6 +26,7 @@ from manhattan_widgets.widgets.common.base import PictureWidget, StyledWidget, c
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
+    boxed,
     button,
     html_box,
     row,
@@ -141,8 +142,7 @@ class ScoreWidget(PictureWidget):
         self._towers = worded(Dropdown(), description="score.site.label")
         self._towers.observe(act(lambda change: self.choose_tower(change["new"] or None)), "value")
         self._tower = html_box("mw-tower", "mw-live")
-        self._tower_box = VBox([self._towers, self._tower])
-        self._tower_box.add_class("mw-panel")
+        self._tower_box = boxed(VBox, [self._towers, self._tower], "mw-panel")
         self._sums = SumsPanel(theme, act(self._ply_chosen))
         self._asking = False
         self._put_together()
@@ -152,14 +152,10 @@ class ScoreWidget(PictureWidget):
             self._draw()
 
     def _put_together(self) -> None:
-        board = VBox([self._board.widget])
-        board.add_class("mw-score-board")
-        side = VBox([self._panel.widget, self._quiz.widget])
-        side.add_class("mw-score-side")
-        foot = VBox([self._tower_box, self._sums.widget, self._twin])
-        foot.add_class("mw-score-foot")
-        table = Box([board, side, foot])
-        table.add_class("mw-score-table")
+        board = boxed(VBox, [self._board.widget], "mw-score-board")
+        side = boxed(VBox, [self._panel.widget, self._quiz.widget], "mw-score-side")
+        foot = boxed(VBox, [self._tower_box, self._sums.widget, self._twin], "mw-score-foot")
+        table = boxed(Box, [board, side, foot], "mw-score-table")
         self._fill(self._head, row(self._rounds, self._start), self._line.widget, table)
 
     # What is chosen

@@ -16,6 +16,7 @@ from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
+    boxed,
     choice,
     heading,
     html_box,
@@ -171,7 +172,8 @@ class ShareWidget(StyledWidget):
             field.observe(lambda _: self._guarded(self._changed)(), "value")
         choices = row(self._what, self._known, self._names, self._notes)
         how = worded(html_box("mw-muted"), value=lambda: fragment(text("sharing.copy")))
-        panel = VBox(
+        panel = boxed(
+            VBox,
             [
                 choices,
                 self._about,
@@ -180,10 +182,10 @@ class ShareWidget(StyledWidget):
                 how,
                 self._try,
                 row(self._repository),
-            ]
+            ],
+            "mw-panel",
+            "mw-share",
         )
-        panel.add_class("mw-panel")
-        panel.add_class("mw-share")
         title, opening = heading("sharing.title", 3), heading("sharing.open.title")
         self._line.widget.add_class("mw-fold")
         self._fill(title, panel, self._line.widget, opening, self._opener.field, self._opener.box)
