@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from typing import Any
 
 import comm
 import pytest
 from comm.base_comm import BaseComm
+from ipywidgets import Box, Layout
 
+from manhattan_widgets.render.closing import plain
 from tests.widgets.leftovers import OPENED
 
 #: Widgets that do nothing by themselves while they open; what computers play comes on top.
@@ -36,3 +39,19 @@ def test_a_widget_opens_with_fewer_changes_than_parts(
     widget = OPENED[name]()
     assert sent["comm_msg"] < sent["comm_open"]
     widget.close()
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_nothing_changes_the_layout_that_widgets_share(
+    name: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def open_it() -> None:
+        widget = OPENED[name]()
+        shared, own = plain(Box).layout, Layout()
+        said = {trait: getattr(shared, trait) for trait in own.keys if not trait.startswith("_")}
+        assert said == {trait: getattr(own, trait) for trait in said}
+        widget.close()
+
+    asyncio.run(open_it())

@@ -26,7 +26,7 @@ from manhattan_widgets.render.serial import serially
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.label_scaling import LARGEST, legible
 from manhattan_widgets.scene.themes import THEMES
-from manhattan_widgets.widgets.common.controls import boxed, html_box
+from manhattan_widgets.widgets.common.controls import html_box
 from manhattan_widgets.widgets.common.i18n import worded
 
 __all__ = ["ThemedBoard"]
@@ -85,7 +85,8 @@ class ThemedBoard:
         measured = [field for field in (self._measured, self._stands) if field is not None]
         shown: list[Widget] = [board.widget for board in self._boards.values()]
         hidden = measured if self._places is None else [*measured, self._places]
-        self.widget = boxed(VBox, [*shown, *hidden], "mw-boards")
+        # With a layout of its own: it gets a width.
+        self.widget = VBox([*shown, *hidden], _dom_classes=("mw-boards",))
 
     @property
     def lies(self) -> bool:

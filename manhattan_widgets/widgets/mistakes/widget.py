@@ -136,6 +136,7 @@ class MistakesWidget(StyledWidget):
         self.game, self.report = game, report
         self._asked, self._file = asked, file
         line = MessageLine()
+        line.widget.add_class("mw-fold")
         super().__init__(theme, {}, line)
         self.add_class("mw-mistakes")
         act = self._guarded
@@ -146,7 +147,7 @@ class MistakesWidget(StyledWidget):
         )
         self._seat.observe(act(lambda _: self._look_at_others()), "value")
         self._start = button("mistakes.start", act(self.start), main=True)
-        self._again = button("mistakes.again", act(self._ask), main=True)
+        self._again = button("mistakes.again", act(self._ask))
         self._progress = Progress(act)
         self._told = html_box("mw-live")
         self._place = VBox()
