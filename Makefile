@@ -57,8 +57,9 @@ browser:  ## the Chromium that the browser tests drive
 	@tools/install-browser
 
 play: $(PLAY_VENV)/.made  ## open JupyterLab on the welcome notebook
+	@# Of what one cell sends, a server drops what comes faster than it allows: of fifteen boards some would stay away.
 	@$(PLAY_VENV)/bin/jupyter lab --ip=127.0.0.1 --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/$(WELCOME) \
-	  $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_OPTIONS)
+	  --ZMQChannelsWebsocketConnection.iopub_msg_rate_limit=10000 $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_OPTIONS)
 
 # ---- checks
 

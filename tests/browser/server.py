@@ -56,6 +56,9 @@ class JupyterServer:
             *("--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={self.root}"),
             "--ServerApp.port_retries=200",
             f"--IdentityProvider.token={self._token}",
+            # As `make play` has it.  A busy server passes on at once what a cell sent in seconds,
+            # and would drop what goes beyond the usual 1000 messages a second.
+            "--ZMQChannelsWebsocketConnection.iopub_msg_rate_limit=10000",
             # The tests find their way by the application's own commands, as JupyterLab's do.
             "--LabApp.expose_app_in_browser=True",
             "--LabApp.extension_manager=readonly",
