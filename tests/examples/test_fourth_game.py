@@ -93,7 +93,12 @@ def test_an_illegal_move_is_refused_with_its_rule() -> None:
 
 
 def test_every_command_opens_but_those_on_lessons_and_exercises(tmp_path: Path) -> None:
-    assert set(open_all("cairns", tmp_path)) == {"learn", "practice", "worksheet"}
+    assert set(open_all("cairns", tmp_path)) == {
+        "learn",
+        "mistakes",
+        "practice",
+        "worksheet",
+    }
 
 
 def test_a_share_code_of_a_seat_holds_no_more_than_it_saw() -> None:

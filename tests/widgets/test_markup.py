@@ -117,7 +117,9 @@ def mistaken_game() -> Any:
     record = with_mistakes("manhattan", ply).record
     named = [replace(player, name=f"{NAME}{n}") for n, player in enumerate(record.players)]
     game = mw.Game.from_record(replace(record, players=tuple(named)))
-    return mw.mistakes(game, start=False, library=False, progress=f"{NAME}.json")
+    widget = mw.mistakes(game, start=False, library=False, progress=f"{NAME}.json")
+    seen.press(widget, "Look at the mistakes")
+    return widget
 
 
 WIDGETS: dict[str, Callable[[], Any]] = {

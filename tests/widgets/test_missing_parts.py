@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -57,6 +58,13 @@ def play_on(game: Game, moves: int) -> Game:
     return game
 
 
+def game_over(name: str) -> Game:
+    game, rng = some_game(name), Random(1)
+    while game.outcome() is None:
+        game.play(game.state.random_move(rng))
+    return game
+
+
 def notebook_of(game: Game, folder: Path) -> Path:
     """Save a notebook with the board of a game."""
     file = folder / "game.ipynb"
@@ -101,7 +109,7 @@ def commands(name: str, folder: Path) -> dict[str, Callable[[], Any]]:
         "home": lambda: mw.home(library=library, progress=False),
         "language": mw.language,
         "library": lambda: mw.library(library),
-        "mistakes": lambda: mw.mistakes(some_game(name, 1000), start=False, progress=False),
+        "mistakes": lambda: mw.mistakes(game_over(name), start=False, progress=False),
         "load": lambda: mw.load(saved),
         "new_game": lambda: mw.new_game(name, players=PLAYERS),
         "options": lambda: mw.options(name),

@@ -82,10 +82,13 @@ def mistakes(
         What :func:`load` takes: a game that is over, a record, a file, a share code.
     seat : int, optional
         Whose moves are looked at, counted from 0; by default the one person's, else everybody's.
-    effort, workers, client, library
-        As for :func:`analyze`.
+    effort : {"quick", "normal", "thorough"} or Effort, optional
+        How much is computed; by default as the analysis that is kept with the game, else
+        ``"normal"``.
     start : bool, default True
         Whether the work begins at once, if anything is left to do.
+    workers, client, library
+        As for :func:`analyze`.
     progress : path, ProgressFile or False, optional
         Where what is learned is kept, by default in the user's own file; False keeps nothing.
     theme : {"auto", "light", "dark"}

@@ -18,6 +18,7 @@ from manhattan_widgets.lessons import ProgressFile
 from manhattan_widgets.lessons.exercises.own_mistakes import mistakes_in
 from manhattan_widgets.lessons.exercises.progress_format import read_kept
 from manhattan_widgets.records.library import Library
+from manhattan_widgets.widgets.analyze.in_library import games_with_mistakes
 from manhattan_widgets.widgets.common import progress
 from manhattan_widgets.widgets.mistakes.widget import MistakesWidget
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
@@ -144,7 +145,7 @@ async def test_in_a_notebook_it_begins_at_once_and_stops_at_once(
     widget.close()
 
 
-def test_it_opens_from_the_analysis_and_closes_again() -> None:
+def test_it_opens_from_the_analysis_and_closes_again(tmp_path: Path) -> None:
     game = last_move(best=False)
     widget = mw.analyze(game, effort=EFFORT, workers=1, library=False, theme="light")
     assert not seen.is_shown(widget, "Learn from this game"), "while it is not analyzed"
@@ -155,7 +156,7 @@ def test_it_opens_from_the_analysis_and_closes_again() -> None:
     assert isinstance(asked, PracticeWidget)
     seen.press(widget, "Back to the analysis")
     assert not seen.opened(widget)
-    widget._work.keep()
+    widget.save(tmp_path / "game.json")
     assert len(mistakes_in(game)) == 1, "saving the analysis again loses none"
 
 
@@ -190,7 +191,7 @@ def test_the_library_tells_how_many_there_are_to_look_at(
     assert "Mistakes to look at" not in seen.words(widget)
 
 
-def test_what_is_found_is_kept_in_the_library_and_comes_in_todays_practice(
+def test_what_is_found_is_kept_in_the_library_where_todays_practice_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(tmp_path / "games.sqlite3"))
@@ -200,8 +201,9 @@ def test_what_is_found_is_kept_in_the_library_and_comes_in_todays_practice(
         library.add(game.record)
     widget = looked_for(game, library=None, progress=None)
     widget.start()
-    widget.practice.practice.show()  # which is due tomorrow
-    practice = mw.practice().practice
-    card = widget.practice.exercise.card
-    (found,) = practice._own_mistakes
-    assert found == card
+    (found,) = games_with_mistakes()
+    assert mistakes_in(found) == mistakes_in(game)
+    broken = tmp_path / "broken.sqlite3"
+    broken.write_bytes(b"no library")
+    monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(broken))
+    assert list(games_with_mistakes()) == [], "whoever practices is not bothered with it"
