@@ -303,7 +303,7 @@ def test_points_count_up_to_what_is_true_at_once(sit_down) -> None:
     for _ in range(14):
         lab.ask("widget.session.play(widget.session.legal_moves[0])")
         # A computer player's moves are nobody's answer: whoever is settled may be before them.
-        turn = lambda: lab.ask("print(widget.session.state.to_move)") .strip() == "0"  # noqa: E731
+        turn = lambda: lab.ask("print(widget.session.state.to_move)").strip() == "0"  # noqa: E731
         lab.wait_until(turn, "one's own turn")
         lab.settle()
         told = [int(said) for said in points.all_inner_texts()]
