@@ -36,8 +36,8 @@ ERRORS = 4
 #: It is clear whether a move is as good as the best if it is so many errors away from the limit.
 _CLEAR = 2
 #: A batch has so much of the playouts that a report weighs a move with; the race begins with so
-#: many batches of each move, and ends with so many at most.
-_BATCH, _FIRST, _LAST = 0.1, 8, 128
+#: many batches of each move, and goes on to so many at most, until there are so many of all.
+_BATCH, _FIRST, _LAST, _ALL = 0.1, 8, 128, 1500
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class _Race:
         """Run the race."""
         for move in self._view.legal_moves():
             yield from self.extend(move, _FIRST)
-        while unclear := [move for move in self.weights if self._is_unclear(move)]:
+        while (unclear := self._unclear()) and sum(map(self._count, self.weights)) < _ALL:
             for move in unclear:
                 yield from self.extend(move, 2 * self._count(move))
             # What all others are compared with is known as well as any of them; a move that
@@ -166,8 +166,12 @@ class _Race:
     def _count(self, move: Move) -> int:
         return len(self.weights[move].batches)
 
-    def _is_unclear(self, move: Move) -> bool:
-        if move == self.best or self._count(move) >= _LAST:
-            return False
-        beside = self.beside_best(move)
-        return abs(beside.gap - AS_GOOD) <= _CLEAR * beside.error
+    def _unclear(self) -> list[Move]:
+        """Return the moves of which it is not clear whether they are as good as the best one."""
+        best, found = self.best, []
+        for move in self.weights:
+            beside = self.beside_best(move)
+            near = abs(beside.gap - AS_GOOD) <= _CLEAR * beside.error
+            if near and move != best and self._count(move) < _LAST:
+                found.append(move)
+        return found
