@@ -305,6 +305,10 @@ class MistakesWidget(StyledWidget):
         self._draw()
 
     def _static(self) -> dict[str, str]:
+        """Return what was found, and the exercise that is shown."""
         said = self._said(len(mistakes_in(self.game, self.seats)))
-        title = text("mistakes.title", game=self.game.rules.title())
-        return {"text/plain": f"{title}\n{said}"}
+        lines = [text("mistakes.title", game=self.game.rules.title()), said]
+        asked = {} if self.practice is None else self.practice._static()
+        if "text/plain" in asked:
+            lines.append(asked["text/plain"])
+        return {**asked, "text/plain": "\n\n".join(lines)}
