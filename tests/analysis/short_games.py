@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import cache
 from random import Random
 from typing import Any
@@ -34,3 +35,12 @@ def short_game(name: str, left: int, seed: int = 1, moves: int | None = None) ->
     while game.outcome() is None and (moves is None or len(game.moves) < moves):
         game.play(game.state.random_move(rng))
     return game
+
+
+def end_of(slices: Generator[None, None, Any]) -> Any:
+    """Return what work in slices returns."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            return end.value

@@ -25,19 +25,11 @@ from manhattan_widgets.bots import Estimate
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.game import Game
 
-from .short_games import QUICK, late, short_game
+from .short_games import QUICK, end_of, late, short_game
 
 EFFORT = Effort(value=2, search=8, weighing=1000)
 #: A playout is won or lost: half of them are, within so much.
 _SPREAD = 0.5
-
-
-def end_of(slices: Generator[None, None, Any]) -> Any:
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            return end.value
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,21 +12,13 @@ from manhattan_widgets.analysis.tasks import DECISION, Task, work
 from manhattan_widgets.bots import Estimate
 from manhattan_widgets.contract.core import Move, State, View
 
-from .short_games import QUICK, late
+from .short_games import QUICK, end_of, late
 
 LITTLE = Effort(value=4, search=16, weighing=16)
 
 
 def judged(view: View, played: Move, effort: Effort = LITTLE, seed: str = "1") -> Decision:
     return end_of(judge(view, played, effort, seed))
-
-
-def end_of(slices: Generator[None, None, Any]) -> Any:
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            return end.value
 
 
 def shares_after(state: State) -> dict[Move, float]:
