@@ -63,7 +63,8 @@ ProgressFile("class/ann.json").update(lambda _: Progress("Ann"))
 given = {
     "analyze": (game,), "classroom": ("class",), "compare_rules": (),
     "explore": (position,), "home": (), "learn": (),
-    "library": (), "options": ("newyork",), "play": (), "practice": (), "replay": (game,),
+    "library": (), "mistakes": (game,), "options": ("newyork",), "play": (), "practice": (),
+    "replay": (game,),
     "rules": ("skyline",), "score": (game,), "share": (game,),
     "tournament": (["random", "greedy"],), "why": (begun.state, "b1A1"),
     "worksheet": ("newyork", ["price"]),
