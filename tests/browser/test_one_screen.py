@@ -77,8 +77,9 @@ class Screen:
         self._click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def look_at_last(self, *parts: Locator) -> None:
-        """Find the same when all that was done is answered."""
+        """Find the same when all that was done is answered and the page is at rest."""
         self.lab.settle()
+        self.root.evaluate(RESTED)
         self.look(*parts)
 
     def press_site(self, site: str) -> None:
