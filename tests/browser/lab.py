@@ -17,6 +17,7 @@ from playwright.sync_api import (
 
 from .scripts import (
     ASK,
+    AT_TOP,
     CLOSE,
     COMMAND,
     KERNEL,
@@ -37,6 +38,8 @@ WIDE = (1200, 900)
 PHONE = (380, 800)
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SECONDS = 1000
+#: So many ms after it came to rest, a page has been measured (``RESTS`` in ``page.js``).
+MEASURED = 250
 # How long something takes says more about the machine than about the code.
 PATIENCE = 120 * SECONDS
 
@@ -161,6 +164,22 @@ class LabPage:
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError(f"in vain waited for: {what}")
+
+    def scroll_to(self, widget: Locator) -> None:
+        """Scroll a widget to the top of the window, when it stays there.
+
+        A page that was just opened moves by itself, late on a busy machine: JupyterLab shows the
+        end of what ran, and what the page has measured is drawn in another size.
+        """
+
+        def stays() -> bool:
+            widget.evaluate("node => node.scrollIntoView({ block: 'start' })")
+            self.page.wait_for_timeout(MEASURED)
+            self.settle()
+            widget.evaluate(RESTED)
+            return bool(widget.evaluate(AT_TOP))
+
+        self.wait_until(stays, "a widget at the top of the window")
 
     def cell(self, index: int) -> Locator:
         """Return a cell of the notebook in front; the first is 0."""

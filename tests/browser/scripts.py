@@ -88,6 +88,10 @@ PIXELS = """canvas => {
     let sum = 0;
     for (const word of words) sum = (Math.imul(sum, 31) + word) >>> 0;
     return [canvas.width, canvas.height, new Set(words).size, sum]; }"""
+# Whether a part of a notebook begins where the part that is seen does.
+AT_TOP = """node => {
+    const view = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return Math.abs(node.getBoundingClientRect().top - view.top) < 2; }"""
 # Two frames of the same: what the page does about a change of its own comes a frame later.
 RESTED = """async node => {
     const place = () => {

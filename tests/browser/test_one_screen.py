@@ -53,9 +53,7 @@ class Screen:
 
     def stand(self) -> None:
         """Scroll to the game, once, and see where its board is."""
-        self.root.evaluate("node => node.scrollIntoView({ block: 'start' })")
-        self.lab.settle()
-        self.root.evaluate(RESTED)
+        self.lab.scroll_to(self.root)
         self._scrolled = self.lab.page.evaluate(_SCROLLED)
         self._board = self._board_box()
 

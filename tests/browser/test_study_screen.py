@@ -57,9 +57,7 @@ class Desk:
         self.root = lab.page.locator(f".mw-{kind}")
         self.root.wait_for()
         self.side = self.root.locator(".mw-study > .mw-side")
-        self.root.evaluate("node => node.scrollIntoView({ block: 'start' })")
-        lab.settle()
-        self.root.evaluate(RESTED)
+        lab.scroll_to(self.root)
         self.scrolled = lab.page.evaluate(_SCROLLED)
 
     def look(self) -> dict[str, float]:
