@@ -45,25 +45,34 @@ MANY = 10
 BUSY = """(() => {
     const tooLateForThePart = %s;
     const wait = until => { while (performance.now() < until); };
-    const holds = (data, word) => (typeof data === 'string' ? data
-        : new TextDecoder().decode(new Uint8Array(data, 0, Math.min(3000, data.byteLength)))
-        ).includes(word);
     const { send } = WebSocket.prototype;
     let asked = 0, told = 0;
     WebSocket.prototype.send = function (data) {
         if (holds(data, 'request_states')) asked = performance.now();
         return send.call(this, data); };
-    const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
-    Object.defineProperty(WebSocket.prototype, 'onmessage', {
-        get() { return own.get.call(this); },
-        set(heard) { own.set.call(this, event => {
-            if (holds(event.data, 'update_states')) {
-                wait(asked + 2050);
-                told = tooLateForThePart ? performance.now() : 0;
-            } else if (told && holds(event.data, 'comm_open')) {
-                wait(told + 2100);
-                told = 0; }
-            heard.call(this, event); }); } }); })()"""
+    hear((data, pass) => {
+        if (holds(data, 'update_states')) {
+            wait(asked + 2050);
+            told = tooLateForThePart ? performance.now() : 0;
+        } else if (told && holds(data, 'comm_open')) {
+            wait(told + 2100);
+            told = 0; }
+        pass(); }); })()"""
+#: A kernel so busy that the states of all widgets come when the page, after four seconds, waits for
+#: them no longer, and asks every model for its own.
+LATE = "hear((data, pass) => setTimeout(pass, holds(data, 'update_states') ? 4500 : 0))"
+#: What both are written with: what a message is about, and a way to hold messages up.
+SOCKETS = """
+    const holds = (data, word) => (typeof data === 'string' ? data
+        : new TextDecoder().decode(new Uint8Array(data, 0, Math.min(3000, data.byteLength)))
+        ).includes(word);
+    const hear = how => {
+        const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+        Object.defineProperty(WebSocket.prototype, 'onmessage', {
+            get() { return own.get.call(this); },
+            set(heard) { own.set.call(this,
+                event => how(event.data, () => heard.call(this, event))); } }); };
+"""
 
 #: Presses one after another what a widget offers, each caption once, and waits for the kernel.
 PRESS = """async ([root, most]) => {
@@ -167,7 +176,7 @@ def test_what_was_pressed_lives_after_a_reload(lab_of_all: LabPage, names: list[
 def test_many_boards_come_back(
     lab: LabPage, server: JupyterServer, workspace: str, part: str
 ) -> None:
-    lab.page.add_init_script(BUSY % ("true" if part == "too-late" else "false"))
+    lab.page.add_init_script(SOCKETS + BUSY % ("true" if part == "too-late" else "false"))
     show = f"boards = [mw.play(seed=n, pace=0.2, library=False) for n in range({MANY})]"
     cells = ["import manhattan_widgets as mw", f"{show}\ndisplay(*boards)"]
     lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
@@ -185,6 +194,25 @@ def test_many_boards_come_back(
         for root in roots.all():
             expect(root).to_have_class(re.compile(rf"\b{reached}\b"))
         assert lab.errors() == []
+    lab.shut_down_kernel()
+
+
+@pytest.mark.own_window
+def test_a_kernel_that_answers_late_loses_no_widget(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    lab.page.add_init_script(SOCKETS + LATE)
+    cells = ["import manhattan_widgets as mw", "board = mw.play(seed=7, library=False)\nboard"]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    root = shown_in(lab, 1)
+    expect(root).to_have_count(1)
+    lab.save()
+    for number in range(3):
+        lab.reload()
+        root.wait_for()
+        lab.ask(f"board.add_class('reached-{number}')")
+        expect(root).to_have_class(re.compile(rf"\breached-{number}\b"))
+    assert lab.errors() == []
     lab.shut_down_kernel()
 
 

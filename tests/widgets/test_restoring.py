@@ -58,7 +58,7 @@ def test_a_page_waits_for_one_part_that_comes_behind_the_states(page: _Comm) -> 
     async def ask() -> None:
         first = mw.play(seed=1, library=False, people=4)
         second = mw.play(seed=2, library=False, people=4)
-        for _ in range(4):
+        for _ in range(12):
             [part] = _named(page.states())
             assert part not in _instances
             await asyncio.sleep(0)
@@ -77,6 +77,24 @@ def test_a_page_waits_for_one_part_that_comes_behind_the_states(page: _Comm) -> 
         assert counts() == before
 
     asyncio.run(look())
+
+
+def test_nothing_is_closed_while_a_page_asks_every_model_for_its_state(page: _Comm) -> None:
+    """As it does whose question for all states was not answered in four seconds."""
+
+    async def ask() -> None:
+        shown = mw.play(seed=1, library=False, people=4)
+        for _ in range(12):
+            page.states()
+            await asyncio.sleep(0)
+            listed = set(_instances)
+            for model in listed:
+                _instances[model].send_state()
+                await asyncio.sleep(0)
+                assert listed <= set(_instances)
+        shown.close()
+
+    asyncio.run(ask())
 
 
 def test_what_no_page_asks_for_waits_for_nothing(page: _Comm) -> None:

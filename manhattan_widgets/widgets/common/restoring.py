@@ -14,6 +14,10 @@ So the manager must not be ready before every output has looked once more.  One 
 waits for it as outputs do, a tenth of a second, in which all that looked before have their turn.
 Where making the models takes over two seconds more, the page gives that part up, too, and says so
 on its console; that is as late as is needed, so nothing else comes of it.
+
+A kernel that has not answered for four seconds is asked anew: which models there are, and then each
+for its state.  The manager waits until all have answered, for ever if one was closed meanwhile.  So
+parts that no page waits for any more are closed before that list is made, never after it.
 """
 
 from __future__ import annotations
@@ -28,6 +32,9 @@ from traitlets import Unicode
 from manhattan_widgets.render.closing import close_tree, is_closed, shared_by, when_closed
 
 __all__ = ["restored_with"]
+
+_WAITED_FOR = 8
+"""So many parts at most may be waited for still, by pages that are loaded at the same time."""
 
 
 def restored_with(widget: Widget) -> None:
@@ -44,8 +51,16 @@ class _Latch(Widget):
     def __init__(self) -> None:
         self._coming = ""
         self._parts: list[Layout] = []
+        self._is_asked_alone = False
         super().__init__()
         when_closed(self, self._close_parts)
+
+    def send_state(self, key: Any = None) -> None:
+        self._is_asked_alone = True
+        try:
+            super().send_state(key)
+        finally:
+            self._is_asked_alone = False
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         state = super().get_state(key, drop_defaults)
@@ -62,6 +77,9 @@ class _Latch(Widget):
             except RuntimeError:  # no kernel, so no page either
                 return False
             self._coming = uuid4().hex
+            if not self._is_asked_alone:
+                # Not now: the states of all that live are being collected.
+                loop.call_soon(self._close_parts, _WAITED_FOR)
             loop.call_soon(self._send_part)
         return True
 
@@ -69,12 +87,9 @@ class _Latch(Widget):
         coming, self._coming = self._coming, ""
         if is_closed(self):
             return
-        # The one before may be waited for still, by another page that is loaded just now.
-        while len(self._parts) > 1:
-            close_tree(self._parts.pop(0))
         self._parts.append(Layout(model_id=coming))
 
-    def _close_parts(self) -> None:
-        for part in self._parts:
-            close_tree(part)
-        self._parts.clear()
+    def _close_parts(self, but: int = 0) -> None:
+        """Close all parts ``but`` the last ones."""
+        while len(self._parts) > but:
+            close_tree(self._parts.pop(0))
