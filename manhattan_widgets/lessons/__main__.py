@@ -122,7 +122,7 @@ def _worksheet(given: argparse.Namespace) -> int:
         if given.moodle is not None:
             sheet.save_moodle(given.moodle)
             if left_out := [str(one.name) for one in sheet.left_out]:
-                _say(text("worksheet.moodle.left_out", names=comma_list(left_out)))
+                _say(text("worksheet.question.left_out", names=comma_list(left_out)))
     except ValueError as error:
         _say(str(error))
         return 1

@@ -16,8 +16,9 @@ from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, kind_of
 from manhattan_widgets.lessons.worksheets.choosing import Choice, exercises_on
-from manhattan_widgets.lessons.worksheets.moodle import left_out, moodle_xml
+from manhattan_widgets.lessons.worksheets.moodle import moodle_xml
 from manhattan_widgets.lessons.worksheets.page import PAPERS, page
+from manhattan_widgets.lessons.worksheets.questions import left_out
 from manhattan_widgets.locale import language as current_language
 from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.locale.printable import short_repr

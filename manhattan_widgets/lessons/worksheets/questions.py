@@ -1,0 +1,245 @@
+"""How an exercise becomes a question of another system: what all exporters share.
+
+What is chosen stays a choice, numbers are entered, a move is typed, in every way to write it.
+Sites are typed where one is asked for, and chosen where the sites to choose from are told.  Where
+neither is so, what is left of the exercise would be another one: :func:`left_out` names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Play, kind_of
+from manhattan_widgets.lessons.exercises.boards import board_of
+from manhattan_widgets.lessons.exercises.words import site_words
+from manhattan_widgets.lessons.marked_text import paragraphs, plain
+from manhattan_widgets.lessons.worksheets.parts import (
+    accepted_moves,
+    hand_of,
+    option_pictures,
+    reasons,
+    seat_line,
+)
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.scene.core import Scene, Tile
+from manhattan_widgets.scene.table import ChoiceGroup
+from manhattan_widgets.scene.themes import LIGHT
+
+__all__ = ["Answer", "Field", "Kind", "Picture", "Question", "left_out", "question_of"]
+
+#: Moodle can share the points among so many right answers at most; others ask for no more either,
+#: so that the same exercises are left out everywhere.
+MOST_RIGHT = 10
+#: Pixels for each design pixel, enough for a sharp picture on most screens.
+_SCALE = 1.5
+_COLORS = 64
+
+
+class Kind(Enum):
+    """How a question is answered."""
+
+    ONE = "one of the answers is chosen"
+    SEVERAL = "all right answers are chosen"
+    NUMBERS = "a whole number is entered into each field"
+    TYPED = "one of the answers is typed"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to choose or to type: its text, whether it is right, what is said to it."""
+
+    text: str
+    right: bool
+    feedback: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A number to enter: what it is the number of, and which is right."""
+
+    label: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of a question: the name of its file, what is said of it, what is drawn."""
+
+    file: str
+    alt: str
+    drawn: Scene | Tile
+
+    def png(self) -> bytes:
+        """Return the picture as PNG."""
+        # Pillow is loaded only by those who draw with it.
+        from manhattan_widgets.render.still import encoded
+
+        return encoded(self.drawn, LIGHT, scale=_SCALE, colors=_COLORS)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, and the right answers: ``fields`` of numbers, else ``answers``.
+
+    ``place`` stands before the names of files in the question: where that system keeps pictures.
+
+    >>> from manhattan_widgets.lessons.exercises import again
+    >>> question = question_of(again("manhattan-owner-1-3"))
+    >>> question.kind, [one.text for one in question.answers if one.right]
+    (<Kind.ONE: 'one of the answers is chosen'>, ['Blue'])
+    """
+
+    exercise: Exercise
+    kind: Kind
+    answers: tuple[Answer, ...] = ()
+    fields: tuple[Field, ...] = ()
+    place: str = ""
+
+    @property
+    def id(self) -> str:
+        """The name of the exercise, by which it is made again."""
+        return str(self.exercise.name)
+
+    @property
+    def title(self) -> str:
+        """What a teacher sees in lists: the kind, the level and the name of the exercise."""
+        name = self.exercise.name
+        title = text("worksheet.line", kind=kind_of(name.game, name.kind).title, level=name.level)
+        return f"{title} · {name}"
+
+    @property
+    def reasons(self) -> Html:
+        """Why the right answer is right, as a list."""
+        return el("ul", (el("li", reason) for reason in reasons(self.exercise)))
+
+    @cached_property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The board, and the pictures of the options."""
+        return tuple(_pictures(self.exercise))
+
+    @property
+    def asked(self) -> Html:
+        """The question with its pictures, what is in hand in words, and how to answer."""
+        exercise = self.exercise
+        said = exercise.question
+        asked = el("p", said) if isinstance(said, Sentence) else paragraphs(said)
+        board, *others = (
+            el("img", src=self.place + one.file, alt=one.alt, quote='"') for one in self.pictures
+        )
+        options = exercise.form.options if isinstance(exercise.form, Choose) else ()
+        named = (
+            el("p", picture, " ", one.words) for picture, one in zip(others, options, strict=False)
+        )
+        who = seat_line(exercise)
+        how = _how_to_type(exercise) if self.kind is Kind.TYPED else ""
+        return fragment(
+            asked,
+            (el("p", fact) for fact in exercise.facts),
+            el("p", board),
+            named,
+            el("p", who) if who else None,
+            (el("p", group.heading, ": ", _held(group)) for group in hand_of(exercise)),
+            el("p", how) if how else None,
+        )
+
+
+def left_out(exercises: Iterable[Exercise]) -> tuple[Exercise, ...]:
+    """Return the exercises that make no question: many sites are to be found on a whole board."""
+    return tuple(one for one in exercises if question_of(one) is None)
+
+
+def question_of(exercise: Exercise, place: str = "") -> Question | None:
+    """Return the question that an exercise becomes, None where it would be another one."""
+    form = exercise.form
+    if isinstance(form, Choose):
+        kind = Kind.SEVERAL if form.several else Kind.ONE
+        return Question(exercise, kind, tuple(_options(exercise, form)), place=place)
+    if isinstance(form, Enter):
+        return Question(exercise, Kind.NUMBERS, fields=tuple(_fields(exercise, form)), place=place)
+    if isinstance(form, Play):
+        return Question(exercise, Kind.TYPED, tuple(_moves(exercise)), place=place)
+    return _sites(exercise, form, place)
+
+
+# The answers
+
+
+def _options(exercise: Exercise, form: Choose) -> Iterator[Answer]:
+    solution = exercise.solution
+    right = solution if isinstance(solution, frozenset) else frozenset([solution])
+    for option in form.options:
+        rule = f" [{option.rule}]" if option.rule else ""
+        words = f"{plain(option.words)}{rule}"
+        if option.id in right:
+            yield Answer(words, True)
+        elif form.several:
+            yield Answer(words, False)
+        else:
+            yield Answer(words, False, plain(exercise.check(option.id).said))
+
+
+def _fields(exercise: Exercise, form: Enter) -> Iterator[Field]:
+    assert isinstance(exercise.solution, tuple)
+    for field, number in zip(form.fields, exercise.solution, strict=True):
+        yield Field(str(field.words), number)
+
+
+def _moves(exercise: Exercise) -> Iterator[Answer]:
+    """Return every accepted move, as people write it and as files do."""
+    view = exercise.view
+    written: dict[str, None] = {}
+    for move in accepted_moves(exercise):
+        written |= dict.fromkeys((view.format(move), str(move)))
+    return (Answer(one, True) for one in written)
+
+
+def _sites(exercise: Exercise, form: Mark, place: str) -> Question | None:
+    solution, game = exercise.solution, exercise.name.game
+    assert isinstance(solution, frozenset)
+    if len(solution) == 1:
+        (site,) = solution
+        names = dict.fromkeys((site, str(site_words(game, site))))
+        return Question(exercise, Kind.TYPED, tuple(Answer(one, True) for one in names), (), place)
+    if not form.among or len(solution) > MOST_RIGHT:
+        return None
+    answers = (Answer(str(site_words(game, one)), one in solution) for one in sorted(form.among))
+    return Question(exercise, Kind.SEVERAL, tuple(answers), place=place)
+
+
+# The question
+
+
+def _how_to_type(exercise: Exercise) -> str:
+    if isinstance(exercise.form, Play):
+        return text("worksheet.question.move", example=_example(exercise))
+    return text("worksheet.question.site")
+
+
+def _example(exercise: Exercise) -> str:
+    """Return a move as it is written: one that is no answer, where there is any."""
+    view = exercise.view
+    accepted = accepted_moves(exercise)
+    others = [move for move in view.legal_moves() if move not in accepted]
+    return view.format(others[0] if others else accepted[0])
+
+
+def _held(group: ChoiceGroup) -> str:
+    return comma_list(
+        choice.label if choice.count == 1 else f"{choice.label} ×{choice.count}"
+        for choice in group.choices
+    )
+
+
+def _pictures(exercise: Exercise) -> Iterator[Picture]:
+    scene = board_of(exercise, lying=True)
+    yield Picture("board.png", scene.text, scene)
+    pictures = option_pictures(exercise)
+    options = exercise.form.options if isinstance(exercise.form, Choose) and pictures else ()
+    for option in options:
+        yield Picture(f"{option.id}.png", str(option.words), pictures[option.part])
