@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["Html", "el", "fragment", "xml_text"]
+__all__ = ["Html", "el", "fragment", "xml_safe", "xml_text"]
 
 #: Elements without content, which have no end.
 _VOID = frozenset({"br", "img", "meta"})
@@ -64,13 +64,22 @@ def el(name: str, /, *children: object, quote: str = "'", **attributes: object) 
     return Html(f"<{tag}{shown}>{fragment(children)}{end}")
 
 
+def xml_safe(text: str) -> str:
+    r"""Return a text without the signs that XML does not allow; others stand in their places.
+
+    >>> xml_safe("Ann\0 & Bo")
+    'Ann� & Bo'
+    """
+    return _NOT_XML.sub("\ufffd", text)
+
+
 def xml_text(text: str) -> str:
     """Return a text between tags of XML, without the signs that XML does not allow.
 
     >>> xml_text("Q&A: 'yes'")
     "Q&amp;A: 'yes'"
     """
-    return escape(_NOT_XML.sub("\ufffd", text), quote=False)
+    return escape(xml_safe(text), quote=False)
 
 
 def _html(child: object) -> str:

@@ -13,6 +13,7 @@ from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.reading import parsed
 from manhattan_widgets.lessons.results import results, save_csv, to_csv
 from manhattan_widgets.lessons.worksheets import worksheet
+from manhattan_widgets.lessons.worksheets.canvas import check_text2qti
 from manhattan_widgets.locale import languages, set_language, text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.records.errors import RecordError
@@ -66,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--title", help=text("lessons.command.title"))
     sheet.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
     sheet.add_argument("--moodle", type=Path, help=text("lessons.command.moodle"))
+    sheet.add_argument("--canvas", type=Path, help=text("lessons.command.canvas"))
     sheet.set_defaults(do=_worksheet)
     return parser
 
@@ -116,17 +118,22 @@ def _results(given: argparse.Namespace) -> int:
 def _worksheet(given: argparse.Namespace) -> int:
     chosen = ("game", "kinds", "rules", "level", "number", "seed", "paper", "title")
     try:
+        if given.canvas is not None:
+            check_text2qti()
         sheet = worksheet(**{name: getattr(given, name) for name in chosen})
         if given.output is not None:
             sheet.save(given.output)
         if given.moodle is not None:
             sheet.save_moodle(given.moodle)
-            if left_out := [str(one.name) for one in sheet.left_out]:
-                _say(text("worksheet.question.left_out", names=comma_list(left_out)))
-    except ValueError as error:
+        if given.canvas is not None:
+            sheet.save_canvas(given.canvas)
+    except (ImportError, ValueError) as error:
         _say(str(error))
         return 1
-    return 0 if given.output or given.moodle else _put(sheet.html, None)
+    left_out = [str(one.name) for one in sheet.left_out] if given.moodle or given.canvas else []
+    if left_out:
+        _say(text("worksheet.question.left_out", names=comma_list(left_out)))
+    return 0 if given.output or given.moodle or given.canvas else _put(sheet.html, None)
 
 
 def _put(contents: str, output: Path | None) -> int:

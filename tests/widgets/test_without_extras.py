@@ -16,7 +16,7 @@ import manhattan_widgets as mw
 from tests.widgets.test_missing_parts import commands
 
 ROOT = Path(__file__).parents[2]
-EXTRAS = ("analysis", "cluster", "envs", "fast")
+EXTRAS = ("analysis", "canvas", "cluster", "envs", "fast")
 #: What cannot do without an extra, and which.
 NEEDED = {"tournament": "analysis"}
 

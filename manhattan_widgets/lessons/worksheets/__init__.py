@@ -9,12 +9,14 @@ import os
 from base64 import b64encode
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, kind_of
+from manhattan_widgets.lessons.worksheets.canvas import canvas_zip
 from manhattan_widgets.lessons.worksheets.choosing import Choice, exercises_on
 from manhattan_widgets.lessons.worksheets.moodle import moodle_xml
 from manhattan_widgets.lessons.worksheets.page import PAPERS, page
@@ -31,7 +33,7 @@ PathLike = str | os.PathLike[str]
 
 #: A seed that can be typed.
 _SEEDS = 100_000
-#: The mark is at the head of a file.
+#: The mark is at the head of a file, or at its end, as the comment of a zip.
 _MARK_WITHIN = 2_000
 
 
@@ -144,13 +146,49 @@ class Worksheet:
 
     @property
     def left_out(self) -> tuple[Exercise, ...]:
-        """The exercises that make no question for Moodle: sites to be found on a whole board."""
+        """The exercises that make no question for Moodle and Canvas.
+
+        Sites are to be found there on a whole board.
+        """
         with speaking(self.language):
             return left_out(self.exercises)
 
     def save_moodle(self, path: PathLike, *, overwrite: bool = False) -> None:
         """Write :attr:`moodle` to a file, whole or not at all, as :meth:`save` does."""
-        self._write(path, self.moodle, overwrite)
+        self._write(path, self.moodle.encode(), overwrite)
+
+    def save_canvas(self, path: PathLike, *, overwrite: bool = False) -> None:
+        """Write the exercises as questions for Canvas, those :attr:`left_out` left aside.
+
+        The file is a zip of QTI, made by text2qti, with pictures and feedback.  It is written to
+        Canvas's format; no Canvas has imported it here.
+
+        Parameters
+        ----------
+        path : path
+            The file; ``.zip`` is the usual ending.  It appears whole or not at all.
+        overwrite : bool, default False
+            Whether a file that is there already is replaced, whatever it holds; the same sheet is.
+
+        Raises
+        ------
+        ImportError
+            If text2qti is not installed: it comes with ``manhattan_widgets[canvas]``.
+        OptionError
+            If there is no question, as all exercises are :attr:`left_out`.
+        RecordError
+            If there is another file of that name, or it cannot be written.
+
+        Examples
+        --------
+        >>> sheet = worksheet("newyork", ["price", "group"], number=2, seed=1)
+        >>> sheet.save_canvas(getfixture("tmp_path") / "quiz.zip")
+        >>> [one.name.kind for one in sheet.left_out]
+        ['group']
+        """
+        with speaking(self.language):
+            contents = canvas_zip(self.exercises, self.title, self._mark)
+        self._write(path, contents, overwrite)
 
     def save(self, path: PathLike, *, overwrite: bool = False) -> None:
         """Write the sheet to a file, whole or not at all.
@@ -158,18 +196,21 @@ class Worksheet:
         Raises :class:`~manhattan_widgets.records.RecordError` if another file has that name, unless
         ``overwrite`` is True: the same sheet is replaced.
         """
-        self._write(path, self.html, overwrite)
+        self._write(path, self.html.encode(), overwrite)
 
-    def _write(self, path: PathLike, contents: str, overwrite: bool) -> None:
+    def _write(self, path: PathLike, contents: bytes, overwrite: bool) -> None:
         mark = self._mark.encode()
 
-        def may_replace(file: Any) -> bool:
+        def may_replace(file: Path) -> bool:
             if overwrite:
                 return True
             with file.open("rb") as stream:
-                return mark in stream.read(_MARK_WITHIN)
+                if mark in stream.read(_MARK_WITHIN):
+                    return True
+                stream.seek(max(0, file.stat().st_size - _MARK_WITHIN))
+                return mark in stream.read()
 
-        write(path, contents.encode(), may_replace)
+        write(path, contents, may_replace)
 
     @property
     def _mark(self) -> str:
