@@ -52,10 +52,19 @@ def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> Pictu
     return Picture(_document(scene.label, scene.text, size, ground + "".join(body), width))
 
 
-def svg_tile(tile: Tile, theme: Theme = LIGHT, width: float | None = None) -> str:
-    """Return one tile as an SVG picture, on no ground of its own."""
+def svg_tile(
+    tile: Tile,
+    theme: Theme = LIGHT,
+    width: float | None = None,
+    part: tuple[float, float, float, float] | None = None,
+) -> str:
+    """Return one tile as an SVG picture, on no ground of its own.
+
+    ``part`` is what is to be seen of it: x, y, width and height in the tile's design pixels.
+    """
     body = "".join(_shapes(tile.shapes, theme))
-    return _document(tile.label, "", (tile.width, tile.height), body, width)
+    x, y, *size = part or (0, 0, tile.width, tile.height)
+    return _document(tile.label, "", (size[0], size[1]), body, width, (x, y))
 
 
 def data_uri(picture: str) -> str:
@@ -68,14 +77,20 @@ def data_uri(picture: str) -> str:
 
 
 def _document(
-    title: str, description: str, size: tuple[float, float], body: str, width: float | None
+    title: str,
+    description: str,
+    size: tuple[float, float],
+    body: str,
+    width: float | None,
+    corner: tuple[float, float] = (0, 0),
 ) -> str:
     shown = size[0] if width is None else width
     ratio = shown / size[0] if size[0] else 1
     described = f"<desc>{xml_text(description)}</desc>\n" if description else ""
+    seen = " ".join(map(_n, (*corner, *size)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(shown)}" '
-        f'height="{_n(size[1] * ratio)}" viewBox="0 0 {_n(size[0])} {_n(size[1])}" role="img" '
+        f'height="{_n(size[1] * ratio)}" viewBox="{seen}" role="img" '
         f'font-family="{FONT_FAMILY}">\n'
         f"<title>{xml_text(title)}</title>\n{described}{body}</svg>\n"
     )

@@ -14,10 +14,14 @@ from manhattan_widgets.scene.core import Label, Rect, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.themes import THEMES
 
-__all__ = ["lesson_picture"]
+__all__ = ["lesson_picture", "part_to_see"]
 
 _GROUND = 0.9
 """What is wider than this share of a picture is no site."""
+_FRAME = 380 / 230
+"""How much wider than high the style sheet's place for the picture is."""
+_LONGEST = 2
+"""A board that is more times as long as it is high would be a strip: only a part of it is seen."""
 
 
 def lesson_picture(lesson: Lesson, theme: str) -> Html:
@@ -48,7 +52,8 @@ def _position(lesson: Lesson) -> State:
 
 @lru_cache(maxsize=128)
 def _source(state: State, theme: str) -> str:
-    return data_uri(svg_tile(_board(state), THEMES[theme]))
+    board = _board(state)
+    return data_uri(svg_tile(board, THEMES[theme], part=part_to_see(board)))
 
 
 def _board(state: State) -> Tile:
@@ -61,3 +66,23 @@ def _board(state: State) -> Tile:
         and not (isinstance(shape, Rect) and shape.w > _GROUND * small.width)
     )
     return replace(small, shapes=tuple(shown), areas=(), label="")
+
+
+def part_to_see(board: Tile) -> tuple[float, float, float, float]:
+    """Return x, y, width and height of the sites, of a long board where most is built."""
+    sites = [shape for shape in board.shapes if isinstance(shape, Rect)]
+    if not sites:
+        return (0, 0, board.width, board.height)
+    left, right = min(site.x for site in sites), max(site.x + site.w for site in sites)
+    top, bottom = min(site.y for site in sites), max(site.y + site.h for site in sites)
+    width, height = right - left, bottom - top
+    if width <= _LONGEST * height:
+        return (left, top, width, height)
+    built = [site for site in sites if site.fill != "site"]
+    width = _FRAME * height
+
+    def built_from(x: float) -> int:
+        return sum(x <= site.x and site.x + site.w <= x + width for site in built)
+
+    starts = sorted({site.x for site in sites if site.x + width <= right} | {right - width})
+    return (max(starts, key=built_from), top, width, height)
