@@ -27,8 +27,9 @@ from typing import Any
 
 from manhattan_widgets.analysis.budgets import effort_for
 from manhattan_widgets.analysis.luck import chance_follows
-from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError, Value
+from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError
 from manhattan_widgets.analysis.tasks import AVERAGED, DECISION, START, VALUE, Task, work
+from manhattan_widgets.analysis.values import Value
 from manhattan_widgets.analysis.workers import run, run_async
 from manhattan_widgets.bots.search_result import shares
 from manhattan_widgets.contract.core import Move, Outcome, State, View

@@ -20,7 +20,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from manhattan_widgets.analysis.mistakes import AS_GOOD, Alternative, Mistake
-from manhattan_widgets.analysis.report import Effort, Report, rounded_chance
+from manhattan_widgets.analysis.report import Effort, Report
+from manhattan_widgets.analysis.values import rounded_chance
 from manhattan_widgets.analysis.weighing import Weights, weigh_batches
 from manhattan_widgets.analysis.workers import run_async
 from manhattan_widgets.contract.core import Move, View

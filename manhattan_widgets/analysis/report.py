@@ -12,37 +12,22 @@ two: the move is made, and what chance gives is still open.  So the whole change
 
 and the values cancel in the sum over the game: beginning + deal + all choice + all luck = result,
 exactly.  :mod:`manhattan_widgets.analysis.luck` tells why luck has mean zero.
-
-Numbers are kept in steps of 0.0001 (chances) and 0.01 (points): finer ones would say nothing, and
-whole numbers are what a record has.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any
 
 from manhattan_widgets.analysis.mistakes import Mistake
 from manhattan_widgets.analysis.optional_imports import need
+from manhattan_widgets.analysis.values import CHANCE, POINT, Change, Value, rounded
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.public import public
 
-__all__ = [
-    "Change",
-    "Decision",
-    "Effort",
-    "Report",
-    "ReportError",
-    "Value",
-    "Weighed",
-    "rounded_chance",
-]
-
-#: How many steps make a whole chance, and a whole point.
-CHANCE, POINT = 10_000, 100
+__all__ = ["Decision", "Effort", "Report", "ReportError", "Weighed"]
 
 
 @public
@@ -52,73 +37,6 @@ class ReportError(ValueError):
     def __init__(self, where: str) -> None:
         super().__init__(text("analysis.error.report", where=where))
         self.where = where
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """What a moment promises, by seat.
-
-    ``chances`` to win sum to 1, up to rounding (a shared win counts as its share; in a team each
-    has an equal part of the team's), ``points`` are the expected final points, ``errors`` the
-    standard errors of the chances: zero for the end of a game.
-    """
-
-    chances: tuple[float, ...]
-    points: tuple[float, ...]
-    errors: tuple[float, ...]
-    playouts: int
-
-    @classmethod
-    def of(
-        cls,
-        chances: Sequence[float],
-        points: Sequence[float],
-        errors: Sequence[float],
-        playouts: int,
-    ) -> Value:
-        """Make a value, rounded as reports keep numbers."""
-        return cls(
-            _rounded(chances, CHANCE),
-            _rounded(points, POINT),
-            _rounded(errors, CHANCE),
-            playouts,
-        )
-
-    def __sub__(self, before: Value) -> Change:
-        """Return what changed since ``before``."""
-        return Change(
-            _minus(self.chances, before.chances),
-            _minus(self.points, before.points),
-            tuple(
-                sqrt(mine * mine + other * other)
-                for mine, other in zip(self.errors, before.errors, strict=True)
-            ),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one thing changed, by seat: chances to win, expected points.
-
-    ``errors`` are the standard errors of the changes of the chances, or at most so large.
-    """
-
-    chances: tuple[float, ...]
-    points: tuple[float, ...]
-    errors: tuple[float, ...]
-
-    @classmethod
-    def none(cls, players: int) -> Change:
-        """Return that nothing changed."""
-        return cls((0.0,) * players, (0.0,) * players, (0.0,) * players)
-
-    def __add__(self, other: Change) -> Change:
-        """Return both together, their errors taken as independent."""
-        return Change(
-            tuple(a + b for a, b in zip(self.chances, other.chances, strict=True)),
-            tuple(a + b for a, b in zip(self.points, other.points, strict=True)),
-            tuple(sqrt(a * a + b * b) for a, b in zip(self.errors, other.errors, strict=True)),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +56,8 @@ class Weighed:
     @classmethod
     def of(cls, move: str, value: float, error: float, points: Sequence[float]) -> Weighed:
         """Make one, rounded as reports keep numbers."""
-        (value,), (error,) = _rounded((value,), CHANCE), _rounded((error,), CHANCE)
-        return cls(move, value, error, _rounded(points, POINT))
+        (value,), (error,) = rounded((value,), CHANCE), rounded((error,), CHANCE)
+        return cls(move, value, error, rounded(points, POINT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +81,8 @@ class Decision:
         return cls(
             tuple(candidates),
             played,
-            *_rounded((max(cost, 0.0),), CHANCE),
-            *_rounded((error,), CHANCE),
+            *rounded((max(cost, 0.0),), CHANCE),
+            *rounded((error,), CHANCE),
         )
 
     @property
@@ -386,16 +304,3 @@ class Report:
 
 def _between(before: Value | None, after: Value | None) -> Change | None:
     return None if before is None or after is None else after - before
-
-
-def rounded_chance(number: float) -> float:
-    """Return a chance, or a difference or an error of some, as reports keep it."""
-    return round(number * CHANCE) / CHANCE
-
-
-def _rounded(numbers: Sequence[float], steps: int) -> tuple[float, ...]:
-    return tuple(round(number * steps) / steps for number in numbers)
-
-
-def _minus(after: Sequence[float], before: Sequence[float]) -> tuple[float, ...]:
-    return tuple(a - b for a, b in zip(after, before, strict=True))

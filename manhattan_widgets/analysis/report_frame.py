@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from manhattan_widgets.analysis.report import Change, Report, Value
+from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.analysis.summary import PlayerReport, player_reports
+from manhattan_widgets.analysis.values import Change, Value
 from manhattan_widgets.locale import text
 
 __all__ = ["MOVES", "PLAYERS", "move_rows", "player_rows"]

@@ -7,16 +7,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from manhattan_widgets.analysis.mistakes import Alternative, Mistake
-from manhattan_widgets.analysis.report import (
-    CHANCE,
-    POINT,
-    Decision,
-    Effort,
-    Report,
-    ReportError,
-    Value,
-    Weighed,
-)
+from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError, Weighed
+from manhattan_widgets.analysis.values import CHANCE, POINT, Value
 
 __all__ = ["from_json", "to_json"]
 

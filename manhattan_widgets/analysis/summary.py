@@ -8,7 +8,8 @@ from itertools import compress
 from math import sqrt
 from operator import not_
 
-from manhattan_widgets.analysis.report import Change, Report
+from manhattan_widgets.analysis.report import Report
+from manhattan_widgets.analysis.values import Change
 
 __all__ = [
     "CHOICE",

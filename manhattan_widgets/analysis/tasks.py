@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from manhattan_widgets.analysis.coroutines import last, seed_of
 from manhattan_widgets.analysis.decisions import judge
-from manhattan_widgets.analysis.report import Decision, Effort, Value
+from manhattan_widgets.analysis.report import Decision, Effort
+from manhattan_widgets.analysis.values import Value
 from manhattan_widgets.bots.estimate import estimating
 from manhattan_widgets.contract.core import Move, State, View
 

@@ -20,12 +20,11 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations, combinations_with_replacement
-from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets import bots
+from manhattan_widgets.analysis.pairings import Pairing, count_line_ups, line_ups, rotations
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.contract.core import MoveError, Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
@@ -37,7 +36,7 @@ from manhattan_widgets.public import public
 if TYPE_CHECKING:
     from manhattan_widgets.analysis.results import Results
 
-__all__ = ["GameResult", "Pairing", "StudyError", "Tournament", "tournament"]
+__all__ = ["GameResult", "StudyError", "Tournament", "tournament"]
 
 #: Someone who plays: the name of one of our computer players, or a user's own.
 Entrant = str | Bot
@@ -56,18 +55,6 @@ class StudyError(ValueError):
 
     def __str__(self) -> str:
         return "\n".join(map(printable, shortened(super().__str__()).split("\n")))
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """One game that is to be played: its number, options, deal, and who sits where."""
-
-    number: int
-    variant: str
-    deal: int
-    table: int
-    """Which line-up it belongs to: its games differ only in who has which seat."""
-    seats: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +91,9 @@ class Tournament:
 
     def _games_of_a_deal(self, players: int) -> int:
         """Return how many games a deal has at most, without making the list of them."""
-        names = len(self.entrants)
-        if self.tables is not None:
-            return len(self.tables) * players
-        if names >= players:
-            return comb(names, players) * players
-        return comb(players - 1, names - 1) * players
+        tables = self.tables
+        met = count_line_ups(len(self.entrants), players) if tables is None else len(tables)
+        return met * players
 
     @property
     def rules(self) -> Rules[Any]:
@@ -287,27 +271,6 @@ def tournament(
     )
     _check_tables(found)
     return found
-
-
-def line_ups(names: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Return who can meet at a table: as many different ones as fit, in every combination.
-
-    >>> line_ups(("A", "B"), 4)
-    (('A', 'A', 'A', 'B'), ('A', 'A', 'B', 'B'), ('A', 'B', 'B', 'B'))
-    """
-    if len(names) >= seats:
-        return tuple(combinations(names, seats))
-    filled = combinations_with_replacement(names, seats)
-    return tuple(table for table in filled if len(set(table)) == len(names))
-
-
-def rotations(table: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the table with everybody in every seat in turn.
-
-    >>> rotations(("A", "B", "A", "B"))
-    (('A', 'B', 'A', 'B'), ('B', 'A', 'B', 'A'))
-    """
-    return tuple(dict.fromkeys(table[n:] + table[:n] for n in range(len(table))))
 
 
 def places_of(outcome: Outcome, teams: Sequence[Sequence[int]]) -> tuple[int, ...]:

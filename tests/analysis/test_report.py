@@ -11,15 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets.analysis.mistakes import Alternative, Mistake
-from manhattan_widgets.analysis.report import (
-    Change,
-    Decision,
-    Effort,
-    Report,
-    ReportError,
-    Value,
-    Weighed,
-)
+from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError, Weighed
+from manhattan_widgets.analysis.values import Change, Value
 
 
 def value(*chances: float, points: float = 40.0) -> Value:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from manhattan_widgets.analysis.report import Decision, Report, Value, Weighed
+from manhattan_widgets.analysis.report import Decision, Report, Weighed
 from manhattan_widgets.analysis.summary import (
     CHOICE,
     DEAL,
@@ -16,6 +16,7 @@ from manhattan_widgets.analysis.summary import (
     player_reports,
     turning_points,
 )
+from manhattan_widgets.analysis.values import Value
 
 from .test_report import report as two_plies
 

@@ -16,8 +16,9 @@ import manhattan_widgets as mw
 from manhattan_widgets import analysis
 from manhattan_widgets.analysis import Results, StudyError, Tournament, tournament
 from manhattan_widgets.analysis import runner as running_module
+from manhattan_widgets.analysis.pairings import count_line_ups, line_ups, rotations
 from manhattan_widgets.analysis.runner import playing, playing_async
-from manhattan_widgets.analysis.tournaments import line_ups, places_of, rotations
+from manhattan_widgets.analysis.tournaments import places_of
 from manhattan_widgets.bots import Search
 from manhattan_widgets.contract.core import OptionError, Outcome, Sentence
 from tests.analysis import work
@@ -89,6 +90,8 @@ class TestPairings:
         assert line_ups(("A", "B", "C"), 2) == (("A", "B"), ("A", "C"), ("B", "C"))
         assert line_ups(("A",), 3) == (("A", "A", "A"),)
         assert len(line_ups(("A", "B", "C"), 4)) == 3
+        for names, seats in ((2, 2), (5, 2), (1, 3), (3, 4), (2, 5)):
+            assert count_line_ups(names, seats) == len(line_ups(tuple("ABCDE"[:names]), seats))
 
     def test_tables_may_be_named(self) -> None:
         cup = tournament(["greedy", "random"], tables=[["greedy", *["random"] * 3]], deals=1)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from manhattan_widgets.analysis.luck import explanation
-from manhattan_widgets.analysis.report import Change, Decision, Report, Value
+from manhattan_widgets.analysis.report import Decision, Report
 from manhattan_widgets.analysis.summary import Account, PlayerReport
+from manhattan_widgets.analysis.values import Change, Value
 from manhattan_widgets.contract.core import Outcome, Rules, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent

@@ -16,9 +16,10 @@ from ipywidgets import Dropdown, Select, ToggleButtons
 import manhattan_widgets as mw
 from manhattan_widgets import fast
 from manhattan_widgets.analysis.analyze import empty_report
-from manhattan_widgets.analysis.report import Decision, Effort, Report, Value, Weighed
+from manhattan_widgets.analysis.report import Decision, Effort, Report, Weighed
 from manhattan_widgets.analysis.signs import sign_of
 from manhattan_widgets.analysis.summary import turning_points
+from manhattan_widgets.analysis.values import Value
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.scene.chances import Course, course_chart
