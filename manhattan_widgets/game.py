@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from secrets import randbits
 from typing import TYPE_CHECKING, Any, Self
 
 from manhattan_widgets import records
 from manhattan_widgets.base_game import BaseGame, GameError, GameOverError
-from manhattan_widgets.contract.core import OptionError, PositionError, Rules, State
+from manhattan_widgets.contract.core import OptionError, PositionError, State
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
-from manhattan_widgets.moment import SEED_BITS
-from manhattan_widgets.records import Record, result_of
+from manhattan_widgets.records import Record
 from manhattan_widgets.records.dataframe import columns, rows
-from manhattan_widgets.records.seating import checked_seed, players_of
+from manhattan_widgets.records.new_record import new_record
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -115,32 +112,10 @@ class Game(BaseGame):
             raise OptionError(text("records.game.not_a_state", found=short_repr(state)))
         if faults := state.status():
             raise PositionError(faults)
-        return cls._beginning(state.rules, state.options, seed, names, kinds, state)
-
-    @classmethod
-    def _beginning(
-        cls,
-        rules: Rules[Any],
-        options: Any,
-        seed: int | None,
-        names: Sequence[str] | None,
-        kinds: Sequence[str] | None,
-        position: State | None = None,
-    ) -> Self:
-        first = rules.new(options) if position is None else position
-        return cls(
-            Record(
-                game=rules.name,
-                rules_version=rules.version,
-                options=options,
-                players=players_of(options.players, names, kinds),
-                events=(),
-                seed=randbits(SEED_BITS) if seed is None else checked_seed(seed),
-                result=result_of(first),
-                position=position,
-                created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            )
+        record = new_record(
+            state.rules, state.options, seed=seed, names=names, kinds=kinds, position=state
         )
+        return cls(record)
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Write the game to a file, which :func:`load` reads.
@@ -379,7 +354,8 @@ def new_game(
     rules = find_rules(name)
     if players is not None:
         options["players"] = players
-    return Game._beginning(rules, rules.options(**options), seed, names, kinds)
+    chosen = rules.options(**options)
+    return Game(new_record(rules, chosen, seed=seed, names=names, kinds=kinds))
 
 
 def load(source: Game | Record | State | str | os.PathLike[str]) -> Game:

@@ -14,12 +14,10 @@ from typing import Any, cast
 from manhattan_widgets.contract.core import Chance, Move, State
 from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.records import Record, Variation
+from manhattan_widgets.records.new_record import SEED_BITS
 from manhattan_widgets.records.variations import replay
 
-__all__ = ["SEED_BITS", "Moment"]
-
-#: How long a seed is that nobody chose.
-SEED_BITS = 32
+__all__ = ["Moment"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
-"""The row of a game in the library's table: finding it, its name, its plies, its revision."""
+"""The row of a game in the library's table: making and finding it, its name, plies and revision."""
 
 from __future__ import annotations
 
 import sqlite3
+from datetime import datetime
 from typing import Any
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.records.entries import folded, joined, moment
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.record import Record
 from manhattan_widgets.records.schema import check, entry
@@ -16,6 +18,7 @@ __all__ = [
     "checked_name",
     "count_plies",
     "default_name",
+    "insert_row",
     "next_revision",
     "row_of",
     "sound_revision",
@@ -35,6 +38,37 @@ def row_of(connection: sqlite3.Connection, number: int) -> dict[str, Any]:
     if found is None:
         raise RecordError("", "library.no_game", found=short_repr(number))
     return dict(zip(_COLUMNS, found, strict=True))
+
+
+def insert_row(
+    connection: sqlite3.Connection,
+    name: str,
+    record: Record,
+    head: str,
+    result: str | None,
+    now: str,
+) -> int:
+    """Make the row of a game without events; return its number."""
+    number = connection.execute(
+        "INSERT INTO games (name, folded_name, game, players, folded_players, head, tip,"
+        " plies, result, created, changed, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
+        (
+            name,
+            folded(name),
+            record.game,
+            joined(player.name for player in record.players),
+            joined(folded(player.name) for player in record.players),
+            head,
+            count_plies(record),
+            result,
+            (record.created and moment(datetime.fromisoformat(record.created))) or now,
+            now,
+            next_revision(connection),
+        ),
+    ).lastrowid
+    assert number is not None
+    return number
 
 
 def default_name(record: Record) -> str:

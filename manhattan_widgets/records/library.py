@@ -34,7 +34,6 @@ from manhattan_widgets.records.entries import (
     Filters,
     entry_of,
     folded,
-    joined,
     matching,
     moment,
     ordered,
@@ -47,6 +46,7 @@ from manhattan_widgets.records.game_rows import (
     checked_name,
     count_plies,
     default_name,
+    insert_row,
     next_revision,
     row_of,
     sound_revision,
@@ -132,28 +132,9 @@ class Library:
         called = default_name(sound) if name is None else checked_name(name)
         events = events_of(data)
         now = _now()
-        began = sound.created and moment(datetime.fromisoformat(sound.created))
 
         def insert(connection: sqlite3.Connection) -> int:
-            number = connection.execute(
-                "INSERT INTO games (name, folded_name, game, players, folded_players, head, tip,"
-                " plies, result, created, changed, revision)"
-                " VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
-                (
-                    called,
-                    folded(called),
-                    sound.game,
-                    joined(player.name for player in sound.players),
-                    joined(folded(player.name) for player in sound.players),
-                    head_of(data),
-                    count_plies(sound),
-                    result_text(data),
-                    began or now,
-                    now,
-                    next_revision(connection),
-                ),
-            ).lastrowid
-            assert number is not None
+            number = insert_row(connection, called, sound, head_of(data), result_text(data), now)
             tip = extend(connection, number, [], events)
             connection.execute("UPDATE games SET tip = ? WHERE id = ?", (tip, number))
             return number
