@@ -62,13 +62,8 @@ from manhattan_widgets.games.skyline.fast.layout import (
     TWO,
     Numbers,
 )
-from manhattan_widgets.games.skyline.fast.rules import (
-    builds,
-    can_buy,
-    height_of,
-    play_move,
-    put_scores,
-)
+from manhattan_widgets.games.skyline.fast.legal import builds, can_buy, height_of
+from manhattan_widgets.games.skyline.fast.rules import play_move, put_scores
 from manhattan_widgets.games.skyline.fast.uniform import nth_bit
 
 _NOTHING = -1e9

@@ -55,15 +55,8 @@ from manhattan_widgets.games.skyline.fast.layout import (
     MoveNumbers,
     Numbers,
 )
-from manhattan_widgets.games.skyline.fast.rules import (
-    buildable,
-    height_of,
-    income,
-    kept_away,
-    legal_moves,
-    paid,
-    series_of,
-)
+from manhattan_widgets.games.skyline.fast.legal import buildable, height_of, kept_away, legal_moves
+from manhattan_widgets.games.skyline.fast.rules import income, paid, series_of
 from manhattan_widgets.games.skyline.rules.board import FLOORS, HIGHEST, MONEY_AT_MOST
 from manhattan_widgets.games.skyline.rules.explain import TRADE_MONEY
 from manhattan_widgets.games.skyline.rules.state import LAST_PENTHOUSE

@@ -49,14 +49,8 @@ from manhattan_widgets.games.skyline.fast.layout import (
     MoveNumbers,
     Numbers,
 )
-from manhattan_widgets.games.skyline.fast.rules import (
-    builds,
-    can_buy,
-    height_of,
-    kept_away,
-    play_move,
-    put_scores,
-)
+from manhattan_widgets.games.skyline.fast.legal import builds, can_buy, height_of, kept_away
+from manhattan_widgets.games.skyline.fast.rules import play_move, put_scores
 
 
 @compiled

@@ -24,7 +24,8 @@ from manhattan_widgets.games.skyline.fast.layout import (
     pack_view,
     same,
 )
-from manhattan_widgets.games.skyline.fast.rules import list_moves, play_move, write_scores
+from manhattan_widgets.games.skyline.fast.legal import list_moves
+from manhattan_widgets.games.skyline.fast.rules import play_move, write_scores
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineOptions, SkylineState
 from manhattan_widgets.games.skyline.rules.board import PENTHOUSE
 from manhattan_widgets.games.skyline.rules.moves import (
