@@ -45,6 +45,8 @@ def check_number(question: Mapping[str, Any], game: str, options: Any) -> None:
     names = set(question) - {"rule"}
     if len(names) != 1 or ("rule" in question and names != {"points"}):
         raise LessonError.of("", "question", found=", ".join(question))
+    if "rule" in question:
+        check_names({"rule": question["rule"]}, game, options)
     name = names.pop()
     if name in ("points", "buildings", "money", "income"):
         facts.color(question[name])

@@ -22,6 +22,7 @@ from manhattan_widgets.contract.core import (
     State,
 )
 from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.queries import NOBODY, Facts, UnknownNameError, facts_of
 
 __all__ = ["Condition", "Moment", "check_names", "lacking", "met"]
@@ -91,7 +92,7 @@ def lacking(condition: Condition, moment: Moment) -> tuple[Sentence, ...]:
 
 
 def check_names(condition: Condition, game: str, options: Any) -> None:
-    """Raise :class:`UnknownNameError` for a color, site or city that the game does not have."""
+    """Raise :class:`UnknownNameError` for a color, site or rule that the game does not have."""
     facts = facts_of(game)
     for name, value in condition.items():
         if name in ("all", "any"):
@@ -117,8 +118,17 @@ def check_names(condition: Condition, game: str, options: Any) -> None:
                 facts.color(color)
         elif name == "to_move":
             facts.color(value)
-        elif name == "scored" and "by" in value:
-            facts.color(value["by"])
+        elif name in ("rule", "refused"):
+            _check_rule(game, value)
+        elif name == "scored":
+            _check_rule(game, value["rule"])
+            if "by" in value:
+                facts.color(value["by"])
+
+
+def _check_rule(game: str, rule: str) -> None:
+    if rule not in (known := find_rules(game).rulebook()):
+        raise UnknownNameError(rule, list(known))
 
 
 def _lacking(condition: Condition, moment: Moment) -> Iterator[Sentence]:

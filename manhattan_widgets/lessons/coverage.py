@@ -18,8 +18,8 @@ from manhattan_widgets.locale import text
 
 __all__ = ["Row", "coverage", "markdown", "named_tests"]
 
-_TEST = re.compile(r"test_([MNS]\d{1,2}a?)(?:_|$)")
-_RULE = re.compile(r"[MNS]\d{1,2}a?")
+_TEST = re.compile(r"test_([A-Z]\d{1,2}[a-z]?)(?:_|$)")
+_RULE = re.compile(r"[A-Z]\d{1,2}[a-z]?")
 
 
 @dataclass(frozen=True)

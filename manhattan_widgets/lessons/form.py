@@ -1,4 +1,7 @@
-"""The form of a lesson: what its schema finds wrong, with the step that it is about."""
+"""The form of a lesson: what its schema finds wrong, with the step that it is about.
+
+Which games there are the schema does not say: other packages bring some of their own.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.registry import MissingPartError, UnknownGameError, needed_part
 from manhattan_widgets.lessons.errors import LessonError, step_place
 from manhattan_widgets.locale.printable import printable
 from manhattan_widgets.records.schema import faults
@@ -26,7 +30,10 @@ def schema() -> dict[str, Any]:
 
 
 def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonError]]:
-    """Yield what the schema finds, each with the number of its step, or the entry it is about."""
+    """Yield what is wrong, each with the number of its step, or the entry it is about.
+
+    That is what the schema finds, and a game that is not installed or brings nothing for lessons.
+    """
     for where, key, params in faults(data, schema()):
         safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
         said = Sentence.of(f"records.error.{key}", **safe)
@@ -37,6 +44,11 @@ def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonErro
             yield number, LessonError(step_place(number, name, inside[2]), said)
         else:
             yield where, LessonError(where, said)
+    if not any(faults(data.get("game"), schema()["properties"]["game"])):
+        try:
+            needed_part(data["game"], "facts")
+        except (UnknownGameError, MissingPartError) as error:
+            yield "game", LessonError("game", str(error))
 
 
 _IN_STEP = re.compile(r"steps\[(\d+)\]\.?(.*)", re.DOTALL)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,14 @@ from typing import Any
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons import LessonError, read_lesson
+from manhattan_widgets.lessons.__main__ import main
+from manhattan_widgets.lessons.attempt import LessonRun
+from manhattan_widgets.lessons.checking import check_lesson
+from manhattan_widgets.lessons.queries import Facts
+from manhattan_widgets.lessons.reading import faults_of, parsed
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.testing import Oracle, check_game
 from tests.fourth import FOLDER, GAME
@@ -48,6 +56,99 @@ class CairnsOracle(Oracle):
     def census(self, position: dict[str, Any]) -> Counter[str]:
         hands = [card for hand in position["hands"] for card in hand]
         return Counter(map(str, (*hands, *position["pile"], *position["played"])))
+
+
+class CairnsFacts(Facts):
+    """What lessons about Cairns ask: the stones of the seats are called by colors."""
+
+    colors = ("red", "blue", "yellow", "green")
+    has_rounds = False
+
+    def sites(self, options: Any, /) -> Mapping[str, int]:
+        return {site: number for number, site in enumerate(GAME.load("rules").sites(options))}
+
+    def _stones(self, position: Any, site: str) -> tuple[int, ...]:
+        stones: tuple[int, ...] = position.cairns[self.sites(position.options)[site]]
+        return stones
+
+    def owner(self, position: Any, site: str) -> int | None:
+        stones = self._stones(position, site)
+        return stones[-1] if stones else None
+
+    def height(self, position: Any, site: str) -> int:
+        return len(self._stones(position, site))
+
+    def storeys(self, position: Any, site: str, color: int) -> int:
+        return self._stones(position, site).count(color)
+
+    def colors_of(self, position: Any, seat: int) -> tuple[int, ...]:
+        return (seat,)
+
+    def seat(self, position: Any, color: int) -> int:
+        if color >= position.options.players:
+            raise ValueError(color)
+        return color
+
+
+LESSON = """
+format = 1
+game = "cairns"
+title = "Whose cairn is it?"
+summary = "Stones, and who owns what they make."
+minutes = 3
+
+[[steps]]
+id = "who"
+rules = ["C6"]
+text = "The stone on top says *whose* cairn it is. [C6]"
+position = '''
+POSITION
+'''
+marks = { SITE = "?" }
+[steps.choice]
+options = [{ text = "Red", right = true }, { text = "Blue", answer = "Look at the top." }]
+
+[[steps]]
+id = "mark"
+rules = ["C6"]
+text = "Mark the cairns of Red."
+[steps.sites]
+answer = { owner = "Red" }
+
+[[steps]]
+id = "count"
+text = "How many points has Red?"
+[steps.number]
+answer = { points = "Red", rule = "C6" }
+
+[[steps]]
+id = "build"
+rules = ["C3"]
+text = "Put a stone on a site of one of your cards."
+[steps.move]
+goal = { rule = "C3" }
+answers = [
+  { when = { rule = "C5" }, text = "That card is dropped." },
+  { when = { refused = "C4" }, text = "Not there." },
+]
+
+[[steps]]
+id = "play"
+text = "Go on for two moves."
+[steps.play]
+until = 2
+"""
+
+
+def lesson_about_cairns(folder: Path, game: str = "cairns") -> Path:
+    """Write a lesson with a task of each kind, from a position in which Red owns a cairn."""
+    state = play_on(mw.new_game("cairns", seed=2), 8).state
+    owned = CairnsFacts().owned(state, 0)
+    file = folder / "cairns.toml"
+    text = LESSON.replace("POSITION", editor_of("cairns").format(state))
+    text = text.replace("SITE", owned[0]).replace('game = "cairns"', f'game = "{game}"')
+    file.write_text(text, encoding="utf-8")
+    return file
 
 
 def test_it_keeps_the_contract() -> None:
@@ -121,3 +222,32 @@ def test_players_that_learn_can_play_it() -> None:
 
     env = envs.cairns_v1.raw_env(players=2)
     parallel.api_test(env, num_cycles=60)
+
+
+def test_a_lesson_about_it_is_read_checked_and_learned(tmp_path: Path) -> None:
+    file = lesson_about_cairns(tmp_path)
+    with registered(replace(GAME, facts=CairnsFacts())):
+        assert [str(error) for error in check_lesson(file)] == []
+        run = LessonRun(read_lesson(file))
+        while not run.finished and run.step.id != "play":
+            run.show()
+            assert run.done
+            run.go_on()
+        for _ in range(2):
+            for _ in run.others():
+                pass
+            run.play(run.state.legal_moves()[0])
+        assert run.done
+        file.write_text(LESSON.replace('refused = "C4"', 'refused = "C9"'), "utf-8")
+        assert '"C9" is not known here. Known: cairns, C1' in str(faults_of(parsed(file))[-1])
+
+
+def test_a_lesson_about_a_game_that_cannot_be_taught_says_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(LessonError, match="game: Cairns brings no questions that lessons can ask"):
+        read_lesson(lesson_about_cairns(tmp_path))
+    file = lesson_about_cairns(tmp_path, "cairn")
+    assert main(["check", str(file)]) == 1
+    assert 'There is no game called "cairn". Known games: ' in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == [file]

@@ -106,6 +106,9 @@ def test_a_gain_of_a_position_alone_is_nothing() -> None:
         ({"money": {"Pink": 1}}, "newyork", "Pink"),
         ({"to_move": "Pink"}, "newyork", "Pink"),
         ({"scored": {"rule": "N13", "by": "Pink"}}, "newyork", "Pink"),
+        ({"rule": "M99"}, "manhattan", "M99"),
+        ({"any": [{"refused": "N9"}]}, "manhattan", "N9"),
+        ({"scored": {"rule": "M14"}}, "newyork", "M14"),
     ],
 )
 def test_unknown_names_are_refused_with_those_that_are_known(

@@ -86,6 +86,8 @@ def test_a_folder_is_no_lesson(tmp_path: Path) -> None:
             "step 2 (take), move.goal",
             "Pink",
         ),
+        ({"take": {"move": {"goal": {"refused": "M99"}}}}, "step 2 (take), move.goal", "M99"),
+        ({"take": {"move": {"goal": {"rule": "M 11"}}}}, "step 2 (take), move.goal.rule", "M11"),
         (
             {"take": {"move": {"goal": {"rule": "M11"}, "moves": 2}}},
             "step 2 (take), move.show",
@@ -99,6 +101,11 @@ def test_a_folder_is_no_lesson(tmp_path: Path) -> None:
             "Pink",
         ),
         ({"count": {"number": {"answer": {"price": "F5"}}}}, "step 4 (count), number.answer", ""),
+        (
+            {"count": {"number": {"answer": {"points": "Red", "rule": "N13"}}}},
+            "step 4 (count), number.answer",
+            "N13",
+        ),
         (
             {"count": {"number": {"answer": {"height": "F5", "rule": "M9"}}}},
             "step 4 (count), number.answer",
@@ -172,6 +179,26 @@ def test_all_parts_of_a_step_are_looked_at_and_steps_beside_those_of_a_wrong_for
         "step 2 (take), move.answers[3].when",
         "step 4 (count), number.answer",
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (
+            "chess",
+            'game: There is no game called "chess". Known games: manhattan, newyork, skyline',
+        ),
+        ("", "game: "),
+        ("Manhattan", "game: "),
+        (["manhattan"], "game: "),
+        (None, "game: "),
+    ],
+)
+def test_a_game_that_is_not_installed_is_refused_with_those_that_are(
+    game: object, words: str
+) -> None:
+    (found,) = faults_of(data() | {"game": game})
+    assert words in str(found)
 
 
 def test_a_game_without_rounds_cannot_play_one() -> None:
