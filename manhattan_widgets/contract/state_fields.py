@@ -43,11 +43,12 @@ class StateField:
     """A field of a state: ``id`` and ``label`` in a form, and what its line begins with.
 
     ``path`` is the attribute (``"done.built"`` is one inside another; several, blanks between them,
-    have their values together in a tuple), ``index`` the place in it that is meant.
+    have their values together in a tuple), ``index`` the place in it that is meant.  A field
+    without a label is not in the form, one with an empty line not in the words.
     """
 
     id: str
-    label: Sentence
+    label: Sentence | None
     kind: Kind
     path: str
     line: str
@@ -85,9 +86,10 @@ def rows(
 ) -> Iterator[tuple[Field, ...]]:
     """Yield rows of a form, each given by the ids of its fields with blanks between them."""
     for row in ids:
-        those = [field for name in row.split() if (field := fields[name]).is_in(state)]
-        if those:
-            yield tuple(
-                Field(field.id, field.label, field.shown(state), field.kind.choices)
-                for field in those
-            )
+        shown = tuple(
+            Field(field.id, field.label, field.shown(state), field.kind.choices)
+            for field in (fields[name] for name in row.split())
+            if field.label is not None and field.is_in(state)
+        )
+        if shown:
+            yield shown

@@ -14,6 +14,8 @@ from manhattan_widgets.contract.state_fields import Kind, StateField, count, row
 from manhattan_widgets.contract.tokens import ReadError
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.setup.form_fields import state_fields as manhattan_fields
+from manhattan_widgets.games.newyork.rules import NEW_YORK
+from manhattan_widgets.games.newyork.setup.form_fields import state_fields as newyork_fields
 from manhattan_widgets.games.skyline.rules import SKYLINE
 from manhattan_widgets.games.skyline.setup.form_fields import state_fields as skyline_fields
 
@@ -34,8 +36,10 @@ class Outer:
     purses: tuple[int, ...] = (4, 5)
 
 
-def field(path: str, kind: Kind, index: int | None = None) -> StateField:
-    return StateField(path, NAME, kind, path, path, index)
+def field(
+    path: str, kind: Kind, index: int | None = None, label: Sentence | None = NAME
+) -> StateField:
+    return StateField(path, label, kind, path, path, index)
 
 
 @pytest.mark.parametrize(
@@ -69,8 +73,9 @@ def test_rows_of_a_form_have_what_the_state_has() -> None:
         "round": field("round", word((("3", NAME), ("4", NAME)))),
         "first": field("purses", count(0, 9), 0),
         "third": field("purses", count(0, 9), 2),
+        "built": field("inner.built", count(0, 9), label=None),
     }
-    found = list(rows(those, Outer(), ("round third", "first", "third")))
+    found = list(rows(those, Outer(), ("round third", "first built", "third")))
     assert [[f.value for f in row] for row in found] == [["3"], ["4"]]
     assert found[0][0].choices == (("3", NAME), ("4", NAME))
     with pytest.raises(ReadError):
@@ -78,20 +83,24 @@ def test_rows_of_a_form_have_what_the_state_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "state_fields"),
-    [(MANHATTAN, manhattan_fields), (SKYLINE, skyline_fields)],
-    ids=["manhattan", "skyline"],
+    ("rules", "fields_of"),
+    [
+        (MANHATTAN, lambda state: manhattan_fields(state.options)),
+        (NEW_YORK, newyork_fields),
+        (SKYLINE, lambda state: skyline_fields(state.options)),
+    ],
+    ids=["manhattan", "newyork", "skyline"],
 )
 def test_every_field_of_a_real_position_is_read_as_it_is_written(
-    rules: Rules[Any], state_fields: Callable[[Any], dict[str, StateField]]
+    rules: Rules[Any], fields_of: Callable[[Any], dict[str, StateField]]
 ) -> None:
     rng = Random(1)
     state = rules.new(rules.options(players=3))
     for _ in range(40):
-        if state.chance is not None:
+        while state.chance is not None:
             state = state.apply(state.chance.sample(rng))
         state = state.apply(rng.choice(list(state.legal_moves())))
-    there = [one for one in state_fields(state.options).values() if one.is_in(state)]
+    there = [one for one in fields_of(state).values() if one.is_in(state)]
     assert len(there) > 15
     for one in there:
         value = one.get(state)

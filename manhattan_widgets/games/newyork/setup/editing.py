@@ -43,7 +43,7 @@ class NewYorkEditor(Editor[NewYorkState]):
     """
 
     first_tool = "put:r"
-    free = frozenset({"phase", "turn", "plays", "action", "stops"})
+    free = frozenset(text_reader.FREE.values())
     notation = Sentence.of("newyork.text.help")
 
     fields = staticmethod(form_fields.fields)

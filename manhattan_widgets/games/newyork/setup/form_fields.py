@@ -1,25 +1,26 @@
-"""What is filled in beside the board: the moment, players, cards, an action card's effect."""
+"""What is filled in beside the board: the moment, players, cards, an action card's effect.
+
+:func:`state_fields` describes each field once; the form here, and the lines of a position in words,
+are made of that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.contract.editing import Edit, Field, FieldGroup, changed_field
-from manhattan_widgets.contract.tokens import (
-    ReadError,
-    number,
-    one_of,
-    read_yes_or_no,
-    yes_or_no_text,
-)
-from manhattan_widgets.games.newyork.rules.board import LINES
+from manhattan_widgets.contract.editing import Choices, Edit, Field, FieldGroup, changed_field
+from manhattan_widgets.contract.state_fields import Kind, StateField, count, rows
+from manhattan_widgets.contract.tokens import ReadError, one_of, read_yes_or_no, yes_or_no_text
+from manhattan_widgets.games.newyork.rules.board import AREAS, LINES, Line
 from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
-from manhattan_widgets.games.newyork.rules.options import variants
+from manhattan_widgets.games.newyork.rules.codec.position_json import UNITS_AT_MOST
+from manhattan_widgets.games.newyork.rules.options import NewYorkOptions, variants
 from manhattan_widgets.games.newyork.rules.phases import PHASES, REBUILD, YIELD, Rebuild, Yield
 from manhattan_widgets.games.newyork.rules.state import NewYorkState
 from manhattan_widgets.games.newyork.rules.vocabulary import (
@@ -28,25 +29,25 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     line_sentence,
 )
 from manhattan_widgets.games.newyork.setup.completion import before_colors, in_phase
-from manhattan_widgets.games.newyork.setup.text_reader import UNITS_AT_MOST
 from manhattan_widgets.games.newyork.setup.tokens import (
+    AREA_CARDS,
+    action_text,
     cards_line,
     color_name,
+    colors_text,
+    read_action,
     read_cards,
     read_color,
+    read_colors,
     read_seat,
     seat_text,
 )
 
-__all__ = ["change", "fields", "seat_name"]
+__all__ = ["change", "fields", "seat_name", "state_fields"]
 
-_AREAS = ("redevelopment", "ruin")
 _ANYWHERE = "anywhere"
-Choices = tuple[tuple[str, Sentence], ...]
-_STOPS: Choices = (
-    ("no", Sentence.of("newyork.field.stops.no")),
-    ("yes", Sentence.of("newyork.field.stops.yes")),
-)
+#: What an action card leaves to be done, in parts: which of them there are depends on the card.
+_PENDING = ("area", "mover", "target", "line", "builder")
 
 
 def seat_name(state: NewYorkState, seat: int) -> Sentence:
@@ -54,29 +55,144 @@ def seat_name(state: NewYorkState, seat: int) -> Sentence:
     return color_list(state.colors_of(seat))
 
 
-# Showing
+# What there is
+
+
+def state_fields(state: NewYorkState) -> dict[str, StateField]:
+    """Return every field beside the board by its id, in the order of the lines in words.
+
+    What fields offer and how they are read depends on who plays which colors in ``state``, on its
+    phase, and on its options.
+    """
+    return {field.id: field for field in (*_fields_in_words(state), *_fields_of_form(state))}
+
+
+def _fields_in_words(state: NewYorkState) -> Iterator[StateField]:
+    phases = tuple(
+        (phase, _label(f"phase.{phase}"))
+        for phase in PHASES
+        if state.options.actions or phase not in (REBUILD, YIELD) or phase == state.phase
+    )
+    stops = tuple((text, _label(f"stops.{text}")) for text in map(yes_or_no_text, (False, True)))
+    in_order = Kind(cards_line, read_cards)
+    sorted_cards = Kind(cards_line, lambda value: tuple(sorted(in_order.read(value))))
+
+    def one(id_: str, kind: Kind, line: str = "") -> StateField:
+        return StateField(id_, _label(id_), kind, id_, line or id_)
+
+    yield one("phase", Kind(str, lambda value: one_of(value, PHASES), phases))
+    yield one("turn", _seat_kind(state), "to move")
+    seat_colors = Kind(colors_text, lambda value: _read_colors(value, state.options))
+    yield StateField("colors", None, seat_colors, "colors", "colors")
+    for seat, (name, who) in enumerate(_seats(state)):
+        for id_, kind, path in (
+            ("money", count(0, UNITS_AT_MOST), "money"),
+            ("hand", sorted_cards, "hands"),
+        ):
+            label = _label(id_, who=who)
+            yield StateField(f"{id_}:{seat + 1}", label, kind, path, f"{id_} {name}", seat)
+    yield one("discards", sorted_cards)
+    yield one("pile", in_order)
+    yield one("stops", Kind(yes_or_no_text, read_yes_or_no, stops))
+    action = Kind(partial(action_text, table=state), lambda value: _read_action(value, state))
+    yield StateField("action", None, action, "pending", "action")
+
+
+def _fields_of_form(state: NewYorkState) -> Iterator[StateField]:
+    """Yield the parts of what is written in one line: colors by seat, what a card asks for."""
+    pair = _choice(_pair_text, _color_sets(state), color_list)
+    for seat in range(state.options.players):
+        label = _label("plays", number=seat + 1)
+        yield StateField(f"plays:{seat + 1}", label, pair, "colors", "", seat)
+
+    def part(id_: str, kind: Kind, path: str) -> StateField:
+        return StateField(id_, _label(id_), kind, f"pending.{path}", "")
+
+    if isinstance(state.pending, Rebuild):
+        area = _choice(
+            AREA_CARDS.__getitem__, range(len(AREAS)), lambda n: _label(f"area.{AREA_CARDS[n]}")
+        )
+        yield part("area", area, "area")
+        yield part("mover", _seat_kind(state), "mover")
+    elif isinstance(state.pending, Yield):
+        playing = state.options.colors_in_play
+        colors = tuple((color_name(color), color_sentence(color)) for color in playing)
+        color = Kind(color_name, lambda value: read_color(value, playing), colors)
+        yield part("target", color, "target")
+        yield part("line", _choice(_line_text, (None, *LINES), _line_label), "line")
+        yield part("builder", color, "color")
+
+
+def _label(name: str, **params: object) -> Sentence:
+    return Sentence.of(f"newyork.field.{name}", **params)
+
+
+def _choice(
+    write: Callable[[Any], str], values: Sequence[Any], label: Callable[[Any], Sentence]
+) -> Kind:
+    """Return the kind of a few values, each with what a form says for it."""
+    known = {write(value).lower(): value for value in values}
+    choices = tuple((write(value), label(value)) for value in values)
+    return Kind(write, lambda text: known[one_of(text, known)], choices)
+
+
+def _seat_kind(state: NewYorkState) -> Kind:
+    return Kind(partial(seat_text, table=state), partial(read_seat, table=state), _seats(state))
+
+
+def _seats(state: NewYorkState) -> Choices:
+    seats = range(state.options.players)
+    return tuple((seat_text(seat, state), seat_name(state, seat)) for seat in seats)
+
+
+def _read_colors(value: str, options: NewYorkOptions) -> SeatColors:
+    return tuple(tuple(sorted(seat)) for seat in read_colors(value, options.players))
+
+
+def _color_sets(state: NewYorkState) -> tuple[tuple[int, ...], ...]:
+    """Return what a seat can play: a color, or two of them."""
+    playing, each = state.options.colors_in_play, 2 if state.options.players == 2 else 1
+    # In an impossible position two seats may have the same.
+    return tuple(combinations(playing, each)) + tuple(c for c in state.colors if len({*c}) < each)
+
+
+def _pair_text(colors: Sequence[int]) -> str:
+    return " ".join(map(color_name, colors))
+
+
+def _read_action(value: str, state: NewYorkState) -> Rebuild | Yield | None:
+    """Read what an action card asks for; a phase that says that one does needs it."""
+    pending = read_action(value, state)
+    wanted = in_phase(state, state.phase).pending
+    if wanted is not None and type(pending) is not type(wanted):
+        raise ReadError(0, value, Sentence.of(f"newyork.text.expected.action_{state.phase}"))
+    return pending
+
+
+def _line_text(line: Line | None) -> str:
+    return _ANYWHERE if line is None else str(line)
+
+
+def _line_label(line: Line | None) -> Sentence:
+    return _label(f"line.{_ANYWHERE}") if line is None else line_sentence(line)
+
+
+# The form
 
 
 def fields(state: NewYorkState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
-    action = () if state.pending is None else (_action(state),)
-    return (
-        _group("moment", (_moment(state), *action, _rules(state))),
-        _group("players", tuple(_players(state))),
-        _group("cards", tuple(_cards(state))),
-    )
+    known, seats = state_fields(state), range(1, state.options.players + 1)
 
+    def group(name: str, *ids: str, more: Iterable[tuple[Field, ...]] = ()) -> FieldGroup:
+        those = (*rows(known, state, ids), *more)
+        return FieldGroup(name, _label(f"group.{name}"), _label(f"about.{name}"), those)
 
-def _moment(state: NewYorkState) -> tuple[Field, ...]:
-    phases = tuple(
-        (phase, Sentence.of(f"newyork.field.phase.{phase}"))
-        for phase in PHASES
-        if state.options.actions or phase not in (REBUILD, YIELD) or phase == state.phase
-    )
+    pending = " ".join(id_ for id_ in _PENDING if id_ in known)
     return (
-        _choice("phase", state.phase, phases),
-        _choice("turn", seat_text(state.turn, state), _seats(state)),
-        _choice("stops", yes_or_no_text(state.stops), _STOPS),
+        group("moment", "phase turn stops", pending, more=(_rules(state),)),
+        group("players", *(f"plays:{n} money:{n}" for n in seats)),
+        group("cards", *(f"hand:{n}" for n in seats), "discards", "pile"),
     )
 
 
@@ -89,116 +205,24 @@ def _rules(state: NewYorkState) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def _players(state: NewYorkState) -> Iterator[tuple[Field, ...]]:
-    for seat in range(state.options.players):
-        row = []
-        if state.colors:
-            label = Sentence.of("newyork.field.plays", number=seat + 1)
-            value = _pair_text(state.colors[seat])
-            row.append(Field(f"plays:{seat + 1}", label, value, _pairs(state)))
-        label = Sentence.of("newyork.field.money", who=seat_name(state, seat))
-        row.append(Field(f"money:{seat + 1}", label, str(state.money[seat])))
-        yield tuple(row)
-
-
-def _pairs(state: NewYorkState) -> Choices:
-    """Return what a seat can play: a color, or two of them, as values and words."""
-    return tuple((_pair_text(colors), color_list(colors)) for colors in _color_sets(state))
-
-
-def _color_sets(state: NewYorkState) -> tuple[tuple[int, ...], ...]:
-    playing, each = state.options.colors_in_play, 2 if state.options.players == 2 else 1
-    # In an impossible position two seats may have the same.
-    return tuple(combinations(playing, each)) + tuple(c for c in state.colors if len({*c}) < each)
-
-
-def _pair_text(colors: Sequence[int]) -> str:
-    return " ".join(map(color_name, colors))
-
-
-def _cards(state: NewYorkState) -> Iterator[tuple[Field, ...]]:
-    for seat in range(state.options.players):
-        label = Sentence.of("newyork.field.hand", who=seat_name(state, seat))
-        yield (Field(f"hand:{seat + 1}", label, cards_line(state.hands[seat])),)
-    for name, cards in (("discards", state.discards), ("pile", state.pile)):
-        yield (Field(name, Sentence.of(f"newyork.field.{name}"), cards_line(cards)),)
-
-
-def _action(state: NewYorkState) -> tuple[Field, ...]:
-    """Return what an action card asks for: it follows the phase that there is one at all."""
-    pending = state.pending
-    if isinstance(pending, Rebuild):
-        areas = tuple((name, Sentence.of(f"newyork.field.area.{name}")) for name in _AREAS)
-        return (
-            _choice("area", _AREAS[pending.area], areas),
-            _choice("mover", seat_text(pending.mover, state), _seats(state)),
-        )
-    assert isinstance(pending, Yield)
-    lines: Choices = ((_ANYWHERE, Sentence.of("newyork.field.line.anywhere")),)
-    lines += tuple((str(line), line_sentence(line)) for line in LINES)
-    playing = state.options.colors_in_play
-    colors = tuple((color_name(color), color_sentence(color)) for color in playing)
-    return (
-        _choice("target", color_name(pending.target), colors),
-        _choice("line", _ANYWHERE if pending.line is None else str(pending.line), lines),
-        _choice("builder", color_name(pending.color), colors),
-    )
-
-
-def _seats(state: NewYorkState) -> Choices:
-    seats = range(state.options.players)
-    return tuple((seat_text(seat, state), seat_name(state, seat)) for seat in seats)
-
-
-def _choice(name: str, value: str, choices: Choices) -> Field:
-    return Field(name, Sentence.of(f"newyork.field.{name}"), value, choices)
-
-
-def _group(name: str, rows: tuple[tuple[Field, ...], ...]) -> FieldGroup:
-    return FieldGroup(
-        name,
-        Sentence.of(f"newyork.field.group.{name}"),
-        Sentence.of(f"newyork.field.about.{name}"),
-        rows,
-    )
-
-
-# Changing
-
-
 def change(state: NewYorkState, field: str, value: str) -> Edit:
     """Return ``state`` with another value in ``field``; raises :class:`EditError`."""
-    kind, _, whose = field.partition(":")
-    seat = int(whose) - 1 if whose.isdecimal() else 0
-    return changed_field(fields(state), field, lambda: _changed(state, kind, seat, value))
+    return changed_field(fields(state), field, lambda: _changed(state, field, value))
 
 
-def _changed(state: NewYorkState, kind: str, seat: int, value: str) -> NewYorkState:
-    match kind:
-        case "phase":
-            return in_phase(state, one_of(value, PHASES))
-        case "turn":
-            return replace(state, turn=read_seat(value, state))
-        case "stops":
-            return _with_stops(state, read_yes_or_no(value))
-        case "plays":
-            return replace(state, colors=_playing(state, seat, value))
-        case "money":
-            return replace(state, money=_with(state.money, seat, number(value, 0, UNITS_AT_MOST)))
-        case "hand":
-            return replace(state, hands=_with(state.hands, seat, tuple(sorted(read_cards(value)))))
-        case "discards":
-            return replace(state, discards=tuple(sorted(read_cards(value))))
-        case "pile":
-            return replace(state, pile=read_cards(value))
-        case "area" | "mover" | "target" | "line" | "builder":
-            return replace(state, pending=_pending(state, kind, value))
-        case _:
-            return _with_option(state, kind, value)
-
-
-def _with(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
+def _changed(state: NewYorkState, name: str, value: str) -> NewYorkState:
+    field = state_fields(state).get(name)
+    if field is None:
+        return _with_option(state, name, value)
+    wanted = field.kind.read(value)
+    if name == "phase":
+        return in_phase(state, wanted)
+    if name == "stops":
+        return _with_stops(state, wanted)
+    if field.path == "colors":
+        return replace(state, colors=_playing(state, field, wanted))
+    changed: NewYorkState = field.put(state, wanted)
+    return changed
 
 
 def _with_stops(state: NewYorkState, stops: bool) -> NewYorkState:
@@ -210,33 +234,16 @@ def _with_stops(state: NewYorkState, stops: bool) -> NewYorkState:
     return replace(state, stops=stops, discards=tuple(sorted(discards)), pile=pile)
 
 
-def _playing(state: NewYorkState, seat: int, value: str) -> SeatColors:
-    """Return who plays what if ``seat`` plays ``value``: who did, gets the seat's colors."""
-    known = {_pair_text(colors).lower(): colors for colors in _color_sets(state)}
-    wanted = known[one_of(value, known)]
-    before = state.colors[seat]
+def _playing(state: NewYorkState, field: StateField, wanted: tuple[int, ...]) -> SeatColors:
+    """Return who plays what if the seat of ``field`` plays ``wanted``: who did, gets the others."""
+    before = field.get(state)
     if state.options.players == 2:
         rest = tuple(c for c in state.options.colors_in_play if c not in wanted)
-        return (wanted, rest) if seat == 0 else (rest, wanted)
+        return (wanted, rest) if field.index == 0 else (rest, wanted)
     return tuple(
-        wanted if other == seat else before if colors == wanted else colors
-        for other, colors in enumerate(state.colors)
+        wanted if seat == field.index else before if colors == wanted else colors
+        for seat, colors in enumerate(state.colors)
     )
-
-
-def _pending(state: NewYorkState, kind: str, value: str) -> Rebuild | Yield:
-    pending = state.pending
-    if isinstance(pending, Rebuild):
-        if kind == "area":
-            return replace(pending, area=_AREAS.index(one_of(value, _AREAS)))
-        return replace(pending, mover=read_seat(value, state))
-    assert isinstance(pending, Yield)
-    if kind == "line":
-        known = {str(line).lower(): line for line in LINES}
-        found = one_of(value, (_ANYWHERE, *known))
-        return replace(pending, line=known.get(found))
-    color = read_color(value, state.options.colors_in_play)
-    return replace(pending, target=color) if kind == "target" else replace(pending, color=color)
 
 
 def _with_option(state: NewYorkState, name: str, value: str) -> NewYorkState:

@@ -16,7 +16,7 @@
 
 What follows ``#`` is a comment.  Names of colors may be cut to their letters (``R B Y G K``), and a
 seat may be called "player 2".  What is left out is filled in, as the editor's "fill in the rest"
-does, as far as that leaves alone what is written.  :func:`.position_writing.format_state` writes
+does, as far as that leaves alone what is written.  :func:`.text_writer.format_state` writes
 everything, so that reading it gives the same position again, possible or not.  Text that begins
 with ``{`` is read as JSON.
 """
@@ -27,6 +27,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -54,27 +55,25 @@ from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, deck
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
 from manhattan_widgets.games.newyork.rules.codec import position_json
 from manhattan_widgets.games.newyork.rules.options import OPENINGS, NewYorkOptions
-from manhattan_widgets.games.newyork.rules.phases import OVER, PHASES, PLAY, Rebuild, Yield
+from manhattan_widgets.games.newyork.rules.phases import OVER, PLAY
 from manhattan_widgets.games.newyork.rules.state import NewYorkState, new_state
 from manhattan_widgets.games.newyork.setup.completion import (
     BEFORE_CARDS,
     before_colors,
+    first_colors,
     fitted,
     in_phase,
 )
+from manhattan_widgets.games.newyork.setup.form_fields import state_fields
 from manhattan_widgets.games.newyork.setup.tokens import (
-    read_action,
-    read_cards,
     read_color,
     read_colors,
     read_row,
     read_seat,
 )
 
-__all__ = ["OPTION_KEYS", "UNITS_AT_MOST", "left_open", "parse"]
+__all__ = ["FREE", "OPTION_KEYS", "left_open", "parse"]
 
-UNITS_AT_MOST = 25
-"""As many units as a record can hold in one purse."""
 #: The options by the names of their lines; the colors are read last, when the players are known.
 OPTION_KEYS = {
     "players": "players",
@@ -84,11 +83,8 @@ OPTION_KEYS = {
     "demolish": "two_demolish",
     "opening colors": "colors",
 }
-_ALONE = ("phase", "turn", "colors", "discards", "pile", "stops", "action")
-_OF_SEATS = ("money", "hand")
-_SAME = {"to move": "turn", "whose turn": "turn"}
 #: What ``Editor.fill`` calls the lines that it may choose.
-_FREE = {"phase": "phase", "turn": "turn", "colors": "plays", "action": "action", "stops": "stops"}
+FREE = {"phase": "phase", "turn": "turn", "colors": "plays", "action": "action", "stops": "stops"}
 _ROW = re.compile(f"(?:avenue )?([{AVENUE_LETTERS.lower()}])")
 _SITE = re.compile(f"([{AVENUE_LETTERS.lower()}]) ?([1-7])")
 
@@ -115,7 +111,7 @@ def left_open(text: str) -> frozenset[str]:
     written = {
         entry.key for entry in read_entries(text, _key_and_subject, _expects("entry")).values()
     }
-    return frozenset(name for key, name in _FREE.items() if key not in written)
+    return frozenset(name for key, name in FREE.items() if key not in written)
 
 
 # Reading lines
@@ -124,20 +120,30 @@ def left_open(text: str) -> frozenset[str]:
 def _key_and_subject(before: str) -> tuple[str, str]:
     """Return what a line is about, and of whom or where it says that."""
     plain = " ".join(before.lower().split())
-    if plain in (*OPTION_KEYS, *_ALONE):
+    alone, of_seats = _names()
+    if plain in OPTION_KEYS:
         return plain, ""
-    if plain in _SAME:
-        return _SAME[plain], ""
+    if plain in alone:
+        return alone[plain], ""
     if row := _ROW.fullmatch(plain):
         return "row", row[1]
     if site := _SITE.fullmatch(plain):
         return "site", site[1] + site[2]
     key, _, subject = before.partition(" ")
-    if key.lower() not in _OF_SEATS:
+    if key.lower() not in of_seats:
         raise ReadError(0, before, _expects("key"))
     if not subject.strip():
         raise ReadError(0, before, _expects("subject"))
     return key.lower(), subject.strip()
+
+
+@cache
+def _names() -> tuple[dict[str, str], frozenset[str]]:
+    """Return the fields by the names of their lines, and the names of those that seats have."""
+    known = [field for field in state_fields(new_state(NewYorkOptions())).values() if field.line]
+    alone = {field.line: field.id for field in known if field.index is None}
+    of_seats = {field.id.partition(":")[0] for field in known if field.index is not None}
+    return alone | {"turn": "turn", "whose turn": "turn"}, frozenset(of_seats)
 
 
 def _options(**chosen: Any) -> NewYorkOptions:
@@ -170,31 +176,31 @@ class _Given:
 
     def __init__(self, options: NewYorkOptions, lines: dict[tuple[str, str], Entry]) -> None:
         self._lines = lines
+        #: The values of those fields that have a line, by their ids.
+        self._written: dict[str, Any] = {}
         fresh = new_state(options)
-        phase = self._read("phase", lambda value: one_of(value, PHASES), PLAY)
-        default = () if before_colors(phase, options) else options.colors
-        drawn = self._read("colors", lambda v: read_colors(v, options.players), default)
-        colors = tuple(tuple(sorted(seat)) for seat in drawn)
+        self._fields = state_fields(fresh)
+        phase = self._read("phase", PLAY)
+        default = () if before_colors(phase, options) else first_colors(options)
         #: Who is who, for the lines that name a seat.
-        self._seats = replace(fresh, phase=phase, colors=colors)
-        self._money, self._hands = self._by_seat()
+        self._seats = replace(fresh, phase=phase, colors=self._read("colors", default))
+        self._fields = state_fields(self._seats)
+        self._read_of_seats()
         self._literal = self._nearest_state()
 
-    def _read(self, key: str, reader: Callable[[str], Any], default: Any) -> Any:
-        entry = self._lines.get((key, ""))
-        return default if entry is None else entry.read(reader)
+    def _read(self, name: str, default: Any) -> Any:
+        """Return what is written in the line of a field, ``default`` where there is none."""
+        if (entry := self._lines.get((name, ""))) is not None:
+            self._written[name] = entry.read(self._fields[name].kind.read)
+        return self._written.get(name, default)
 
-    def _by_seat(self) -> tuple[dict[int, int], dict[int, tuple[int, ...]]]:
-        money: dict[int, int] = {}
-        hands: dict[int, tuple[int, ...]] = {}
+    def _read_of_seats(self) -> None:
+        _, of_seats = _names()
         for entry in self._lines.values():
-            if entry.key in _OF_SEATS:
+            if entry.key in of_seats:
                 seat = entry.of(lambda value: read_seat(value, self._seats))
-            if entry.key == "money":
-                money[seat] = entry.read(lambda value: number(value, 0, UNITS_AT_MOST))
-            elif entry.key == "hand":
-                hands[seat] = tuple(sorted(entry.read(read_cards)))
-        return money, hands
+                name = f"{entry.key}:{seat + 1}"
+                self._written[name] = entry.read(self._fields[name].kind.read)
 
     def _nearest_state(self) -> NewYorkState:
         """Return what is written, with the nearest thing that could be meant where nothing is."""
@@ -210,9 +216,8 @@ class _Given:
                 board = with_building(board, site, entry.read(_read_stone))
         early = state.phase in BEFORE_CARDS
         few = not early and (board.count(None) <= STOP_AT or state.phase == OVER)
-        hands = tuple(self._hands.get(seat, ()) for seat in range(options.players))
-        discards = tuple(sorted(self._read("discards", read_cards, ())))
-        stops = self._read("stops", read_yes_or_no, few)
+        hands = tuple(self._written.get(f"hand:{n + 1}", ()) for n in range(options.players))
+        discards, stops = self._read("discards", ()), self._read("stops", few)
         left = Counter(() if early else deck(options.actions))
         if stops:
             left.update(STOP_CARDS)
@@ -221,72 +226,47 @@ class _Given:
         return replace(
             state,
             board=board,
-            turn=self._read("turn", lambda value: read_seat(value, state), 0),
+            turn=self._read("turn", 0),
             money=self._purses(options),
             stops=stops,
-            pending=self._read("action", self._action, in_phase(state, state.phase).pending),
+            pending=self._read("action", in_phase(state, state.phase).pending),
             hands=hands,
             discards=discards,
-            pile=self._read("pile", read_cards, rest),
+            pile=self._read("pile", rest),
         )
-
-    def _action(self, value: str) -> Rebuild | Yield | None:
-        """Read what an action card asks for; a phase that says that one does needs it."""
-        pending = read_action(value, self._seats)
-        wanted = in_phase(self._seats, self._seats.phase).pending
-        if wanted is not None and type(pending) is not type(wanted):
-            raise ReadError(0, value, _expects(f"action_{self._seats.phase}"))
-        return pending
 
     def _purses(self, options: NewYorkOptions) -> tuple[int, ...]:
         """Return what each seat has: what is not written goes to the others, evenly."""
-        others = [seat for seat in range(options.players) if seat not in self._money]
-        rest = max(0, options.money * options.players - sum(self._money.values()))
-        each, more = divmod(rest, len(others) or 1)
-        purses = {seat: each + (place < more) for place, seat in enumerate(others)}
-        return tuple((self._money | purses)[seat] for seat in range(options.players))
+        purses = [self._written.get(f"money:{n + 1}") for n in range(options.players)]
+        rest = max(0, options.money * options.players - sum(filter(None, purses)))
+        each, more = divmod(rest, purses.count(None) or 1)
+        shares = (each + (place < more) for place in range(options.players))
+        return tuple(next(shares) if units is None else units for units in purses)
 
     def state(self) -> NewYorkState:
         """Return the state: what was left out is filled in where that spoils nothing."""
-        literal, said = self._literal, {key for key, _ in self._lines}
-        seats = literal.options.players
+        literal, written = self._literal, self._written
         # All that "fill in the rest" could change was written.
-        if {*_ALONE} <= said and len(self._hands) == len(self._money) == seats:
+        if all(name in written for name, field in self._fields.items() if field.line):
             return literal
-        free = {name for key, name in _FREE.items() if key not in said}
-        begun = literal if "pile" in said else replace(literal, pile=())
+        free = {name for key, name in FREE.items() if key not in written}
+        begun = literal if "pile" in written else replace(literal, pile=())
         filled = fitted(begun, Random(0), free)
-        if self._keeps(filled, said):
+        if all(self._fields[name].get(filled) == value for name, value in written.items()):
             return filled
-        same = filled.phase == literal.phase
-        return self._written_over(filled, said) if same else literal
+        return self._written_over(filled) if filled.phase == literal.phase else literal
 
-    def _written_over(self, filled: NewYorkState, said: set[str]) -> NewYorkState:
-        """Return ``filled`` with everything that was written, though it does not fit.
+    def _written_over(self, state: NewYorkState) -> NewYorkState:
+        """Return ``state`` with everything that was written, though it does not fit.
 
         So only what is wrong is found wrong, not all that was left out.
         """
-        money, hands, pile = list(filled.money), list(filled.hands), filled.pile
-        for seat, units in self._money.items():
-            money[seat] = units
-        for seat, cards in self._hands.items():
-            pile = exchanged(pile, hands[seat], cards)
-            hands[seat] = cards
-        written = {"pile": pile} | {
-            name: getattr(self._literal, name)
-            for name in ({"action": "pending"}.get(key, key) for key in _ALONE if key in said)
-        }
-        return replace(filled, money=tuple(money), hands=tuple(hands), **written)
-
-    def _keeps(self, filled: NewYorkState, said: set[str]) -> bool:
-        """Tell whether ``filled`` has everything that was written."""
-        fields = {"action": "pending"}
-        kept = all(
-            getattr(filled, name) == getattr(self._literal, name)
-            for name in (fields.get(key, key) for key in _ALONE if key in said)
-        )
-        money = all(filled.money[seat] == units for seat, units in self._money.items())
-        return kept and money and all(filled.hands[s] == cards for s, cards in self._hands.items())
+        for name, value in self._written.items():
+            field = self._fields[name]
+            if field.path == "hands":
+                state = replace(state, pile=exchanged(state.pile, field.get(state), value))
+            state = field.put(state, value)
+        return state
 
 
 def _expects(key: str) -> Sentence:

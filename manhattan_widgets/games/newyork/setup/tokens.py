@@ -13,23 +13,22 @@ from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, nu
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     AVENUE_LETTERS,
-    CENTER,
     COLOR_LETTERS,
     COLORS,
     COLORS_IN_PLAY,
-    CORNERS,
     SIZE,
     STREET,
     Line,
 )
 from manhattan_widgets.games.newyork.rules.cards import CARD_LETTERS, cards_from_text
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
+from manhattan_widgets.games.newyork.rules.codec.position_json import CARDS_AT_MOST
 from manhattan_widgets.games.newyork.rules.phases import Rebuild, Yield
 from manhattan_widgets.games.newyork.rules.position import Table
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
 
 __all__ = [
-    "CARDS_AT_MOST",
+    "AREA_CARDS",
     "action_text",
     "cards_line",
     "color_name",
@@ -45,10 +44,9 @@ __all__ = [
     "seat_text",
 ]
 
-CARDS_AT_MOST = 80
-"""As many cards as a record can hold in one place."""
+#: The action cards after which an area is built on, by its number: ``CENTER``, ``CORNERS``.
+AREA_CARDS = ("redevelopment", "ruin")
 _EMPTY = "."
-_AREA_WORDS = {"redevelopment": CENTER, "ruin": CORNERS}
 _YIELD_WORDS = ("speculation", "statics")
 _FILLERS = frozenset({"for", "in", "against", "next", "street", "avenue", "player", "seat"})
 
@@ -197,16 +195,16 @@ def read_action(value: str, table: Table) -> Rebuild | Yield | None:
     expected = Sentence.of("newyork.text.expected.action")
     (first_at, first), *rest = said
     kind = first.lower()
-    if kind not in (*_AREA_WORDS, *_YIELD_WORDS):
+    if kind not in (*AREA_CARDS, *_YIELD_WORDS):
         raise ReadError(first_at, first, expected)
     wanted = {"statics": 3, "speculation": 2}.get(kind, 1)
     if len(rest) < wanted:
         raise ReadError(len(value), value, expected)
     if len(rest) > wanted:
         raise ReadError(*rest[wanted], expected)
-    if kind in _AREA_WORDS:
+    if kind in AREA_CARDS:
         ((at, word),) = rest
-        return Rebuild(_AREA_WORDS[kind], read_seat(word, table, at=at))
+        return Rebuild(AREA_CARDS.index(kind), read_seat(word, table, at=at))
     line = None
     if kind == "statics":
         (at, word), *rest = rest
@@ -228,7 +226,6 @@ def action_text(pending: Rebuild | Yield | None, table: Table) -> str:
     if pending is None:
         return NOTHING
     if isinstance(pending, Rebuild):
-        kind = next(word for word, area in _AREA_WORDS.items() if area == pending.area)
-        return f"{kind} {seat_text(pending.mover, table)}"
+        return f"{AREA_CARDS[pending.area]} {seat_text(pending.mover, table)}"
     where = "speculation" if pending.line is None else f"statics {pending.line}"
     return f"{where} {color_name(pending.target)} for {color_name(pending.color)}"

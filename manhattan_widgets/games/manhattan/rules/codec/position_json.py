@@ -34,20 +34,7 @@ _PIECES_AT_MOST = 96
 _ROUNDS_AT_MOST = 6
 POINTS_AT_MOST = 1000
 _CARDS_AT_MOST = 50
-_TABLE_KEYS = (
-    "options",
-    "phase",
-    "round",
-    "start",
-    "turn",
-    "towers",
-    "supplies",
-    "drafts",
-    "removed",
-    "played",
-    "scored",
-    "carried",
-)
+_TABLE_KEYS = tuple(Table.__dataclass_fields__)
 
 
 def state_to_json(state: ManhattanState) -> dict[str, Any]:

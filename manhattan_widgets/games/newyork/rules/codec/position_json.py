@@ -35,27 +35,18 @@ from manhattan_widgets.games.newyork.rules.options import (
     options_to_json,
 )
 from manhattan_widgets.games.newyork.rules.phases import PHASES, REBUILD, YIELD, Rebuild, Yield
+from manhattan_widgets.games.newyork.rules.position import Table
 
 if TYPE_CHECKING:
-    from manhattan_widgets.games.newyork.rules.position import Table
     from manhattan_widgets.games.newyork.rules.state import NewYorkState
     from manhattan_widgets.games.newyork.rules.view import NewYorkView
 
-_CARDS_AT_MOST = 80
-_UNITS_AT_MOST = 24 + 1
+#: So many cards can lie in one place, and so many units in one purse.
+CARDS_AT_MOST = 80
+UNITS_AT_MOST = 24 + 1
 _AREAS = ("center", "corners")
 _EMPTY = "."
-_TABLE_KEYS = (
-    "options",
-    "phase",
-    "turn",
-    "colors",
-    "board",
-    "money",
-    "discards",
-    "stops",
-    "pending",
-)
+_TABLE_KEYS = tuple(Table.__dataclass_fields__)
 
 
 def state_to_json(state: NewYorkState) -> dict[str, Any]:
@@ -141,7 +132,7 @@ def state_fields(data: Mapping[str, Any]) -> dict[str, Any]:
         "turn": read("turn", number(0, seats - 1)),
         "colors": read("colors", lambda value: _colors(value, options)),
         "board": read("board", board_from_rows),
-        "money": read("money", list_of(seats, number(0, _UNITS_AT_MOST))),
+        "money": read("money", list_of(seats, number(0, UNITS_AT_MOST))),
         "discards": read("discards", _sorted_cards),
         "stops": read("stops", yes_or_no),
         "pending": read("pending", lambda value: _pending(value, options, data["phase"])),
@@ -169,7 +160,7 @@ def _text(value: Any, letters: str, most: int) -> str:
 
 
 def _cards(value: Any) -> tuple[int, ...]:
-    return cards_from_text(_text(value, CARD_LETTERS, _CARDS_AT_MOST))
+    return cards_from_text(_text(value, CARD_LETTERS, CARDS_AT_MOST))
 
 
 def _sorted_cards(value: Any) -> tuple[int, ...]:
