@@ -56,12 +56,20 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[OpenPage]:
             problems.append(message.text)
 
     def open_one(
-        game: Game = GAME, size: tuple[int, int] = WIDE, scheme: Any = "light", **options: Any
+        game: Game = GAME,
+        size: tuple[int, int] = WIDE,
+        scheme: Any = "light",
+        *,
+        part: str = "",
+        motion: Any = "no-preference",
+        **options: Any,
     ) -> Page:
         file = tmp_path / f"page{len(contexts)}.html"
         game.to_html(file, **options)
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            reduced_motion=motion,
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
@@ -71,7 +79,7 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[OpenPage]:
         page.on("console", said)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("dialog", lambda dialog: problems.append(dialog.message))
-        page.goto(file.as_uri())
+        page.goto(file.as_uri() + part)
         expect(page.locator("#board svg")).to_have_count(6)
         return page
 
@@ -180,6 +188,17 @@ def test_the_keyboard_alone_is_enough(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator("#ledger")).to_be_visible()
     expect(page.locator("#moves")).to_be_hidden()
+
+
+def test_an_address_lets_a_page_begin_to_move(open_page: OpenPage) -> None:
+    page = open_page(ply=12, part="#play")
+    expect(page.locator("#place")).to_have_text(re.compile(r"Move 1[3-9] of"))
+    page.get_by_role("button", name="Pause").click()
+    # Who asked the system for less motion begins it by a press.
+    still = open_page(ply=12, part="#play", motion="reduce")
+    expect(still.locator("#play")).to_have_text("Play")
+    still.wait_for_timeout(1500)
+    assert place(still) == f"Move 12 of {len(GAME.moves)}"
 
 
 def test_it_plays_by_itself_and_pauses(open_page: OpenPage) -> None:

@@ -178,6 +178,9 @@ class Player {
     this.listen();
     for (const part of document.querySelectorAll(".needs-script")) part.hidden = false;
     this.draw();
+    // A page that frames this one may ask for it to move at once.
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (location.hash === "#play" && !still) this.play();
   }
 
   get last() {
