@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 PLAY_VENV := .venv-play
+SITE_VENV := .venv-site
+SITE_PORT ?= 8000
 BIN := $(VENV)/bin
 PIP_INSTALL := -m pip install -qq --disable-pip-version-check
 
@@ -21,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench speeds golden notebooks lessons pictures release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit soak bench speeds golden notebooks lessons pictures site site-serve release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -51,6 +53,12 @@ $(VENV)/.made: requirements/test.txt pyproject.toml | python
 	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(SITE_VENV)/.made: requirements/site.txt pyproject.toml | python
+	@$(PYTHON) -m venv --clear $(SITE_VENV)
+	@$(SITE_VENV)/bin/python $(PIP_INSTALL) -r requirements/site.txt
+	@$(SITE_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
 venv: $(VENV)/.made  ## the developers' environment, .venv
 
 browser:  ## the Chromium that the browser tests drive
@@ -65,9 +73,10 @@ play: $(PLAY_VENV)/.made  ## open JupyterLab on the welcome notebook
 
 test: check browser  ## everything that must hold before a commit lands
 	$(PYTEST) $(PARALLEL) --durations=25 --durations-min=5 --doctest-modules --doctest-glob=README.md --doctest-glob=contract.md \
+	  --doctest-glob='docs/guides/*.md' \
 	  --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
 	  --cov=manhattan_widgets --cov-fail-under=$(COVERAGE) --cov-report=term \
-	  README.md docs/contract.md $(NOTEBOOKS) manhattan_widgets tests
+	  README.md docs/contract.md docs/guides $(NOTEBOOKS) manhattan_widgets tests
 
 check: lint
 	$(BIN)/mypy
@@ -114,6 +123,12 @@ lessons: venv  ## check all lessons, and write the table of what they cover
 pictures: venv  ## draw the pictures of the README anew
 	$(BIN)/python examples/make_pictures.py
 
+site: $(SITE_VENV)/.made  ## the documentation as one folder of static files, site/
+	@$(SITE_VENV)/bin/python -m tools.site site
+
+site-serve: site  ## show it in a browser; SITE_PORT=8000
+	@$(SITE_VENV)/bin/python -m http.server --bind 127.0.0.1 --directory site $(SITE_PORT)
+
 release-check: venv  ## what still stands between this tree and a release: builds it, installs it, looks
 	$(BIN)/python tools/release_check.py
 
@@ -124,6 +139,6 @@ lock: python  ## resolve the newest allowed versions and pin them
 	$(PYTHON) tools/lock.py
 
 clean:  ## remove everything that the other commands made
-	rm -rf $(VENV) $(PLAY_VENV) build dist tests/browser/artifacts htmlcov .coverage .coverage.* \
+	rm -rf $(VENV) $(PLAY_VENV) $(SITE_VENV) site build dist tests/browser/artifacts htmlcov .coverage .coverage.* \
 	  .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find manhattan_widgets tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -93,7 +93,7 @@ def write(path: Path, extra: str, pins: list[str]) -> None:
 
 
 def main() -> None:
-    """Resolve the tests' environment, then the smaller one of the lab within its versions."""
+    """Resolve the tests' environment, then the smaller ones of the lab and site in its versions."""
     if sys.version_info[:2] != (3, 11):
         sys.exit("make lock needs Python 3.11: PYTHON=python3.11 make lock")
     with (ROOT / "pyproject.toml").open("rb") as file:
@@ -104,9 +104,11 @@ def main() -> None:
     lowest = lowest_python(project)
     test = resolve(base + extra_requirements(project, "test"), [], lowest)
     lab = resolve(base + extra_requirements(project, "lab"), test, lowest)
+    site = resolve(base + extra_requirements(project, "site"), test, lowest)
     bench = resolve(extra_requirements(project, "bench"), test, lowest)
     write(ROOT / "requirements" / "test.txt", "extra test", [*test, *ELSEWHERE])
     write(ROOT / "requirements" / "lab.txt", "extra lab", [*lab, *ELSEWHERE])
+    write(ROOT / "requirements" / "site.txt", "extra site", [*site, *ELSEWHERE])
     write(ROOT / "binder" / "requirements.txt", "extra lab", [*lab, *ELSEWHERE])
     # Comes on top of the tests' environment.
     write(ROOT / "requirements" / "bench.txt", "extra bench", [*({*bench} - {*test})])

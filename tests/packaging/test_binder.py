@@ -125,7 +125,13 @@ def replay(step: str, tree: Path, home: Path, environment: dict[str, str]) -> No
 
 
 @pytest.mark.parametrize(
-    "name", ["binder/requirements.txt", "requirements/lab.txt", "requirements/test.txt"]
+    "name",
+    [
+        "binder/requirements.txt",
+        "requirements/lab.txt",
+        "requirements/site.txt",
+        "requirements/test.txt",
+    ],
 )
 def test_requirements_are_pinned(tree: Path, name: str) -> None:
     lines = (tree / name).read_text(encoding="utf-8").splitlines()

@@ -53,15 +53,33 @@ def test_what_the_lowest_python_cannot_have_is_not_pinned(
         assert resolve(["app"], [], "3.11.5") == ["app==1.0", "part==2.1"]
 
 
-def test_the_lowest_python_can_install_the_pins(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["requirements/test.txt", "requirements/site.txt"])
+def test_the_lowest_python_can_install_the_pins(name: str, tmp_path: Path) -> None:
     """Pip is asked for that Python, and installs nothing; the tests' pins hold all others."""
     asked = ["--dry-run", "--ignore-installed", "--no-deps", "--only-binary=:all:", "--quiet"]
     python = ["--python-version", lowest_python(PROJECT), "--target", tmp_path / "nothing"]
-    pins = ROOT / "requirements" / "test.txt"
-    run(sys.executable, "-m", "pip", "install", *asked, *python, "-r", pins, cwd=tmp_path)
+    run(sys.executable, "-m", "pip", "install", *asked, *python, "-r", ROOT / name, cwd=tmp_path)
 
 
 @pytest.mark.parametrize("name", ["requirements/lab.txt", "binder/requirements.txt"])
 def test_the_pins_of_users_are_among_those_of_the_tests(name: str) -> None:
     pins, ours = ((ROOT / path).read_text("utf-8") for path in (name, "requirements/test.txt"))
     assert set(pins.splitlines()[1:]) <= set(ours.splitlines()[1:])
+
+
+def test_the_site_has_what_the_tests_have_in_the_same_versions() -> None:
+    names = ("requirements/site.txt", "requirements/test.txt")
+    site, tests = (dict(map(version, lines(name))) for name in names)
+    assert {name: site[name] for name in site.keys() & tests.keys()} == {
+        name: tests[name] for name in site.keys() & tests.keys()
+    }
+    assert {"sphinx", "numpy", "fsrs"} <= site.keys()
+
+
+def lines(name: str) -> list[str]:
+    return (ROOT / name).read_text("utf-8").splitlines()[1:]
+
+
+def version(pin: str) -> tuple[str, str]:
+    name, _, rest = pin.partition("==")
+    return name.lower(), rest

@@ -1,0 +1,75 @@
+"""`make site` in a copy of the repository: the pages are there, and need nothing beside them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import manhattan_widgets as mw
+from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.locale import languages
+from tools.site.checks import faults
+from tools.site.tools_shown import TOOLS
+
+from .environment import checkout, run
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as somebody would who has just cloned the repository."""
+    tree = checkout(tmp_path_factory.mktemp("site") / "tree")
+    # A warning of Sphinx, a broken link or a file of another host is an error of this command.
+    told = run("make", f"PYTHON={sys.executable}", "site", cwd=tree)
+    assert re.search(r"^site: \d+ pages, [\d.]+ MB$", told, re.MULTILINE)
+    assert run("git", "init", "-q", cwd=tree) == ""
+    # Neither the site nor what it was made of is for git.
+    listed = run("git", "status", "--short", "--untracked-files=all", cwd=tree)
+    assert "site/index.html" not in listed
+    assert "build/" not in listed
+    return tree / "site"
+
+
+def page(site: Path, name: str) -> str:
+    return (site / name).read_text(encoding="utf-8")
+
+
+def test_every_page_is_there(site: Path) -> None:
+    names = [
+        *(f"api/{name}.html" for name in mw.__all__ if not name.endswith("Error")),
+        *(f"games/{name}.html" for name in GAMES),
+        *(f"games/{name}-rules-{code}.html" for name in GAMES for code in languages()),
+        *("overview.html", "contract.html", "embedding.html", "guides/lesson-files.html"),
+        *("guides/troubleshooting.html", "notebooks/04-positions.html"),
+    ]
+    assert [name for name in names if not (site / name).is_file()] == []
+
+
+def test_nothing_leads_nowhere_or_is_loaded_from_elsewhere(site: Path) -> None:
+    assert faults(site) == []
+    assert len(list(site.rglob("*.html"))) > 80
+
+
+def test_the_front_page_has_a_replay_that_moves(site: Path) -> None:
+    (frame,) = re.findall(r"<iframe[^>]*src=\"([^\"#]+)#play\"", page(site, "index.html"))
+    replay = page(site, frame)
+    assert 'location.hash === "#play"' in replay
+    assert "Content-Security-Policy" in replay
+
+
+def test_pictures_of_the_gallery_lead_to_pages(site: Path) -> None:
+    gallery = page(site, "gallery.html")
+    for tool in TOOLS:
+        assert f'href="api/{tool.name}.html"' in gallery
+        assert (site / "_images" / f"{tool.name}.svg").is_file()
+
+
+def test_notebooks_show_their_boards(site: Path) -> None:
+    assert page(site, "notebooks/04-positions.html").count("<img") >= 4
+
+
+def test_rules_say_in_which_language_they_are(site: Path) -> None:
+    german = page(site, f"games/{next(iter(GAMES))}-rules-de.html")
+    assert re.search(r'<html[^>]* lang="de"', german)

@@ -1,0 +1,59 @@
+"""Build the site, and look at what was built.
+
+    python -m tools.site site
+
+Sphinx makes pages of what :mod:`tools.site.sources` puts together; a warning is an error.  The exit
+code is 0 if nothing is wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools.site.checks import faults
+from tools.site.sources import write_sources
+from tools.site.tools_shown import ROOT
+
+WORK = ROOT / "build" / "site"
+#: What Sphinx and the theme leave that no page needs.
+UNUSED = (".buildinfo", "_static/webpack-macros.html")
+
+
+def main(target: Path) -> int:
+    """Build the site in the place of the folder ``target``; print what is wrong."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    with TemporaryDirectory() as own:
+        # What is shown is not the library and the progress of whoever builds it.
+        os.environ["MANHATTAN_WIDGETS_LIBRARY"] = str(Path(own) / "library.sqlite3")
+        os.environ["MANHATTAN_WIDGETS_PROGRESS"] = str(Path(own) / "progress.json")
+        os.environ["MANHATTAN_WIDGETS_LANGUAGE"] = "en"
+        write_sources(WORK / "source")
+    made = WORK / "html"
+    sphinx = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
+    folders = [str(WORK / "source"), str(made)]
+    done = subprocess.run([*sphinx, "-d", str(WORK / "doctrees"), *folders], check=False)
+    if done.returncode:
+        return done.returncode
+    for name in UNUSED:
+        (made / name).unlink(missing_ok=True)
+    found = faults(made)
+    for fault in found:
+        print(fault)
+    if found:
+        return 1
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(made, target)
+    size = sum(file.stat().st_size for file in target.rglob("*") if file.is_file())
+    print(f"{target}: {len(list(target.rglob('*.html')))} pages, {size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("python -m tools.site FOLDER")
+    sys.exit(main(Path(sys.argv[1])))

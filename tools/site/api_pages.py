@@ -1,0 +1,121 @@
+"""The reference: a page for each public command and class, made from docstrings by Sphinx."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator
+
+import manhattan_widgets as mw
+from tools.site.markdown import document, literal, table
+from tools.site.tools_shown import TOOLS
+
+__all__ = ["ROOMS", "api_pages"]
+
+#: What lies below the commands, for those who write programs, and what each is for.
+ROOMS = {
+    "analysis": "Studies of many games, their tables and plots.",
+    "bots": "Computer players, and what they are made of.",
+    "lessons": "Lessons as files, and how learners get on.",
+    "records": "Games on disk: the format, share codes.",
+    "testing": "Whether a game keeps the contract.",
+}
+
+
+def api_pages() -> Iterator[tuple[str, str]]:
+    """Yield where each page lies and what stands there."""
+    errors, classes, commands, values = _public()
+    yield "api/index.md", _index(classes, commands, values)
+    for name in commands:
+        yield f"api/{name}.md", _page(name, "autofunction")
+    for name in classes:
+        members = "\n:members:\n:inherited-members: object, BaseException, tuple"
+        yield f"api/{name}.md", _page(name, "autoclass", members)
+    for name in values:
+        yield f"api/{name}.md", _page(name, "autodata", "\n:no-value:")
+    yield "api/errors.md", _errors(errors)
+    for room, about in ROOMS.items():
+        yield f"api/room-{room}.md", _room(room, about)
+
+
+def _public() -> tuple[list[str], ...]:
+    """Return the public names: errors, other classes, functions, and what is none of these."""
+    found: tuple[list[str], ...] = ([], [], [], [])
+    for name in mw.__all__:
+        value = getattr(mw, name)
+        if inspect.isclass(value):
+            found[0 if issubclass(value, BaseException) else 1].append(name)
+        else:
+            found[2 if inspect.isfunction(value) else 3].append(name)
+    return found
+
+
+def _index(classes: Iterable[str], commands: Iterable[str], values: Iterable[str]) -> str:
+    groups = {"Commands": [*commands, *values], "Classes": [*classes]}
+    parts = ["# Reference", "What `import manhattan_widgets as mw` offers under `mw.`"]
+    for title, names in groups.items():
+        rows = [[f"[`mw.{name}`]({name}.md)", _about(getattr(mw, name))] for name in names]
+        parts += [f"## {title}", table(["name", "what"], rows)]
+    rooms = [
+        [f"[`manhattan_widgets.{room}`](room-{room}.md)", what] for room, what in ROOMS.items()
+    ]
+    parts += [
+        "## Errors",
+        "[All of them](errors.md) are `ValueError`s or close relatives, and say what to do.",
+        "## Rooms",
+        table(["module", "what"], rooms),
+        "`manhattan_widgets.envs` has a PettingZoo environment for each game, "
+        "`manhattan_widgets.contract` what a game of your own keeps: "
+        "[the contract of a game](../contract.md).",
+        _toctree(
+            [*groups["Commands"], *groups["Classes"], "errors", *(f"room-{r}" for r in ROOMS)]
+        ),
+    ]
+    return document(*parts)
+
+
+def _about(value: object) -> str:
+    """Return the first line of a docstring, as Markdown.
+
+    >>> _about(mw.new_game)
+    'Return a new game, dealt and ready for the first move.'
+    """
+    return (inspect.getdoc(value) or "").splitlines()[0]
+
+
+def _page(name: str, directive: str, options: str = "") -> str:
+    pictured = {tool.name for tool in TOOLS}
+    return document(
+        f"# mw.{name}",
+        f"```{{image}} /pictures/{name}.svg\n:class: tool dark-light\n:alt: mw.{name}\n```"
+        if name in pictured
+        else "",
+        _rst(f".. {directive}:: manhattan_widgets.{name}" + options.replace("\n", "\n   ")),
+    )
+
+
+def _errors(names: Iterable[str]) -> str:
+    listed = "\n\n".join(
+        f".. autoexception:: manhattan_widgets.{name}\n   :show-inheritance:" for name in names
+    )
+    return document(
+        "# Errors",
+        "Whatever cannot be is refused with a sentence; these are the classes it comes in.",
+        _rst(listed),
+    )
+
+
+def _room(room: str, about: str) -> str:
+    module = f"manhattan_widgets.{room}"
+    return document(
+        f"# {literal(module)}",
+        about,
+        _rst(f".. automodule:: {module}\n   :members:\n   :imported-members:\n   :no-index:"),
+    )
+
+
+def _rst(text: str) -> str:
+    return "```{eval-rst}\n" + text + "\n```"
+
+
+def _toctree(pages: Iterable[str]) -> str:
+    return "```{toctree}\n:hidden:\n\n" + "\n".join(pages) + "\n```"
