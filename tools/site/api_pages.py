@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator
+from importlib import import_module
+from types import ModuleType
 
 import manhattan_widgets as mw
 from tools.site.markdown import document, literal, table
@@ -105,12 +107,26 @@ def _errors(names: Iterable[str]) -> str:
 
 
 def _room(room: str, about: str) -> str:
-    module = f"manhattan_widgets.{room}"
+    module = import_module(f"manhattan_widgets.{room}")
+    members = (_member(module, name) for name in module.__all__)
     return document(
-        f"# {literal(module)}",
+        f"# {literal(module.__name__)}",
         about,
-        _rst(f".. automodule:: {module}\n   :members:\n   :imported-members:\n   :no-index:"),
+        _rst("\n\n".join([f".. automodule:: {module.__name__}\n   :no-index:", *members])),
     )
+
+
+def _member(module: ModuleType, name: str) -> str:
+    """Return the directive for what a room offers."""
+    value = getattr(module, name)
+    if inspect.isclass(value):
+        kind = "exception" if issubclass(value, BaseException) else "class"
+        options = "\n   :members:"
+    elif inspect.isfunction(value):
+        kind, options = "function", ""
+    else:
+        kind, options = "data", "\n   :no-value:"
+    return f".. auto{kind}:: {module.__name__}.{name}\n   :no-index:{options}"
 
 
 def _rst(text: str) -> str:
