@@ -25,8 +25,9 @@ from manhattan_widgets.lessons.lesson import (
     SitesTask,
     Step,
 )
-from manhattan_widgets.lessons.reading import TASKS, faults_of, parsed, stretches_of
+from manhattan_widgets.lessons.reading import faults_of, parsed, stretches_of
 from manhattan_widgets.lessons.sights import crowded, outlined
+from manhattan_widgets.lessons.step_reading import TASKS
 from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_catalog
 from manhattan_widgets.locale.po import PoError
 from manhattan_widgets.untrusted import UntrustedError

@@ -7,7 +7,7 @@ A lesson is written in one language.  Translations are ordinary gettext catalogu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from manhattan_widgets.untrusted import (
     read_toml,
 )
 
-__all__ = ["Words", "folder_texts", "lesson_texts", "read_catalog", "tidy"]
+__all__ = ["Words", "folder_texts", "lesson_texts", "read_catalog", "tidy", "words_of"]
 
 #: A catalogue of all our lessons of one game has a fifth of it.
 _LARGEST = 1_000_000
@@ -85,6 +85,13 @@ def tidy(text: str) -> str:
         elif paragraphs[-1]:
             paragraphs.append([])
     return "\n\n".join(" ".join(words) for words in paragraphs)
+
+
+def words_of(data: Mapping[str, Any], file: Path | None) -> Callable[[str], Words]:
+    """Return what makes the texts of a lesson, as read from ``file``, into words to be shown."""
+    folder = None if file is None else file.parent
+    written = data.get("language", "en")
+    return lambda text: Words(tidy(text), folder, written)
 
 
 def lesson_texts(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -34,7 +34,8 @@ from manhattan_widgets.lessons.exercises.core import (
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task
 from manhattan_widgets.lessons.exercises.words import means
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, SitesTask
-from manhattan_widgets.lessons.reading import TASKS, parsed
+from manhattan_widgets.lessons.reading import parsed
+from manhattan_widgets.lessons.step_reading import TASKS
 
 __all__ = ["STEP", "step_clauses", "taught_in"]
 

@@ -1,0 +1,261 @@
+"""One step of a lesson file: read with all its parts, each fault told with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from manhattan_widgets.contract.core import PositionError, Sentence, State
+from manhattan_widgets.contract.editing import PositionTextError
+from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.lessons.asked import (
+    check_number,
+    check_sites,
+    read_illustration,
+    read_sight,
+)
+from manhattan_widgets.lessons.conditions import Condition, check_names
+from manhattan_widgets.lessons.errors import LessonError, step_place
+from manhattan_widgets.lessons.form import schema
+from manhattan_widgets.lessons.lesson import (
+    Answer,
+    ChoiceTask,
+    MoveTask,
+    NumberTask,
+    Option,
+    PlayTask,
+    SitesTask,
+    Step,
+    Task,
+)
+from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
+from manhattan_widgets.lessons.texts import words_of
+from manhattan_widgets.locale.printable import safe
+from manhattan_widgets.records.schema import faults
+
+__all__ = ["TASKS", "StepReader"]
+
+#: The kinds of tasks, as steps have them.
+TASKS = ("move", "sites", "number", "choice", "play")
+_PLAYERS = ("random", "novice", "greedy", "skilled")
+
+
+class StepReader:
+    """Reads one step; ``options`` are those of the position that it may go on from."""
+
+    def __init__(
+        self, data: Mapping[str, Any], number: int, file: Path | None, options: Any
+    ) -> None:
+        self.game = data["game"]
+        self.facts = facts_of(self.game)
+        self.number = number
+        self.data = data["steps"][number]
+        self.words = words_of(data, file)
+        self.options = options
+        self.found: list[LessonError] = []
+
+    def readable(self) -> Step | None:
+        """Return the step, None where something is wrong with it: all of that is in ``found``."""
+        data = self.data
+        position = self._or_else(None, self._position)
+        self.options = self.options if position is None else position.options
+        if self.options is None:
+            if not self.found:
+                self.found.append(self._error("position", "no_position"))
+            self.options = find_rules(self.game).options()
+        seat = self._or_else(None, lambda: self._seat(position))
+        for rule in data.get("rules", ()):
+            if rule not in find_rules(self.game).rulebook():
+                self.found.append(self._error("rules", "rule", rule=rule))
+        marks = {
+            self._known_site("marks", site): self.words(mark)
+            for site, mark in data.get("marks", {}).items()
+        }
+        task = self._or_else(None, self._task)
+        illustration = self._read("illustration", data.get("illustration"), read_illustration)
+        sights = [
+            self._read(f"sights[{number}]", entry, read_sight)
+            for number, entry in enumerate(data.get("sights", ()))
+        ]
+        if self.found:
+            return None
+        hints = data.get("hint", ())
+        return Step(
+            id=data["id"],
+            rules=tuple(data.get("rules", ())),
+            words=self.words(data["text"]),
+            position=position,
+            seat=seat,
+            marks=marks,
+            hints=tuple(map(self.words, [hints] if isinstance(hints, str) else hints)),
+            praise=self.words(data["praise"]) if "praise" in data else None,
+            par=data.get("par", 1),
+            task=task,
+            illustration=illustration,
+            sights=tuple(sights),
+        )
+
+    def _or_else(self, default: Any, read: Callable[[], Any]) -> Any:
+        """Return what ``read`` returns, or ``default``: then what is wrong was ``found``."""
+        try:
+            return read()
+        except LessonError as error:
+            self.found.append(error)
+            return default
+
+    def _position(self) -> State | None:
+        if "position" not in self.data:
+            return None
+        try:
+            state: State = editor_of(self.game).parse(self.data["position"])
+        except PositionTextError as error:
+            raise LessonError(self._place("position"), error.sentence) from None
+        except PositionError as error:
+            raise LessonError(self._place("position"), str(error)) from None
+        for fault in state.status():
+            self.found.append(self._error("position", "unsound", fault=str(fault)))
+        return state
+
+    def _read(self, where: str, entry: Any, read: Callable[[Any, str, Any], Any]) -> Any:
+        """Return what ``read`` makes of an entry, None if there is none or it was found wrong."""
+        if entry is None:
+            return None
+        return self._or_else(
+            None, lambda: self._named(where, lambda: read(entry, self.game, self.options))
+        )
+
+    def _seat(self, position: State | None) -> int | None:
+        if "seat" not in self.data:
+            return None
+        seat: int = self._named("seat", lambda: self.facts.color(self.data["seat"]))
+        if position is not None:
+            self._named("seat", lambda: self._in_play(position, seat))
+        return seat
+
+    def _in_play(self, position: State, color: int | None) -> None:
+        try:
+            self.facts.seat(position, color or 0)
+        except ValueError:
+            raise UnknownNameError(self.data["seat"], []) from None
+
+    def _task(self) -> Task | None:
+        kinds = [kind for kind in TASKS if kind in self.data]
+        if len(kinds) > 1:
+            raise self._error("", "tasks", kinds=", ".join(kinds))
+        if not kinds:
+            return None
+        read: Callable[[Mapping[str, Any]], Task] = getattr(self, f"_{kinds[0]}_task")
+        return read(self.data[kinds[0]])
+
+    def _move_task(self, task: Mapping[str, Any]) -> MoveTask:
+        if not task["goal"]:
+            self.found.append(self._error("move.goal", "no_goal"))
+        self._or_else(None, lambda: self._check("move.goal", task["goal"]))
+        others = task.get("others", [])
+        player = others if isinstance(others, str) and others in _PLAYERS else None
+        moves = task.get("moves", 1)
+        show = _listed(task.get("show", []))
+        if moves > 1 and not show:
+            self.found.append(self._error("move.show", "no_line", n=moves))
+        return MoveTask(
+            goal=task["goal"],
+            answers=tuple(
+                self._answer(f"move.answers[{n}]", one)
+                for n, one in enumerate(task.get("answers", []))
+            ),
+            show=tuple(show),
+            moves=moves,
+            others=() if player else tuple(_listed(others)),
+            player=player,
+        )
+
+    def _sites_task(self, task: Mapping[str, Any]) -> SitesTask:
+        answer = task["answer"]
+        answers = tuple(
+            Answer(
+                {
+                    name: [self._known_site("sites.answers", site) for site in _listed(sites)]
+                    for name, sites in one["when"].items()
+                },
+                self.words(one["text"]),
+            )
+            for one in task.get("answers", ())
+        )
+        if isinstance(answer, list):
+            listed = tuple(self._known_site("sites.answer", site) for site in answer)
+            return SitesTask(listed, answers)
+        self._named("sites.answer", lambda: check_sites(answer, self.game, self.options))
+        return SitesTask(answer, answers)
+
+    def _number_task(self, task: Mapping[str, Any]) -> NumberTask:
+        answer = task["answer"]
+        if not isinstance(answer, int):
+            self._named("number.answer", lambda: check_number(answer, self.game, self.options))
+        return NumberTask(
+            answer,
+            tuple(Answer(one["when"], self.words(one["text"])) for one in task.get("answers", ())),
+        )
+
+    def _choice_task(self, task: Mapping[str, Any]) -> ChoiceTask:
+        options = tuple(
+            Option(
+                self.words(one["text"]),
+                one.get("right", False),
+                self.words(one["answer"]) if "answer" in one else None,
+            )
+            for one in task["options"]
+        )
+        if all(one.right for one in options) or not any(one.right for one in options):
+            raise self._error("choice.options", "no_choice")
+        return ChoiceTask(options)
+
+    def _play_task(self, task: Mapping[str, Any]) -> PlayTask:
+        until, goal = task["until"], task.get("goal")
+        if isinstance(until, dict):
+            self._check("play.until", until)
+        elif until == "round" and not self.facts.has_rounds:
+            raise self._error("play.until", "no_rounds")
+        if goal is not None:
+            self._check("play.goal", goal)
+        return PlayTask(until, task.get("others", "novice"), goal, task.get("seed", 0))
+
+    def _answer(self, where: str, data: Mapping[str, Any]) -> Answer:
+        self._or_else(None, lambda: self._check(f"{where}.when", data["when"]))
+        return Answer(data["when"], self.words(data["text"]))
+
+    def _check(self, where: str, condition: Condition) -> None:
+        for _, key, params in faults(condition, schema()["$defs"]["condition"], root=schema()):
+            # Only where the form is left open by the schema: play.until and sites.answer.
+            sentence = Sentence.of(f"records.error.{key}", **safe(params))
+            raise LessonError(self._place(where), sentence)
+        self._named(where, lambda: check_names(condition, self.game, self.options))
+
+    def _site(self, where: str, name: str) -> str:
+        return str(self._named(where, lambda: self.facts.site(self.options, name)))
+
+    def _known_site(self, where: str, name: str) -> str:
+        """Return the site, or the name as it is: then it was ``found`` to be none."""
+        return str(self._or_else(name, lambda: self._site(where, name)))
+
+    def _named(self, where: str, ask: Callable[[], Any]) -> Any:
+        try:
+            return ask()
+        except UnknownNameError as error:
+            raise self._error(
+                where, "name", found=error.name, known=", ".join(error.known)
+            ) from None
+        except LessonError as error:
+            error.where = error.where or self._place(where)
+            raise
+
+    def _error(self, where: str, key: str, **params: Any) -> LessonError:
+        return LessonError.of(self._place(where), key, **params)
+
+    def _place(self, where: str) -> Sentence:
+        return step_place(self.number, self.data["id"], where)
+
+
+def _listed(value: str | list[str]) -> list[str]:
+    return [value] if isinstance(value, str) else value
