@@ -147,6 +147,8 @@ class Step:
     praise: Words | None
     par: int
     task: Task | None
+    other_words: Words | None = None
+    """What it says explained differently, for whom ``words`` do not help."""
     illustration: Illustrated | None = None
     sights: tuple[Sight, ...] = ()
 

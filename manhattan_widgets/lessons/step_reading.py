@@ -31,7 +31,7 @@ from manhattan_widgets.lessons.lesson import (
     Task,
 )
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
-from manhattan_widgets.lessons.texts import words_of
+from manhattan_widgets.lessons.texts import Words, words_of
 from manhattan_widgets.locale.printable import safe
 from manhattan_widgets.records.schema import faults
 
@@ -73,6 +73,7 @@ class StepReader:
             self._known_site("marks", site): self.words(mark)
             for site, mark in data.get("marks", {}).items()
         }
+        other_words = self._or_else(None, self._other_words)
         task = self._or_else(None, self._task)
         illustration = self._read("illustration", data.get("illustration"), read_illustration)
         sights = [
@@ -86,6 +87,7 @@ class StepReader:
             id=data["id"],
             rules=tuple(data.get("rules", ())),
             words=self.words(data["text"]),
+            other_words=other_words,
             position=position,
             seat=seat,
             marks=marks,
@@ -117,6 +119,14 @@ class StepReader:
         for fault in state.status():
             self.found.append(self._error("position", "unsound", fault=str(fault)))
         return state
+
+    def _other_words(self) -> Words | None:
+        if "in_other_words" not in self.data:
+            return None
+        found = self.words(self.data["in_other_words"])
+        if found.source in ("", self.words(self.data["text"]).source):
+            raise self._error("in_other_words", "no_other_words")
+        return found
 
     def _read(self, where: str, entry: Any, read: Callable[[Any, str, Any], Any]) -> Any:
         """Return what ``read`` makes of an entry, None if there is none or it was found wrong."""

@@ -114,6 +114,8 @@ def folder_texts(folder: Path) -> list[tuple[str, str]]:
 
 def _step_texts(step: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield "text", step["text"]
+    if "in_other_words" in step:
+        yield "in_other_words", step["in_other_words"]
     for mark in step.get("marks", {}).values():
         # Numbers and signs are the same in every language.
         if any(character.isalpha() for character in mark):

@@ -24,6 +24,7 @@ The piece on top
 says whose tower it is.
 
 See [M9]."""
+in_other_words = "Look at the *roof*: whose piece is there? [M9]"
 position = """
 players: 4
 to move: Blue

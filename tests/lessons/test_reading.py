@@ -37,6 +37,8 @@ def test_a_lesson_as_it_was_written(file: Path) -> None:
     assert [step.id for step in lesson.steps] == ["read", "take", "mark", "count", "who", "play"]
     assert lesson.rules == ("M9", "M11")
     assert str(lesson.steps[0].marks["F5"]) == "3 to 1"
+    assert str(lesson.steps[0].other_words) == "Look at the *roof*: whose piece is there? [M9]"
+    assert lesson.steps[1].other_words is None
     assert lesson.file == str(file)
     assert faults_of(parsed(file)) == []
 
@@ -123,7 +125,14 @@ def test_a_folder_is_no_lesson(tmp_path: Path) -> None:
         ),
         ({"play": {"play": {"until": {"ownr": {}}}}}, "step 6 (play), play.until", "ownr"),
         ({"take": {"id": "read"}}, "steps", "Two steps are called"),
+        *(
+            ({"take": {"in_other_words": same}}, "step 2 (take), in_other_words", "differently")
+            for same in (" \n ", "Take Frankfurt 5.", "\nTake\n  Frankfurt 5.")
+        ),
         # by the schema
+        ({"take": {"in_other_words": ""}}, "step 2 (take), in_other_words", "0 characters"),
+        ({"take": {"in_other_words": "a" * 3001}}, "step 2 (take), in_other_words", "3000"),
+        ({"take": {"in_other_words": ["a"]}}, "step 2 (take), in_other_words", "string"),
         ({"take": {"id": "Not so"}}, "step 2 (Not so), id", "small letters"),
         ({"take": {"par": 0}}, "step 2 (take), par", "1 to 20"),
         ({"take": {"txt": ""}}, "step 2 (take)", "txt"),

@@ -51,6 +51,7 @@ def test_every_text_of_a_lesson_is_found_with_its_place() -> None:
     found = {place: text for text, place in lesson_texts(data())}
     assert found["title"] == "A sample"
     assert found["read.text"] == "The piece on top says whose tower it is.\n\nSee [M9]."
+    assert found["read.in_other_words"] == "Look at the *roof*: whose piece is there? [M9]"
     assert found["read.marks"] == "3 to 1"
     places = [place for _, place in lesson_texts(data())]
     assert places.count("take.hint") == 2

@@ -222,6 +222,9 @@ class TestNearlyRight:
         assert "minutes" in refused(read_lesson, path, LessonError)
         path.write_text(good.replace('title = "', 'title = "\\u001b]0;x'), encoding="utf-8")
         assert "title" in refused(read_lesson, path, LessonError)
+        wording = 'in_other_words = "'
+        path.write_text(good.replace(wording, f"{wording}\\u001b]0;x"), encoding="utf-8")
+        assert "in_other_words" in refused(read_lesson, path, LessonError)
 
     @pytest.mark.parametrize("column", ["head", "revision", "plies", "result", "name", "players"])
     def test_a_library_altered_by_sql(self, tmp_path: Path, column: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from manhattan_widgets.lessons import Verdict
+from manhattan_widgets.lessons import LessonRun, Verdict
 from manhattan_widgets.locale import text
 from manhattan_widgets.session.playing import HistoryEntry
 from manhattan_widgets.widgets.common import html
@@ -26,6 +26,8 @@ class SpokenLesson(SpokenLine):
         self._selection: tuple[str, ...] = ()
         self._history: tuple[HistoryEntry, ...] = ()
         self._ended = False
+        self._place: tuple[LessonRun, int] | None = None
+        self._in_other_words = False
 
     def show(
         self,
@@ -41,7 +43,8 @@ class SpokenLesson(SpokenLine):
         ``marked`` says which sites are marked, ``hint`` how to choose a move; ``taken_back``: the
         answer was a move that no longer stands.
         """
-        told = self._answered(session, taken_back)
+        told = self._reworded(session)
+        told += self._answered(session, taken_back)
         told += self._hinted(session)
         told += self._played(session, names)
         told += self._chosen(session, names, hint)
@@ -50,6 +53,14 @@ class SpokenLesson(SpokenLine):
         if self._ended and not ended:
             told.append(partial(text, f"learn.stars.{session.run.tally.stars}"))
         self.say(told, session.message)
+
+    def _reworded(self, session: LessonSession) -> list[Words]:
+        """Return the step's text if it is told in its other wording now; not that of a new step."""
+        place, self._place = self._place, (session.run, session.run.number)
+        before, self._in_other_words = self._in_other_words, session.in_other_words
+        if self._in_other_words == before or self._place != place:
+            return []
+        return [partial(learn_html.plain, session.words)]
 
     def _answered(self, session: LessonSession, taken_back: bool) -> list[Words]:
         before, self._verdict = self._verdict, session.verdict

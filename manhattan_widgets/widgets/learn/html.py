@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from manhattan_widgets.contract.registry import find_rule
 from manhattan_widgets.lessons import Lesson, LessonProgress, LessonRun, Step, Tally, Verdict
 from manhattan_widgets.lessons.marked_text import RULE, paragraphs, plain
+from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.rules.rule_links import rule_details
@@ -19,8 +20,8 @@ __all__ = [
     "paragraphs",
     "plain",
     "rule_of",
-    "rules_in",
     "star_words",
+    "step_text",
     "verdict",
     "verdict_words",
 ]
@@ -28,9 +29,21 @@ __all__ = [
 _STARS = 3
 
 
-def rules_in(words: object) -> Html:
-    """Return the rules that a text names, each to be opened."""
-    return rule_details(*RULE.findall(str(words)))
+def step_text(step: Step, words: Words) -> Html:
+    """Return the text of a step in the wording ``words``, and the rules it names, to be opened.
+
+    The other wording stands there unseen (``learn.css``): what is below has its place for both.
+    """
+    told = [wording for wording in (step.words, step.other_words) if wording is not None]
+    shown = (
+        el("div" if wording is words else "div.mw-unseen", paragraphs(wording)) for wording in told
+    )
+    return el("div.mw-wordings", shown) + rule_details(*_rules_in(step))
+
+
+def _rules_in(step: Step) -> list[str]:
+    """Return the rules that a step names, in either wording."""
+    return RULE.findall(f"{step.words} {step.other_words or ''}")
 
 
 def dots(run: LessonRun) -> Html:
@@ -70,7 +83,7 @@ def _verdict_texts(found: Verdict, taken_back: bool) -> list[object]:
 def rule_of(found: Verdict, step: Step) -> Html:
     """Return the rule of an answer, to be opened, if the text of ``step`` does not name it."""
     rule = "" if found.explanation is None else found.explanation.rule
-    return Html() if rule in RULE.findall(str(step.words)) else rule_details(rule)
+    return Html() if rule in _rules_in(step) else rule_details(rule)
 
 
 def hints(given: Sequence[object]) -> Html:

@@ -76,6 +76,8 @@ class LessonPanel:
         self._board.on_click(guard(self._clicked))
         self._title, self._text = html_box(), html_box("mw-step")
         self._way = html_box("mw-begin")
+        self._reword = button("learn.reword", guard(session.reword))
+        self._head = boxed(Box, [self._way, self._reword], "mw-step-head")
         self._illustration, self._theme = html_box("mw-illustration"), theme
         self._told, self._hints = html_box("mw-told"), html_box("mw-panel", "mw-given")
         self._spoken = SpokenLesson()
@@ -101,7 +103,7 @@ class LessonPanel:
         self._table_head, self._twin = HTML(), HTML()
         words = boxed(
             VBox,
-            [self._way, self._text, self._illustration, self._end],
+            [self._head, self._text, self._illustration, self._end],
             "mw-panel",
             "mw-words-panel",
         )
@@ -272,15 +274,17 @@ class LessonPanel:
         self._draw_board()
         title = text("learn.title", title=run.lesson.title, game=session.game.rules.title())
         self._title.value = el("h3", title)
-        for part in (self._way, self._text, self._board.widget, self._foot):
+        for part in (self._head, self._text, self._board.widget, self._foot):
             show(part, not run.finished)
         show(self._illustration, run.step.illustration is not None and not run.finished)
         self._illustration.value = illustration(session, self._theme)
         show(self._end, run.finished)
         (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
         self._way.value = learn_html.dots(run)
-        words = run.step.words
-        self._text.value = learn_html.paragraphs(words) + learn_html.rules_in(words)
+        show(self._reword, run.step.other_words is not None)
+        change = self._reword.add_class if session.in_other_words else self._reword.remove_class
+        change("mw-pressed")
+        self._text.value = learn_html.step_text(run.step, session.words)
         self._end.value = (
             learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
         )

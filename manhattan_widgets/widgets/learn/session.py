@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any as AnyType
 
-from traitlets import Any, Tuple
+from traitlets import Any, Bool, Tuple
 
 from manhattan_widgets.contract.core import Explanation, Move, State
 from manhattan_widgets.lessons import LessonRun, Verdict
@@ -40,6 +40,8 @@ class LessonSession(ShownGame):
     """The hints of the step that were asked for."""
     marked = Tuple()
     """The sites that are marked as an answer."""
+    in_other_words = Bool(False)
+    """Whether the step is told in its second wording."""
 
     def __init__(self, run: LessonRun) -> None:
         super().__init__()
@@ -83,6 +85,12 @@ class LessonSession(ShownGame):
     def sights(self) -> Sights:
         """What is pointed out on the board that is shown."""
         return sights_of(self.run.step, self.state, done=self.run.answered)
+
+    @property
+    def words(self) -> Words:
+        """The text of the step, in the wording that was asked for."""
+        step = self.run.step
+        return step.other_words if self.in_other_words and step.other_words else step.words
 
     def marks(self) -> dict[str, str]:
         """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
@@ -165,6 +173,11 @@ class LessonSession(ShownGame):
             self.hints = (*self.hints, found)
             return found
 
+    def reword(self) -> None:
+        """Tell the step in its other wording; it has two, or nothing changes."""
+        with self._changing():
+            self.in_other_words = not self.in_other_words and self.run.step.other_words is not None
+
     def show_answer(self) -> None:
         """Show a right answer; the moves made for it stand in ``history``."""
         self._answer(self.run.show)
@@ -215,6 +228,7 @@ class LessonSession(ShownGame):
 
     def _begin(self) -> None:
         self.verdict = None
+        self.in_other_words = False
         self.hints = self.marked = ()
         self._say("info", "")
         self._follow()

@@ -215,7 +215,7 @@ class LearnWidget(PictureWidget):
         """Return the step with its board, or the list of lessons."""
         if self.lesson is not None:
             shown = super()._static()
-            words = wrapped(str(self.session.run.step.words))
+            words = wrapped(str(self.session.words))
             return {**shown, "text/plain": f"{words}\n\n{shown['text/plain']}"}
         lines = [
             text("learn.course.lesson", number=n, title=lesson.title)
