@@ -245,6 +245,37 @@ def test_focus_follows_the_steps(learn, lab: LabPage) -> None:
     lab.page.wait_for_function("() => document.activeElement.textContent.startsWith('Step 2')")
 
 
+def test_a_step_is_told_in_other_words_in_its_place(learn, lab: LabPage) -> None:
+    pupil = learn(TOUR, "widget.begin(3)")
+    lab.run_cell(1)
+    text, live = pupil.root.locator(".mw-step"), pupil.root.locator(".mw-live .mw-quiet").first
+    other_words = pupil.button("In other words")
+    below = [pupil.field("Your answer:"), pupil.button("Hint"), pupil.tiles.first]
+    wordings = text.locator(".mw-wordings > div")
+    expect(wordings.first).to_contain_text("You may build on towers of other players")
+    expect(wordings.first).to_be_visible()
+    expect(wordings.last).to_be_hidden()
+    lab.scroll_to(pupil.root)
+    places = [part.bounding_box() for part in below]
+    for shown, hidden, said in ((1, 0, "is like a vote"), (0, 1, "at least as many as its owner")):
+        other_words.focus()
+        lab.page.keyboard.press("Enter")
+        expect(live).to_contain_text(said)
+        lab.settle()
+        expect(wordings.nth(shown)).to_be_visible()
+        expect(wordings.nth(hidden)).to_be_hidden()
+        expect(other_words).to_be_focused()
+        assert [part.bounding_box() for part in below] == places
+    lab.click(other_words)
+    expect(live).to_contain_text("is like a vote")
+    lab.click(pupil.button("Show me"))
+    lab.click(pupil.button("Go on"))
+    expect(text).to_contain_text("a piece of 2 storeys")
+    expect(wordings.first).to_be_visible()
+    expect(wordings.last).to_be_hidden()
+    assert lab.errors() == []
+
+
 def test_what_is_told_hinders_nobody(learn, lab: LabPage) -> None:
     """Wrong marks and hints: in both themes, on a phone, and with text twice as large."""
     wrong = f"""widget.begin{_first(SitesTask)}

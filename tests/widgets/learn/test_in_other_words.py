@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.locale import set_language
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import (
     button,
@@ -36,6 +38,13 @@ def widget(tmp_path: Path) -> LearnWidget:
     path = tmp_path / "trying.toml"
     path.write_text(LESSON.replace(text, text + second), encoding="utf-8")
     return mw.learn(path, progress=False, pace=0)
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    set_language("de")
+    yield
+    set_language("en")
 
 
 def seen(widget: LearnWidget) -> str:
@@ -126,3 +135,15 @@ def test_the_rules_of_both_wordings_can_be_opened_in_both(widget: LearnWidget) -
 def test_a_saved_notebook_keeps_the_wording_that_is_shown(widget: LearnWidget) -> None:
     press(widget, BUTTON)
     assert static(widget)["text/plain"].startswith("Which *roofs* are blue?")
+
+
+def test_both_wordings_follow_the_language(german: None) -> None:
+    widget = mw.learn("manhattan", 1, progress=False, pace=0)
+    assert "Sechs Städte wachsen" in seen(widget)
+    press(widget, "Anders gesagt")
+    assert "Stell dir auf jedem Dach eine Fahne vor" in seen(widget)
+    assert "Stell dir auf jedem Dach eine Fahne vor" in heard(widget)
+    set_language("sv")
+    assert "Tänk dig en flagga på varje tak" in seen(widget)
+    assert "Tänk dig en flagga på varje tak" in heard(widget)
+    assert is_shown(widget, "Med andra ord")
