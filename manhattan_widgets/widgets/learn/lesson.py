@@ -25,8 +25,8 @@ from manhattan_widgets.widgets.common.one_screen import MoreButton
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.announcements import SpokenLesson
-from manhattan_widgets.widgets.learn.illustration import illustration
 from manhattan_widgets.widgets.learn.session import LessonSession
+from manhattan_widgets.widgets.learn.step_words import StepWords
 from manhattan_widgets.widgets.learn.table import without_answers
 from manhattan_widgets.widgets.learn.tasks import ChoicePanel, NumberPanel, SitesPanel
 from manhattan_widgets.widgets.play.controls import MovePanel
@@ -74,11 +74,8 @@ class LessonPanel:
         self._solved: Needed | None = None
         self._board = ThemedBoard(theme, _ENLARGED, fits=True)
         self._board.on_click(guard(self._clicked))
-        self._title, self._text = html_box(), html_box("mw-step")
-        self._way = html_box("mw-begin")
-        self._reword = button("learn.reword", guard(session.reword))
-        self._head = boxed(Box, [self._way, self._reword], "mw-step-head")
-        self._illustration, self._theme = html_box("mw-illustration"), theme
+        self._title = html_box()
+        self._words = StepWords(session, guard, theme)
         self._told, self._hints = html_box("mw-told"), html_box("mw-panel", "mw-given")
         self._spoken = SpokenLesson()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
@@ -101,12 +98,8 @@ class LessonPanel:
         self._more = MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
-        words = boxed(
-            VBox,
-            [self._head, self._text, self._illustration, self._end],
-            "mw-panel",
-            "mw-words-panel",
-        )
+        told = [*self._words.widgets, self._end]
+        words = boxed(VBox, told, "mw-panel", "mw-words-panel")
         leads_on(self._next_step, self._next_lesson, self._practice, self._repeat)
         onward = row(
             self._next_step,
@@ -274,17 +267,11 @@ class LessonPanel:
         self._draw_board()
         title = text("learn.title", title=run.lesson.title, game=session.game.rules.title())
         self._title.value = el("h3", title)
-        for part in (self._head, self._text, self._board.widget, self._foot):
+        self._words.show()
+        for part in (self._board.widget, self._foot):
             show(part, not run.finished)
-        show(self._illustration, run.step.illustration is not None and not run.finished)
-        self._illustration.value = illustration(session, self._theme)
         show(self._end, run.finished)
         (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
-        self._way.value = learn_html.dots(run)
-        show(self._reword, run.step.other_words is not None)
-        change = self._reword.add_class if session.in_other_words else self._reword.remove_class
-        change("mw-pressed")
-        self._text.value = learn_html.step_text(run.step, session.words)
         self._end.value = (
             learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
         )
