@@ -17,48 +17,8 @@ from PIL import Image
 import manhattan_widgets as mw
 from manhattan_widgets.exports import notebook
 from manhattan_widgets.exports.__main__ import main
-from manhattan_widgets.render.svg_reader import read_svg
-
-VIEW = "application/vnd.jupyter.widget-view+json"
-SVG, PNG = "image/svg+xml", "image/png"
-STATES = "application/vnd.jupyter.widget-state+json"
-
-
-def shown(data: dict[str, Any]) -> dict[str, Any]:
-    return {"data": data, "execution_count": 1, "metadata": {}, "output_type": "execute_result"}
-
-
-def book(*cells: list[dict[str, Any]], **metadata: Any) -> dict[str, Any]:
-    """Return a notebook as it was saved, with cells that showed such data."""
-    made = {
-        "cells": [
-            {
-                "cell_type": "code",
-                "execution_count": 1,
-                "id": f"cell-{number}",
-                "metadata": {},
-                "outputs": list(map(shown, cell)),
-                "source": [f"show({number})"],
-            }
-            for number, cell in enumerate(cells)
-        ],
-        "metadata": metadata,
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    nbformat.validate(made)
-    return made
-
-
-def board(plies: int = 0, model: str = "1") -> dict[str, Any]:
-    """Return what a replay leaves in a notebook: widget, picture, words."""
-    game = mw.new_game("manhattan", players=2, seed=3)
-    for _ in range(plies):
-        game.play(game.state.legal_moves()[0])
-    data, _ = mw.replay(game)._repr_mimebundle_()
-    # Kept line by line, as Jupyter does.
-    data[SVG] = data[SVG].splitlines(keepends=True)
-    return {**data, VIEW: {"model_id": model, "version_major": 2, "version_minor": 0}}
+from manhattan_widgets.render.svg_reader import description, read_svg
+from tests.saved_notebooks import PNG, STATES, SVG, VIEW, board, book, outputs
 
 
 @pytest.fixture
@@ -73,10 +33,6 @@ def frozen(file: Path, saved: dict[str, Any]) -> dict[str, Any]:
     nbformat.validate(nbformat.read(file, as_version=4))
     found: dict[str, Any] = json.loads(file.read_text("utf-8"))
     return found
-
-
-def outputs(saved: dict[str, Any]) -> list[dict[str, Any]]:
-    return [output for cell in saved["cells"] for output in cell["outputs"]]
 
 
 def test_a_board_becomes_a_picture_beside_what_is_there(file: Path) -> None:
@@ -149,6 +105,17 @@ def test_the_largest_svgs_are_left_out_of_a_notebook_that_is_too_large(
     assert not all(left)
     kept = [size for size, is_left in zip(sizes, left, strict=True) if is_left]
     assert kept == sorted(sizes)[: len(kept)]
+
+
+def test_the_words_of_an_svg_stay_when_it_is_left_out(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notebook, "NOTEBOOK_AT_MOST", 1)
+    picture = mw.new_game("manhattan", players=2, seed=3).to_svg()
+    saved = book([{SVG: str(picture), "text/plain": repr(picture)}])
+    (output,) = outputs(frozen(file, saved))
+    assert set(output["data"]) == {PNG, "text/plain"}
+    assert output["data"]["text/plain"] == description(picture)
 
 
 def test_another_file_can_take_the_result(file: Path, tmp_path: Path) -> None:

@@ -10,16 +10,14 @@ from __future__ import annotations
 import json
 import os
 from base64 import b64encode
-from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.exports.outputs import PNG, SVG, Board, living_widgets, static_boards
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import change, path_of
 from manhattan_widgets.records.parse import as_record_errors
-from manhattan_widgets.render.svg_reader import AS_WRITTEN, SvgError, read_svg
-from manhattan_widgets.scene.core import Tile
+from manhattan_widgets.render.svg_reader import AS_WRITTEN
 from manhattan_widgets.untrusted import read_notebook
 
 __all__ = ["freeze"]
@@ -30,9 +28,6 @@ NOTEBOOK_AT_MOST = 500_000
 """So many bytes a notebook shall have."""
 _READABLE = 200_000_000
 
-_VIEW = "application/vnd.jupyter.widget-view+json"
-_STATES = "application/vnd.jupyter.widget-state+json"
-_SVG, _PNG = "image/svg+xml", "image/png"
 _QUALITIES = ((1.0, 64), (0.8, 32))
 """How many pixels a design pixel has, and how many colors a picture: the first is the best."""
 
@@ -103,87 +98,41 @@ def _written(book: dict[str, Any]) -> bytes:
 
 def _freeze(book: dict[str, Any]) -> int:
     """Freeze a notebook in its place; return how many boards it shows."""
-    alive = _living(book)
-    boards: list[_Board] = []
+    alive = living_widgets(book)
+    boards: list[Board] = []
     for cell in book["cells"]:
-        outputs = [one for one in cell.get("outputs") or () if _has_data(one)]
-        shown = [board for output in outputs if (board := _board(output)) is not None]
-        for output in (one for one in outputs if _VIEW in one["data"]):
-            ours = any(board.output is output for board in shown)
-            if len(output["data"]) > 1 and (ours or not _shows(output["data"][_VIEW], alive)):
-                del output["data"][_VIEW]
+        shown = static_boards(cell, alive)
         if len(shown) == 1:  # MyST-NB takes the alternative text from the cell
             about = cell.setdefault("metadata", {}).setdefault("mystnb", {})
             about.setdefault("image", {})["alt"] = shown[0].tile.label
         boards += shown
-    _add_pictures(book, [board for board in boards if _PNG not in board.data])
+    _add_pictures(book, [board for board in boards if PNG not in board.data])
     return len(boards)
 
 
-def _add_pictures(book: dict[str, Any], boards: list[_Board]) -> None:
+def _add_pictures(book: dict[str, Any], boards: list[Board]) -> None:
     """Add a PNG to each board, as good ones as there is room for."""
     for scale, colors in _QUALITIES:
         for board in boards:
-            board.draw(scale, colors)
+            _draw(board, scale, colors)
         if len(_written(book)) <= NOTEBOOK_AT_MOST:
             return
-    for board in sorted(boards, key=lambda one: -len(str(one.data[_SVG]))):
-        del board.data[_SVG]
+    for board in sorted(boards, key=lambda one: -len(str(one.data[SVG]))):
+        board.data["text/plain"] = board.words or board.data.get("text/plain", "")
+        del board.data[SVG]
         if len(_written(book)) <= NOTEBOOK_AT_MOST:
             return
 
 
-@dataclass(eq=False)
-class _Board:
-    """An output that shows a board: one of our pictures."""
+def _draw(board: Board, scale: float, colors: int) -> None:
+    """Add a picture of a board as PNG, to be shown as large as the SVG."""
+    # Pillow is loaded only by those who draw with it.
+    from manhattan_widgets.render.still import png
 
-    output: dict[str, Any]
-    tile: Tile
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """What the output holds, by MIME type."""
-        found: dict[str, Any] = self.output["data"]
-        return found
-
-    def draw(self, scale: float, colors: int) -> None:
-        """Add the picture as PNG, to be shown as large as the SVG."""
-        # Pillow is loaded only by those who draw with it.
-        from manhattan_widgets.render.still import png
-
-        file = png(self.tile, AS_WRITTEN, scale=scale, colors=colors, most=PICTURE_AT_MOST)
-        self.data[_PNG] = b64encode(file).decode()
-        self.output.setdefault("metadata", {})[_PNG] = {
-            "alt": self.tile.label,
-            "height": round(self.tile.height),
-            "width": round(self.tile.width),
-        }
-
-
-def _has_data(output: Any) -> bool:
-    return isinstance(output, dict) and isinstance(output.get("data"), dict)
-
-
-def _board(output: dict[str, Any]) -> _Board | None:
-    """Return the board that an output shows, None for anything else."""
-    try:
-        return _Board(output, read_svg(_joined(output["data"].get(_SVG, ""))))
-    except SvgError:
-        return None
-
-
-def _joined(lines: Any) -> str:
-    """Return a text that may be kept line by line."""
-    return "".join(map(str, lines)) if isinstance(lines, list) else str(lines)
-
-
-def _living(book: dict[str, Any]) -> Collection[str]:
-    """Return the ids of the widgets whose state is kept in a notebook."""
-    try:
-        return set(book["metadata"]["widgets"][_STATES]["state"])
-    except (KeyError, TypeError):
-        return ()
-
-
-def _shows(view: Any, alive: Collection[str]) -> bool:
-    return isinstance(view, dict) and view.get("model_id") in alive
+    file = png(board.tile, AS_WRITTEN, scale=scale, colors=colors, most=PICTURE_AT_MOST)
+    board.data[PNG] = b64encode(file).decode()
+    board.output.setdefault("metadata", {})[PNG] = {
+        "alt": board.tile.label,
+        "height": round(board.tile.height),
+        "width": round(board.tile.width),
+    }

@@ -15,7 +15,7 @@ from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Sha
 from manhattan_widgets.scene.metrics import CAP_MIDDLE
 from manhattan_widgets.scene.themes import Theme
 
-__all__ = ["AS_WRITTEN", "SvgError", "read_svg"]
+__all__ = ["AS_WRITTEN", "SvgError", "description", "read_svg"]
 
 _TAG = re.compile(r'<(/?)([a-z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(/?)>([^<]*)')
 _ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
@@ -62,6 +62,16 @@ def read_svg(text: str) -> Tile:
     if end != len(source) or reader.size is None or reader.groups:
         raise SvgError("not whole")
     return Tile("picture", *reader.size, tuple(reader.shapes), label=reader.title)
+
+
+def description(text: str) -> str:
+    """Return what a picture of ours says besides its title, nothing if it says no more.
+
+    >>> description("<svg><title>Board</title><desc>A1 &lt; B1</desc></svg>")
+    'A1 < B1'
+    """
+    tags = (tag.groups() for tag in _TAG.finditer(text))
+    return next((unescape(inner) for _, name, _, _, inner in tags if name == "desc"), "")
 
 
 @dataclass
