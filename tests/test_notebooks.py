@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
 import pytest
+from nbconvert import HTMLExporter
+
+from manhattan_widgets.exports import alt_text
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 VIEW = "application/vnd.jupyter.widget-view+json"
 SVG, PNG = "image/svg+xml", "image/png"
+WITH_ALT_TEXT = HTMLExporter(preprocessors=[alt_text.describe])
 
 
 def outputs(file: Path) -> list[dict[str, Any]]:
@@ -38,6 +43,13 @@ class TestEach:
                 assert len(about["alt"]) > 5
                 assert about["width"] > 100
                 assert "text/plain" in data
+
+    def test_every_picture_of_its_page_has_words(self, file: Path) -> None:
+        made, _ = WITH_ALT_TEXT.from_filename(str(file))
+        pictures = re.findall(r"<img[^>]*>", made)
+        assert len(pictures) >= sum(PNG in output["data"] for output in outputs(file))
+        assert all(re.search(r' alt="[^"]{6}', picture) for picture in pictures)
+        assert "No description has been provided" not in made
 
 
 def test_there_are_boards() -> None:
