@@ -1,7 +1,8 @@
-"""Notebooks as they are saved: what their cells showed, by MIME type."""
+"""Notebooks as they are saved, what their cells showed by MIME type, and pages made of them."""
 
 from __future__ import annotations
 
+from html.parser import HTMLParser
 from typing import Any
 
 import nbformat
@@ -52,3 +53,36 @@ def board(plies: int = 0, model: str = "1") -> dict[str, Any]:
 
 def outputs(saved: dict[str, Any]) -> list[dict[str, Any]]:
     return [output for cell in saved["cells"] for output in cell["outputs"]]
+
+
+class Page(HTMLParser):
+    """The pictures of a page that was made of a notebook, its folded texts and its widgets."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.pictures: list[dict[str, str | None]] = []
+        self.folded: list[str] = []
+        self.widgets = 0
+        self._in: list[str] = []
+        self.feed(source)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._in.append(tag)
+        if tag == "img":
+            self.pictures.append(dict(attrs))
+        elif tag == "details":
+            self.folded.append("")
+        elif dict(attrs).get("type") == VIEW:
+            self.widgets += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self._in:  # it may be left out, and some have none
+            self._in = self._in[: len(self._in) - 1 - self._in[::-1].index(tag)]
+
+    def handle_data(self, data: str) -> None:
+        if "details" in self._in and "pre" in self._in:
+            self.folded[-1] += data
+
+    @property
+    def alts(self) -> list[str | None]:
+        return [picture["alt"] for picture in self.pictures]

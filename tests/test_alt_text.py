@@ -9,7 +9,6 @@ import subprocess
 import sys
 from base64 import b64decode
 from copy import deepcopy
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ import manhattan_widgets as mw
 from manhattan_widgets.exports import alt_text
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.render.svg_reader import description, read_svg
-from tests.saved_notebooks import PNG, STATES, SVG, VIEW, board, book, outputs
+from tests.saved_notebooks import PNG, STATES, SVG, VIEW, Page, board, book, outputs
 
 ROOT = Path(__file__).parents[1]
 NAME = "manhattan_widgets.exports.alt_text.describe"
@@ -30,39 +29,6 @@ PAGES = pytest.mark.parametrize("exporter", [HTMLExporter, SlidesExporter])
 PIXEL = (
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 )
-
-
-class Page(HTMLParser):
-    """The pictures of a page, the texts that are folded in it, and its widgets."""
-
-    def __init__(self, source: str) -> None:
-        super().__init__()
-        self.pictures: list[dict[str, str | None]] = []
-        self.folded: list[str] = []
-        self.widgets = 0
-        self._in: list[str] = []
-        self.feed(source)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._in.append(tag)
-        if tag == "img":
-            self.pictures.append(dict(attrs))
-        elif tag == "details":
-            self.folded.append("")
-        elif dict(attrs).get("type") == VIEW:
-            self.widgets += 1
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._in.pop() != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        if "details" in self._in and "pre" in self._in:
-            self.folded[-1] += data
-
-    @property
-    def alts(self) -> list[str | None]:
-        return [picture["alt"] for picture in self.pictures]
 
 
 def converted(saved: dict[str, Any], exporter: Any = HTMLExporter, **options: Any) -> Any:

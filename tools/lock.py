@@ -106,12 +106,15 @@ def main() -> None:
     lab = resolve(base + extra_requirements(project, "lab"), test, lowest)
     site = resolve(base + extra_requirements(project, "site"), test, lowest)
     bench = resolve(extra_requirements(project, "bench"), test, lowest)
+    pages = resolve(extra_requirements(project, "pages"), test, lowest)
     write(ROOT / "requirements" / "test.txt", "extra test", [*test, *ELSEWHERE])
     write(ROOT / "requirements" / "lab.txt", "extra lab", [*lab, *ELSEWHERE])
     write(ROOT / "requirements" / "site.txt", "extra site", [*site, *ELSEWHERE])
     write(ROOT / "binder" / "requirements.txt", "extra lab", [*lab, *ELSEWHERE])
     # Comes on top of the tests' environment.
     write(ROOT / "requirements" / "bench.txt", "extra bench", [*({*bench} - {*test})])
+    # An environment of its own, with nothing of ours.
+    write(ROOT / "requirements" / "pages.txt", "extra pages", pages)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+
+from tests.saved_notebooks import Page, board, book
 
 from .environment import ROOT, make_environment, run
 
@@ -14,11 +18,17 @@ GUIDE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 
 
 def recipe(title: str) -> str:
-    """Return the one block of code under a heading of the guide."""
-    (part,) = re.findall(rf"^## {title}\n(.*?)(?=^## |\Z)", GUIDE, re.MULTILINE | re.DOTALL)
-    ((_, code),) = re.findall(r"^(`{3,})\w+\n(.*?)^\1$", part, re.MULTILINE | re.DOTALL)
+    """Return the one block of code under a heading of the guide, which has three lines."""
+    (code,) = blocks(title)
     assert code.count("\n") == 3
-    return str(code)
+    return code
+
+
+def blocks(title: str, language: str = r"\w+") -> list[str]:
+    """Return the blocks of code under a heading of the guide."""
+    (part,) = re.findall(rf"^#+ {title}\n(.*?)(?=^#+ |\Z)", GUIDE, re.MULTILINE | re.DOTALL)
+    found = re.findall(rf"^(`{{3,}}){language}\n(.*?)^\1$", part, re.MULTILINE | re.DOTALL)
+    return [code for _, code in found]
 
 
 class Frames(HTMLParser):
@@ -39,25 +49,15 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with the makers of documentation, and nothing of ours."""
     folder = tmp_path_factory.mktemp("makers")
     made = make_environment(folder / "environment")
-    run(
-        made,
-        "-m",
-        "pip",
-        "install",
-        "-qq",
-        "--no-compile",
-        "sphinx",
-        "myst-parser",
-        "mkdocs",
-        cwd=folder,
-    )
+    pins = ROOT / "requirements" / "pages.txt"
+    run(made, "-m", "pip", "install", "-qq", "--no-compile", "--no-deps", "-r", pins, cwd=folder)
     return made
 
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The page that the guide's own code writes."""
-    (code,) = re.findall(r"^```python\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    (code,) = blocks("A game on your page")
     monkeypatch.chdir(tmp_path)
     exec(compile(code, "embedding.md", "exec"), {})
     return tmp_path / "evening.html"
@@ -98,3 +98,56 @@ def test_mkdocs(python: Path, game: Path, tmp_path: Path) -> None:
     (docs / "evening-of-games.md").write_text(f"# An evening\n\n{recipe('MkDocs')}")
     run(python, "-m", "mkdocs", "build", "--strict", "-q", "-d", "site", cwd=tmp_path)
     assert is_framed(tmp_path / "site" / "evening-of-games" / "index.html", game)
+
+
+# Notebooks: the package is found, but nothing of what only its widgets need.
+OURS = {"PYTHONPATH": str(ROOT)}
+SHOWN = [board(15), board(25)]
+
+
+@pytest.fixture
+def notebook(tmp_path: Path) -> Path:
+    """A notebook that was saved by somebody, whose widgets are gone."""
+    saved = book(SHOWN, language_info={"name": "python", "pygments_lexer": "ipython3"})
+    title = {"cell_type": "markdown", "id": "title", "metadata": {}, "source": "# An evening"}
+    file = tmp_path / "source" / "evening.ipynb"
+    file.parent.mkdir()
+    file.write_text(json.dumps(saved | {"cells": [title, *saved["cells"]]}), encoding="utf-8")
+    return file
+
+
+def shows_the_boards(page: Path) -> bool:
+    made = Page(page.read_text(encoding="utf-8"))
+    alts = [picture["alt"] for picture in made.pictures if "image/svg" in str(picture["src"])]
+    titles = [re.findall("<title>(.*)</title>", "".join(data["image/svg+xml"])) for data in SHOWN]
+    assert alts == [title for (title,) in titles]
+    assert made.folded == [data["text/plain"] for data in SHOWN]
+    return made.widgets == 0
+
+
+def test_nbsphinx(python: Path, notebook: Path, tmp_path: Path) -> None:
+    settings = "project = 'An evening'\nroot_doc = 'evening'\n"
+    notebook.with_name("conf.py").write_text(settings + recipe("nbsphinx"))
+    pandoc = run(python, "-c", "import pypandoc; print(pypandoc.get_pandoc_path())", cwd=tmp_path)
+    folders = f"{Path(pandoc.strip()).parent}{os.pathsep}{os.environ['PATH']}"
+    sphinx = (python, "-m", "sphinx", "-W", "-q", "-b", "html", notebook.parent, "site")
+    run(*sphinx, cwd=tmp_path, env=OURS | {"PATH": folders})
+    assert shows_the_boards(tmp_path / "site" / "evening.html")
+
+
+def test_myst_nb(python: Path, notebook: Path, tmp_path: Path) -> None:
+    settings = "project = 'An evening'\nroot_doc = 'evening'\n"
+    notebook.with_name("conf.py").write_text(settings + recipe("MyST-NB"))
+    sphinx = (python, "-m", "sphinx", "-W", "-q", "-b", "html", notebook.parent, "site")
+    run(*sphinx, cwd=tmp_path, env=OURS)
+    assert shows_the_boards(tmp_path / "site" / "evening.html")
+
+
+def test_mkdocs_jupyter(python: Path, notebook: Path, tmp_path: Path) -> None:
+    (setting,) = blocks("nbconvert", "python")
+    (tmp_path / "jupyter_nbconvert_config.py").write_text(setting)
+    (tmp_path / "mkdocs.yml").write_text(recipe("mkdocs-jupyter") + "docs_dir: source\n")
+    (notebook.parent / "index.md").write_text("# Games\n")
+    mkdocs = (python, "-m", "mkdocs", "build", "--strict", "-q", "-d", "site")
+    run(*mkdocs, cwd=tmp_path, env=OURS | {"JUPYTER_CONFIG_DIR": "."})
+    assert shows_the_boards(tmp_path / "site" / "evening" / "index.html")
