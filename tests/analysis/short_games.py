@@ -37,6 +37,19 @@ def short_game(name: str, left: int, seed: int = 1, moves: int | None = None) ->
     return game
 
 
+def last_move(best: bool) -> Game:
+    """Return a game of one move, which gave the win away, or took it."""
+    state = late("manhattan", 1, seed=7)
+    game = Game.from_position(state, seed=7)
+    for move in state.legal_moves():
+        outcome = state.apply(move).outcome()
+        assert outcome is not None
+        if (state.to_move in outcome.winners and len(outcome.winners) == 1) is best:
+            game.play(move)
+            return game
+    raise AssertionError("there is no such move")
+
+
 def end_of(slices: Generator[None, None, Any]) -> Any:
     """Return what work in slices returns."""
     while True:

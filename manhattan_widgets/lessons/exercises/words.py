@@ -22,6 +22,7 @@ __all__ = [
     "hints",
     "means",
     "playing",
+    "seat_colors",
     "seat_words",
     "site_words",
     "sites_words",
@@ -81,11 +82,16 @@ def hints(game: str, name: str) -> tuple[Sentence, Sentence]:
 
 def seat_words(view: Any, seat: int) -> Sentence:
     """Return what a player is called: by his color, or by his place if he plays several."""
-    game, colors = view.rules.name, colors_of(view, seat)
+    colors = colors_of(view, seat)
     if len(colors) == 1:
-        return color_words(game, colors[0])
-    both = listed(color_words(game, color) for color in colors)
-    return Sentence.of("practice.player", number=seat + 1, colors=both)
+        return color_words(view.rules.name, colors[0])
+    return Sentence.of("practice.player", number=seat + 1, colors=seat_colors(view, seat))
+
+
+def seat_colors(view: Any, seat: int) -> Sentence:
+    """Return the colors that a player plays, as a list in words."""
+    game = view.rules.name
+    return listed(color_words(game, color) for color in colors_of(view, seat))
 
 
 def site_words(game: str, site: str) -> Sentence | str:

@@ -26,6 +26,7 @@ from manhattan_widgets.lessons.exercises.own_mistakes import (
 )
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.words import seat_colors
 from manhattan_widgets.lessons.memory import Memory, now, remembered
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
@@ -276,7 +277,12 @@ class MistakesWidget(StyledWidget):
     # What is shown
 
     def _seats(self) -> list[tuple[str, int]]:
-        own = [(name, seat) for seat, name in enumerate(shown_names(self.game.players))]
+        """Return everybody by name, and by the colors by which exercises call a player."""
+        view, names = self.game.state.view(None), shown_names(self.game.players)
+        own = [
+            (text("mistakes.player", name=name, colors=seat_colors(view, seat)), seat)
+            for seat, name in enumerate(names)
+        ]
         return [(text("mistakes.everybody"), _EVERYBODY), *own]
 
     def _title(self) -> Html:

@@ -52,7 +52,7 @@ class AnswerPanel:
         self._fields: list[Text] = []
         self._options = boxed(VBox, (), "mw-lines")
         self._numbers = row(classes=["mw-quiz-fields"])
-        self._hand = HandPanel(guard(self._chosen), guard(self._chosen))
+        self._hand = HandPanel(guard(self._chosen), guard(self._put_back))
         self._told = html_box("mw-live")
         self._sites = SiteField(guard(self._turned))
         self._marker = SiteTool("access.site.mark", self._toggle, guard)
@@ -250,7 +250,8 @@ class AnswerPanel:
         assert self._exercise is not None
         assert self._move is not None
         groups = scenes.choices(self._exercise.view)
-        offered = {choice.part for group in groups for choice in group.choices}
+        parts = {choice.part for group in groups for choice in group.choices}
+        offered = set(filter(self._move.offered, parts))
         self._hand.show(groups, self._move.parts, offered)
         move = self._move.move
         told = text("practice.chosen_parts")
@@ -262,6 +263,12 @@ class AnswerPanel:
         if self._move is not None and self._open:
             self._move.toggle(part)
             self._typed_move.value = ""  # else what was typed before would be the answer
+            self._on_change()
+
+    def _put_back(self, part: str) -> None:
+        if self._move is not None and self._open:
+            self._move.put_back(part)
+            self._typed_move.value = ""
             self._on_change()
 
     # All of them

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
-from manhattan_widgets.contract.core import Move, OptionError
+from manhattan_widgets.contract.core import IllegalMoveError, Move, OptionError
+from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
@@ -25,12 +27,18 @@ class ChosenMove:
     >>> chosen.toggle("F5")
     >>> chosen.parts
     ('F5',)
+
+    A move that has several parts of one sort, as a draft has pieces, is put together as in a game:
+    with one too many, no move could be told from it.
     """
 
     def __init__(self, view: Any) -> None:
         self._view = view
-        self._legal: list[tuple[Move, Counter[str]]] | None = None
         self.parts: tuple[str, ...] = ()
+
+    @cached_property
+    def _choosing(self) -> Choosing:
+        return Choosing(self._view)
 
     @property
     def site(self) -> str:
@@ -38,25 +46,49 @@ class ChosenMove:
         return next((part for part in self.parts if ":" not in part), "")
 
     def toggle(self, part: str) -> None:
-        """Choose a part in the place of another of its sort, or take it back."""
-        if part in self.parts:
+        """Choose a part in the place of another of its sort, or take it back.
+
+        Of what a move has several of, it is one more.  Raises ``IllegalMoveError`` for what goes
+        with no more of them.
+        """
+        repeated = self._choosing.is_repeatable
+        if part in self.parts and not repeated(part):
             self.parts = tuple(one for one in self.parts if one != part)
-            return
-        others = tuple(one for one in self.parts if _sort(one) != _sort(part))
-        self.parts = (*others, part)
+        elif repeated(part):
+            self._extend(tuple(filter(repeated, self.parts)), part)
+        elif any(map(repeated, self.parts)):
+            self._extend(self.parts, part)
+        else:
+            self.parts = (*(one for one in self.parts if _sort(one) != _sort(part)), part)
+
+    def _extend(self, chosen: tuple[str, ...], part: str) -> None:
+        extended = self._choosing.extended(chosen, part)
+        if extended is None:
+            raise IllegalMoveError(self._view.explain_parts(chosen, part))
+        self.parts = extended
+
+    def put_back(self, part: str) -> None:
+        """Take back one of a part that was chosen, perhaps several times."""
+        left = list(self.parts)
+        left.remove(part)
+        self.parts = tuple(left)
+
+    def offered(self, part: str) -> bool:
+        """Tell whether a part can be chosen: all can, but for more than a move has of its sort."""
+        repeated = self._choosing.is_repeatable
+        return not repeated(part) or part in self._choosing.offers([*filter(repeated, self.parts)])
 
     @property
     def move(self) -> Move | None:
         """The move that is meant, legal or not; None while that is not clear."""
         if not self.parts:
             return None
-        wanted = Counter(self.parts)
-        fitting = [move for move, parts in self._moves() if wanted <= parts]
+        fitting = self._choosing.fitting(self.parts)
         if len(fitting) == 1:
             return fitting[0]
         if fitting or not self.site:
             return None
-        return next(self._forbidden(wanted), None)
+        return next(self._forbidden(Counter(self.parts)), None)
 
     def read(self, typed: str) -> Move:
         """Return the move that is typed, else the one that is chosen.
@@ -71,12 +103,6 @@ class ChosenMove:
         if move is None:
             raise OptionError(text("practice.incomplete"))
         return move
-
-    def _moves(self) -> list[tuple[Move, Counter[str]]]:
-        if self._legal is None:
-            view = self._view
-            self._legal = [(move, Counter(view.parts(move))) for move in view.legal_moves()]
-        return self._legal
 
     def _forbidden(self, wanted: Counter[str]) -> Iterator[Move]:
         """Yield moves with these parts; a card may be the wrong one: then without it."""

@@ -15,31 +15,19 @@ from manhattan_widgets.analysis.analyze import empty_report
 from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons import ProgressFile
-from manhattan_widgets.lessons.exercises.own_mistakes import mistakes_in
+from manhattan_widgets.lessons.exercises.own_mistakes import mistake_name, mistakes_in
+from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.progress_format import read_kept
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.widgets.analyze.in_library import games_with_mistakes
 from manhattan_widgets.widgets.common import progress
 from manhattan_widgets.widgets.mistakes.widget import MistakesWidget
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
-from tests.analysis.short_games import late, short_game
+from tests.analysis.short_games import last_move, late, short_game
 from tests.lessons.exercises.mistaken import plies_with_choice, with_mistakes
 from tests.widgets import seen
 
 EFFORT = Effort(value=1, search=200, weighing=16)
-
-
-def last_move(best: bool) -> Game:
-    """Return a game of one move, which gave the win away, or took it."""
-    state = late("manhattan", 1, seed=7)
-    game = Game.from_position(state, seed=7)
-    for move in state.legal_moves():
-        outcome = state.apply(move).outcome()
-        assert outcome is not None
-        if (state.to_move in outcome.winners and len(outcome.winners) == 1) is best:
-            game.play(move)
-            return game
-    raise AssertionError("there is no such move")
 
 
 def looked_for(game: Game, **how: Any) -> MistakesWidget:
@@ -100,6 +88,9 @@ def test_whose_moves_are_looked_at_can_be_chosen() -> None:
     report = replace(complete(game), mistakes={m.ply: m for m in mistakes_in(game)})
     game.keep_analysis(report.to_json())
     widget = looked_for(game, effort=report.effort)
+    whose = [label for label, _ in seen.field(widget, Dropdown, "Whose moves:").options]
+    assert whose[0] == "Everybody's"
+    assert whose[1].endswith(" (Red)"), "exercises call players by their colors"
     assert widget.seats == (0, 1, 2)
     assert f"{len(plies)} mistakes were found" in seen.words(widget)
     seen.field(widget, Dropdown, "Whose moves:").value = 1
@@ -143,6 +134,29 @@ async def test_in_a_notebook_it_begins_at_once_and_stops_at_once(
         await asyncio.sleep(0.01)
     assert not widget.missing
     widget.close()
+
+
+def test_a_better_draft_is_put_together_piece_by_piece() -> None:
+    game = mw.load("examples/analyzed/four-players.json")
+    mistake = next(one for one in mistakes_in(game) if one.played.startswith("dr"))
+    names = [mistake_name(game, mistake, met=True)]
+    widget = PracticeWidget(Practice(names=names, games=[game], file=None), "light")
+    best = widget.exercise.solution
+    view = widget.exercise.view
+    pieces = view.parts(view.rules.move_from_text(best))
+    for piece in pieces[:-1]:
+        seen.press_part(widget, piece)
+    seen.press(widget, "Answer")
+    assert "The move is not complete" in seen.words(widget)
+    assert widget.practice.tries == 0, "what is not whole is no answer"
+    seen.press_part(widget, pieces[-1])
+    assert f"Chosen: {view.format(view.rules.move_from_text(best))}" in seen.words(widget)
+    seen.press_part(widget, pieces[0])
+    assert "You have chosen your 6 pieces" in seen.words(widget)
+    seen.click_site(widget, "F5")
+    assert "First choose 6 pieces" in seen.words(widget)
+    seen.press(widget, "Answer")
+    assert widget.practice.done
 
 
 def test_it_opens_from_the_analysis_and_closes_again(tmp_path: Path) -> None:
