@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any
 
-from ipywidgets import VBox
+from ipywidgets import Box, VBox
 
 from manhattan_widgets.analysis.analyze import analyze_async, empty_report, kept_report
 from manhattan_widgets.analysis.confirming import LEAST, confirm_async, suspects
@@ -42,6 +42,7 @@ from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
+    boxed,
     button,
     choice,
     html_box,
@@ -155,12 +156,11 @@ class MistakesWidget(StyledWidget):
         self._progress = Progress(act)
         self._told = html_box("mw-live")
         self._place = VBox()
+        top = [worded(html_box(), value=self._title), row(self._seat, self._start, self._again)]
         self._fill(
-            worded(html_box(), value=self._title),
-            row(self._seat, self._start, self._again),
+            boxed(Box, [*top, self._told], "mw-mistakes-top"),
             self._progress.widget,
             line.widget,
-            self._told,
             self._place,
         )
         if not self.missing:

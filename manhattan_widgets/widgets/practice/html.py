@@ -58,7 +58,10 @@ def heading(practice: Answering) -> Html:
         game = find_rules(name.game).title()
         said = text("practice.today.number", count=practice.count, game=game, **told)
     elif isinstance(practice, Practice) and practice.names is not None:
-        said = text("practice.number_of", count=len(practice.names), **told)
+        told["count"] = len(practice.names)
+        # Exercises about one's own mistakes are all of one level.
+        own = name.kind in OWN_MISTAKES
+        said = text("practice.number_own" if own else "practice.number_of", **told)
     else:
         said = text("practice.number", **told)
     return el("h4", said, tabindex=0)
