@@ -295,6 +295,38 @@ def test_a_piece_falls_unless_that_is_not_wished(sit_down, motion: str) -> None:
     assert lab.errors() == []
 
 
+def test_a_step_of_a_replay_moves_what_a_move_moves_and_a_seek_nothing(sit_down) -> None:
+    table = sit_down("mw.replay('examples/records/four-players.json', ply=40)")
+    lab, root = table.window, table.root
+    root.evaluate(_MOVED)
+    root.locator(".mw-step-next").focus()
+
+    def falls(*keys: str) -> int:
+        lab.page.evaluate("() => { window.moved = []; }")
+        for key in keys:
+            lab.page.keyboard.press(key)
+        lab.settle()
+        lab.page.wait_for_timeout(100)  # what moves is seen after what is drawn
+        expect(root.locator(".mw-falling")).to_have_count(0)
+        names = [name for name, _ in lab.page.evaluate("() => window.moved")]
+        return sum("mw-falling" in name for name in names)
+
+    assert falls("ArrowRight") == 1
+    assert falls("ArrowLeft") == 0
+    # Who is faster than pieces fall is not held up, and sees the last one.
+    assert 1 <= falls(*["ArrowRight"] * 4) <= 4
+    assert lab.ask("print(widget.session.cursor)").strip() == "44"
+    assert falls("Home") == falls("End") == 0
+    lab.ask("widget.session.go_to(44)")
+    lab.page.emulate_media(reduced_motion="reduce")
+    assert falls("ArrowRight") == 0
+    lab.page.emulate_media(reduced_motion="null")
+    assert falls("ArrowRight") == 1
+    lab.ask("widget.animate = False")
+    assert falls("ArrowRight") == 0
+    assert lab.errors() == []
+
+
 def test_points_count_up_to_what_is_true_at_once(sit_down) -> None:
     table = sit_down("mw.play('newyork', players=2, seed=7, pace=0)", "newyork")
     lab = table.window

@@ -31,7 +31,6 @@
   const siteAt = (x, y) => allSites().find(
     one => x >= one.x && x < one.x + one.w && y >= one.y && y < one.y + one.h);
   const placeOf = site => allSites().find(one => one.site === site);
-  (window.manhattanWidgets.places ??= new WeakMap()).set(root, placeOf);  // for motion.js
 
   // The board in words tells of each site in a cell; a board that lies has others beside it there.
   const wordsOf = ({ site }) => {

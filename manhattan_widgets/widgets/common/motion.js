@@ -6,26 +6,28 @@
   const root = style.closest('.mw');
   if (!root) return;
   const FALL = 280, COUNT = 300, SLIDE = 200;
-  const still = () => root.matches('.mw-still')
+  const still = () => root.closest('.mw-still')
     || matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (window.CSS?.registerProperty && !window.manhattanWidgets.counts) {
     window.manhattanWidgets.counts = true;
     CSS.registerProperty({ name: '--mw-n', syntax: '<integer>', inherits: false, initialValue: '0' });
   }
 
-  const fall = ({ site, color, taken }) => {
-    const place = window.manhattanWidgets.places?.get(root)?.(site);
-    const boards = root.querySelector('.mw-screen > .mw-boards');
-    if (!place || !boards) return;
-    const around = boards.getBoundingClientRect();
+  const BOARDS = ':scope > .mw-screen > .mw-boards, :scope > .mw-replay > .mw-replay-main > .mw-boards';
+  const fall = ({ place, color, taken }) => {
+    const boards = root.querySelector(BOARDS);
+    const [number, x, y, w, h] = place.split(' ').map(Number);
+    const tiles = [...boards?.querySelectorAll('.mw-board-tile') ?? []].filter(one => one.clientWidth);
+    if (!tiles[number]) return;
+    const [tile, around] = [tiles[number].getBoundingClientRect(), boards.getBoundingClientRect()];
     const piece = document.createElement('div');
     piece.className = taken === undefined ? 'mw-falling' : 'mw-falling mw-taking';
     piece.style.background = `var(--mw-${color}-chip)`;
-    piece.style.left = `${place.x - around.left + place.w * 0.2}px`;
-    piece.style.top = `${place.y - around.top + place.h * 0.7}px`;
-    piece.style.width = `${place.w * 0.6}px`;
+    piece.style.left = `${tile.left - around.left + (x + w * 0.2) * tile.width}px`;
+    piece.style.top = `${tile.top - around.top + (y + h * 0.7) * tile.height}px`;
+    piece.style.width = `${w * 0.6 * tile.width}px`;
     boards.append(piece);
-    const up = -Math.min(place.h, 70);
+    const up = -Math.min(h * tile.height, 70);
     piece.animate([
       { transform: `translateY(${up}px)`, opacity: 1, easing: 'ease-in' },
       { transform: 'none', offset: 0.6 }, { transform: 'translateY(-5px)', offset: 0.75 },
@@ -41,13 +43,15 @@
   // What was seen last: the ply, everybody's points, the pictures in the hand.
   let [ply, points, hand] = [null, [], []];
   const look = () => {
-    const quiet = still();
     const fell = root.querySelector('.mw-fell')?.dataset;
+    const quiet = still() || fell?.sought !== undefined;
     const now = Number(fell?.ply ?? 0);
+    // Who is faster than pieces fall sees the last one only.
+    if (now !== ply) root.querySelectorAll('.mw-falling').forEach(piece => piece.remove());
     // Of moves that come in one picture the last one is shown.
-    if (!quiet && ply !== null && now > ply && fell.site) fall(fell);
+    if (!quiet && ply !== null && now > ply && fell.place) fall(fell);
     ply = now;
-    const shown = [...root.querySelectorAll('.mw-top .mw-points')];
+    const shown = [...root.querySelectorAll(':is(.mw-top, .mw-replay-top) .mw-points')];
     const values = shown.map(node => parseInt(node.textContent, 10));
     if (!quiet && values.length === points.length)
       values.forEach((value, n) => value !== points[n] && count(shown[n], points[n], value));
@@ -58,9 +62,11 @@
       [{ transform: 'translateY(8px)', opacity: 0.4 }, { transform: 'none', opacity: 1 }], SLIDE));
     hand = pictures;
   };
+  // What is there when the page gets this does not move.
+  if (root.querySelector('.mw-fell')) look();
   let due = false;
   new MutationObserver(() => {
-    if (due || !root.querySelector(':scope > .mw-screen')) return;
+    if (due || !root.querySelector(':scope > :is(.mw-screen, .mw-replay)')) return;
     due = true;
     setTimeout(() => { due = false; look(); });
   }).observe(root, { subtree: true, childList: true, attributeFilter: ['class'] });

@@ -10,6 +10,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.public import public
 from manhattan_widgets.session.autosave import open_library
+from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.library.entry_text import when
 from manhattan_widgets.widgets.play.command import sit_down
 from manhattan_widgets.widgets.play.seats import OWN, Seat
@@ -37,6 +38,7 @@ def resume(
     practice: bool = False,
     theme: str = "auto",
     pace: float = 0.7,
+    animate: bool = True,
 ) -> PlayWidget:
     """Return a widget in which the unfinished game goes on that was played last.
 
@@ -52,6 +54,8 @@ def resume(
         The colors; ``"auto"`` is as the notebook.
     pace : float, default 0.7
         How long, in seconds, a computer's move stays before the next is made.
+    animate : bool, default True
+        Whether pieces fall, points count and cards slide, as in :func:`play`.
 
     Returns
     -------
@@ -76,12 +80,15 @@ def resume(
     >>> resume(place).game == widget.game
     True
     """
+    check_switch(animate=animate)
     opened = open_library(library)
     # Looking for a game makes no library where there is none.
     entry = opened.latest_unfinished() if opened.path.exists() else None
     if entry is None:
         raise NoGameError(text("keeping.resume.none", file=opened.path))
-    return play_on(opened, entry.id, seats=seats, practice=practice, theme=theme, pace=pace)
+    widget = play_on(opened, entry.id, seats=seats, practice=practice, theme=theme, pace=pace)
+    widget.animate = animate
+    return widget
 
 
 def play_on(

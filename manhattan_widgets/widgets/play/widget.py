@@ -27,12 +27,12 @@ from manhattan_widgets.session.base import Message, SessionError
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.announcements import SpokenGame
-from manhattan_widgets.widgets.common.base import SessionWidget
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.key_legend import key_legend
 from manhattan_widgets.widgets.common.look_legend import look_legend
+from manhattan_widgets.widgets.common.motion import MovingWidget
 from manhattan_widgets.widgets.common.one_screen import OneScreen
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.common.players import player_details
@@ -51,7 +51,7 @@ from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 __all__ = ["PlayWidget"]
 
 
-class PlayWidget(SessionWidget[GameSession]):
+class PlayWidget(MovingWidget[GameSession]):
     """The widget that :func:`play` returns; ``session`` is its model, ``game`` the game in it."""
 
     def __init__(
@@ -145,15 +145,6 @@ class PlayWidget(SessionWidget[GameSession]):
         self.session.save(path)
         self._menu.file = str(path)
         self.session.say("info", Sentence.of("widgets.saved", file=Path(path).name))
-
-    @property
-    def animate(self) -> bool:
-        """Whether what happens is shown by short movements."""
-        return "mw-still" not in self._dom_classes
-
-    @animate.setter
-    def animate(self, moving: bool) -> None:
-        (self.remove_class if moving else self.add_class)("mw-still")
 
     @property
     def computer_error(self) -> Exception | None:
@@ -335,7 +326,9 @@ class PlayWidget(SessionWidget[GameSession]):
         if news and isinstance(session.perspective, int):
             line = self._scenes.table(session.view, self.names).players[session.perspective]
             since = el("p.mw-since.mw-news", html.badges(line), news, title=news) + since
-        self._message.value = html.message_line(session.message) + since + self._fell()
+        self._message.value = (
+            html.message_line(session.message) + since + self._fell(self._board.scene)
+        )
         if self._told is not session.view:
             self._told = session.view
             self._log.value = html.log(session.history, self.names)
@@ -347,23 +340,6 @@ class PlayWidget(SessionWidget[GameSession]):
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)
-
-    def _fell(self) -> str:
-        """Return what tells the page where the last move went: there a piece falls."""
-        entry = self._last_entry()
-        if entry is None:
-            return ""
-        site = next((p for p in entry.before.parts(entry.move) if ":" not in p), None)
-        color = self._scenes.table(self.session.view, self.names).players[entry.seat].badges[0]
-        taken = entry.effect.key in self._scenes.takeovers
-        return el(
-            "i.mw-fell",
-            data_ply=entry.ply,
-            data_site=site,
-            data_color=color.color,
-            data_taken=taken,
-            hidden=True,
-        )
 
     def _hint(self) -> str:
         session = self.session

@@ -45,6 +45,11 @@ class Autoplay:
         self._stepping = False
 
     @property
+    def is_stepping(self) -> bool:
+        """Whether the session changes just now by playing itself."""
+        return self._stepping
+
+    @property
     def is_running(self) -> bool:
         """Whether the game plays by itself now."""
         return self._task is not None
@@ -104,7 +109,7 @@ class Transport:
         self._session = session
         self._rounds: Sequence[int] = ()
         self._scorings: Sequence[int] = ()
-        self._showing = False
+        self._showing = self._stepping = False
         self._wanted: int | None = None
         self._speed = choice("replay.speed.label", _speeds, SPEEDS["1"])
         self.autoplay = Autoplay(session, self._stay, guard)
@@ -118,7 +123,7 @@ class Transport:
                 ("first", lambda: session.go_to(0)),
                 ("back", lambda: session.go_to(max(0, session.cursor - 1))),
                 ("play", self._play_or_pause),
-                ("next", lambda: self._go_to(session.cursor + 1)),
+                ("next", self._step),
                 ("last", lambda: self._go_to(None)),
                 ("round_before", lambda: session.go_to(self._round_before())),
                 ("round_after", lambda: self._go_to(self._after(self._rounds))),
@@ -138,6 +143,11 @@ class Transport:
         self.widget.add_class("mw-transport")
         observed_by(self.widget, session, self.autoplay.interrupt, "revision")
         when_closed(self.widget, self.autoplay.stop)
+
+    @property
+    def is_stepping(self) -> bool:
+        """Whether the session just goes on by one move, by hand or by itself."""
+        return self._stepping or self.autoplay.is_stepping
 
     def show(self, rounds: Sequence[int], scorings: Sequence[int], round_: int) -> None:
         """Show where the session is; rounds begin and are scored after the plies given.
@@ -184,6 +194,13 @@ class Transport:
             self._session.say("info", "")  # any change stops it
         else:
             self.autoplay.start()
+
+    def _step(self) -> None:
+        self._stepping = True
+        try:
+            self._go_to(self._session.cursor + 1)
+        finally:
+            self._stepping = False
 
     def _go_to(self, ply: int | None) -> None:
         """Go to a ply, to the end for None."""

@@ -13,7 +13,7 @@ from ipywidgets import HTML, Box, Text, VBox
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
-from manhattan_widgets.markup import el
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record
 from manhattan_widgets.render.closing import closed_if_refused, observed_by
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
@@ -24,10 +24,12 @@ from manhattan_widgets.session.game_tree import GameTree, Line
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
 from manhattan_widgets.widgets.common import html, ply_html
 from manhattan_widgets.widgets.common.announcements import SpokenLine
-from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
+from manhattan_widgets.widgets.common.arguments import check_switch
+from manhattan_widgets.widgets.common.base import check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.motion import MovingWidget
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.replay.branch_panel import WhatIf
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, move_entries
@@ -50,6 +52,7 @@ def replay(
     ply: int | None = None,
     seat: int | str | None = None,
     theme: str = "auto",
+    animate: bool = True,
 ) -> ReplayWidget:
     """Return a widget that shows a game again, from any ply and seat, and lets one play on.
 
@@ -66,6 +69,9 @@ def replay(
         none of one that goes on.
     theme : {"auto", "light", "dark"}
         The colors; ``"auto"`` is as the notebook.
+    animate : bool, default True
+        Whether a step forward shows a piece fall and points count, where the system does not ask
+        for less motion.
 
     Returns
     -------
@@ -86,7 +92,9 @@ def replay(
     (2, 0)
     """
     check_theme(theme, "auto")
+    check_switch(animate=animate)
     widget = ReplayWidget(load(source), theme=theme)
+    widget.animate = animate
     session = widget.session
     with closed_if_refused(widget):
         if seat is not None:
@@ -102,7 +110,7 @@ def replay(
     return widget
 
 
-class ReplayWidget(SessionWidget[StudySession]):
+class ReplayWidget(MovingWidget[StudySession]):
     """The widget that :func:`replay` returns; ``session`` is its model.
 
     ``game`` is the game of the line that is shown, ``tree`` holds all lines.
@@ -122,7 +130,9 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._transport = Transport(session, act)
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
-        self._head, self._message = HTML(), html_box("mw-said-line")
+        self._head, self._message = html_box("mw-replay-top"), html_box("mw-said-line")
+        self._reached: tuple[int, int] | None = None
+        self._moved = Html()
         self._happened = html_box("mw-panel", "mw-happened")
         self._scoring = ScoringPanel(act(self._draw_board), act(self._scoring_closed))
         self._moves = PlaceList("replay.moves.label", _MOVE_ROWS, act(session.go_to_line))
@@ -208,7 +218,9 @@ class ReplayWidget(SessionWidget[StudySession]):
         self._draw_board()
         session = self.session
         info = self._scenes.table(session.state.view(None), self.names, session.outcome)
-        self._head.value = html.header(info, self._last_words(), session.thinking)
+        self._look_what_moved()
+        header = html.header(info, self._last_words(), session.thinking)
+        self._head.value = header + self._moved
         self._draw_place(line, series)
         self._happened.value = self._move_words(line, series, info.players)
         # After what stands above it and may take room from it: so its mark stays in view.
@@ -219,6 +231,14 @@ class ReplayWidget(SessionWidget[StudySession]):
         (self._table.add_class if self._what_if.is_open else self._table.remove_class)(_PLAYING_ON)
         self._lines.show()
         self._draw_texts()
+
+    def _look_what_moved(self) -> None:
+        """Find out whether a move was made before the eyes: whoever goes elsewhere sees none."""
+        place = (self.session.line, self.session.cursor)
+        if place != self._reached:
+            stepping = self._transport.is_stepping
+            self._moved = self._fell(self._board.scene) if stepping else self._sought()
+            self._reached = place
 
     def _redraw(self) -> None:
         self._known.clear()

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import re
+from pathlib import Path
 
 import pytest
 
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.widgets.library.resume import resume
 from manhattan_widgets.widgets.play.command import play
-from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
-
-
-def fell(widget: PlayWidget) -> dict[str, str]:
-    """Return what is told of the last move."""
-    told = " ".join(box.value for box in seen.html_boxes(widget) if "mw-fell" in box.value)
-    (tag,) = re.findall(r"<i class='mw-fell'[^>]*>", told) or [""]
-    return dict(re.findall(r"data-(\w+)='([^']*)'", tag)) | (
-        {"taken": "yes"} if " data-taken" in tag else {}
-    )
+from tests.widgets.moved import moved, site_of_fall
 
 
 @pytest.mark.parametrize("name", ["manhattan", "newyork", "skyline"])
@@ -30,10 +22,10 @@ def test_the_page_is_told_where_the_last_move_went_and_in_which_color(name: str)
             seen.press(widget, "Go on")
             continue
         session.play(session.legal_moves[0])
-        entry, told = session.history[-1], fell(widget)
+        entry, told = session.history[-1], moved(widget)
         assert told["ply"] == str(entry.ply)
-        assert told.get("site", "") in (*entry.before.parts(entry.move), "")
-        sites.add(told.get("site"))
+        assert site_of_fall(widget) in (*entry.before.parts(entry.move), None)
+        sites.add(told.get("place"))
         is_taken = entry.effect.key in ("manhattan.effect.takeover", "newyork.effect.buy")
         assert ("taken" in told) == is_taken
         taken += is_taken
@@ -50,3 +42,13 @@ def test_movements_can_be_switched_off() -> None:
     assert play(seed=5, pace=0, theme="light", library=False).animate
     with pytest.raises(OptionError, match="animate"):
         play(animate="no", library=False)  # type: ignore[arg-type]
+
+
+def test_a_game_that_goes_on_can_be_still(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite3"
+    widget = play(players=2, people=2, seed=7, pace=0, library=place)
+    widget.session.play(widget.game.state.legal_moves()[0])
+    assert resume(place).animate
+    assert not resume(place, animate=False).animate
+    with pytest.raises(OptionError, match="animate"):
+        resume(place, animate="no")  # type: ignore[arg-type]
