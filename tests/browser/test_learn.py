@@ -276,6 +276,26 @@ def test_a_step_is_told_in_other_words_in_its_place(learn, lab: LabPage) -> None
     assert lab.errors() == []
 
 
+def test_a_lesson_is_practiced_at_its_end_and_left_again(learn, lab: LabPage) -> None:
+    lesson = course("manhattan")[3]
+    last = f"'manhattan', 4, progress=False, pace=0, step={lesson.steps[-1].id!r}"
+    pupil = learn(f"import manhattan_widgets as mw\nmw.learn({last})")
+    lab.click(pupil.button("Show me"))
+    lab.click(pupil.button("Go on"))
+    expect(pupil.root).to_contain_text("You have finished")
+    lab.click(pupil.button("Practice this"))
+    practice = pupil.root.locator(".mw-practice")
+    expect(practice.locator(".mw-question, .mw-question-text").first).to_be_visible()
+    expect(pupil.button("Practice this")).to_have_count(0)
+    lab.click(practice.get_by_role("button", name="Show me"))
+    expect(practice.locator(".mw-told .mw-message").first).to_contain_text("→")
+    assert set(re.findall(r"\bM\d+", practice.inner_text())) & set(lesson.rules)
+    lab.click(pupil.button("Back to the lesson"))
+    expect(pupil.root).to_contain_text("You have finished")
+    expect(practice).to_have_count(0)
+    assert lab.errors() == []
+
+
 def test_what_is_told_hinders_nobody(learn, lab: LabPage) -> None:
     """Wrong marks and hints: in both themes, on a phone, and with text twice as large."""
     wrong = f"""widget.begin{_first(SitesTask)}
