@@ -1,29 +1,18 @@
-"""What every session is: a game and how a person looks at it, as one reactive model.
-
-Every trait holds a whole immutable snapshot and is replaced, never changed in place, so that
-observers get old and new.  Traits that belong together change together: when any observer is
-called, all of them are already new.  An observer that redraws everything watches ``revision``,
-which changes once for each change of anything.  An observer that raises keeps no other from being
-called, and does not undo what it was told: its error is logged, and said in ``message``.
-"""
+"""What every session is: a game and how a person looks at it, as one reactive model."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any as AnyType
 
-from traitlets import Any, HasTraits, Instance, Int, Tuple, Unicode, observe, validate
+from traitlets import Any, Instance, Int, Tuple, Unicode, observe, validate
 
 from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import (
-    Explanation,
     IllegalMoveError,
     LegalMoves,
     Move,
-    MoveError,
     Outcome,
     Preview,
     Score,
@@ -32,8 +21,7 @@ from manhattan_widgets.contract.core import (
     View,
 )
 from manhattan_widgets.contract.move_builder import Choosing, PartialMove
-from manhattan_widgets.locale.printable import short_repr
-from manhattan_widgets.public import public
+from manhattan_widgets.session.messages import Message, Said, SessionError, Telling, said_by
 
 __all__ = [
     "HistoryEntry",
@@ -44,42 +32,6 @@ __all__ = [
     "history_entry",
     "said_by",
 ]
-
-#: What is told: put into words only when it is shown, so that it follows the language.
-Said = str | Sentence | Explanation
-
-
-@public
-class SessionError(ValueError):
-    """Something that cannot be done now, such as an undo past newly drawn cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What the model tells its user: ``kind`` is ``"info"``, ``"refusal"`` or ``"error"``.
-
-    A refusal by the rules has the ``sites`` it is about and the id of the ``rule``.
-    """
-
-    kind: str
-    said: Said
-    sites: tuple[str, ...] = ()
-    rule: str = ""
-
-    @property
-    def text(self) -> str:
-        """What is said, in the current language."""
-        return str(self.said)
-
-
-def said_by(error: Exception) -> Said:
-    """Return what ``error`` says: if it holds a sentence, one that follows the language."""
-    if isinstance(error, MoveError):
-        return error.explanation
-    held = getattr(error, "sentence", error.args[0] if error.args else None)
-    if isinstance(held, Sentence) and str(held) == str(error):
-        return held
-    return str(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +54,7 @@ class HistoryEntry:
         return self.before.format(self.move)
 
 
-_NOTHING_SAID = Message("info", "")
-_log = logging.getLogger("manhattan_widgets")
-
-
-class ShownGame(HasTraits):
+class ShownGame(Telling):
     """A game as somebody looks at it: what is shown, from which seat, what he has chosen so far.
 
     How moves are made, the sessions say: :class:`~manhattan_widgets.session.playing.GameSession`
@@ -137,19 +85,14 @@ class ShownGame(HasTraits):
     """All points scored so far, part by part."""
     outcome = Instance(Outcome, allow_none=True)
     """How the game ended, None while it goes on."""
-    message = Instance(Message, default_value=_NOTHING_SAID)
-    """What was said last."""
     thinking = Unicode("")
     """The name of the computer player that thinks now, empty if none does."""
-    revision = Int(0)
-    """Goes up by one with every change."""
 
     def __init__(self) -> None:
         super().__init__()
         self._choosing_from: Choosing | None = None
         self._partial_from: PartialMove | None = None
         self._seen_from: AnyType = None
-        self._observers_failed = False
 
     # Asking
 
@@ -272,39 +215,7 @@ class ShownGame(HasTraits):
         with self._changing():
             self._show_at(ply)
 
-    def say(self, kind: str, said: Said) -> None:
-        """Replace the message."""
-        with self._changing():
-            self._say(kind, said)
-
     # Inside
-
-    @contextmanager
-    def _changing(self) -> Iterator[None]:
-        """Collect changes, so that observers see all of them at once; say what is refused."""
-        with self.hold_trait_notifications():
-            try:
-                yield
-            except ValueError as error:
-                if isinstance(error, MoveError):
-                    self._explain(error.explanation)
-                else:
-                    self._say("refusal", said_by(error))
-                raise
-            finally:
-                self.revision += 1
-
-    def notify_change(self, change: AnyType) -> None:
-        """Tell the observers of one trait; see traitlets."""
-        try:
-            super().notify_change(change)
-        except Exception as error:
-            _log.exception("an observer of the session failed")
-            if not self._observers_failed:
-                # Once only: an observer of the message, or of everything, fails again.
-                self._observers_failed = True
-                self.say("error", Sentence.of("session.observer", error=short_repr(error, 200)))
-                self._observers_failed = False
 
     def _entries(self, moves: Sequence[Move]) -> Iterator[HistoryEntry]:
         for ply, move in enumerate(moves):
@@ -367,21 +278,6 @@ class ShownGame(HasTraits):
         if self.trait_has_value("state") and self._seen_from != change["new"]:
             with self._changing():
                 self._show(self.state)
-
-    def _say(self, kind: str, said: Said) -> None:
-        self.message = Message(kind, said)
-
-    def _explain(self, why_not: Explanation) -> None:
-        self.message = Message("refusal", why_not, why_not.sites, why_not.rule)
-
-    def _refuse(self, key: str, **params: AnyType) -> Sentence:
-        sentence = Sentence.of(key, **params)
-        with self._changing():
-            self._say("refusal", sentence)
-        return sentence
-
-    def _refused(self, key: str, **params: AnyType) -> SessionError:
-        return SessionError(self._refuse(key, **params))
 
 
 def history_entry(before: State, ply: int, move: Move) -> HistoryEntry:
