@@ -125,6 +125,10 @@ class Position(ABC):
         """Say why no legal move has the part ``wanted`` together with those ``chosen``."""
         return Explanation(False, self.rules.name, Sentence.of("default.no_part"))
 
+    def joins(self, chosen: Sequence[Move], move: Move) -> bool:  # noqa: ARG002
+        """Tell whether ``move``, chosen after ``chosen``, may be confirmed at once with them."""
+        return False
+
     def parse(self, notation: str) -> Move:
         """Read a move in machine or human notation.
 
@@ -158,9 +162,7 @@ class Position(ABC):
         ``ValueError`` for a round that was not scored, or whose board is not known, as in a set-up
         position.
         """
-        if type(round_) is not int or round_ != 1 or self.outcome() is None:
-            raise ValueError(str(Sentence.of("default.no_board", round=round_)))
-        return self
+        return defaults.board_at(self, round_)
 
     def site_text(self, site: str) -> str:  # noqa: ARG002
         """Return what stands on a site, in a few characters, for boards drawn without a scene."""
@@ -257,9 +259,7 @@ class State(Position):
 
     def check_seat(self, seat: int | None) -> None:
         """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
-        if seat is not None and (type(seat) is bool or seat not in range(self.options.players)):
-            last = self.options.players - 1
-            raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=last)))
+        defaults.check_seat(self, seat)
 
     def reveals(self, move: Move) -> bool:
         """Tell whether playing ``move`` shows anybody something he could not know before.

@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache, partial
 from inspect import cleandoc
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
@@ -41,6 +41,8 @@ from manhattan_widgets.locale import has_text
 
 if TYPE_CHECKING:
     from manhattan_widgets.contract.core import Chance, Position, Rules, State
+
+P = TypeVar("P", bound="Position")
 
 #: Of how many answers of chance each is tried, to find the one that a seat saw.
 _TRIED_AT_MOST = 5_000
@@ -152,6 +154,20 @@ def score_now(position: Position) -> Score:
         ),
         position.options.players,
     )
+
+
+def board_at(position: P, round_: int) -> P:
+    """Return a position that is over: the board of its only scoring, in round 1."""
+    if type(round_) is not int or round_ != 1 or position.outcome() is None:
+        raise ValueError(str(Sentence.of("default.no_board", round=round_)))
+    return position
+
+
+def check_seat(position: Position, seat: int | None) -> None:
+    """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
+    players = position.options.players
+    if seat is not None and (type(seat) is bool or seat not in range(players)):
+        raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=players - 1)))
 
 
 def _points(position: Position) -> tuple[int, ...]:

@@ -6,18 +6,18 @@ A selection is a tuple of parts (see ``Position.parts``), in the order of choosi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from manhattan_widgets.contract.core import Move, Position, Preview
+from manhattan_widgets.contract.core import Move, Position
 
-__all__ = ["Choosing", "PartialMove"]
+__all__ = ["Choosing", "Selection"]
 
 Selection = tuple[str, ...]
 
 
 class Choosing:
-    """The legal moves of one position by their parts.
+    """The legal moves of one position by their parts; with ``keep`` only those that it allows.
 
     The moves are taken apart once, since every click asks several times.
 
@@ -31,9 +31,10 @@ class Choosing:
     True
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, keep: Callable[[Move], bool] | None = None) -> None:
         self.position = position
-        self._moves = [(m, Counter(position.parts(m))) for m in position.legal_moves()]
+        moves = filter(keep, position.legal_moves()) if keep else position.legal_moves()
+        self._moves = [(m, Counter(position.parts(m))) for m in moves]
         parts = {part for _, counts in self._moves for part in counts}
         self._repeatable = {
             sort
@@ -47,6 +48,11 @@ class Choosing:
         """Return the legal moves that have all parts of ``selection``."""
         wanted = Counter(selection)
         return [move for move, counts in self._moves if _covers(counts, wanted)]
+
+    def exactly(self, selection: Sequence[str]) -> Move | None:
+        """Return the legal move that has these parts and no others, None if there is none."""
+        wanted = Counter(selection)
+        return next((move for move, counts in self._moves if counts == wanted), None)
 
     def offers(self, selection: Sequence[str]) -> frozenset[str]:
         """Return the parts that go with ``selection`` in at least one legal move."""
@@ -70,6 +76,12 @@ class Choosing:
         """Tell whether a move can have several parts of the sort of ``part``, as a draft has."""
         return _sort(part) in self._repeatable
 
+    @cached_property
+    def joining(self) -> frozenset[str]:
+        """The parts of moves that can be chosen more than once, to be confirmed together."""
+        joins = self.position.joins
+        return frozenset(p for move, counts in self._moves if joins((move,), move) for p in counts)
+
     def extended(self, selection: Selection, part: str) -> Selection | None:
         """Return ``selection`` with ``part``, without what it replaces; None if it cannot be.
 
@@ -89,45 +101,6 @@ class Choosing:
             if self.fitting((other, *kept, part)):
                 kept = (other, *kept)
         return (*kept, part)
-
-
-class PartialMove:
-    """A selection in one position, and what it leaves to choose: the moves are asked once.
-
-    >>> from manhattan_widgets import new_game
-    >>> choosing = Choosing(new_game("manhattan", players=2, seed=7).state)
-    >>> PartialMove(choosing, ()).move is None
-    True
-    """
-
-    def __init__(self, choosing: Choosing, selection: Selection) -> None:
-        self.choosing, self.selection = choosing, selection
-
-    @cached_property
-    def move(self) -> Move | None:
-        """The move that the selection leaves, None while several or none do."""
-        fitting = self.choosing.fitting(self.selection)
-        return fitting[0] if len(fitting) == 1 else None
-
-    @cached_property
-    def preview(self) -> Preview | None:
-        """What that move would do."""
-        return None if self.move is None else self.choosing.position.preview(self.move)
-
-    @cached_property
-    def offers(self) -> frozenset[str]:
-        """The parts that go with the selection."""
-        return self.choosing.offers(self.selection)
-
-    @cached_property
-    def choosable(self) -> frozenset[str]:
-        """The parts that go with the selection, or can take the place of one of its own."""
-        return self.choosing.choosable(self.selection)
-
-    @cached_property
-    def sites(self) -> frozenset[str]:
-        """The sites that go with the rest of the selection."""
-        return self.choosing.sites(self.selection)
 
 
 def _covers(counts: Counter[str], wanted: Counter[str]) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any as AnyType
+from typing import ClassVar
 
 from traitlets import Any, Instance, Int, Tuple, Unicode, observe, validate
 
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.contract.chosen_moves import ChosenMoves
 from manhattan_widgets.contract.core import (
     IllegalMoveError,
     LegalMoves,
@@ -20,7 +22,7 @@ from manhattan_widgets.contract.core import (
     State,
     View,
 )
-from manhattan_widgets.contract.move_builder import Choosing, PartialMove
+from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.session.messages import Message, Said, SessionError, Telling, said_by
 
 __all__ = [
@@ -88,10 +90,13 @@ class ShownGame(Telling):
     thinking = Unicode("")
     """The name of the computer player that thinks now, empty if none does."""
 
+    joins_moves: ClassVar[bool] = False
+    """Whether moves that go together can be chosen together, and played at once."""
+
     def __init__(self) -> None:
         super().__init__()
         self._choosing_from: Choosing | None = None
-        self._partial_from: PartialMove | None = None
+        self._chosen_from: ChosenMoves | None = None
         self._seen_from: AnyType = None
 
     # Asking
@@ -119,12 +124,12 @@ class ShownGame(Telling):
     @property
     def offers(self) -> frozenset[str]:
         """The parts that go with the selection in at least one legal move."""
-        return self._partial.offers
+        return self._chosen.offers
 
     @property
     def sites(self) -> frozenset[str]:
         """The sites where the selected cards and pieces may go."""
-        return self._partial.sites if self.may_move else frozenset()
+        return self._chosen.sites if self.may_move else frozenset()
 
     @property
     def choosable(self) -> frozenset[str]:
@@ -132,12 +137,22 @@ class ShownGame(Telling):
 
         They go with the selection, or would take the place of one of their sort in it.
         """
-        return self._partial.choosable if self.may_move else frozenset()
+        return self._chosen.choosable if self.may_move else frozenset()
+
+    @property
+    def joining(self) -> frozenset[str]:
+        """The parts that can be chosen more than once, each time for a further move."""
+        return self._chosen.joining if self.may_move else frozenset()
+
+    @property
+    def chosen_moves(self) -> tuple[Move, ...]:
+        """The moves that :meth:`play_chosen` would play; none while the choice is not complete."""
+        return self._chosen.moves if self.may_move else ()
 
     @property
     def chosen(self) -> Move | None:
         """The move that the selection leaves, None while several or none do."""
-        return self._partial.move if self.may_move else None
+        return self._chosen.move if self.may_move else None
 
     @property
     def example(self) -> Move | None:
@@ -145,8 +160,8 @@ class ShownGame(Telling):
         return self.legal_moves[0] if self.legal_moves else None
 
     def preview(self) -> Preview | None:
-        """Say what the chosen move would do."""
-        return self._partial.preview if self.may_move else None
+        """Say what the chosen move would do; None if several are chosen."""
+        return self._chosen.preview if self.may_move else None
 
     # Doing
 
@@ -155,11 +170,25 @@ class ShownGame(Telling):
         raise NotImplementedError
 
     def play_chosen(self) -> None:
-        """Play the chosen move; raises :class:`SessionError` if the choice is not complete."""
-        move = self.chosen
-        if move is None:
+        """Play what is chosen; raises :class:`SessionError` if the choice is not complete.
+
+        Moves that were chosen together are played one after another, as if each had been alone.
+        """
+        moves = self.chosen_moves
+        if not moves:
             raise self._refused("session.incomplete")
-        self.play(move)
+        if len(moves) == 1:
+            self.play(moves[0])
+            return
+        before = self.cursor
+        with self._changing():
+            try:
+                for move in moves:
+                    self.play(move)
+            except KeyboardInterrupt:
+                played = self.cursor - before
+                self._say("info", Sentence.of("session.broken_off", n=played, of=len(moves)))
+                raise
 
     def select(self, part: str) -> bool:
         """Choose a part of a move, or take the choice back; tell whether that was possible.
@@ -172,13 +201,12 @@ class ShownGame(Telling):
             return False
         with self._changing():
             self._say("info", "")
-            if part in self.selection and not self._choosing.is_repeatable(part):
+            if part in self.selection and not self._chosen.is_repeatable(part):
                 self.selection = tuple(p for p in self.selection if p != part)
                 return True
-            extended = self._choosing.extended(self.selection, part)
+            extended = self._chosen.extended(part)
             if extended is None:
-                explanation = self.view.explain_parts(self.selection, part)
-                self._explain(explanation)
+                self._explain(self._chosen.explain(part))
                 return False
             self.selection = extended
             return True
@@ -196,17 +224,17 @@ class ShownGame(Telling):
             self._say("info", "")
 
     def unselect(self, part: str | None = None) -> None:
-        """Take back one chosen part (the last of its name), or the whole selection."""
+        """Take back one chosen part (the last of its name), or the whole selection.
+
+        Moves chosen after it that are not possible without it go too, and ``message`` says why.
+        """
         with self._changing():
-            left = list(self.selection)
-            if part is None:
-                left.clear()
-            elif part in left:
-                left.reverse()
-                left.remove(part)
-                left.reverse()
-            self.selection = tuple(left)
-            self._say("info", "")
+            left, reason = ((), None) if part is None else self._chosen.without(part)
+            self.selection = left
+            if reason is None:
+                self._say("info", "")
+            else:
+                self._explain(reason)
 
     def go_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; the game itself stays as it is."""
@@ -250,15 +278,26 @@ class ShownGame(Telling):
         return self._choosing_from
 
     @property
-    def _partial(self) -> PartialMove:
+    def _chosen(self) -> ChosenMoves:
         """The selection and what it leaves, worked out once for each change of either."""
-        partial = self._partial_from
-        if partial is None or (partial.choosing, partial.selection) != (
+        chosen = self._chosen_from
+        if chosen is None or (chosen.choosing, chosen.selection) != (
             self._choosing,
             self.selection,
         ):
-            partial = self._partial_from = PartialMove(self._choosing, self.selection)
-        return partial
+            after = self._after if self.joins_moves else None
+            chosen = self._chosen_from = ChosenMoves(self._choosing, self.selection, after)
+        return chosen
+
+    def _after(self, moves: Sequence[Move]) -> View | None:
+        """Return what is seen after ``moves``, None if that shows anything new, or another turn."""
+        state = self.state
+        for move in moves:
+            if state.reveals(move):
+                return None
+            state = state.apply(move)
+        same = state.chance is None and state.to_move == self.state.to_move
+        return self._seen(state) if same else None
 
     @property
     def _turn_refusal(self) -> str:

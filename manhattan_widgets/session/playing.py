@@ -42,6 +42,7 @@ class GameSession(ShownGame):
     True
     """
 
+    joins_moves = True
     practice = Bool(False)
     """Whether undo may go back, or has gone back, past cards that were newly drawn."""
     unsaved = Tuple()

@@ -35,6 +35,7 @@ class StudySession(ShownGame):
     (1, 1, 0)
     """
 
+    joins_moves = True
     tree = Instance(GameTree)
     """The game and its variations; they change through the session only."""
     lines = Tuple()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from ipywidgets import HTML, Box, Button, VBox
 
@@ -41,9 +42,17 @@ class HandPanel:
         self.widget.add_class("mw-start")  # where the focus goes when a turn begins
 
     def show(
-        self, groups: Sequence[ChoiceGroup], selection: Sequence[str], offers: Collection[str]
+        self,
+        groups: Sequence[ChoiceGroup],
+        selection: Sequence[str],
+        offers: Collection[str],
+        joining: Collection[str] = (),
     ) -> None:
-        """Show ``groups`` with what is selected and what may still be selected."""
+        """Show ``groups`` with what is selected and what may still be selected.
+
+        Of what is ``joining`` several are taken too, each as a move of its own.
+        """
+        groups = [_with_several(group, joining) for group in groups]
         chosen = Counter(selection)
         taken: list[Choice] = []
         self._grow(len(groups))
@@ -149,6 +158,11 @@ class _Group:
         choice = self._choices[index]
         if choice is not None:
             self._on_press(choice.part)
+
+
+def _with_several(group: ChoiceGroup, joining: Collection[str]) -> ChoiceGroup:
+    joins = any(choice.part in joining for choice in group.choices)
+    return replace(group, several=group.several or joins)
 
 
 def _set_classes(button: Button, *classes: str) -> None:

@@ -303,6 +303,7 @@ class PlayWidget(MovingWidget[GameSession]):
             () if over or self._scoring.is_open else scenes.choices(session.view),
             session.selection,
             session.choosable,
+            session.joining,
         )
         refused = session.message is self._refused_undo
         answer = html.said(session.message) if refused else None

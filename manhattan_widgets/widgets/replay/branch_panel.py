@@ -5,7 +5,6 @@ from __future__ import annotations
 from ipywidgets import HTML, Checkbox, VBox
 
 from manhattan_widgets import bots
-from manhattan_widgets.contract.core import Move
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.scene.games import GameScenes
@@ -37,7 +36,7 @@ class WhatIf:
         self._told = HTML()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
         self._move = MovePanel(
-            confirm=guard(lambda: self.play(session.chosen)),
+            confirm=guard(self.play_chosen),
             clear=guard(session.unselect),
             typed=guard(session.choose),
         )
@@ -75,16 +74,14 @@ class WhatIf:
             scenes.choices(session.view) if choosing else (),
             session.selection,
             session.choosable if choosing else (),
+            session.joining,
         )
         hint = scenes.hint(session.view, session.selection) if choosing else ""
         self._move.show(session, names, hint, hidden=not choosing)
 
-    def play(self, move: Move | None) -> None:
-        """Play a move and let the computers answer it; None is a choice that is not complete."""
-        if move is None:
-            self._session.play_chosen()  # which says what is missing
-            return
-        self._session.play(move)
+    def play_chosen(self) -> None:
+        """Play what is chosen and let the computers answer it."""
+        self._session.play_chosen()
         self._answer()
 
     def _sentence(self, names: list[str]) -> str:
