@@ -18,7 +18,7 @@ from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.illustrations import Illustration
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
-from manhattan_widgets.scene.table import ChoiceGroup, TableInfo
+from manhattan_widgets.scene.table import Action, ChoiceGroup, TableInfo
 
 __all__ = ["GameScenes", "plain_board", "scenes_of"]
 
@@ -31,11 +31,11 @@ class GameScenes:
     can be counted; ``reasons`` yields what only this game can say for a move; ``takes`` says by
     site what it takes to get what stands there, as far as its label does not; ``takeovers`` are the
     keys of effects by which a site changes hands; ``news`` says what chance brought between two
-    views that concerns all. ``once`` tells that points are counted once, at the end, and not round
-    by round, and ``counted`` how many of the details beside a color are counted from the board:
-    they are left out where that is asked. Where ``lies`` is true the board is long, and ``board``
-    takes ``lying=True`` for a place that is wider than high. ``illustrations`` are pictures that
-    lessons may ask for by name.
+    views that concerns all; ``action`` puts into words what chosen moves do. ``once`` tells that
+    points are counted once, at the end, and not round by round, and ``counted`` how many of the
+    details beside a color are counted from the board: they are left out where that is asked. Where
+    ``lies`` is true the board is long, and ``board`` takes ``lying=True`` for a place that is wider
+    than high. ``illustrations`` are pictures that lessons may ask for by name.
     """
 
     board: Callable[..., Scene]
@@ -56,6 +56,7 @@ class GameScenes:
     lies: bool = False
     takes: Callable[[Any], Mapping[str, str]] = plain.takes
     news: Callable[[Any, Any, Sequence[str]], str] = plain.news
+    action: Callable[[Any, Sequence[Any]], Action] = plain.action
     takeovers: frozenset[str] = frozenset()
     illustrations: Mapping[str, Illustration] = field(default_factory=dict)
 

@@ -14,14 +14,16 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Move, Outcome, Position, Rules, Score, ScorePart
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Area, Circle, Label, Rect, Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, LedgerSection, ScoreLine, assemble
 from manhattan_widgets.scene.metrics import fit, wrap
 from manhattan_widgets.scene.overlays import Chip, Shown
-from manhattan_widgets.scene.table import Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
+from manhattan_widgets.scene.table import Action, Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
 from manhattan_widgets.scene.towers import Layers
 
 __all__ = [
+    "action",
     "after",
     "board",
     "choices",
@@ -251,6 +253,11 @@ def _group(sort: str, counts: Mapping[str, int]) -> ChoiceGroup:
         words = part.rpartition(":")[2]
         some.append(Choice(part, _PICTURE, words, words, count))
     return ChoiceGroup(heading, tuple(some), any(n > 1 for n in counts.values()), held=False)
+
+
+def action(view: Position, moves: Sequence[Move]) -> Action:
+    """Return the notation of moves as what they do; the button has its usual words."""
+    return Action(text("widgets.confirm"), comma_list(map(view.format, moves)))
 
 
 def hint(_view: Position, selection: Sequence[str]) -> str:

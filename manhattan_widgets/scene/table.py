@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Badge", "Choice", "ChoiceGroup", "PlayerLine", "Stack", "TableInfo"]
+from manhattan_widgets.contract.core import Explanation
+
+__all__ = ["Action", "Badge", "Choice", "ChoiceGroup", "PlayerLine", "Stack", "TableInfo"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +92,15 @@ class ChoiceGroup:
     several: bool = False
     held: bool = True
     pictured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What the moves that are chosen do, in words: what the ``button`` says that makes them.
+
+    ``title`` says it in full. ``about`` explains several together; of one the rules say why.
+    """
+
+    button: str
+    title: str
+    about: Explanation | None = None

@@ -47,6 +47,7 @@ class Table:
         self.tiles = self.root.locator(".mw-board-tile >> visible=true")
         self.curtain = self.root.get_by_role("button", name=re.compile("show my cards"))
         self.preview = self.root.locator(".mw-preview")
+        self.main = self.root.locator(".mw-move button.mw-main")
 
     # ---- seeing
 
@@ -139,8 +140,8 @@ class Table:
     def confirm(self) -> None:
         """Press the button that makes the move, and wait until it is made."""
         before = self.plies()
-        main = self.root.locator("button.mw-main:enabled", has_text="Play this move")
-        self.window.click(main)
+        expect(self.main).to_be_enabled()
+        self.window.click(self.main)
         self.log.nth(before).wait_for()
 
     def play_turn(self, choice: int) -> None:

@@ -38,7 +38,8 @@ move = moves[{choice} % len(moves)]
 groups = widget._scenes.choices(session.view)
 titles = {{choice.part: choice.label for group in groups for choice in group.choices}}
 parts = [p for p in session.view.parts(move)]
-print(json.dumps([session.view.format(move), [[":" in p, titles.get(p, p)] for p in parts]]))"""
+title = widget._scenes.action(session.view, [move]).title
+print(json.dumps([title, [[":" in p, titles.get(p, p)] for p in parts]]))"""
 
 
 class Screen:
@@ -97,7 +98,7 @@ class Screen:
                 self.press(self.table.hand.get_by_title(name, exact=True).first)
             else:
                 self.press_site(name)
-        self.look(self.table.preview, self.button("Play this move"), self.root.locator("h3"))
+        self.look(self.table.preview, self.table.main, self.root.locator("h3"))
         expect(self.table.preview).to_contain_text(move)
         return move
 
@@ -123,7 +124,7 @@ class Screen:
                 self.press(self.button("Go on"))
             else:
                 self.choose(turn * 7)
-                self.press(self.button("Play this move"))
+                self.press(self.table.main)
         return came
 
     def site_size(self) -> tuple[float, float]:
@@ -217,7 +218,7 @@ def test_turns_by_clicks_on_a_phone_and_in_a_narrow_column(
         screen.root.locator("h3"),
         *screen.root.locator(".mw-player").all(),
         *screen.root.locator(".mw-tools button").all(),
-        screen.button("Play this move"),
+        screen.table.main,
     )
     assert min(screen.site_size()) > 30
     columns = {round(tile.bounding_box()["x"]) for tile in screen.table.tiles.all()}
@@ -325,7 +326,7 @@ def test_large_windows_are_used_and_full_view_fills_the_window(sit_down, game: s
     assert screen.root.bounding_box() == {"x": 0, "y": 0, "width": 1366, "height": 768}
     assert screen.site_size()[0] > small * 1.05
     lab.screenshot(f"full-view-{game}")
-    for part in (*screen.table.tiles.all(), screen.button("Play this move"), screen.button("More")):
+    for part in (*screen.table.tiles.all(), screen.table.main, screen.button("More")):
         box = part.bounding_box()
         assert box is not None
         assert box["y"] >= 0

@@ -12,6 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.session.playing import GameSession, HistoryEntry, Message
 from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.chosen_words import chosen_words
 from manhattan_widgets.widgets.common.controls import Live
 
 __all__ = ["Names", "SpokenGame", "SpokenLine", "Words", "move_words"]
@@ -126,10 +127,10 @@ class SpokenGame(SpokenLine):
             return [partial(text, "widgets.your_turn")]
         if self._choice == before:
             return []
-        view, move, preview = session.view, session.chosen, session.preview()
-        if move is None or preview is None:
+        if not session.chosen_moves:
             return [hint] if hint() != last_hint else []
-        return [lambda: ". ".join(html.preview_words(view.format(move), preview, names()))]
+        words = chosen_words(session)
+        return [lambda: ". ".join(words(names()))]
 
 
 def move_words(entry: HistoryEntry, names: Names) -> str:

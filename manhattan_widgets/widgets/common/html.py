@@ -24,7 +24,6 @@ __all__ = [
     "letter",
     "log",
     "message_line",
-    "preview_text",
     "preview_words",
     "signed",
     "since",
@@ -77,15 +76,8 @@ def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
     return fragment(map(line, entries))
 
 
-def preview_text(move: str, preview: Preview, names: Sequence[str]) -> Html:
-    """Return what a move would do: why it is legal, and every player's change of points."""
-    title, why, *now = preview_words(move, preview, names)
-    rule = rule_details(preview.explanation.rule)
-    return fragment(el("h4", title), el("p", why), rule, (el("p.mw-muted", said) for said in now))
-
-
 def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str]:
-    """Return the same as sentences: the move, why it is legal and, of a building, the points."""
+    """Return what a move would do: the move, why it is legal and, of a building, the points."""
     said = [move, str(preview.explanation)]
     if not preview.explanation.sites:
         return said

@@ -7,8 +7,8 @@ from functools import partial
 from manhattan_widgets.lessons import LessonRun, Verdict
 from manhattan_widgets.locale import text
 from manhattan_widgets.session.playing import HistoryEntry
-from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.announcements import Names, SpokenLine, Words, move_words
+from manhattan_widgets.widgets.common.chosen_words import chosen_words
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.session import LessonSession
 
@@ -92,10 +92,10 @@ class SpokenLesson(SpokenLine):
         before, self._selection = self._selection, session.selection
         if not session.may_move or self._selection in ((), before):
             return []
-        view, move, preview = session.view, session.chosen, session.preview()
-        if move is None or preview is None:
+        if not session.chosen_moves:
             return [hint]
-        return [lambda: ". ".join(html.preview_words(view.format(move), preview, names()))]
+        words = chosen_words(session)
+        return [lambda: ". ".join(words(names()))]
 
     def _sites(self, session: LessonSession, marked: Words, *, answered: bool) -> list[Words]:
         before, self._marked = self._marked, session.marked

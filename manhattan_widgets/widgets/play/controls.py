@@ -13,7 +13,7 @@ from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.games import plain_board
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.session.playing import GameSession
-from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.chosen_words import action_of, chosen_html
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.site_field import SiteField
@@ -36,9 +36,11 @@ class MovePanel:
         clear: Callable[[], None],
         typed: Callable[[str], None],
     ) -> None:
+        self._session: ShownGame | None = None
         self._preview = plain(HTML)
         self._preview.add_class("mw-preview")
         self._confirm = button("widgets.confirm", confirm, main=True)
+        worded(self._confirm, description=self._caption, tooltip="widgets.confirm")
         self._clear = button("widgets.clear", lambda: self._cleared(clear))
         self._typed = worded(
             Combobox(continuous_update=False, ensure_option=False),
@@ -49,7 +51,6 @@ class MovePanel:
         self._typed.add_class("mw-rare")
         self._sites = SiteField(self._turned_to)
         self._sites.widget.add_class("mw-rare")
-        self._session: ShownGame | None = None
         self._position: object = None
         self._language = ""
         buttons = row(self._preview, self._confirm, self._clear)
@@ -82,15 +83,14 @@ class MovePanel:
         if not same or session.selection:
             # What was typed is shown as the choice; the same words may be typed again.
             self._typed.value = ""
-        move, preview = session.chosen, session.preview()
-        self._confirm.disabled = move is None
+        chosen = chosen_html(session, names)
+        self._confirm.disabled = chosen is None
+        self._confirm.description = self._caption()
         self._clear.disabled = not session.selection
         if answer is not None:
             self._preview.value = answer
-        elif move is None or preview is None:
-            self._preview.value = el("p.mw-muted", hint)
         else:
-            self._preview.value = html.preview_text(session.view.format(move), preview, names)
+            self._preview.value = el("p.mw-muted", hint) if chosen is None else chosen
         self.widget.remove_class("mw-hidden")  # at last: what is seen can be used
 
     def _hide(self) -> None:
@@ -102,6 +102,12 @@ class MovePanel:
         self._typed.value = ""
         self._preview.value = ""
         self._confirm.disabled = self._clear.disabled = True
+        self._confirm.description = self._caption()
+
+    def _caption(self) -> str:
+        """Return what the button says: what playing the choice would do."""
+        action = None if self._session is None else action_of(self._session)
+        return text("widgets.confirm") if action is None else action.button
 
     def _show_sites(self, session: ShownGame) -> None:
         self._session = session

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from manhattan_widgets.games.skyline.scene import (
+    actions,
     ledger,
     overlays,
     panels,
@@ -30,6 +31,7 @@ SCENES = GameScenes(
     after=reasons.after,
     reasons=reasons.own,
     takes=takes.takes,
+    action=actions.action,
     once=True,
     lies=True,
 )

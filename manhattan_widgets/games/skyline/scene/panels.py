@@ -9,6 +9,7 @@ from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.games.skyline.rules.board import (
     COLORS,
     KINDS,
+    NEUTRAL,
     SKYLINE,
     VALUES,
     count_of,
@@ -258,7 +259,7 @@ def _bank(view: Table, seat: int) -> ChoiceGroup:
             floor_picture(color, kind),
             text("scene.skyline.buy", floor=a_floor(kind), n=VALUES[kind], left=left),
             text("scene.skyline.costs", n=VALUES[kind]),
-            1,
+            1 if kind == NEUTRAL else left,  # at most one a turn (S14)
             key=KINDS.index(kind) + 1,
         )
         for kind in FOR_SALE

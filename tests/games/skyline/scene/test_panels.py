@@ -145,7 +145,10 @@ def test_what_can_be_touched_in_each_phase() -> None:
     }
     investing = groups(replace(state, phase="invest"), 0)
     assert investing["Your stock, to sell"] == {"sell:1": 2, "sell:2": 1, "floor:S": 1}
-    assert investing["The bank, to buy from"] == {f"buy:{kind}": 1 for kind in "1246PN"}
+    left = {"1": 6, "2": 5, "4": 4, "6": 3, "P": 3}
+    assert investing["The bank, to buy from"] == {f"buy:{k}": n for k, n in left.items()} | {
+        "buy:N": 1  # though the bank has six: one a turn
+    }
     assert investing["Go on"] == {"step:end": 1}
     waiting = groups(state, 1)
     assert waiting == {"Your stock": {"floor:1": 1}, "Your mission": {"mission:2": 1}}
@@ -158,9 +161,9 @@ def test_bank_and_sale_say_their_price() -> None:
     state = position(phase="invest")
     found = {c.part: c for g in choices(state.view(0)) for c in g.choices}
     assert found["buy:P"].caption == "buy for 10"
-    assert found["buy:P"].label == "Buy a penthouse for 10 million; the bank has 3"
+    assert found["buy:P"].label == "a penthouse, to buy for 10 million (the bank has 3)"
     assert found["sell:2"].caption == "sell for 1"
-    assert found["sell:2"].label == "a floor of 2 million (sells for 1 million)"
+    assert found["sell:2"].label == "a floor of 2 million, to sell for 1 million"
 
 
 def test_pictures_draw_the_figures() -> None:
