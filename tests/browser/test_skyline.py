@@ -13,6 +13,7 @@ from .server import JupyterServer
 from .table import Table
 
 WIDE, NARROW = (1200, 1700), (380, 1700)
+LAPTOP, PHONE = (1366, 768), (390, 800)
 BUILD = re.compile(r"^(\w+) on ([A-D]\d+)$")
 MOVES_AT_MOST = 60
 
@@ -125,4 +126,48 @@ def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: 
     table.choose("end turn")
     table.confirm()
     expect(table.curtain).to_be_visible()
+    assert lab.errors() == []
+
+
+def test_several_purchases_are_confirmed_with_one_press(
+    sit_down: Callable[[str], Table], lab: LabPage
+) -> None:
+    lab.size(LAPTOP)
+    table = sit_down(FIRST_TURN)
+    lab.click(table.curtain)
+    table.wait_for_turn()
+    table.choose("1")
+    table.click_site("B1")
+    expect(table.main).to_have_text("Build on B1 for 1 million")
+    table.confirm()
+    table.wait_for_turn()
+    table.choose("to invest")
+    table.confirm()
+    table.wait_for_turn()
+    for choice in ("buy for 2", "buy for 2", "sell for 1"):
+        table.choose(choice)
+    expect(table.root.locator(".mw-message")).to_contain_text("You have chosen to buy")
+    table.choose("buy for 4")
+    expect(table.main).to_have_text("Buy 3 floors for 8 million")
+    expect(table.preview).to_contain_text("You have 9 million, then 1.")
+    for size in (LAPTOP, PHONE):
+        for theme in ("light", "dark"):
+            lab.size(size)
+            lab.theme(theme)
+            lab.scroll_to(table.root)
+            lab.settle()
+            lab.screenshot(f"skyline-purchases-{size[0]}-{theme}")
+            box = table.main.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+            cut_off = "node => node.scrollWidth > node.clientWidth + 1"
+            assert not table.main.evaluate(cut_off)
+    lab.theme("light")
+    before = table.plies()
+    table.confirm()
+    expect(table.log).to_have_count(before + 3)
+    expect(table.log.first).to_contain_text("4 million to the bank")
+    lab.click(table.button("Undo"))
+    expect(table.log).to_have_count(before + 2)
     assert lab.errors() == []

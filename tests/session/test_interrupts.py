@@ -225,6 +225,33 @@ class TestSession:
                 (entry,) = library.list()
                 assert library.get(entry.id) == session.game.record, place
 
+    def test_of_moves_that_are_played_at_once_the_first_ones_are_played(self) -> None:
+        start = begun("skyline")
+        while start.state.phase != "invest":
+            start.play(start.state.legal_moves()[-1])
+        parts = ("buy:1", "buy:1", "step:end")
+
+        def begin() -> GameSession:
+            session = GameSession(start.branch())
+            session.reveal()
+            assert all(map(session.select, parts))
+            return session
+
+        then = begin()
+        then.play_chosen()
+        moves, made = then.game.moves, set()
+        for place, session in interrupted(
+            begin, GameSession.play_chosen, "session/playing.py", "session/base.py"
+        ):
+            assert fits(session), place
+            assert is_whole(session.game), place
+            assert session.game.moves == moves[: len(session.game.moves)], place
+            played = len(session.game.moves) - len(start.moves)
+            made.add(played)
+            if 0 < played < len(parts):
+                assert f"of the {len(parts)} chosen moves {played} w" in session.message.text, place
+        assert made == {0, 1, 2, 3}
+
     @pytest.mark.parametrize("what", ["undo", "redo", "resign", "go_to", "new_game"])
     def test_it_fits_its_game_wherever_anything_else_is_interrupted(self, what: str) -> None:
         start = begun("manhattan")

@@ -19,7 +19,7 @@ from manhattan_widgets.session.review import ALL_HANDS
 from manhattan_widgets.widgets.common.style import picture_class
 from manhattan_widgets.widgets.play.command import play
 from manhattan_widgets.widgets.play.widget import PlayWidget
-from tests.games.skyline.rules.positions import figures, move, position
+from tests.games.skyline.rules.positions import figures, move, position, sound
 from tests.games.skyline.scene.test_board import OWN
 from tests.widgets import seen
 from tests.widgets.seen import classes
@@ -41,25 +41,13 @@ def touch(widget: PlayWidget, one: Any) -> None:
 
 
 def confirm(widget: PlayWidget) -> None:
-    seen.press(widget, "Play this move")
+    seen.press(widget, "Play this move")  # what the pointer on it tells: it says what will be done
 
 
 def let_computers_play(widget: PlayWidget) -> None:
     while widget.session.to_move not in (None, *widget.session.persons):
         view = widget.game.state.view(widget.session.to_move)
         widget.session.play(bots.choose(bots.make("greedy"), view))
-
-
-def sound(state: SkylineState) -> SkylineState:
-    """Return a drawn position with an income and a pile that can be; it has no penthouses."""
-    left = 30 + 3 * (4 - state.options.players)
-    income = state.best_series(state.turn)
-    return replace(
-        state,
-        pile=state.pile[:left],
-        discarded=tuple(sorted(state.pile[left:])),
-        done=replace(state.done, income=income.amount, series=income.sites),
-    )
 
 
 def sat_down(state: SkylineState, **settings: Any) -> PlayWidget:
@@ -128,6 +116,52 @@ def test_several_builds_a_turn_and_undo_up_to_the_last_revealed_card() -> None:
     seen.press(widget, "Undo")
     assert len(widget.game.moves) == 2  # the cards have been seen
     assert "shown" in seen.message(widget)
+
+
+def test_several_purchases_and_a_sale_are_confirmed_with_one_press() -> None:
+    state = position(stocks="1126 1 1 1", phase="invest", money="7 10 10 10")
+    widget = sat_down(state)
+    for choice in ("a floor of 6 million, to sell", *["a floor of 4 million, to buy"] * 2):
+        seen.press(widget, choice)
+    seen.press(widget, "a penthouse, to buy")
+    assert "costs 10 million, but you have only 2" in seen.message(widget)
+    said = seen.words(widget)
+    assert "Buy 2 floors of 4 million and sell a floor of 6 million for 3 million" not in said
+    assert "Buy 2 floors of 4 million for 8 million and sell a floor of 6 million for 3" in said
+    assert "You have 7 million, then 2. What you buy can be built from your next turn on." in said
+    assert seen.button(widget, "Put back: a floor of 4 million").description == "buy for 4 ×2"
+    assert seen.button(widget, "a floor of 4 million, to buy").description == "buy for 4 ×2"
+    assert not widget.game.moves
+    seen.press(widget, "Buy 2 floors for 8 million and sell 1 floor for 3 million")
+    assert [str(one) for one in widget.game.moves] == ["sell6", "buy4", "buy4"]
+    assert "3 million from the bank" in seen.log(widget)[2]
+    assert widget.game.state.purses[0] == 2  # type: ignore[attr-defined]
+    seen.press(widget, "Undo")
+    assert [str(one) for one in widget.game.moves] == ["sell6", "buy4"]
+
+
+def test_what_is_put_back_takes_with_it_what_it_paid_for() -> None:
+    widget = sat_down(position(stocks="116 1 1 1", phase="invest", money="1 10 10 10"))
+    seen.press(widget, "a floor of 6 million, to sell")
+    seen.press(widget, "a floor of 4 million, to buy")
+    seen.press(widget, "Put back: a floor of 6 million")
+    assert widget.session.selection == ()
+    assert "Buying a floor of 4 million costs 4 million, but you have only 1" in seen.message(
+        widget
+    )
+    assert seen.button(widget, "Play this move").disabled
+
+
+def test_purchases_and_the_end_of_the_turn_are_one_press() -> None:
+    widget = sat_down(position(phase="invest"))
+    for choice in ("a neutral floor, to buy", "a floor of 1 million, to buy", "End your turn"):
+        seen.press(widget, choice)
+    assert "Buy a floor of 1 million and a neutral floor for 6 million, then end" in seen.words(
+        widget
+    )
+    seen.press(widget, "Buy 2 floors for 6 million, then end your turn")
+    assert [str(one) for one in widget.game.moves] == ["buyN", "buy1", "end"]
+    assert seen.is_shown(widget, "I am ")
 
 
 def test_a_figure_is_cashed_and_its_sites_are_marked() -> None:

@@ -26,7 +26,7 @@ from manhattan_widgets.games.skyline.rules.moves import (
     SkylineMove,
     Trade,
 )
-from manhattan_widgets.games.skyline.rules.notation import figure_name
+from manhattan_widgets.games.skyline.rules.notation import a_floor, figure_name
 from manhattan_widgets.games.skyline.rules.scoring import MISSION_POINTS
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ _FLOOR = re.compile(rf"(floor|buy|sell):([{KINDS}])", re.ASCII)
 _CARD = re.compile(r"(figure|trade):([1-9][0-9]?)", re.ASCII)
 _MISSION = re.compile(r"mission:[1-9]", re.ASCII)
 _STEPS: dict[str, SkylineMove] = {"step:invest": Invest(), "step:end": End()}
+_MARKET: dict[str, type[Buy] | type[Sell]] = {"buy": Buy, "sell": Sell}
 _SHOWN_AT_MOST = 40
 
 
@@ -56,6 +57,22 @@ def parts(move: SkylineMove) -> tuple[str, ...]:
     return (f"step:{move}",)
 
 
+def joins(chosen: Sequence[SkylineMove], move: SkylineMove) -> bool:
+    """Tell whether ``move`` may be confirmed with ``chosen``: what is bought and sold, and the end.
+
+    A kind that is bought is not sold with it: one floor would be to buy and in the stock at once.
+
+    >>> joins([Sell("6"), Buy("2")], Buy("2")), joins([Sell("6"), Buy("2")], Sell("2"))
+    (True, False)
+    """
+    traded = [other for other in chosen if isinstance(other, Buy | Sell)]
+    if len(traded) < len(chosen):
+        return False
+    if isinstance(move, Buy | Sell):
+        return all(isinstance(other, type(move)) or other.kind != move.kind for other in traded)
+    return isinstance(move, End)
+
+
 def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanation:
     """Say why ``wanted`` does not go with what is already chosen: no legal move has them all."""
     if step := _STEPS.get(wanted):
@@ -73,10 +90,10 @@ def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanati
 
 
 def _explain_floor(table: Table, chosen: Sequence[str], sort: str, kind: str) -> Explanation:
-    if sort == "buy":
-        return _or_separate(table.explain(Buy(kind)))
-    if sort == "sell":
-        return _or_separate(table.explain(Sell(kind)))
+    if sort in _MARKET:
+        if f"{'sell' if sort == 'buy' else 'buy'}:{kind}" in chosen:
+            return _no("S14", f"{sort}_too", floor=a_floor(kind))
+        return _or_separate(table.explain(_MARKET[sort](kind)))
     names = table.options.edition.names
     site = next((part for part in chosen if table.site(part) is not None), None)
     tried = [Build(kind, name) for name in ([site] if site is not None else names)]

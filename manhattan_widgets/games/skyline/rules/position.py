@@ -298,6 +298,10 @@ class Table(Position):
         """Return the floors, cards, site or button that a person touches to make ``move``."""
         return choices.parts(move)
 
+    def joins(self, chosen: Sequence[SkylineMove], move: SkylineMove) -> bool:  # type: ignore[override]
+        """Tell whether ``move``, chosen after ``chosen``, may be confirmed at once with them."""
+        return choices.joins(chosen, move)
+
     def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:
         """Say why no legal move has the part ``wanted`` together with those ``chosen``."""
         return choices.explain_parts(self, chosen, wanted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -120,6 +121,18 @@ def position(
         hands=tuple(hand if seat == turn else () for seat in range(chosen.players)),
         pile=tuple(pile),
         missions=missions[: chosen.players],
+    )
+
+
+def sound(state: SkylineState) -> SkylineState:
+    """Return a drawn position with an income and a pile that can be; it has no penthouses."""
+    left = 30 + 3 * (4 - state.options.players)
+    income = state.best_series(state.turn)
+    return replace(
+        state,
+        pile=state.pile[:left],
+        discarded=tuple(sorted(state.pile[left:])),
+        done=replace(state.done, income=income.amount, series=income.sites),
     )
 
 

@@ -117,3 +117,19 @@ def test_out_of_turn_every_part_says_so(wanted: str) -> None:
 def test_every_text_gets_an_explanation(sort: str, rest: str) -> None:
     for state in (dealt(players=2), position(phase="invest", done=Done(built=1))):
         assert str(state.explain_parts((sort + rest,), sort + rest))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "joining", "alone"),
+    [
+        ((), "buy4 sell2 buyN sellP end", "cash7 trade1-1-7 2B3 invest"),
+        (("buy4",), "buy4 sell2 end", "sell4 cash7 trade1-1-7 invest"),
+        (("buy4", "sell2"), "buy4 sell2 sell6 end", "buy2 sell4"),
+        (("buy4", "end"), "", "buy4 sell2 end"),
+        (("cash7",), "", "buy4 end"),
+    ],
+)
+def test_what_is_confirmed_together(chosen: tuple[str, ...], joining: str, alone: str) -> None:
+    before = [move(text) for text in chosen]
+    assert all(position().joins(before, move(text)) for text in joining.split())
+    assert not any(position().joins(before, move(text)) for text in alone.split())
