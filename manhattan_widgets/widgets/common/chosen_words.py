@@ -13,6 +13,9 @@ from manhattan_widgets.widgets.rules.rule_links import rule_details
 
 __all__ = ["action_of", "chosen_html", "chosen_words"]
 
+_LONG = 30
+"""A title of so many characters takes several lines: they are smaller, so that more is seen."""
+
 
 def action_of(session: ShownGame) -> Action | None:
     """Return what playing the choice would do, None while it is not complete."""
@@ -29,7 +32,8 @@ def chosen_html(session: ShownGame, names: Sequence[str]) -> Html | None:
     rule = None if explained is None else rule_details(explained.rule)
     title, *said = chosen_words(session)(names)
     why = (el("p", one) for one in said[:1])
-    return fragment(el("h4", title), why, rule, (el("p.mw-muted", one) for one in said[1:]))
+    head = el("h4.mw-long-title" if len(title) > _LONG else "h4", title)
+    return fragment(head, why, rule, (el("p.mw-muted", one) for one in said[1:]))
 
 
 def chosen_words(session: ShownGame) -> Callable[[Sequence[str]], list[str]]:

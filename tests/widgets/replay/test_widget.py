@@ -447,7 +447,7 @@ class TestPlayingOn:
 
     def test_an_incomplete_choice_is_refused(self, widget: ReplayWidget) -> None:
         seen.press(widget, "Play on from here")
-        widget._guarded(lambda: widget._what_if.play(None))()
+        widget._guarded(widget._what_if.play_chosen)()
         assert "not complete" in widget.session.message.text
 
     def test_a_closed_hand(self, widget: ReplayWidget) -> None:
