@@ -86,7 +86,7 @@ class Table:
     def wait_for_turn(self) -> str:
         """Wait for what comes next: ``"move"``, ``"curtain"``, ``"scoring"`` or ``"end"``."""
         found = {
-            "move": self.button("Play this move"),
+            "move": self.main,
             "curtain": self.curtain,
             "scoring": self.button("Go on"),
             "end": self.ended,
