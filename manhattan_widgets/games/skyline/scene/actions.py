@@ -38,7 +38,7 @@ def action(view: Table, moves: Sequence[SkylineMove]) -> Action:
     >>> from manhattan_widgets import new_game
     >>> game = new_game("skyline", players=2, seed=3)
     >>> for move in ("1 on B1", "invest"):
-    ...     game.play(move)
+    ...     _ = game.play(move)
     >>> said = action(game.state, [Buy("2"), Buy("2"), Buy("N")])
     >>> said.button
     'Buy 3 floors for 9 million'
