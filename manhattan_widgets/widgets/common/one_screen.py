@@ -16,7 +16,9 @@ from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import boxed, button
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["MoreButton", "OneScreen"]
+__all__ = ["MoreButton", "OneScreen", "asks_for"]
+
+_ASKED = ("choice", "move", "number", "sites")
 
 
 class OneScreen:
@@ -75,6 +77,16 @@ class MoreButton:
         holder = self._holder()
         (holder.add_class if self._is_open else holder.remove_class)("mw-more")
         worded(self.widget, description="widgets.less" if self._is_open else "widgets.more")
+
+
+def asks_for(table: Widget, kind: str | None) -> None:
+    """Let the style sheet share out the height of a phone for what ``table`` asks for.
+
+    ``kind`` is ``"choice"``, ``"move"``, ``"number"``, ``"sites"``, or None where nothing is asked.
+    It stays once the answer is there: the board keeps its place while one answers.
+    """
+    for one in _ASKED:
+        (table.add_class if one == kind else table.remove_class)(f"mw-asks-{one}")
 
 
 def _box(name: str, children: Sequence[Widget]) -> VBox:

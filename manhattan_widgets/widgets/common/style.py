@@ -28,8 +28,9 @@ _SCRIPTS = ("page.js", "board.js", "motion.js")
 _MOST = 30
 """The largest number that a button can show in its corner."""
 
-_COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side)"
-"""Where buttons show it: without captions, and narrow beside a tall board, where none has room."""
+_COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side, .mw-study .mw-hand)"
+"""Where buttons show it: without captions, and narrow beside a tall board, where none has room, or on
+a phone (``one_screen_study.css`` hides it elsewhere)."""
 
 _PAGE_ROLES = (
     "ground",

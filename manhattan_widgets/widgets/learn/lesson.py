@@ -11,7 +11,13 @@ from ipywidgets import HTML, Box, VBox
 
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons import LessonProgress, Needed
-from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
+from manhattan_widgets.lessons.lesson import (
+    ChoiceTask,
+    MoveTask,
+    NumberTask,
+    PlayTask,
+    SitesTask,
+)
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import observed_by, when_closed
@@ -21,7 +27,7 @@ from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
-from manhattan_widgets.widgets.common.one_screen import MoreButton
+from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.announcements import SpokenLesson
@@ -35,6 +41,14 @@ from manhattan_widgets.widgets.play.hand import HandPanel
 __all__ = ["LessonPanel"]
 
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+
+_ASKED = {
+    ChoiceTask: "choice",
+    MoveTask: "move",
+    PlayTask: "move",
+    NumberTask: "number",
+    SitesTask: "sites",
+}
 
 _ENLARGED = 2
 """So many times its design size a board may be where the window is large."""
@@ -272,6 +286,7 @@ class LessonPanel:
             show(part, not run.finished)
         show(self._end, run.finished)
         (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
+        asks_for(self._table, _ASKED.get(type(run.step.task)))
         self._end.value = (
             learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
         )

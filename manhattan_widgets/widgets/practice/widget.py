@@ -11,6 +11,8 @@ from ipywidgets import Box, Text, VBox
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import (
     LEVELS,
+    Choose,
+    Enter,
     Exercise,
     Mark,
     Play,
@@ -45,7 +47,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.i18n import worded
-from manhattan_widgets.widgets.common.one_screen import MoreButton
+from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.lesson_choice import lesson_number, lessons_of
 from manhattan_widgets.widgets.learn.widget import LearnWidget
@@ -56,6 +58,8 @@ from manhattan_widgets.widgets.practice.mastery import MasteryPanel
 
 __all__ = ["PracticeWidget"]
 
+
+_ASKED = {Choose: "choice", Enter: "number", Mark: "sites", Play: "move"}
 
 #: Stands for no level of one's own: exercises follow the learner.
 _SUITED = 0
@@ -274,6 +278,7 @@ class PracticeWidget(PictureWidget):
         self._board.draw(scene)
         change = self._table.add_class if scene.columns == 1 else self._table.remove_class
         change("mw-table-one")
+        asks_for(self._table, _ASKED[type(self.exercise.form)])
         self._twin.value = html.text_twin(scene)
         self._draw_words()
         self._answer.show(self._scenes, scene, is_open=not led.done)
