@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
+from .access import faults
 from .lab import LabPage
 from .scripts import RESTED
 from .server import JupyterServer
@@ -146,6 +147,27 @@ class Screen:
         return {name: round(size) for name, size in box.items()}
 
 
+def overlap(one: Locator, *others: Locator) -> list[str]:
+    """Return what of ``others`` has a part where ``one`` is, as far as that is not cut off."""
+    seen = """node => {
+        let { left, top, right, bottom } = node.getBoundingClientRect();
+        for (let at = node.parentElement; at && !at.matches('.mw'); at = at.parentElement) {
+            if (getComputedStyle(at).overflowY === 'visible') continue;
+            const box = at.getBoundingClientRect();
+            [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]; }
+        return [left, top, right, bottom]; }"""
+    left, top, right, bottom = one.evaluate(seen)
+    found = []
+    for other in others:
+        box = other.evaluate(seen)
+        if (
+            min(right, box[2]) - max(left, box[0]) > 1
+            and min(bottom, box[3]) - max(top, box[1]) > 1
+        ):
+            found.append(f"{other}: {box}")
+    return found
+
+
 # A game that only a few turns are left of.
 _LATE = """
 from manhattan_widgets import bots
@@ -271,6 +293,38 @@ def test_answers_stand_beside_what_was_asked(sit_down) -> None:
     screen.press(button("Less"))
     screen.look_at_last(screen.table.ended, root.locator(".mw-side table"))
     assert screen.lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_a_hint_leaves_the_board_in_view_on_a_phone(sit_down, game: str) -> None:
+    screen = sit_down(f"{game!r}, players=4, seed=7, pace=0", PHONE, game)
+    root, button = screen.root, screen.button
+    screen.play(2)
+    screen.table.wait_for_turn()
+    screen.press(button("Hint"))
+    line = root.locator(".mw-hint-answer .mw-line").first
+    line.wait_for()
+    around = [root.locator("h3"), root.locator(".mw-said-line"), button("Play this move")]
+    screen.look_at_last(*screen.table.tiles.all(), *around, line, button("Put the hint away"))
+    assert not overlap(root.locator(".mw-hint-answer"), root.locator(".mw-boards"), *around)
+    screen.lab.screenshot(f"hint-{game}-{PHONE[0]}")
+    screen.press(line)
+    screen.look_at_last(*screen.table.tiles.all(), line, button("Play this move"))
+    screen.press(button("Put the hint away"))
+    screen.press(button("Why?"))
+    screen.press(button("Ask"))
+    screen.look_at_last(*screen.table.tiles.all(), *around)
+    asking = root.locator(".mw-asking > .widget-vbox")
+    assert not overlap(asking, root.locator(".mw-boards"), *around, button("Why?"))
+    assert faults(root, touched=False) == {}
+    assert screen.lab.errors() == []
+
+
+def test_what_was_played_does_not_stand_over_the_end(sit_down) -> None:
+    screen = sit_down(_LATE.format(game="newyork", plies=1), PHONE, "newyork")
+    assert screen.play(6)[-1] == "end"
+    assert not any(line.is_visible() for line in screen.root.locator(".mw-since").all())
+    screen.look_at_last(screen.table.ended, screen.button("Rematch"), screen.button("Share"))
 
 
 def test_what_is_rarely_used_is_folded_but_in_reach(sit_down) -> None:

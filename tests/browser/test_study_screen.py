@@ -1,7 +1,8 @@
 """A step of a lesson and an exercise are on one screen: text, board, action and answer together.
 
 At the size of a laptop, with the file browser open and the widget's top at the top of the notebook,
-nobody has to scroll between reading, doing and seeing what was said to it.
+nobody has to scroll between reading, doing and seeing what was said to it.  On a phone and in a
+narrow column neither: there a text that is too long scrolls in its own box.
 """
 
 import json
@@ -13,10 +14,11 @@ from playwright.sync_api import Locator, expect
 
 from manhattan_widgets.contract.registry import GAMES
 
+from .access import faults
 from .lab import LabPage
 from .scripts import RESTED
 from .server import JupyterServer
-from .test_one_screen import _SCROLLED, _SEEN, LAPTOP, LONG
+from .test_one_screen import _SCROLLED, _SEEN, COLUMN, LAPTOP, LONG, PHONE, SMALL
 
 #: What of a part is cut off within a box that scrolls by itself, or by the part itself.
 _CUT = """node => {
@@ -28,6 +30,14 @@ _CUT = """node => {
         cut = Math.max(cut, box.bottom - at.getBoundingClientRect().bottom,
             at.getBoundingClientRect().top - box.top); }
     return Math.round(cut); }"""
+# What is not in view: of the boxes of the text, the board and what was said, and of all controls.
+_OUT_OF_VIEW = f"""root => [...root.querySelectorAll([
+        '.mw-boards', '.mw-words-panel', '.mw-way h4', '.mw-side > .mw-told', '.mw-given',
+        '.mw-preview', 'input:not(.mw-measured *)', 'button.jupyter-button'
+    ].map(part => '.mw-study:not(.mw-hidden) ' + part).join(','))]
+    .filter(node => node.getBoundingClientRect().height > 3 && !node.closest('.mw-rare'))
+    .filter(node => !({_SEEN})(node))
+    .map(node => `${{node.className}} ${{node.textContent.slice(0, 30)}}`)"""
 _LESSON = "widget = mw.learn({game!r}, {lesson}, progress=False, pace=0)\nwidget"
 _STEPS = """import json
 print(json.dumps([(step.id, type(step.task).__name__) for step in widget.lesson.steps]))"""
@@ -47,14 +57,32 @@ EXERCISES = [
     "skyline-income-1-5",
     "skyline-best-4-5",
 ]
+#: Steps of lessons with all kinds of tasks: numbers of lesson and step, by their game.
+NARROW_STEPS = {
+    "manhattan": [(1, 1), (3, 4), (4, 1), (8, 1), (8, 7)],
+    "newyork": [(2, 2), (2, 6)],
+    "skyline": [(1, 1), (4, 1), (8, 1)],
+}
+NARROW_EXERCISES = [
+    "manhattan-legal-1-5",
+    "manhattan-score-4-5",
+    "manhattan-best-4-5",
+    "newyork-group-4-5",
+    "newyork-take-4-5",
+    "skyline-fee-4-5",
+    "skyline-best-4-5",
+]
+_GAMES = """from IPython.display import display
+lessons = {game: mw.learn(game, 1, progress=False, pace=0) for game in %r}
+display(*lessons.values())"""
 
 
 class Desk:
     """The window of a learner who never scrolls."""
 
-    def __init__(self, lab: LabPage, kind: str) -> None:
+    def __init__(self, lab: LabPage, root: Locator) -> None:
         self.lab = lab
-        self.root = lab.page.locator(f".mw-{kind}")
+        self.root = root
         self.root.wait_for()
         self.side = self.root.locator(".mw-study > .mw-side")
         lab.scroll_to(self.root)
@@ -77,6 +105,14 @@ class Desk:
         assert box is not None
         return {name: round(size) for name, size in box.items()}
 
+    def glance(self) -> dict[str, float]:
+        """Find that text, board, answers and what was said are in view: each box, not all in it."""
+        self.lab.settle()
+        place = self.root.locator(".mw-study > .mw-boards").evaluate(RESTED)
+        assert self.root.evaluate(_OUT_OF_VIEW) == []
+        assert self.lab.page.evaluate(_SCROLLED) == self.scrolled
+        return {name: round(size) for name, size in place.items()}
+
     def shown(self, selector: str) -> list[Locator]:
         """Return the parts of the table that have something to show."""
         found = self.root.locator(f".mw-study :is({selector})")
@@ -93,16 +129,17 @@ def _has_size(part: Locator) -> bool:
 
 @pytest.fixture
 def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
-    """Return a function that opens a widget on a laptop, with the file browser open."""
+    """Return a function that opens a widget; where there is room, with the file browser open."""
 
     def sit_down(code: str, kind: str, size: tuple[int, int] = LAPTOP) -> Desk:
         cells = ["import manhattan_widgets as mw\n" + code, LONG]
         file = server.add_notebook(f"{workspace}.ipynb", cells)
         lab.size(size)
         lab.open(file, workspace)
-        lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+        if size[0] >= SMALL[0]:
+            lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
         lab.run_all()
-        return Desk(lab, kind)
+        return Desk(lab, lab.page.locator(f".mw-{kind}").first)
 
     yield sit_down
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
@@ -243,3 +280,49 @@ def test_what_a_step_speaks_of_is_outlined_on_the_board_and_goes(sit_down) -> No
     expect(twin).to_contain_text("At Cairo 3 stands 6.")
     desk.look()
     assert lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])
+def test_steps_are_in_view_on_a_phone_and_in_a_narrow_column(sit_down, size) -> None:
+    lab = sit_down(_GAMES % [*NARROW_STEPS], "learn", size).lab
+    for number, (game, steps) in enumerate(NARROW_STEPS.items()):
+        desk = Desk(lab, lab.page.locator(".mw-learn").nth(number))
+        told, options = desk.root.locator(".mw-told"), desk.root.locator(".mw-side > .mw-lines")
+        for lesson, step in steps:
+            ids = f"[step.id for step in lessons[{game!r}].lessons[{lesson - 1}].steps]"
+            lab.ask(f"lessons[{game!r}].begin({lesson - 1}, {ids}[{step - 1}])")
+            expect(desk.root.locator(".mw-way")).to_contain_text(f"Step {step} of")
+            place = desk.glance()
+            if desk.button("Hint").count():
+                desk.button("Hint").click()
+                assert desk.glance() == place, "the board keeps its place"
+            for option in options.get_by_role("button").all():
+                if option.is_visible() and "✓" not in told.inner_text():
+                    option.click()
+                    expect(told).to_contain_text(re.compile("[✓✗]"))
+                    assert desk.glance() == place
+            if desk.button("Show me").count():
+                desk.button("Show me").click()
+                expect(told).to_contain_text("→")
+            assert desk.glance() == place
+        assert faults(desk.root, touched=True) == {}
+        lab.screenshot(f"study-{game}-{size[0]}")
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])
+def test_exercises_are_in_view_on_a_phone_and_in_a_narrow_column(sit_down, size) -> None:
+    code = f"widget = mw.practice(exercises={NARROW_EXERCISES}, progress=False)\nwidget"
+    desk = sit_down(code, "practice", size)
+    for name in NARROW_EXERCISES:
+        expect(desk.root.locator(".mw-foot")).to_contain_text(name)
+        place = desk.glance()
+        desk.button("Hint").click()
+        assert desk.glance() == place, "the board keeps its place"
+        assert faults(desk.root, touched=True) == {}
+        desk.button("Show me").click()
+        expect(desk.root.locator(".mw-told .mw-message").first).to_contain_text("→")
+        assert desk.glance() == place
+        desk.button("Next exercise").click()
+    expect(desk.root.get_by_role("table")).to_contain_text("Together")
+    assert desk.lab.errors() == []

@@ -29,8 +29,8 @@ _MOST = 30
 """The largest number that a button can show in its corner."""
 
 _COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side, .mw-study .mw-hand)"
-"""Where buttons show it: without captions, and narrow beside a tall board, where none has room, or on
-a phone (``one_screen_study.css`` hides it elsewhere)."""
+"""Where buttons show it: without captions, and narrow beside a tall board or on a phone, where none
+has room (``one_screen_study.css`` hides it elsewhere)."""
 
 _PAGE_ROLES = (
     "ground",
