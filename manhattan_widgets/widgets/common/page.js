@@ -263,12 +263,10 @@
     name();
     takeColors();
     reopen();
+    reachScrolling();
     refocus();
     clearTimeout(measuring);
-    measuring = setTimeout(() => {
-      measure();
-      reachScrolling();
-    }, RESTS);
+    measuring = setTimeout(measure, RESTS);
   };
   const soon = () => {
     if (due) return;
