@@ -64,6 +64,27 @@ def faults(root: Locator, *, touched: bool) -> dict[str, Any]:
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
+def overlap(one: Locator, *others: Locator) -> list[str]:
+    """Return what of ``others`` has a part where ``one`` is, as far as that is not cut off."""
+    seen = """node => {
+        let { left, top, right, bottom } = node.getBoundingClientRect();
+        for (let at = node.parentElement; at && !at.matches('.mw'); at = at.parentElement) {
+            if (getComputedStyle(at).overflowY === 'visible') continue;
+            const box = at.getBoundingClientRect();
+            [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]; }
+        return [left, top, right, bottom]; }"""
+    left, top, right, bottom = one.evaluate(seen)
+    found = []
+    for other in others:
+        box = other.evaluate(seen)
+        if (
+            min(right, box[2]) - max(left, box[0]) > 1
+            and min(bottom, box[3]) - max(top, box[1]) > 1
+        ):
+            found.append(f"{other}: {box}")
+    return found
+
+
 def moving(root: Locator) -> list[str]:
     """Return the classes of what would move or fade in a widget."""
     found: list[str] = root.evaluate(_MOVING)

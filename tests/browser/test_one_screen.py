@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .access import faults
+from .access import faults, overlap
 from .lab import LabPage
 from .scripts import RESTED
 from .server import JupyterServer
@@ -145,27 +145,6 @@ class Screen:
         box = self.root.locator(".mw-boards").bounding_box()
         assert box is not None
         return {name: round(size) for name, size in box.items()}
-
-
-def overlap(one: Locator, *others: Locator) -> list[str]:
-    """Return what of ``others`` has a part where ``one`` is, as far as that is not cut off."""
-    seen = """node => {
-        let { left, top, right, bottom } = node.getBoundingClientRect();
-        for (let at = node.parentElement; at && !at.matches('.mw'); at = at.parentElement) {
-            if (getComputedStyle(at).overflowY === 'visible') continue;
-            const box = at.getBoundingClientRect();
-            [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]; }
-        return [left, top, right, bottom]; }"""
-    left, top, right, bottom = one.evaluate(seen)
-    found = []
-    for other in others:
-        box = other.evaluate(seen)
-        if (
-            min(right, box[2]) - max(left, box[0]) > 1
-            and min(bottom, box[3]) - max(top, box[1]) > 1
-        ):
-            found.append(f"{other}: {box}")
-    return found
 
 
 # A game that only a few turns are left of.
