@@ -38,7 +38,7 @@ CASES = [
 #: the notation that an editor reads.
 NEEDED: dict[str, tuple[set[str], str]] = {
     "editor": ({"learn"}, "is JSON"),
-    "facts": ({"learn", "practice", "worksheet"}, "brings no questions"),
+    "facts": ({"learn", "mistakes", "practice", "worksheet"}, "brings no questions"),
     "exercises": ({"mistakes", "practice", "worksheet"}, "exercises"),
 }
 LEAST = Effort(value=2, search=2, weighing=2, seed=1)
