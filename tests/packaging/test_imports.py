@@ -44,7 +44,7 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
         ("bots", set()),
         ("envs", {"gymnasium", "numpy", "pettingzoo"}),
         ("scene", set()),
-        ("exports", set()),
+        ("exports", {"nbformat"}),  # which tools that make pages of notebooks bring with them
         ("analysis", {"PIL"}),  # all else is loaded by name, when it is asked for
         ("lessons", {"fsrs", "pandas"}),
         ("session", {"traitlets"}),
