@@ -78,7 +78,7 @@ class Learner(Desk):
     """Whoever looks at mistakes on a laptop, with the file browser open, and never scrolls."""
 
     def __init__(self, lab: LabPage) -> None:
-        super().__init__(lab, "mistakes")
+        super().__init__(lab, lab.page.locator(".mw-mistakes"))
         self.told = self.side.locator(".mw-told .mw-message").first
 
     def press(self, mistake: Mistake, move: str) -> None:
