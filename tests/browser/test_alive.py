@@ -263,11 +263,13 @@ def test_keys_of_a_replay_work_wherever_the_focus_is(sit_down) -> None:
 
 
 # What falls and what counts, each with how long its movement is meant to take.
-_MOVED = """node => { window.moved = [];
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (frames, time) {
-        window.moved.push([this.className, time]);
-        return animate.call(this, frames, time); }; }"""
+_MOVED = """node => {
+    if (!window.moved) {  // tests share the window
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, time) {
+            window.moved.push([this.className, time]);
+            return animate.call(this, frames, time); }; }
+    window.moved = []; }"""
 
 
 @pytest.mark.parametrize("motion", ["usual", "reduced", "off"])
