@@ -39,10 +39,10 @@ def action(view: Table, moves: Sequence[SkylineMove]) -> Action:
     >>> game = new_game("skyline", players=2, seed=3)
     >>> for move in ("1 on B1", "invest"):
     ...     _ = game.play(move)
-    >>> said = action(game.state, [Buy("2"), Buy("2"), Buy("N")])
-    >>> said.button
+    >>> chosen = action(game.state, [Buy("2"), Buy("2"), Buy("N")])
+    >>> chosen.button
     'Buy 3 floors for 9 million'
-    >>> said.title
+    >>> chosen.title
     'Buy 2 floors of 2 million and a neutral floor for 9 million'
     """
     first = moves[0]
@@ -50,13 +50,13 @@ def action(view: Table, moves: Sequence[SkylineMove]) -> Action:
         return _build(view, first)
     if isinstance(first, Cash):
         money = view.options.edition.figures[first.figure].money
-        return _said("cash", figure=figure_name(view.options.edition, first.figure), n=money)
+        return _action_of("cash", figure=figure_name(view.options.edition, first.figure), n=money)
     if isinstance(first, Trade):
         names = listed(figure_name(view.options.edition, figure) for figure in first.figures)
-        return _said("trade", figures=names, n=TRADE_MONEY)
+        return _action_of("trade", figures=names, n=TRADE_MONEY)
     if isinstance(first, Invest | End):
-        said = text(f"scene.skyline.do.{'invest' if isinstance(first, Invest) else 'end'}")
-        return Action(said, said)
+        words = text(f"scene.skyline.do.{'invest' if isinstance(first, Invest) else 'end'}")
+        return Action(words, words)
     about = _purse(view, moves) if len(moves) > 1 else None
     return Action(_market(moves, _number_of_floors), _market(moves, _floors), about)
 
@@ -66,11 +66,11 @@ def _build(view: Table, move: Build) -> Action:
     price, payee = view.cost(site, move.kind, view.options.colors[view.turn])
     where = {"floor": a_floor(move.kind), "site": move.site}
     if not price:
-        return _said("build_free", **where)
-    return _said("build", **where, n=price, payee=payee_sentence(payee))
+        return _action_of("build_free", **where)
+    return _action_of("build", **where, n=price, payee=payee_sentence(payee))
 
 
-def _said(key: str, **params: object) -> Action:
+def _action_of(key: str, **params: object) -> Action:
     """Return an action that its button says in short."""
     return Action(
         text(f"scene.skyline.press.{key}", **params), text(f"scene.skyline.do.{key}", **params)
@@ -86,13 +86,13 @@ def _market(moves: Sequence[SkylineMove], floors: Callable[[Counter[str]], str])
     sold = Counter(move.kind for move in moves if isinstance(move, Sell))
     paid = sum(VALUES[kind] * n for kind, n in bought.items())
     got = sum(sale_price(kind) * n for kind, n in sold.items())
-    said = []
+    parts = []
     if bought:
-        said.append(text("scene.skyline.do.buy", floors=floors(bought), n=paid))
+        parts.append(text("scene.skyline.do.buy", floors=floors(bought), n=paid))
     if sold:
         key = "sell_too" if bought else "sell"
-        said.append(text(f"scene.skyline.do.{key}", floors=floors(sold), n=got))
-    what = str(listed(said))
+        parts.append(text(f"scene.skyline.do.{key}", floors=floors(sold), n=got))
+    what = str(listed(parts))
     return text("scene.skyline.do.end_too", what=what) if isinstance(moves[-1], End) else what
 
 
