@@ -16,6 +16,7 @@ COVERAGE := 97
 NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 WELCOME := notebooks/00-welcome.ipynb
 SOAK_SECONDS ?= 120
+RUNS ?= 5
 
 # Workers, kernels and scripts of the tests import the same again and again: compiled once is enough,
 # even where the environment says that nothing compiled is to be kept.
@@ -23,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak bench speeds golden notebooks lessons pictures site site-serve release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit soak busy bench speeds golden notebooks lessons pictures site site-serve release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -95,6 +96,9 @@ unit: venv  ## the quick tests: no browser, no environments built
 
 soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
+
+busy: venv browser  ## the browser tests RUNS=5 times in a row on a busy machine
+	tools/busy-browser-tests $(RUNS) $(BIN)/python
 
 # What plays and learns outside the tests keeps its games and its progress in a folder of its own, too.
 OWN_FILES = own=$$(mktemp -d); export MANHATTAN_WIDGETS_LIBRARY=$$own/library.sqlite3 MANHATTAN_WIDGETS_PROGRESS=$$own/progress.json;
