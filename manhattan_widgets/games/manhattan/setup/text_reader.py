@@ -45,7 +45,7 @@ from manhattan_widgets.contract.tokens import NOTHING, ReadError, number, words
 from manhattan_widgets.games.manhattan.rules.board import COLORS, EMPTY_BOARD, Tower, site_number
 from manhattan_widgets.games.manhattan.rules.cards import deck
 from manhattan_widgets.games.manhattan.rules.codec import position_json
-from manhattan_widgets.games.manhattan.rules.notation import sites_named
+from manhattan_widgets.games.manhattan.rules.notation import sites_from_name
 from manhattan_widgets.games.manhattan.rules.options import PIECES_A_COLOR, ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.position import BUILD, DRAFT, Board
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState, new_state
@@ -112,7 +112,7 @@ def _key_and_subject(before: str) -> tuple[str, str]:
         if not subject.strip():
             raise ReadError(0, before, _expects("subject"))
         return key, subject.strip()
-    sites = sites_named(before)
+    sites = sites_from_name(before)
     if len(sites) != 1:
         raise ReadError(0, before, _expects("key"))
     return "tower", str(sites[0])

@@ -137,13 +137,13 @@ def orientations(shape: Rows) -> tuple[tuple[Cell, ...], ...]:
     (4, 1)
     """
     cells = cells_of(shape)
-    found = []
+    forms = []
     for flip in (1, -1):
         for a, b, c, d in ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0)):
             turned = [(a * flip * x + b * y, c * flip * x + d * y) for x, y in cells]
             left, upper = min(x for x, _ in turned), min(y for _, y in turned)
-            found.append(tuple(sorted((x - left, y - upper) for x, y in turned)))
-    return tuple(sorted(set(found)))
+            forms.append(tuple(sorted((x - left, y - upper) for x, y in turned)))
+    return tuple(sorted(set(forms)))
 
 
 def places(shape: Rows, board: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
@@ -155,11 +155,11 @@ def places(shape: Rows, board: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
     ((0, 1), (1, 2))
     """
     known = {cell: site for site, cell in enumerate(board)}
-    found = set()
+    matches = set()
     for cells in orientations(shape):
         (first_x, first_y), *_ = cells
         for x, y in board:
             moved = [known.get((x + cx - first_x, y + cy - first_y)) for cx, cy in cells]
             if None not in moved:
-                found.add(tuple(sorted(site for site in moved if site is not None)))
-    return tuple(sorted(found))
+                matches.add(tuple(sorted(site for site in moved if site is not None)))
+    return tuple(sorted(matches))

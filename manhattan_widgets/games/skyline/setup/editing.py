@@ -27,7 +27,7 @@ from manhattan_widgets.games.skyline.rules.board import (
     Floor,
     Tower,
     count_of,
-    with_one,
+    with_change,
 )
 from manhattan_widgets.games.skyline.rules.notation import a_floor, color_sentence
 from manhattan_widgets.games.skyline.rules.options import options_from_json
@@ -126,7 +126,7 @@ def _count(state: SkylineState, place: str, seat: int, kind: str) -> int:
 
 def _with_count(state: SkylineState, place: str, seat: int, kind: str, change: int) -> SkylineState:
     by_seat: list[Counts] = list(getattr(state, place))
-    by_seat[seat] = with_one(by_seat[seat], kind, change)
+    by_seat[seat] = with_change(by_seat[seat], kind, change)
     changes: dict[str, Any] = {place: tuple(by_seat)}
     return replace(state, **changes)
 

@@ -91,8 +91,8 @@ def _pieces(state: ManhattanState, ordinary: bool) -> Steps[tuple[ManhattanState
                 removed[color] = yield from _removed(rest, color)
                 rest = minus(rest, removed[color])
             built += [color * len(SIZES) + i for i, n in enumerate(rest) for _ in range(n)]
-    found = replace(state, supplies=tuple(supplies), drafts=tuple(drafts), removed=tuple(removed))
-    return found, sorted(built)
+    filled = replace(state, supplies=tuple(supplies), drafts=tuple(drafts), removed=tuple(removed))
+    return filled, sorted(built)
 
 
 def _pieces_left(state: ManhattanState) -> Steps[dict[int, int]]:
@@ -215,10 +215,10 @@ def _board(above: Board, back: int, total: int | None) -> Steps[Board]:
     heights = _counted(above)
     if total is None:
         total = yield Step(sum(heights) + 1, lambda s: sum(_counted(s.scored[-back])))
-    found = yield from _heights(heights, total, lambda s: s.scored[-back])
+    earlier = yield from _heights(heights, total, lambda s: s.scored[-back])
     return tuple(
         tower if height == len(tower.pieces) else Tower.of(*tower.pieces[:height])
-        for tower, height in zip(above, found, strict=True)
+        for tower, height in zip(above, earlier, strict=True)
     )
 
 
@@ -276,15 +276,15 @@ def _movers(state: ManhattanState, count: int) -> tuple[int, ...]:
     each = options.draft_size * len(options.colors[0])
     moved = each * seats - sum(map(sum, state.drafts)) if state.phase == BUILD else 0
     start, mover = state.start, state.turn
-    found = [0] * seats
+    builds = [0] * seats
     for _ in range(count):
         if not moved:  # on to the round before, which began one seat earlier
             start = mover = (start - 1) % seats
             moved = each * seats
         mover = (mover - 1) % seats
-        found[mover] += 1
+        builds[mover] += 1
         moved -= 1
-    return tuple(found)
+    return tuple(builds)
 
 
 def _is_ordinary(state: ManhattanState) -> bool:
