@@ -77,11 +77,11 @@ def _fields_in_words(state: NewYorkState) -> Iterator[StateField]:
     in_order = Kind(cards_line, read_cards)
     sorted_cards = Kind(cards_line, lambda value: tuple(sorted(in_order.read(value))))
 
-    def one(id_: str, kind: Kind, line: str = "") -> StateField:
+    def field(id_: str, kind: Kind, line: str = "") -> StateField:
         return StateField(id_, _label(id_), kind, id_, line or id_)
 
-    yield one("phase", Kind(str, lambda value: one_of(value, PHASES), phases))
-    yield one("turn", _seat_kind(state), "to move")
+    yield field("phase", Kind(str, lambda value: one_of(value, PHASES), phases))
+    yield field("turn", _seat_kind(state), "to move")
     seat_colors = Kind(colors_text, lambda value: _read_colors(value, state.options))
     yield StateField("colors", None, seat_colors, "colors", "colors")
     for seat, (name, who) in enumerate(_seats(state)):
@@ -91,9 +91,9 @@ def _fields_in_words(state: NewYorkState) -> Iterator[StateField]:
         ):
             label = _label(id_, who=who)
             yield StateField(f"{id_}:{seat + 1}", label, kind, path, f"{id_} {name}", seat)
-    yield one("discards", sorted_cards)
-    yield one("pile", in_order)
-    yield one("stops", Kind(yes_or_no_text, read_yes_or_no, stops))
+    yield field("discards", sorted_cards)
+    yield field("pile", in_order)
+    yield field("stops", Kind(yes_or_no_text, read_yes_or_no, stops))
     action = Kind(partial(action_text, table=state), lambda value: _read_action(value, state))
     yield StateField("action", None, action, "pending", "action")
 
@@ -197,12 +197,12 @@ def fields(state: NewYorkState) -> tuple[FieldGroup, ...]:
 
 
 def _rules(state: NewYorkState) -> tuple[Field, ...]:
-    found = []
+    variant_fields = []
     for name, values in variants(state.options.players).items():
         label = Sentence.of(f"newyork.variant.{name}")
         words = tuple((str(v), Sentence.of(f"newyork.variant.{name}.{v}")) for v in values)
-        found.append(Field(name, label, str(getattr(state.options, name)), words))
-    return tuple(found)
+        variant_fields.append(Field(name, label, str(getattr(state.options, name)), words))
+    return tuple(variant_fields)
 
 
 def change(state: NewYorkState, field: str, value: str) -> Edit:

@@ -214,10 +214,12 @@ class SkylineEditor(Editor[SkylineState]):
         if not tower.floors:
             raise EditError(Sentence.of("skyline.edit.empty_site", site=site), (site,))
         if tool == _CLEAR:
-            said = Sentence.of("skyline.edit.cleared", site=site, n=tower.height)
-            return Edit(clear(state, number), said)
-        said = Sentence.of("skyline.edit.taken", site=site, floor=_floor_sentence(tower.floors[-1]))
-        return Edit(take(state, number), said)
+            message = Sentence.of("skyline.edit.cleared", site=site, n=tower.height)
+            return Edit(clear(state, number), message)
+        message = Sentence.of(
+            "skyline.edit.taken", site=site, floor=_floor_sentence(tower.floors[-1])
+        )
+        return Edit(take(state, number), message)
 
     def empty(self, state: SkylineState) -> Edit:
         """Take everything off the board and begin a new game with the same options."""
@@ -231,8 +233,8 @@ def _put(state: SkylineState, floor: Floor, site: int) -> Edit:
         raise EditError(Sentence.of("skyline.edit.unplayed", color=color_sentence(floor.color)))
     if state.towers[site].height == HIGHEST:
         raise EditError(Sentence.of("skyline.edit.full", site=name, n=HIGHEST), (name,))
-    said = "skyline.edit.put" if left_over(state, floor) else "skyline.edit.put_none_left"
-    return Edit(put(state, floor, site), Sentence.of(said, site=name, floor=_floor_sentence(floor)))
+    key = "skyline.edit.put" if left_over(state, floor) else "skyline.edit.put_none_left"
+    return Edit(put(state, floor, site), Sentence.of(key, site=name, floor=_floor_sentence(floor)))
 
 
 def _dealt(state: SkylineState) -> SkylineState:
