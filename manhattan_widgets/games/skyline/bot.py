@@ -146,10 +146,10 @@ class _Outlook:
         """Return the change in prestige that an orange site may be expected to keep."""
         if site not in self.edition.orange:
             return 0.0
-        kept = 1.0 if after.height == HIGHEST else 0.2 + 0.8 * self.late
+        chance = 1.0 if after.height == HIGHEST else 0.2 + 0.8 * self.late
         mine = (after.owner == self.color) - (before.owner == self.color)
         rivals = before.owner not in (None, self.color)
-        return kept * (mine + self.weights.harm * rivals)
+        return chance * (mine + self.weights.harm * rivals)
 
     def _mission(self, site: int, after: Tower) -> float:
         """Return by how much the own mission comes nearer."""

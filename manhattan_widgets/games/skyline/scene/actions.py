@@ -92,8 +92,8 @@ def _market(moves: Sequence[SkylineMove], floors: Callable[[Counter[str]], str])
     if sold:
         key = "sell_too" if bought else "sell"
         parts.append(text(f"scene.skyline.do.{key}", floors=floors(sold), n=got))
-    what = str(listed(parts))
-    return text("scene.skyline.do.end_too", what=what) if isinstance(moves[-1], End) else what
+    deal = str(listed(parts))
+    return text("scene.skyline.do.end_too", what=deal) if isinstance(moves[-1], End) else deal
 
 
 def _number_of_floors(kinds: Counter[str]) -> str:
