@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from manhattan_widgets.games.manhattan.fast.layout import (
     DRAFTS,
-    FOUND_SIZE,
     KNOWN,
+    MOVES_SIZE,
     PASSES,
     PHASE,
     TO_DEAL,
@@ -39,7 +39,7 @@ def follow(options: ManhattanOptions, seed: int) -> dict[type, int]:
     state = MANHATTAN.new(options)
     s = pack(state)
     assert s[PHASE] == TO_DEAL
-    found = np.zeros(FOUND_SIZE, np.int32)
+    found = np.zeros(MOVES_SIZE, np.int32)
     plies = {Draft: 0, Build: 0, Pass: 0}
     while state.outcome() is None:
         request = state.chance
