@@ -307,7 +307,7 @@ _APART = (PENTHOUSE, SKYLINE)
 
 #: The best series by who tops what, and the board: most of a position stays as it was.
 _INCOMES: dict[tuple[object, ...], int] = {}
-_KEPT = 200_000
+_MOST_INCOMES = 200_000
 
 
 def income(table: Table, towers: tuple[Tower, ...], color: int) -> int:
@@ -315,12 +315,12 @@ def income(table: Table, towers: tuple[Tower, ...], color: int) -> int:
     neighbors = table.options.edition.neighbors
     tops = [tower.owner == color and tower.floors[-1].kind for tower in towers]
     key = (neighbors, *tops)
-    known = _INCOMES.get(key)
-    if known is None:
-        if len(_INCOMES) >= _KEPT:
+    amount = _INCOMES.get(key)
+    if amount is None:
+        if len(_INCOMES) >= _MOST_INCOMES:
             _INCOMES.clear()
-        known = _INCOMES[key] = best_series(towers, neighbors, color).amount
-    return known
+        amount = _INCOMES[key] = best_series(towers, neighbors, color).amount
+    return amount
 
 
 @lru_cache(maxsize=10_000)

@@ -92,13 +92,13 @@ def _lead(view: Table, _chosen: Mapping[str, str]) -> Shown:
             )
             for color, lead in leads.items()
         )
-        listed = comma_list(f"{color_name(c)} {_signed(n, plus=True)}" for c, n in leads.items())
+        summary = comma_list(f"{color_name(c)} {_signed(n, plus=True)}" for c, n in leads.items())
         lines.append(
             text(
                 "scene.overlay.lead.line",
                 site=site_sentence(site),
                 owner=color_name(owner),
-                leads=listed,
+                leads=summary,
             )
         )
     legend = (

@@ -281,12 +281,16 @@ def _with_pieces(
         mix = options.mix if color in options.colors_in_play else (0, 0, 0, 0)
         rest = [max(0, m - b) for m, b in zip(mix, built, strict=True)]
         drafted = color in totals.get("draft", {})
-        drafts.append(_taken(rest, plan.left[color] if drafted else 0, state.drafts[color], _MIXED))
+        drafts.append(
+            _take_pieces(rest, plan.left[color] if drafted else 0, state.drafts[color], _MIXED)
+        )
         reserved = totals.get("supply", {}).get(color, 0)
-        stock = _taken(rest, min(reserved, sum(rest)), state.supplies[color], _MIXED)
-        removed.append(_taken(rest, plan.gone[color] - sum(built), state.removed[color], _SMALL))
+        stock = _take_pieces(rest, min(reserved, sum(rest)), state.supplies[color], _MIXED)
+        removed.append(
+            _take_pieces(rest, plan.gone[color] - sum(built), state.removed[color], _SMALL)
+        )
         if not drafted:
-            drafts[-1] = _taken(rest, plan.left[color], state.drafts[color], _MIXED)
+            drafts[-1] = _take_pieces(rest, plan.left[color], state.drafts[color], _MIXED)
         a, b, c, d = (n + m for n, m in zip(rest, stock, strict=True))
         supplies.append((a, b, c, d))
     return replace(
@@ -306,17 +310,17 @@ _SMALL = (1,) * 24 + (2,) * 24 + (3,) * 24 + (4,) * 24
 _MIXED = SIZES * 24
 
 
-def _taken(rest: list[int], total: int, wanted: Counts, order: Sequence[int]) -> Counts:
+def _take_pieces(rest: list[int], total: int, wanted: Counts, order: Sequence[int]) -> Counts:
     """Take ``total`` pieces out of ``rest``, those ``wanted`` first, then by ``order``."""
-    taken = [0, 0, 0, 0]
+    counts = [0, 0, 0, 0]
     first = [size for size, count in zip(SIZES, wanted, strict=True) for _ in range(count)]
     for size in (*first, *order):
-        if sum(taken) == total:
+        if sum(counts) == total:
             break
         if rest[size - 1]:
             rest[size - 1] -= 1
-            taken[size - 1] += 1
-    return (taken[0], taken[1], taken[2], taken[3])
+            counts[size - 1] += 1
+    return (counts[0], counts[1], counts[2], counts[3])
 
 
 def _with_cards(state: ManhattanState, rng: Random) -> ManhattanState:

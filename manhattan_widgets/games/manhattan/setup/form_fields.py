@@ -105,7 +105,7 @@ def _label(name: str, **params: object) -> Sentence:
 def fields(state: ManhattanState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
     options = state.options
-    known, seats = state_fields(options), range(1, options.players + 1)
+    by_id, seats = state_fields(options), range(1, options.players + 1)
     colors = [COLORS[color] for color in options.colors_in_play]
     # Points are shown as they stand, those of scored boards among them.
     a, b, c, d = state.points()
@@ -116,7 +116,7 @@ def fields(state: ManhattanState) -> tuple[FieldGroup, ...]:
             name,
             _label(f"group.{name}"),
             _label(f"about.{name}"),
-            (*rows(known, current, ids), *more),
+            (*rows(by_id, current, ids), *more),
         )
 
     return (

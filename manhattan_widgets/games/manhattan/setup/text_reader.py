@@ -142,7 +142,7 @@ def _color_groups(value: str) -> tuple[tuple[int, ...], ...]:
 
 
 class _StateReader:
-    """What the lines said, to be made a state."""
+    """The values of fields that lines give, to be made a state."""
 
     def __init__(self, options: ManhattanOptions) -> None:
         self._options = options

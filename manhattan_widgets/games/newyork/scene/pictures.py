@@ -46,12 +46,12 @@ def picture(
     board = scene(
         view, selection=selection, lit=lit, needs=needs, last=last, marks=marks, chips=chips
     )
-    known = [
+    seat_names = [
         names[seat] if seat < len(names) else seat_name(view, seat)
         for seat in range(view.options.players)
     ]
     last_text = text("scene.newyork.last_move", move=last_move) if last_move else ""
-    tiles = (_header(view, known, last_text), *board.tiles, _players(view, known))
+    tiles = (_header(view, seat_names, last_text), *board.tiles, _players(view, seat_names))
     paragraphs = filter(None, (board.text, last_text))
     return replace(board, tiles=tiles, columns=2, text="\n\n".join(paragraphs))
 

@@ -259,10 +259,10 @@ def _complete(hand: list[int], places: Sequence[list[int]]) -> None:
 
 def _incomplete(hand: list[int]) -> list[int]:
     """Take street cards from a hand until it needs another one; return them."""
-    taken: list[int] = []
+    cards: list[int] = []
     while complete(hand):
-        taken.append(hand.pop(max(i for i, c in enumerate(hand) if back_of(c) == BLUE_BACK)))
-    return taken
+        cards.append(hand.pop(max(i for i, c in enumerate(hand) if back_of(c) == BLUE_BACK)))
+    return cards
 
 
 def _add_stop_cards(state: NewYorkState, discards: list[int], pile: list[int], rng: Random) -> None:

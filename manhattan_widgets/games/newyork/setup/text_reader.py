@@ -108,10 +108,8 @@ def left_open(text: str) -> frozenset[str]:
     """Return what a readable ``text`` leaves to be chosen by ``fill``; nothing for JSON."""
     if is_json(text):
         return frozenset()
-    written = {
-        entry.key for entry in read_entries(text, _key_and_subject, _expects("entry")).values()
-    }
-    return frozenset(name for key, name in FREE.items() if key not in written)
+    keys = {entry.key for entry in read_entries(text, _key_and_subject, _expects("entry")).values()}
+    return frozenset(name for key, name in FREE.items() if key not in keys)
 
 
 # Reading lines
@@ -172,7 +170,7 @@ def _read_stone(value: str) -> int | None:
 
 
 class _StateReader:
-    """What the lines said, to be made a state."""
+    """The values of fields that lines give, to be made a state."""
 
     def __init__(self, options: NewYorkOptions, lines: dict[tuple[str, str], Entry]) -> None:
         self._lines = lines

@@ -60,16 +60,16 @@ def read_row(value: str) -> tuple[int | None, ...]:
     >>> read_row(". r . . b . .")
     (None, 0, None, None, 1, None, None)
     """
-    known: dict[str, int | None] = {letter: c for c, letter in enumerate(COLOR_LETTERS)}
-    known[_EMPTY] = None
+    colors: dict[str, int | None] = {letter: c for c, letter in enumerate(COLOR_LETTERS)}
+    colors[_EMPTY] = None
     expected = Sentence.of("newyork.text.expected.row")
     row: list[int | None] = []
     for at, sign in enumerate(value):
         if sign.isspace():
             continue
-        if sign.upper() not in known or len(row) == SIZE:
+        if sign.upper() not in colors or len(row) == SIZE:
             raise ReadError(at, value[at:], expected)
-        row.append(known[sign.upper()])
+        row.append(colors[sign.upper()])
     if len(row) < SIZE:
         raise ReadError(len(value), value, expected)
     return tuple(row)
@@ -197,11 +197,11 @@ def read_action(value: str, table: Table) -> Rebuild | Yield | None:
     kind = first.lower()
     if kind not in (*AREA_CARDS, *_YIELD_WORDS):
         raise ReadError(first_at, first, expected)
-    wanted = {"statics": 3, "speculation": 2}.get(kind, 1)
-    if len(rest) < wanted:
+    count = {"statics": 3, "speculation": 2}.get(kind, 1)
+    if len(rest) < count:
         raise ReadError(len(value), value, expected)
-    if len(rest) > wanted:
-        raise ReadError(*rest[wanted], expected)
+    if len(rest) > count:
+        raise ReadError(*rest[count], expected)
     if kind in AREA_CARDS:
         ((at, word),) = rest
         return Rebuild(AREA_CARDS.index(kind), read_seat(word, table, at=at))

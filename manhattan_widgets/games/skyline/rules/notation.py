@@ -164,7 +164,7 @@ def _figure(name: str, edition: Edition, notation: str) -> int:
     names = [_plain(figure.name) for figure in edition.figures]
     if name in names:
         return names.index(name)
-    begun = [number for number, known in enumerate(names) if known.startswith(name)]
+    begun = [number for number, full_name in enumerate(names) if full_name.startswith(name)]
     if not name or len(begun) != 1:
         raise unreadable(notation)
     return begun[0]

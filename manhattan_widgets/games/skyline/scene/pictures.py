@@ -162,12 +162,12 @@ def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Ti
     """
     out = Layers()
     y = _MARGIN + 10
-    players = [names[s] if s < len(names) else seat_name(view, s) for s in _seats(view)]
-    title = standing(view, players[view.turn])
+    seat_names = [names[s] if s < len(names) else seat_name(view, s) for s in _seats(view)]
+    title = standing(view, seat_names[view.turn])
     for line in wrap(title, _HEADER - 2 * _MARGIN, _TITLE, "bold"):
         out.labels.append(Label(_MARGIN, y, line, _TITLE, "ink", "bold"))
         y += 24
-    income = income_text(view, players[view.turn])
+    income = income_text(view, seat_names[view.turn])
     for paragraph in filter(None, (_last_text(last_move), income)):
         for line in wrap(paragraph, _HEADER - 2 * _MARGIN, _TEXT):
             out.labels.append(Label(_MARGIN, y, line, _TEXT, "muted"))
@@ -175,7 +175,7 @@ def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Ti
     y += 6
     points = view.score_now().totals
     for seat in _seats(view):
-        y = _player(out, view, seat, players[seat], points[seat], y)
+        y = _player(out, view, seat, seat_names[seat], points[seat], y)
     return Tile("header", _HEADER, y, out.shapes(), label=title)
 
 

@@ -94,7 +94,7 @@ def _brought_back(state: SkylineState, floor: Floor) -> SkylineState:
     """Return the state with one such floor more in the bank, unless there was one too many."""
     if floor.color not in (None, *state.options.colors):
         return state
-    if left_over(state, floor) + built_floors(state)[floor] > _total(floor):
+    if count_left(state, floor) + built_floors(state)[floor] > _total(floor):
         return state
     if floor.color is None:
         return replace(state, neutrals=state.neutrals + 1)
@@ -107,7 +107,7 @@ def _brought_back(state: SkylineState, floor: Floor) -> SkylineState:
     return _with_count(state, place, seat, floor.kind, 1)
 
 
-def left_over(state: SkylineState, floor: Floor) -> int:
+def count_left(state: SkylineState, floor: Floor) -> int:
     """Return how many such floors are in the bank and in stocks."""
     if floor.color is None:
         players = range(state.options.players)
@@ -233,7 +233,7 @@ def _put(state: SkylineState, floor: Floor, site: int) -> Edit:
         raise EditError(Sentence.of("skyline.edit.unplayed", color=color_sentence(floor.color)))
     if state.towers[site].height == HIGHEST:
         raise EditError(Sentence.of("skyline.edit.full", site=name, n=HIGHEST), (name,))
-    key = "skyline.edit.put" if left_over(state, floor) else "skyline.edit.put_none_left"
+    key = "skyline.edit.put" if count_left(state, floor) else "skyline.edit.put_none_left"
     return Edit(put(state, floor, site), Sentence.of(key, site=name, floor=_floor_sentence(floor)))
 
 
@@ -268,7 +268,7 @@ def _kind_tool(state: SkylineState, floor: Floor) -> Tool:
         picture=f"floor:{floor}",
         label=Sentence.of("skyline.tool.put", floor=_floor_sentence(floor)),
         caption=Sentence.of(f"skyline.tool.caption.{floor.kind}"),
-        count=left_over(state, floor),
+        count=count_left(state, floor),
     )
 
 

@@ -137,10 +137,10 @@ def _income_text(income: tuple[int, tuple[int, ...]], edition: Edition) -> str:
 
 def fields(state: SkylineState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
-    known, seats = state_fields(state.options), range(1, state.options.players + 1)
+    by_id, seats = state_fields(state.options), range(1, state.options.players + 1)
 
     def group(name: str, *ids: str) -> FieldGroup:
-        return _group(name, rows(known, state, ids))
+        return _group(name, rows(by_id, state, ids))
 
     return (
         group("moment", "round phase turn start", "finisher idle round_built"),
@@ -195,8 +195,8 @@ def _changed(state: SkylineState, name: str, value: str) -> SkylineState:
 
 
 def _with_option(state: SkylineState, name: str, value: str) -> SkylineState:
-    known = {_option_text(option): option for option in variants(state.options.players)[name]}
-    chosen = known[one_of(value, known)]
+    by_text = {_option_text(option): option for option in variants(state.options.players)[name]}
+    chosen = by_text[one_of(value, by_text)]
     options = replace(state.options, **{name: chosen})
     finals = state.finals
     if name == "last_turn_mission" and chosen != state.options.last_turn_mission:

@@ -171,7 +171,7 @@ def _color(word: str, at: int) -> int:
 
 
 class _StateReader:
-    """What the lines said, to be made a state."""
+    """The values of fields that lines give, to be made a state."""
 
     def __init__(self, options: SkylineOptions) -> None:
         self._options = options

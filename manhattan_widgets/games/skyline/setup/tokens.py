@@ -177,7 +177,7 @@ def read_mission(value: str, edition: Edition) -> int:
 
 def mission_text(mission: int, edition: Edition) -> str:
     """Return a mission as :func:`read_mission` reads it."""
-    return _name(mission, [known.name for known in edition.missions])
+    return _name(mission, [each.name for each in edition.missions])
 
 
 def read_sites(value: str, edition: Edition, *, at: int = 0) -> tuple[int, ...]:

@@ -157,8 +157,8 @@ def _revealed_cards(move: Move, before: NewYorkView, after: NewYorkView) -> Card
     if isinstance(move, _CARD_PLAYS):
         return move.cards
     if isinstance(move, Redraw):
-        gone = Counter(after.discards) - Counter(before.discards)
-        return tuple(card for card in sorted(gone.elements()) if card not in STOP_CARDS)
+        discarded = Counter(after.discards) - Counter(before.discards)
+        return tuple(card for card in sorted(discarded.elements()) if card not in STOP_CARDS)
     return ()
 
 
