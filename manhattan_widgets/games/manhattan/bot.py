@@ -142,8 +142,8 @@ class _Outlook:
 
     def tower(self, tower: Tower) -> float:
         """Return the same in points of its owner."""
-        kept = self._chance_to_keep(tower)
-        total = kept
+        chance = self._chance_to_keep(tower)
+        total = chance
         if self.later:
             supplied = sum(
                 supply[tower.needs(rival, simple=self.simple)]
@@ -151,8 +151,8 @@ class _Outlook:
             )
             each_round = (1 - self.weights.reach) ** (supplied / self.later)
             for _ in range(self.later):
-                kept *= each_round
-                total += kept
+                chance *= each_round
+                total += chance
         return TOWER_POINTS * total
 
     def _chance_to_keep(self, tower: Tower) -> float:

@@ -150,14 +150,14 @@ class _Outlook:
         table, board = self.table, self.table.board
         sites = sites_of(move.line) if isinstance(move, Statics) else range(SITES)
         victim = table.seat_of(move.target)
-        found = [
+        outcomes = [
             self._changed(site, move.target, move.color)
             for site in sites
             if board[site] == move.target
         ]
         colors, units = table.colors[victim], table.money[victim]
         best = max(
-            found,
+            outcomes,
             key=lambda after: prospects(
                 colors, units, after[0], after[1], self.other, self.weights
             ),

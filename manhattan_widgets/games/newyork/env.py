@@ -116,10 +116,10 @@ class NewYorkEncoding(Encoding):
         return tuple(color for seat in seats for color in view.colors_of(seat))
 
     def _own(self, move: Any, looks: tuple[int, ...]) -> Move:
-        named = {
+        colors = {
             name: looks[getattr(move, name)] for name in ("color", "target") if hasattr(move, name)
         }
-        own: Move = replace(move, **named)
+        own: Move = replace(move, **colors)
         return own
 
 

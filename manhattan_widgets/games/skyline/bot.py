@@ -146,10 +146,10 @@ class _Outlook:
         """Return the change in prestige that an orange site may be expected to keep."""
         if site not in self.edition.orange:
             return 0.0
-        kept = 1.0 if after.height == HIGHEST else 0.2 + 0.8 * self.late
+        chance = 1.0 if after.height == HIGHEST else 0.2 + 0.8 * self.late
         mine = (after.owner == self.color) - (before.owner == self.color)
         rivals = before.owner not in (None, self.color)
-        return kept * (mine + self.weights.harm * rivals)
+        return chance * (mine + self.weights.harm * rivals)
 
     def _mission(self, site: int, after: Tower) -> float:
         """Return by how much the own mission comes nearer."""
@@ -307,7 +307,7 @@ _APART = (PENTHOUSE, SKYLINE)
 
 #: The best series by who tops what, and the board: most of a position stays as it was.
 _INCOMES: dict[tuple[object, ...], int] = {}
-_KEPT = 200_000
+_MOST_INCOMES = 200_000
 
 
 def income(table: Table, towers: tuple[Tower, ...], color: int) -> int:
@@ -315,12 +315,12 @@ def income(table: Table, towers: tuple[Tower, ...], color: int) -> int:
     neighbors = table.options.edition.neighbors
     tops = [tower.owner == color and tower.floors[-1].kind for tower in towers]
     key = (neighbors, *tops)
-    known = _INCOMES.get(key)
-    if known is None:
-        if len(_INCOMES) >= _KEPT:
+    amount = _INCOMES.get(key)
+    if amount is None:
+        if len(_INCOMES) >= _MOST_INCOMES:
             _INCOMES.clear()
-        known = _INCOMES[key] = best_series(towers, neighbors, color).amount
-    return known
+        amount = _INCOMES[key] = best_series(towers, neighbors, color).amount
+    return amount
 
 
 @lru_cache(maxsize=10_000)

@@ -93,17 +93,17 @@ class SkylineEncoding(Encoding):
             "owners": [[tower.owner == color for color in colors] for tower in towers],
             "present": [[tower.has(color) for color in colors] for tower in towers],
             "claimed": [[tower.claimed == color for color in colors] for tower in towers],
-            "purses": [_known(view.purses[seat]) for seat in seats],
-            "stocks": [_known_counts(view.stocks[seat]) for seat in seats],
-            "banks": [_known_counts(view.banks[seat]) for seat in seats],
+            "purses": [_or_hidden(view.purses[seat]) for seat in seats],
+            "stocks": [_counts_or_hidden(view.stocks[seat]) for seat in seats],
+            "banks": [_counts_or_hidden(view.banks[seat]) for seat in seats],
             "neutrals": view.neutrals,
             "built": view.done.built,
             "bought": view.done.bought,
             "neutral_bought": view.done.neutral_bought,
-            "cashed": _counted(view.done.cashed, figures),
-            "hand": _counted(view.cards, figures),
-            "unseen": _counted(view.unseen, figures),
-            "discarded": _counted(view.discarded, figures),
+            "cashed": _counts_of(view.done.cashed, figures),
+            "hand": _counts_of(view.cards, figures),
+            "unseen": _counts_of(view.unseen, figures),
+            "discarded": _counts_of(view.discarded, figures),
             "hands": [view.hand_sizes[seat] for seat in seats],
             "pile": view.pile_size,
             "missions": [one_hot(view.mission(seat), missions) for seat in seats],
@@ -114,15 +114,15 @@ class SkylineEncoding(Encoding):
         return self.layout.join(values)
 
 
-def _known(money: int | None) -> int:
+def _or_hidden(money: int | None) -> int:
     return _HIDDEN if money is None else money
 
 
-def _known_counts(counts: Sequence[int] | None) -> Sequence[int]:
+def _counts_or_hidden(counts: Sequence[int] | None) -> Sequence[int]:
     return (_HIDDEN,) * len(KINDS) if counts is None else counts
 
 
-def _counted(cards: Sequence[int], kinds: int) -> np.ndarray[Any, Any]:
+def _counts_of(cards: Sequence[int], kinds: int) -> np.ndarray[Any, Any]:
     return np.bincount(np.array(cards, int), minlength=kinds)
 
 

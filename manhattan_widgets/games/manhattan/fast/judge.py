@@ -69,8 +69,8 @@ HARM, STOREY, NOISE, TRIES, BIGGEST = range(5)
 HEAT, DRAFT_HEAT, CURIOSITY, EXPANDED_AT, MARGIN, MARGIN_SCALE = range(5, 11)
 TOWERS_AHEAD = 11  # what a lead of -2 to 3 is worth
 STOREYS_AHEAD = TOWERS_AHEAD + 6
-KEPT = STOREYS_AHEAD + 6  # by how many pieces could take a tower in this round
-GROWING = KEPT + _PIECES + 1  # by rounds to come, and pieces of the supply that could take it
+KEEPING = STOREYS_AHEAD + 6  # by how many pieces could take a tower in this round
+GROWING = KEEPING + _PIECES + 1  # by rounds to come, and pieces of the supply that could take it
 WEIGHTS_SIZE = GROWING + _MOST_LATER * (_PIECES + 1)
 
 
@@ -118,10 +118,10 @@ def weights_of(judgement: Judgement, players: int) -> Weights:
     w[MARGIN], w[MARGIN_SCALE] = judgement.margin, judgement.margin_scale
     w[TOWERS_AHEAD : TOWERS_AHEAD + 6] = (0.05, 0.2, 0.45, 0.75, 0.9, 1.0)
     w[STOREYS_AHEAD : STOREYS_AHEAD + 6] = (0.0, 0.0, 0.0, 0.75, 0.85, 0.95)
-    kept = (1 - judgement.reach) ** np.arange(_PIECES + 1)
-    w[KEPT : KEPT + _PIECES + 1] = kept
+    chances = (1 - judgement.reach) ** np.arange(_PIECES + 1)
+    w[KEEPING : KEEPING + _PIECES + 1] = chances
     for later in range(_MOST_LATER):
-        each = kept ** (1 / later) if later else kept
+        each = chances ** (1 / later) if later else chances
         w[GROWING + later * (_PIECES + 1) :][: _PIECES + 1] = sum(each**n for n in range(later + 1))
     return w
 
@@ -185,17 +185,17 @@ def build_worth(
     owner = whole(s[OWNER + site])
     before = s[STOREYS + site]
     after = before + ((size + 1) << 8 * color)
-    kept, later = _held_after(rules, s, a, w, after, color, size)
-    worth: float = TOWER_POINTS * kept * later - w[STOREY] * time * (size + 1)
+    chance, later = _held_after(rules, s, a, w, after, color, size)
+    worth: float = TOWER_POINTS * chance * later - w[STOREY] * time * (size + 1)
     if owner != NOBODY:
-        kept_before, later_before = _held_now(rules, s, a, w, city, cell, owner)
+        chance_before, later_before = _held_now(rules, s, a, w, city, cell, owner)
         sign = _sign(rules, w, seat, owner)
-        worth -= TOWER_POINTS * sign * kept_before * later_before
+        worth -= TOWER_POINTS * sign * chance_before * later_before
     if owner != color:
         worth += _majority(rules, s, w, time, seat, city, owner, color)
     height = (after & 255) + (after >> 8 & 255) + (after >> 16 & 255) + (after >> 24 & 255)
     if height > s[SECOND]:
-        worth += _tallest(rules, s, a, w, time, seat, site, height, kept)
+        worth += _tallest(rules, s, a, w, time, seat, site, height, chance)
     return worth
 
 
@@ -218,7 +218,7 @@ def _held_after(
         drafted += a[NEEDS * rival + need] * other
         supplied += a[IN_SUPPLY + NEEDS * rival + need] * other
     later = rules[ROUNDS] - s[ROUND]
-    return w[KEPT + drafted], w[GROWING + later * (_PIECES + 1) + supplied]
+    return w[KEEPING + drafted], w[GROWING + later * (_PIECES + 1) + supplied]
 
 
 @inner
@@ -233,7 +233,7 @@ def _held_now(
         drafted += a[NEEDS * rival + need] * other
         supplied += a[IN_SUPPLY + NEEDS * rival + need] * other
     later = rules[ROUNDS] - s[ROUND]
-    return w[KEPT + drafted], w[GROWING + later * (_PIECES + 1) + supplied]
+    return w[KEEPING + drafted], w[GROWING + later * (_PIECES + 1) + supplied]
 
 
 @inner
@@ -289,7 +289,7 @@ def _tallest(
     seat: int,
     site: int,
     height: int,
-    kept: float,
+    chance: float,
 ) -> float:
     """Return what the tallest tower changes by when one grows above the second tallest."""
     worth = 0.0
@@ -302,9 +302,9 @@ def _tallest(
         held *= _sign(rules, w, seat, owner)
         worth -= _lead(w, STOREYS_AHEAD, time, first - second) * held
     if site == tallest:
-        worth += _lead(w, STOREYS_AHEAD, time, height - second) * kept
+        worth += _lead(w, STOREYS_AHEAD, time, height - second) * chance
     elif height > first:
-        worth += _lead(w, STOREYS_AHEAD, time, height - first) * kept
+        worth += _lead(w, STOREYS_AHEAD, time, height - first) * chance
     elif height < first:
         worth += _lead(w, STOREYS_AHEAD, time, first - height) * held
     return TALLEST_POINTS * worth

@@ -88,7 +88,7 @@ DRAFT_BITS = 9
 
 #: There are at most 35 ways to draft four pieces of a color, 84 to draft six.
 MOST_MOVES = 35 * 35
-FOUND_SIZE = MOST_MOVES + 2 * 84
+MOVES_SIZE = MOST_MOVES + 2 * 84
 
 
 def pack_rules(options: ManhattanOptions) -> Numbers:
@@ -208,10 +208,10 @@ def numbered_move(number: int, options: ManhattanOptions, seat: int) -> Manhatta
     return Draft(colors, tuple(counts))
 
 
-def same(one: Any, other: Any) -> bool:
+def same(position: Any, other: Any) -> bool:
     """Tell whether two positions are equal, whatever the order of cards that has no meaning."""
-    one, other = one.copy(), other.copy()
-    for s in (one, other):
+    position, other = position.copy(), other.copy()
+    for s in (position, other):
         pile = DECK + s[PILE]
         s[DECK:pile].sort()
         s[pile + s[KNOWN] : DECK + s[CARDS]].sort()
@@ -219,4 +219,4 @@ def same(one: Any, other: Any) -> bool:
         for seat in range(MOST_SEATS):
             s[HAND + HAND_SIZE * seat :][:HAND_SIZE].sort()
         s[TALLEST] *= s[SECOND] < s[HEIGHT]  # of several as tall, which one is of no account
-    return bool((one == other).all())
+    return bool((position == other).all())

@@ -70,16 +70,16 @@ _ALL = (1 << N_CITIES * N_SIZES) - 1
 
 
 @inner
-def legal_moves(rules: Numbers, s: Numbers, found: Numbers) -> int:
+def legal_moves(rules: Numbers, s: Numbers, moves: Numbers) -> int:
     """Write the numbers of all legal moves of the seat to move; return how many there are."""
     if s[PHASE] == TO_DRAFT:
-        return _legal_drafts(rules, s, found)
-    n = _legal_builds(rules, s, found)
-    return n if n else _legal_passes(rules, s, found)
+        return _legal_drafts(rules, s, moves)
+    n = _legal_builds(rules, s, moves)
+    return n if n else _legal_passes(rules, s, moves)
 
 
 @inner
-def _legal_builds(rules: Numbers, s: Numbers, found: Numbers) -> int:
+def _legal_builds(rules: Numbers, s: Numbers, moves: Numbers) -> int:
     seat = s[TURN]
     n = 0
     seen = 0
@@ -96,13 +96,13 @@ def _legal_builds(rules: Numbers, s: Numbers, found: Numbers) -> int:
                 bit = count_ones((bits & -bits) - 1)
                 bits &= bits - 1
                 size, city = bit // N_CITIES, bit % N_CITIES
-                found[n] = (N_SIZES * color + size) * SITES + CELLS * city + cell
+                moves[n] = (N_SIZES * color + size) * SITES + CELLS * city + cell
                 n += 1
     return n
 
 
 @inner
-def _legal_passes(rules: Numbers, s: Numbers, found: Numbers) -> int:
+def _legal_passes(rules: Numbers, s: Numbers, moves: Numbers) -> int:
     seat = s[TURN]
     n = 0
     seen = 0
@@ -115,13 +115,13 @@ def _legal_passes(rules: Numbers, s: Numbers, found: Numbers) -> int:
             color = rules[COLOR_OF + 2 * seat + each]
             for size in range(N_SIZES):
                 if s[DRAFTED + N_SIZES * color + size]:
-                    found[n] = PASSES + (card * N_COLORS + color) * N_SIZES + size
+                    moves[n] = PASSES + (card * N_COLORS + color) * N_SIZES + size
                     n += 1
     return n
 
 
 @inner
-def takings(rules: Numbers, s: Numbers, color: int, found: Numbers, at: int) -> int:
+def takings(rules: Numbers, s: Numbers, color: int, moves: Numbers, at: int) -> int:
     """Write every way to draft pieces of one color, as bits of a draft; return how many."""
     size = rules[SIZE]
     supply = SUPPLY + N_SIZES * color
@@ -130,26 +130,26 @@ def takings(rules: Numbers, s: Numbers, color: int, found: Numbers, at: int) -> 
         for threes in range(min(s[supply + 2], size - fours) + 1):
             for twos in range(min(s[supply + 1], size - fours - threes) + 1):
                 if size - fours - threes - twos <= s[supply]:
-                    found[at + n] = twos | threes << 3 | fours << 6
+                    moves[at + n] = twos | threes << 3 | fours << 6
                     n += 1
     return n
 
 
 @inner
-def _legal_drafts(rules: Numbers, s: Numbers, found: Numbers) -> int:
+def _legal_drafts(rules: Numbers, s: Numbers, moves: Numbers) -> int:
     seat = s[TURN]
     colors = COLOR_OF + 2 * seat
     # The ways of each color are listed behind the place where all pairs will stand.
     first = MOST_MOVES
-    n = takings(rules, s, rules[colors], found, whole(first))
+    n = takings(rules, s, rules[colors], moves, whole(first))
     second = first + n
     of = 1
-    found[second] = 0
+    moves[second] = 0
     if rules[EACH] == 2:
-        of = takings(rules, s, rules[colors + 1], found, second)
+        of = takings(rules, s, rules[colors + 1], moves, second)
     for i in range(n):
         for j in range(of):
-            found[i * of + j] = DRAFTS + (found[first + i] | found[second + j] << DRAFT_BITS)
+            moves[i * of + j] = DRAFTS + (moves[first + i] | moves[second + j] << DRAFT_BITS)
     return n * of
 
 
@@ -347,9 +347,9 @@ def points_of(rules: Numbers, s: Numbers, points: Numbers, row: int) -> None:
 
 
 @compiled
-def list_moves(rules: Numbers, s: Numbers, found: Numbers) -> int:
-    """Compile :func:`legal_moves`; ``found`` has ``FOUND_SIZE`` places."""
-    return legal_moves(rules, s, found)
+def list_moves(rules: Numbers, s: Numbers, moves: Numbers) -> int:
+    """Compile :func:`legal_moves`; ``moves`` has ``MOVES_SIZE`` places."""
+    return legal_moves(rules, s, moves)
 
 
 @compiled

@@ -25,7 +25,7 @@ from manhattan_widgets.games.manhattan.fast.judge import (
     weights_of,
 )
 from manhattan_widgets.games.manhattan.fast.layout import (
-    FOUND_SIZE,
+    MOVES_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
@@ -55,7 +55,7 @@ class Search(TreeSearch[ManhattanMove]):
             weights_of(judgement or Judgement(), view.options.players),
             left,
             moves=PLACES,
-            most_moves=FOUND_SIZE,
+            most_moves=MOVES_SIZE,
         )
 
     def _move(self, number: int) -> ManhattanMove:

@@ -69,7 +69,7 @@ def search(
     root_priors: Sums,
     n_root: int,
     places: Numbers,
-    found: Numbers,
+    moves: Numbers,
     priors: Sums,
     way: Numbers,
     s: Numbers,
@@ -94,12 +94,12 @@ def search(
             if length > 1 and nodes[node, VISITS] < w[EXPANDED_AT]:
                 break
             if length > 1:
-                n = judged_moves(rules, s, a, w, found, priors)
+                n = judged_moves(rules, s, a, w, moves, priors)
             else:
                 n = n_root
                 for i in range(n):
-                    found[i], priors[i] = root_moves[i], root_priors[i]
-            move = found[choose(w[CURIOSITY], nodes, sums, node, found, priors, n, places, s[TURN])]
+                    moves[i], priors[i] = root_moves[i], root_priors[i]
+            move = moves[choose(w[CURIOSITY], nodes, sums, node, moves, priors, n, places, s[TURN])]
             child = child_of(nodes, places, node, move)
             if length == 1:
                 rng[0] = seeded(seed, nodes[child, VISITS] if child else 0)
@@ -123,20 +123,20 @@ def search(
 
 @compiled
 def judged_moves(
-    rules: Numbers, s: Numbers, a: Numbers, w: Weights, found: Numbers, priors: Sums
+    rules: Numbers, s: Numbers, a: Numbers, w: Weights, moves: Numbers, priors: Sums
 ) -> int:
     """Write the moves of the seat to move and how likely each looks; return how many there are.
 
     The pieces left must have been counted in ``a``.
     """
-    n = legal_moves(rules, s, found)
+    n = legal_moves(rules, s, moves)
     time = time_left(rules, s, a, s[TURN])
     most = -1e9
     for i in range(n):
-        worth = move_worth(rules, s, a, w, time, found[i])
+        worth = move_worth(rules, s, a, w, time, moves[i])
         priors[i] = worth
         most = max(most, worth)
-    heat = w[HEAT] if found[0] < DRAFTS else w[DRAFT_HEAT]
+    heat = w[HEAT] if moves[0] < DRAFTS else w[DRAFT_HEAT]
     total = 0.0
     for i in range(n):
         chance = np.exp((priors[i] - most) / heat)

@@ -55,7 +55,7 @@ def chosen_card(selection: Collection[str]) -> int | None:
     >>> chosen_card(("piece:b3", "card:5"))
     4
     """
-    return next((int(found[1]) - 1 for p in selection if (found := _CARD.fullmatch(p))), None)
+    return next((int(match[1]) - 1 for p in selection if (match := _CARD.fullmatch(p))), None)
 
 
 def chosen_piece(selection: Collection[str]) -> Piece | None:
@@ -76,8 +76,8 @@ def _piece(part: str) -> Piece:
 def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanation:
     """Say why ``wanted`` does not go with what is already chosen: no legal move has them all."""
     if not any(sort.fullmatch(wanted) for sort in (_CARD, _PIECE, _SITE)):
-        shown = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
-        return _no("M6", "no_part", part=shown)
+        part = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
+        return _no("M6", "no_part", part=part)
     seat = table.to_move
     hand = None if seat is None else table.hand(seat)
     sort = wanted.rpartition(":")[0]
@@ -118,8 +118,8 @@ def _explain_take(table: Table, seat: int, chosen: Sequence[str], piece: Piece) 
 
 
 def _explain_card(table: Table, hand: Collection[int], card: int) -> Explanation:
-    shown = _cell_shown(table, card)
-    return _no("M6", "card_useless" if card in hand else "card_missing", card=shown)
+    cell = _cell_number(table, card)
+    return _no("M6", "card_useless" if card in hand else "card_missing", card=cell)
 
 
 def _explain_piece(table: Table, seat: int, piece: Piece) -> Explanation:
@@ -139,7 +139,7 @@ def _explain_site(table: Table, seat: int, chosen: Sequence[str], site: int) -> 
         return _no(
             "M7",
             "other_card",
-            shown=_cell_shown(table, card),
+            shown=_cell_number(table, card),
             site=site_sentence(site),
             cell=site % CELLS + 1,
         )
@@ -155,7 +155,7 @@ def _explain_site(table: Table, seat: int, chosen: Sequence[str], site: int) -> 
     return table.explain(max(fitting or tried, key=lambda m: m.storeys))
 
 
-def _cell_shown(table: Table, card: int) -> int:
+def _cell_number(table: Table, card: int) -> int:
     return CELL[table.options.sides[table.turn]][card] + 1
 
 

@@ -147,16 +147,16 @@ def move_from_text(notation: str) -> ManhattanMove:
     >>> move_from_text("b3F5")
     Build(color=1, storeys=3, site=22)
     """
-    found = notation.strip()
-    if match := _BUILD.match(found):
+    stripped = notation.strip()
+    if match := _BUILD.match(stripped):
         return build(_color(match[1]), int(match[2]), site_number(match[3].upper()))
-    if match := _DRAFT.match(found):
+    if match := _DRAFT.match(stripped):
         parts = _DRAFT_PART.findall(match[1])
         return Draft(
             tuple(_color(letter) for letter, _ in parts),
             tuple(counts_of(pieces) for _, pieces in parts),
         )
-    if match := _PASS.match(found):
+    if match := _PASS.match(stripped):
         return Pass(int(match[1]) - 1, _color(match[2]), int(match[3]))
     raise unreadable(notation)
 

@@ -83,10 +83,10 @@ def format_move(move: ManhattanMove, colors: tuple[int, ...], side: int) -> str:
         ]
         return str(Sentence.of("manhattan.move.draft", pieces=", ".join(parts)))
     piece = f"{_color_word(move.color)} {move.storeys}"
-    shown = piece if several else str(move.storeys)
+    label = piece if several else str(move.storeys)
     if isinstance(move, Build):
-        return str(Sentence.of("manhattan.move.build", piece=shown, site=site_sentence(move.site)))
-    return str(Sentence.of("manhattan.move.pass", card=CELL[side][move.card] + 1, piece=shown))
+        return str(Sentence.of("manhattan.move.build", piece=label, site=site_sentence(move.site)))
+    return str(Sentence.of("manhattan.move.pass", card=CELL[side][move.card] + 1, piece=label))
 
 
 def _color_word(color: int) -> Sentence:
@@ -128,9 +128,9 @@ def _parse_draft(notation: str, words: list[str], colors: tuple[int, ...]) -> Dr
     pieces = dict.fromkeys(colors, "")
     color = colors[0] if len(colors) == 1 else None
     for word in words:
-        named = color_named(word)
-        if named is not None:
-            color = named
+        word_color = color_from_name(word)
+        if word_color is not None:
+            color = word_color
         elif color in pieces and re.fullmatch("[1-4]{1,24}", word):
             pieces[color] += word
         else:
@@ -140,8 +140,8 @@ def _parse_draft(notation: str, words: list[str], colors: tuple[int, ...]) -> Dr
 
 def _parse_pass(notation: str, words: list[str], colors: tuple[int, ...], side: int) -> Pass:
     numbers = [int(w) for w in words if w.isdigit() and len(w) == 1]
-    named = [c for c in map(color_named, words) if c is not None]
-    color = named[0] if named else colors[0] if len(colors) == 1 else None
+    matches = [c for c in map(color_from_name, words) if c is not None]
+    color = matches[0] if matches else colors[0] if len(colors) == 1 else None
     if len(numbers) != 2 or color is None or not 1 <= numbers[0] <= CELLS:
         raise unreadable(notation)
     if numbers[1] not in SIZES:
@@ -158,8 +158,8 @@ def _parse_build(
 ) -> ManhattanMove:
     skipped = _plain_word("manhattan.word.on")
     rest = [w for w in words if w != skipped]
-    named = None
-    if rest and (named := color_named(rest[0])) is not None:
+    only_color = None
+    if rest and (only_color := color_from_name(rest[0])) is not None:
         rest = rest[1:]
     if not rest or rest[0] not in map(str, SIZES):
         raise unreadable(notation)
@@ -167,12 +167,12 @@ def _parse_build(
     cell = None
     if rest and re.fullmatch("[1-9]", rest[-1]):
         cell, rest = int(rest[-1]) - 1, rest[:-1]
-    cities = _cities_named(" ".join(rest))
+    cities = _cities_from_name(" ".join(rest))
     if not cities:
         raise unreadable(notation)
     readings = [
         build(color, storeys, city * CELLS + c)
-        for color in (colors if named is None else (named,))
+        for color in (colors if only_color is None else (only_color,))
         for city in cities
         for c in (range(CELLS) if cell is None else (cell,))
     ]
@@ -181,24 +181,24 @@ def _parse_build(
     fitting = [m for m in readings if m in legal]
     if len(fitting) == 1:
         return fitting[0]
-    listed = fitting or readings
-    shown = "; ".join(format_move(m, colors, side) for m in listed[:6])
+    candidates = fitting or readings
+    moves = "; ".join(format_move(m, colors, side) for m in candidates[:6])
     key = "manhattan.ambiguous" if fitting else "manhattan.incomplete"
     raise AmbiguousMoveError(
-        Explanation(False, "M6", Sentence.of(key, notation=notation, moves=shown)), listed
+        Explanation(False, "M6", Sentence.of(key, notation=notation, moves=moves)), candidates
     )
 
 
-def sites_named(notation: str) -> list[int]:
+def sites_from_name(notation: str) -> list[int]:
     """Return the sites that ``notation`` may mean: a name such as ``F5``, or "Frankfurt 5".
 
-    >>> sites_named("F5"), sites_named("sao paulo 9"), sites_named("s 1")
+    >>> sites_from_name("F5"), sites_from_name("sao paulo 9"), sites_from_name("s 1")
     ([22], [44], [0])
     """
     *city, cell = _plain(notation) or [""]
     if not re.fullmatch("[1-9]", cell):
         return []
-    return [number * CELLS + int(cell) - 1 for number in _cities_named(" ".join(city))]
+    return [number * CELLS + int(cell) - 1 for number in _cities_from_name(" ".join(city))]
 
 
 def _plain(notation: str) -> list[str]:
@@ -211,7 +211,7 @@ def _plain_word(key: str) -> str:
     return " ".join(_plain(str(Sentence.of(key))))
 
 
-def color_named(word: str) -> int | None:
+def color_from_name(word: str) -> int | None:
     """Return the color that ``word`` names: in English, the reader's language or by its letter."""
     plain = " ".join(_plain(word))
     for color, name in enumerate(COLORS):
@@ -220,7 +220,7 @@ def color_named(word: str) -> int | None:
     return None
 
 
-def _cities_named(name: str) -> list[int]:
+def _cities_from_name(name: str) -> list[int]:
     """Return the cities that ``name`` may mean: a letter code, a name or its beginning."""
     if not name:
         return []

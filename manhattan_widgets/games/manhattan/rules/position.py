@@ -161,7 +161,7 @@ class Table(Position):
 
     def _builds(self, seat: int, hand: tuple[int, ...]) -> list[ManhattanMove]:
         sites = _sites(self.options.sides[seat], hand)
-        found: list[ManhattanMove] = []
+        moves: list[ManhattanMove] = []
         simple = self.options.takeover == "simple"
         towers = self.towers
         for color in self.options.colors[seat]:
@@ -172,8 +172,8 @@ class Table(Position):
             for site in sites:
                 needed = towers[site].needs(color, simple=simple)
                 if needed <= biggest:
-                    found += _builds_on(color, site, sizes, needed)
-        return found
+                    moves += _builds_on(color, site, sizes, needed)
+        return moves
 
     def _passes(self, seat: int, hand: tuple[int, ...]) -> list[ManhattanMove]:
         return [
@@ -334,8 +334,8 @@ class Drafts(Sequence[ManhattanMove]):
         left = range(len(self))[index]  # counts from the end too; raises IndexError
         counts: list[Counts] = []
         for choices_ in reversed(self._choices):
-            left, one = divmod(left, len(choices_))
-            counts.append(choices_[one])
+            left, number = divmod(left, len(choices_))
+            counts.append(choices_[number])
         return Draft(self._colors, tuple(reversed(counts)))
 
 

@@ -149,10 +149,10 @@ def _majority(
 def _counts(owned: Sequence[int]) -> Sentence:
     """Return how many towers each color has, the most first: "Black 3, Blue 2"."""
     ranked = sorted((c for c, count in enumerate(owned) if count), key=lambda c: -owned[c])
-    shown = (
+    sentences = (
         Sentence.of("manhattan.score.count", color=color_sentence(c), count=owned[c])
         for c in ranked
     )
     return reduce(
-        lambda head, last: Sentence.of("manhattan.score.counts", head=head, last=last), shown
+        lambda head, last: Sentence.of("manhattan.score.counts", head=head, last=last), sentences
     )

@@ -61,8 +61,8 @@ _TEXT, _BOLD = 14, 15
 
 
 @dataclass(frozen=True, slots=True)
-class _Marks:
-    """What is to be said about the sites of a city besides what stands there."""
+class _Cues:
+    """Visual cues at the sites of a city: what is to be said besides what stands there."""
 
     lit: frozenset[str]
     needs: tuple[tuple[str, int], ...]
@@ -74,11 +74,11 @@ class _Marks:
     meant: str
     verdicts: bool
 
-    def of(self, city: int) -> _Marks:
+    def of(self, city: int) -> _Cues:
         """Return only what concerns one city."""
         letter = CITY_LETTERS[city]
         here = self.selection is not None and self.selection.site // CELLS == city
-        return _Marks(
+        return _Cues(
             frozenset(name for name in self.lit if name[0] == letter),
             tuple(pair for pair in self.needs if pair[0][0] == letter),
             frozenset(name for name in self.last if name[0] == letter),
@@ -115,7 +115,7 @@ def scene(
     ``ValueError``.
     """
     needed, notes, signs = needs or {}, marks or {}, chips or {}
-    told = _Marks(
+    cues = _Cues(
         frozenset(lit),
         tuple(needed.items()),
         frozenset(last),
@@ -126,17 +126,17 @@ def scene(
         "" if selection is None else site_name(selection.site),
         verdicts,
     )
-    for name in (*told.lit, *needed, *told.last, *signs):
+    for name in (*cues.lit, *needed, *cues.last, *signs):
         site_number(name)
     cities, pitch = range(len(CITIES)), _pitch(view.towers)
     return Scene(
         tiles=tuple(
-            _city(language(), city, _towers(view, city), pitch, told.of(city)) for city in cities
+            _city(language(), city, _towers(view, city), pitch, cues.of(city)) for city in cities
         ),
         columns=COLUMNS,
         label=scene_label(view),
         text=text_board(
-            view, lit=told.lit, needs=needed, last=told.last, chips=signs, verdicts=verdicts
+            view, lit=cues.lit, needs=needed, last=cues.last, chips=signs, verdicts=verdicts
         ),
     )
 
@@ -151,29 +151,29 @@ def _towers(view: Table, city: int) -> tuple[Tower, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _city(_language: str, city: int, towers: tuple[Tower, ...], pitch: float, told: _Marks) -> Tile:
+def _city(_language: str, city: int, towers: tuple[Tower, ...], pitch: float, cues: _Cues) -> Tile:
     """Return the tile of a city, the same one as long as nothing changes there.
 
     ``pitch`` is how high a storey is.  The language is the one in use: a part of the cache's key.
     """
-    notes, needs, chips = dict(told.notes), dict(told.needs), dict(told.chips)
+    notes, needs, chips = dict(cues.notes), dict(cues.needs), dict(cues.chips)
     letter = CITY_LETTERS[city]
     out = Layers()
     out.grounds.append(Rect(1, 1, TILE_WIDTH - 2, TILE_HEIGHT - 2, "panel", "panel.edge", 2, 10))
     _grid(out, pitch)
-    verdict = majority_badge(towers) if told.verdicts else ""
+    verdict = majority_badge(towers) if cues.verdicts else ""
     _title(out, city, majority(towers)[0] if verdict else None, verdict, notes.get(letter))
     areas = []
     for cell, tower in enumerate(towers):
         number = city * CELLS + cell
         name = site_name(number)
-        plan = told.selection if told.selection and told.selection.site == number else None
+        plan = cues.selection if cues.selection and cues.selection.site == number else None
         needed, noted = needs.get(name, 0), name in notes
         site = Site(
             number,
             tower if plan is None else tower.plus(plan.color, plan.storeys),
-            look_of(name, told.lit, told.chosen, told.meant, notes.get(name, "")),
-            last=name in told.last,
+            look_of(name, cues.lit, cues.chosen, cues.meant, notes.get(name, "")),
+            last=name in cues.last,
             mark=notes[name] if noted else _needs_text(needed),
             quiet=not noted,
             planned=plan is not None,
@@ -184,15 +184,17 @@ def _city(_language: str, city: int, towers: tuple[Tower, ...], pitch: float, to
         if site.look:
             _scale(out, x + _INSET, y, WIDTH - 2 * _INSET, pitch)
         draw_site(out, x, y, site, pitch)
-        said = site_label(
+        description = site_label(
             number,
             tower,
-            lit=name in told.lit,
+            lit=name in cues.lit,
             needs=needed,
             last=site.last,
-            verdicts=told.verdicts,
+            verdicts=cues.verdicts,
         )
-        label = " ".join([said, *look_words(site.look), *(chip.label for chip in site.chips)])
+        label = " ".join(
+            [description, *look_words(site.look), *(chip.label for chip in site.chips)]
+        )
         areas.append(Area(name, x, y, WIDTH, HEIGHT, label))
     label = f"{city_name(city)}: {verdict}" if verdict else city_name(city)
     return Tile(letter, TILE_WIDTH, TILE_HEIGHT, out.shapes(), tuple(areas), label)

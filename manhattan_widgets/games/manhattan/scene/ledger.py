@@ -91,7 +91,7 @@ def _marks(part: ScorePart) -> dict[str, str]:
 def _towers_line(color: int, towers: Sequence[ScorePart]) -> ScoreLine:
     cities = [city for city, name in enumerate(CITIES) if any(t.where == name for t in towers)]
     counts = [sum(t.where == CITIES[city] for t in towers) for city in cities]
-    listed = text("core.list.comma").join(
+    by_city = text("core.list.comma").join(
         text("scene.manhattan.score.in_city", city=city_name(city), count=count)
         for city, count in zip(cities, counts, strict=True)
     )
@@ -99,7 +99,7 @@ def _towers_line(color: int, towers: Sequence[ScorePart]) -> ScoreLine:
     return ScoreLine(
         heading=text("scene.manhattan.score.towers"),
         short=name,
-        reason=text("scene.manhattan.score.towers_reason", color=name, n=len(towers), list=listed),
+        reason=text("scene.manhattan.score.towers_reason", color=name, n=len(towers), list=by_city),
         rule="M16",
         points=sum(tower.points for tower in towers),
         color=COLORS[color],
@@ -156,7 +156,7 @@ def _majorities(
     view: Table, columns: tuple[LedgerColumn, ...], lines: tuple[ScoreLine, ...]
 ) -> LedgerSection:
     key = "majority_two" if len(view.options.colors[0]) > 1 else "majority"
-    counted = (
+    rows = (
         replace(line, cells=_compared([_owned(view, city, c) for c in view.options.colors_in_play]))
         for city, line in enumerate(lines)
     )
@@ -167,7 +167,7 @@ def _majorities(
         how=text(f"scene.manhattan.how.{key}", n=MAJORITY_POINTS),
         figures=text("scene.manhattan.figures.majority"),
         columns=columns,
-        lines=tuple(counted),
+        lines=tuple(rows),
     )
 
 

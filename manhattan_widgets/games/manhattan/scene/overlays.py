@@ -49,15 +49,15 @@ _ALL = "all"
 _NOW, _LATER, _NEVER = "now", "later", "never"
 
 
-def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(view: Table, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
-    marks = {**shown.marks, **(faults or {})}
+    marks = {**overlay.marks, **(faults or {})}
     return board.scene(
         view,
-        lit=shown.lit,
-        needs=shown.needs,
+        lit=overlay.lit,
+        needs=overlay.needs,
         marks=marks,
-        chips={site: chips for site, chips in shown.chips.items() if site not in (faults or {})},
+        chips={site: chips for site, chips in overlay.chips.items() if site not in (faults or {})},
     )
 
 
@@ -92,13 +92,13 @@ def _lead(view: Table, _chosen: Mapping[str, str]) -> Shown:
             )
             for color, lead in leads.items()
         )
-        listed = comma_list(f"{color_name(c)} {_signed(n, plus=True)}" for c, n in leads.items())
+        summary = comma_list(f"{color_name(c)} {_signed(n, plus=True)}" for c, n in leads.items())
         lines.append(
             text(
                 "scene.overlay.lead.line",
                 site=site_sentence(site),
                 owner=color_name(owner),
-                leads=listed,
+                leads=summary,
             )
         )
     legend = (
@@ -151,7 +151,7 @@ def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
             )
             for color, when in reach.items()
         )
-        said = " ".join(
+        sentence = " ".join(
             text(
                 f"scene.overlay.safe.line.{when}",
                 colors=color_list(c for c, w in reach.items() if w == when),
@@ -164,7 +164,7 @@ def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
                 "scene.overlay.safe.line",
                 site=site_sentence(site),
                 owner=color_name(owner),
-                said=said,
+                said=sentence,
             )
         )
     legend = tuple(
@@ -181,21 +181,21 @@ def _takeover(view: Table, _chosen: Mapping[str, str]) -> Shown:
     for name, site, tower, others in rivals(view):
         owner = tower.owner
         assert owner is not None
-        found, told = [], []
+        site_chips, labels = [], []
         for color in others:
             when, needed = _reach(view, site, color)
             sign = f"{max(1, needed)}+" if needed <= SIZES[-1] else "–"
             label = takeover_words(view, site, color)
             chip = Chip(COLOR_LETTERS[color] + sign, COLORS[color], label, strong=when == _NOW)
-            found.append(replace(chip, color="") if when == _NEVER else chip)
-            told.append(label)
-        chips[name] = tuple(found)
+            site_chips.append(replace(chip, color="") if when == _NEVER else chip)
+            labels.append(label)
+        chips[name] = tuple(site_chips)
         lines.append(
             text(
                 "scene.overlay.safe.line",
                 site=site_sentence(site),
                 owner=color_name(owner),
-                said=" ".join(told),
+                said=" ".join(labels),
             )
         )
     legend = (
@@ -251,14 +251,14 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
     who = _seat(view, seat)
     if least:
         sites = comma_list(str(site_sentence(site)) for site in sorted(least))
-        said = text("scene.overlay.legal.line", who=who, n=len(least), sites=sites)
+        line = text("scene.overlay.legal.line", who=who, n=len(least), sites=sites)
     else:
-        said = text("scene.overlay.legal.none", who=who)
+        line = text("scene.overlay.legal.none", who=who)
     legend = (
         LegendLine("F5", text("scene.overlay.legal.legend_lit"), strong=True),
         LegendLine(text("scene.manhattan.needs", n=3), text("scene.overlay.legal.legend_needs")),
     )
-    return Shown(lit=lit, needs=needs, legend=legend, lines=(said,))
+    return Shown(lit=lit, needs=needs, legend=legend, lines=(line,))
 
 
 def _supposed(view: Table, seat: int, piece: str, card: str) -> ManhattanState:
@@ -270,9 +270,9 @@ def _supposed(view: Table, seat: int, piece: str, card: str) -> ManhattanState:
     drafted = any(any(view.drafts[color]) for color in options.colors[seat])
     drafts = view.drafts if drafted else view.supplies
     if piece != _HELD:
-        one = tuple(int(size == int(piece)) for size in SIZES)
+        counts = tuple(int(size == int(piece)) for size in SIZES)
         drafts = tuple(
-            (one[0], one[1], one[2], one[3]) if color in options.colors[seat] else none
+            (counts[0], counts[1], counts[2], counts[3]) if color in options.colors[seat] else none
             for color, none in enumerate(no_pieces())
         )
     if card == _HELD:

@@ -152,8 +152,8 @@ def _spaced(counts: Counts) -> str:
 
 
 def _by_size(counts: Counts) -> str:
-    shown = [f"{count}×{size}" for size, count in zip(SIZES, counts, strict=True) if count]
-    return " ".join(shown) or text("scene.table.none")
+    parts = [f"{count}×{size}" for size, count in zip(SIZES, counts, strict=True) if count]
+    return " ".join(parts) or text("scene.table.none")
 
 
 def choices(view: Table) -> tuple[ChoiceGroup, ...]:

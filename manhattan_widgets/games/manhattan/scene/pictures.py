@@ -46,8 +46,8 @@ def picture(
         view, selection=selection, lit=lit, needs=needs, last=last, marks=marks, chips=chips
     )
     head = header(view, names=names, last_move=last_move)
-    said = [board.text, *([head_text] if (head_text := _last_text(last_move)) else [])]
-    return replace(board, tiles=(head, *board.tiles), text="\n\n".join(said))
+    paragraphs = [board.text, *([head_text] if (head_text := _last_text(last_move)) else [])]
+    return replace(board, tiles=(head, *board.tiles), text="\n\n".join(paragraphs))
 
 
 def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Tile:

@@ -40,7 +40,7 @@ def _draft(view: Table, move: Draft) -> str:
 
 
 def _storeys(counts: tuple[tuple[int, ...], ...]) -> int:
-    return sum(size * count for one in counts for size, count in zip(SIZES, one, strict=True))
+    return sum(size * count for sizes in counts for size, count in zip(SIZES, sizes, strict=True))
 
 
 def _city(after_: Table, move: Build) -> str:
@@ -75,8 +75,8 @@ def _safety(after_: Table, move: Build) -> str:
     }
     if not able:
         return text("hints.mh.safe")
-    told = (
+    takers = (
         text("hints.mh.taker", color=color_sentence(color), n=max(1, needed))
         for color, needed in able.items()
     )
-    return text("hints.mh.danger", takers=listed(told))
+    return text("hints.mh.danger", takers=listed(takers))

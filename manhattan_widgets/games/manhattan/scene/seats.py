@@ -47,17 +47,17 @@ def _words(options: ManhattanOptions) -> list[str]:
 
 def _draw(view: ManhattanView, words: Sequence[str], whole: bool) -> Plate:
     card = next((int(word[len(_CARD) :]) - 1 for word in words if word.startswith(_CARD)), None)
-    named = {COLORS.index(word.lower()) for word in words if not word.startswith(_CARD)}
+    colors = {COLORS.index(word.lower()) for word in words if not word.startswith(_CARD)}
     sides: dict[int, list[int]] = {}
     for seat, side in enumerate(view.options.sides):
         sides.setdefault(side, []).append(seat)
-    seen = {
+    open_sides = {
         side
         for side, seats in sides.items()
         if card is not None
-        and (whole or any(named & set(view.options.colors[seat]) for seat in seats))
+        and (whole or any(colors & set(view.options.colors[seat]) for seat in seats))
     }
-    cells = {} if card is None else {side: CELL[side][card] for side in sorted(seen)}
+    cells = {} if card is None else {side: CELL[side][card] for side in sorted(open_sides)}
     shapes: list[Shape] = [
         Rect(_X - _TABLE / 2, _Y - _TABLE / 2, _TABLE, _TABLE, "street", "panel.edge", 2, 20)
     ]
@@ -67,15 +67,15 @@ def _draw(view: ManhattanView, words: Sequence[str], whole: bool) -> Plate:
         if side in sides:
             _arrow(shapes, side)
             _name(shapes, labels, view, sides[side], side)
-        if side in sides and card is not None and side not in seen:
+        if side in sides and card is not None and side not in open_sides:
             _covered(shapes, labels, side)
     turned = tuple(
         Turned(_face(cell), *_corner(side), side) for side, cell in cells.items() if side
     )
     if 0 in cells:
         shapes += _face_shapes(cells[0], *_corner(0))
-    said = _said(view, sides, cells, card)
-    return Plate(Tile("seats", _WIDTH, _HEIGHT, (*shapes, *labels), label=said), turned)
+    label = _label(view, sides, cells, card)
+    return Plate(Tile("seats", _WIDTH, _HEIGHT, (*shapes, *labels), label=label), turned)
 
 
 def _middle(side: int, far: float) -> tuple[float, float]:
@@ -103,7 +103,7 @@ def _city(
     for cell in range(KINDS):
         x, y = left + cell % 3 * _STEP, top + cell // 3 * _STEP
         middle = x + _CELL / 2, y + _CELL / 2
-        here = [side for side, shown in cells.items() if shown == cell]
+        here = [side for side, card_cell in cells.items() if card_cell == cell]
         # To whom a site is the same is said by its look: letters of several have no room.
         shapes.append(Rect(x, y, _CELL, _CELL, "card.mark" if len(here) > 1 else "site", radius=3))
         if len(here) == 1:
@@ -184,18 +184,18 @@ def _covered(shapes: list[Shape], labels: list[Label], side: int) -> None:
     labels.append(Label(*_middle(side, _FACE_AT), "?", 20, "ink", "bold", "middle"))
 
 
-def _said(
+def _label(
     view: ManhattanView, sides: dict[int, list[int]], cells: dict[int, int], card: int | None
 ) -> str:
-    told = []
+    sentences = []
     for side, seats in sorted(sides.items()):
         who = " + ".join(seat_name(view, seat) for seat in seats)
-        told.append(text(f"scene.manhattan.table.{side}", who=who))
+        sentences.append(text(f"scene.manhattan.table.{side}", who=who))
         if side in cells:
-            told.append(text("scene.overlay.card.line", who=who, cell=cells[side] + 1))
+            sentences.append(text("scene.overlay.card.line", who=who, cell=cells[side] + 1))
         elif card is not None:
-            told.append(text("scene.manhattan.table.asked", who=who))
-    return " ".join(told)
+            sentences.append(text("scene.manhattan.table.asked", who=who))
+    return " ".join(sentences)
 
 
 SEATS = Illustration(_words, _draw)

@@ -137,9 +137,9 @@ def _draw_column(out: Layers, x: int, y: int, site: Site, drawn: float) -> None:
     for number, row in enumerate(rows):
         _draw_chips(out, x + WIDTH - 3, y + top + number * pitch, row, pitch - 1)
     for number, (color, count) in enumerate(counts):
-        said, fill = f"{COLOR_LETTERS[color]}{count}", f"{COLORS[color]}.ink"
+        label, fill = f"{COLOR_LETTERS[color]}{count}", f"{COLORS[color]}.ink"
         middle = y + top + number * pitch + pitch // 2
-        out.labels.append(Label(x + _RIGHT, middle, said, _TEXT, fill, "bold", "end"))
+        out.labels.append(Label(x + _RIGHT, middle, label, _TEXT, fill, "bold", "end"))
 
 
 def _chip_rows(chips: Sequence[Chip]) -> list[list[Chip]]:

@@ -15,8 +15,8 @@ def takes(view: Table) -> dict[str, str]:
     """
     seat = getattr(view, "seat", None)
     mine = () if seat is None else view.options.colors[seat]
-    found = {}
+    sentences = {}
     for name, site, tower, others in rivals(view):
         asking = others if tower.owner in mine else [c for c in others if c in mine] or others
-        found[name] = " ".join(takeover_words(view, site, color) for color in asking)
-    return found
+        sentences[name] = " ".join(takeover_words(view, site, color) for color in asking)
+    return sentences

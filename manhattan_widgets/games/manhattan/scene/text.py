@@ -113,7 +113,7 @@ def site_label(
 
     Without ``verdicts`` it names the pieces, and not whose the tower is.
     """
-    said = (_tower_label if verdicts else _pieces_label)(language(), site, tower)
+    description = (_tower_label if verdicts else _pieces_label)(language(), site, tower)
     notes = []
     if lit:
         notes.append(text("scene.manhattan.site.lit"))
@@ -121,7 +121,7 @@ def site_label(
         notes.append(text("scene.manhattan.site.needs", n=needs))
     if last:
         notes.append(text("scene.manhattan.site.last"))
-    return " ".join([said, *notes])
+    return " ".join([description, *notes])
 
 
 @lru_cache(maxsize=4096)
@@ -170,7 +170,7 @@ def text_board(
     lit, last, needs, chips = frozenset(lit), frozenset(last), needs or {}, chips or {}
     pile = text("scene.manhattan.pile", n=view.pile_size)
     lines = [standing(view), _points_line(view), pile, ""] if verdicts else []
-    written = _tower_text if verdicts else _pieces_text
+    format_tower = _tower_text if verdicts else _pieces_text
     for city in range(len(CITIES)):
         towers = view.towers[city * CELLS : (city + 1) * CELLS]
         name = f"{city_name(city)} ({CITY_LETTERS[city]})"
@@ -181,8 +181,8 @@ def text_board(
             need = f"({needs[name]}+)" if name in needs else ""
             marks = "*" * (name in lit) + "!" * (name in last)
             signs = " ".join(chip.text for chip in chips.get(name, ()))
-            shown = f" [{signs}]" if signs else ""
-            cells.append(f"{name} {written(tower)}{marks}{need}{shown}")
+            suffix = f" [{signs}]" if signs else ""
+            cells.append(f"{name} {format_tower(tower)}{marks}{need}{suffix}")
         lines += ["  ".join(f"{cell:<18}" for cell in row).rstrip() for row in _rows(cells)]
         lines.append("")
     return "\n".join(lines[:-1])

@@ -40,8 +40,8 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     out = Layers()
     out.grounds.append(Rect(1, 1, WIDTH - 2, HEIGHT - 2, "panel", "panel.edge", 2, 10))
     room = WIDTH - 2 * _MARGIN
-    said = standing(view)
-    title, below = (caption, said) if caption else (said, "")
+    headline = standing(view)
+    title, below = (caption, headline) if caption else (headline, "")
     out.labels.append(Label(_MARGIN, 19, fit(title, room, _TITLE, "bold"), _TITLE, "ink", "bold"))
     out.labels.append(Label(_MARGIN, 42, fit(below, room, _TEXT), _TEXT, "muted"))
     for city in range(len(CITIES)):
@@ -67,10 +67,10 @@ def _city(out: Layers, x: int, y: int, city: int, towers: tuple[Tower, ...]) -> 
         out.badges.append(Rect(left, top, _CELL_WIDTH, _CELL_HEIGHT, fill, radius=4))
         if owner is None:
             continue
-        said = f"{COLOR_LETTERS[owner]}{tower.height}"
+        label = f"{COLOR_LETTERS[owner]}{tower.height}"
         middle = (left + _CELL_WIDTH / 2, top + _CELL_HEIGHT / 2)
         ink = f"{COLORS[owner]}.on"
-        out.labels.append(Label(*middle, said, _TEXT, ink, "bold", "middle"))
+        out.labels.append(Label(*middle, label, _TEXT, ink, "bold", "middle"))
 
 
 def _points(out: Layers, view: Table) -> None:
@@ -78,8 +78,8 @@ def _points(out: Layers, view: Table) -> None:
     playing = view.options.colors_in_play
     step = (WIDTH - 2 * _MARGIN) / len(playing)
     for number, color in enumerate(playing):
-        said = text("scene.mini.points", color=color_name(color), points=points[color])
+        words = text("scene.mini.points", color=color_name(color), points=points[color])
         left = _MARGIN + number * step
         fill = f"{COLORS[color]}.ink"
-        shown = fit(said, step - 4, _TEXT, "bold")
-        out.labels.append(Label(left, HEIGHT - 16, shown, _TEXT, fill, "bold"))
+        label = fit(words, step - 4, _TEXT, "bold")
+        out.labels.append(Label(left, HEIGHT - 16, label, _TEXT, fill, "bold"))

@@ -44,12 +44,12 @@ def fill(state: ManhattanState, rng: Random, free: Collection[str] = ()) -> Edit
         raise EditError(Sentence.of("core.edit.in_the_way", fault=str(faults[0])))
     if filled.removed == state.removed:
         return Edit(filled, Sentence.of("core.edit.filled"))
-    shown = ", ".join(
+    pieces = ", ".join(
         f"{color_sentence(color)} {' '.join(digits(counts))}"
         for color, counts in enumerate(filled.removed)
         if any(counts)
     )
-    return Edit(filled, Sentence.of("manhattan.edit.filled_removed", pieces=shown or "–"))
+    return Edit(filled, Sentence.of("manhattan.edit.filled_removed", pieces=pieces or "–"))
 
 
 def fitted(
@@ -63,23 +63,23 @@ def fitted(
     ``totals`` says how many pieces some colors have in their ``draft`` and ``supply``: a moment at
     which they do is taken, if there is one, and the sizes of those pieces stay.
     """
-    said = totals or {}
+    required = totals or {}
     built = _built(state)
 
     def cost(plan: _Plan) -> tuple[int, ...]:
         costs = _costs(state, built, plan, free)
-        return (*costs[:_MOMENT], _missed(state, plan, said), *costs[_MOMENT:])
+        return (*costs[:_MOMENT], _missed(state, plan, required), *costs[_MOMENT:])
 
     plan = min(_plans(state, built), key=cost, default=None)
-    planned = state if plan is None else _with_pieces(state, plan, said)
+    planned = state if plan is None else _with_pieces(state, plan, required)
     return settled(_with_cards(planned, rng))
 
 
 def built_pieces(state: ManhattanState) -> tuple[Counts, ...]:
     """Return the pieces on the board, by color."""
-    found = Counter((p.color, p.storeys) for tower in state.towers for p in tower.pieces)
+    counts = Counter((p.color, p.storeys) for tower in state.towers for p in tower.pieces)
     return tuple(
-        (found[color, 1], found[color, 2], found[color, 3], found[color, 4])
+        (counts[color, 1], counts[color, 2], counts[color, 3], counts[color, 4])
         for color in range(len(COLORS))
     )
 
@@ -218,7 +218,7 @@ def _placed(
     possible = [
         counts
         for counts in product(range(size + 1), repeat=len(least))
-        if sum(counts) == total and all(n >= one for n, one in zip(counts, least, strict=True))
+        if sum(counts) == total and all(n >= low for n, low in zip(counts, least, strict=True))
     ]
     return min(
         possible,
@@ -244,9 +244,9 @@ def _costs(
         "start": int(plan.start != state.start),
         "removed": sum(abs(new - old) for new, old in zip(removed, was, strict=True)),
     }
-    kept = [0 if name in free else cost for name, cost in changed.items()]
+    fixed_costs = [0 if name in free else cost for name, cost in changed.items()]
     return (
-        *kept,
+        *fixed_costs,
         sum(removed),
         *changed.values(),
         _begun(state.options, plan),
@@ -281,12 +281,16 @@ def _with_pieces(
         mix = options.mix if color in options.colors_in_play else (0, 0, 0, 0)
         rest = [max(0, m - b) for m, b in zip(mix, built, strict=True)]
         drafted = color in totals.get("draft", {})
-        drafts.append(_taken(rest, plan.left[color] if drafted else 0, state.drafts[color], _MIXED))
-        kept = totals.get("supply", {}).get(color, 0)
-        stock = _taken(rest, min(kept, sum(rest)), state.supplies[color], _MIXED)
-        removed.append(_taken(rest, plan.gone[color] - sum(built), state.removed[color], _SMALL))
+        drafts.append(
+            _take_pieces(rest, plan.left[color] if drafted else 0, state.drafts[color], _MIXED)
+        )
+        reserved = totals.get("supply", {}).get(color, 0)
+        stock = _take_pieces(rest, min(reserved, sum(rest)), state.supplies[color], _MIXED)
+        removed.append(
+            _take_pieces(rest, plan.gone[color] - sum(built), state.removed[color], _SMALL)
+        )
         if not drafted:
-            drafts[-1] = _taken(rest, plan.left[color], state.drafts[color], _MIXED)
+            drafts[-1] = _take_pieces(rest, plan.left[color], state.drafts[color], _MIXED)
         a, b, c, d = (n + m for n, m in zip(rest, stock, strict=True))
         supplies.append((a, b, c, d))
     return replace(
@@ -306,17 +310,17 @@ _SMALL = (1,) * 24 + (2,) * 24 + (3,) * 24 + (4,) * 24
 _MIXED = SIZES * 24
 
 
-def _taken(rest: list[int], total: int, wanted: Counts, order: Sequence[int]) -> Counts:
+def _take_pieces(rest: list[int], total: int, wanted: Counts, order: Sequence[int]) -> Counts:
     """Take ``total`` pieces out of ``rest``, those ``wanted`` first, then by ``order``."""
-    taken = [0, 0, 0, 0]
+    counts = [0, 0, 0, 0]
     first = [size for size, count in zip(SIZES, wanted, strict=True) for _ in range(count)]
     for size in (*first, *order):
-        if sum(taken) == total:
+        if sum(counts) == total:
             break
         if rest[size - 1]:
             rest[size - 1] -= 1
-            taken[size - 1] += 1
-    return (taken[0], taken[1], taken[2], taken[3])
+            counts[size - 1] += 1
+    return (counts[0], counts[1], counts[2], counts[3])
 
 
 def _with_cards(state: ManhattanState, rng: Random) -> ManhattanState:
@@ -326,22 +330,22 @@ def _with_cards(state: ManhattanState, rng: Random) -> ManhattanState:
         return replace(state, hands=((),) * players, played=((),) * players, pile=())
     left = Counter(deck(state.options.edition))
 
-    def kept(cards: Sequence[int], most: int) -> list[int]:
+    def claim(cards: Sequence[int], at_most: int) -> list[int]:
         """Return as many of ``cards`` as there still are, and count them as used."""
-        found: list[int] = []
+        usable: list[int] = []
         for card in cards:
-            if left[card] > 0 and len(found) < most:
+            if left[card] > 0 and len(usable) < at_most:
                 left[card] -= 1
-                found.append(card)
-        return found
+                usable.append(card)
+        return usable
 
-    hands = [kept(hand, HAND_SIZE) for hand in state.hands]
+    hands = [claim(hand, HAND_SIZE) for hand in state.hands]
     room = sum(left.values()) - sum(HAND_SIZE - len(hand) for hand in hands)
     played = []
     for cards in state.played:
-        played.append(tuple(kept(cards, room)))
+        played.append(tuple(claim(cards, room)))
         room -= len(played[-1])
-    pile = kept(state.pile, sum(left.values()))
+    pile = claim(state.pile, sum(left.values()))
     # Cards that are nowhere yet go below the pile, and from there into hands that lack some.
     pile += shuffled(tuple(sorted(left.elements())), rng)
     for hand in hands:

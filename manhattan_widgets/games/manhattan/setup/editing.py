@@ -186,25 +186,25 @@ class ManhattanEditor(Editor[ManhattanState]):
         if not tower.pieces:
             raise EditError(Sentence.of("manhattan.edit.empty_site", site=where), (site,))
         if tool == _CLEAR:
-            said = Sentence.of("manhattan.edit.cleared", site=where, n=len(tower.pieces))
-            return Edit(clear(state, number), said)
+            message = Sentence.of("manhattan.edit.cleared", site=where, n=len(tower.pieces))
+            return Edit(clear(state, number), message)
         top = tower.pieces[-1]
-        said = Sentence.of(
+        message = Sentence.of(
             "manhattan.edit.taken",
             site=where,
             color=str(color_sentence(top.color)).lower(),
             n=top.storeys,
         )
-        return Edit(take(state, number), said)
+        return Edit(take(state, number), message)
 
     def _put(self, state: ManhattanState, piece: Piece, site: int) -> Edit:
         color, where = color_sentence(piece.color), site_sentence(site)
         if piece.color not in state.options.colors_in_play:
             raise EditError(Sentence.of("manhattan.edit.unplayed", color=color))
-        said = "manhattan.edit.put" if _left(state, piece) else "manhattan.edit.put_none_left"
+        key = "manhattan.edit.put" if _left(state, piece) else "manhattan.edit.put_none_left"
         return Edit(
             put(state, piece.color, piece.storeys, site),
-            Sentence.of(said, site=where, color=str(color).lower(), n=piece.storeys),
+            Sentence.of(key, site=where, color=str(color).lower(), n=piece.storeys),
         )
 
     def empty(self, state: ManhattanState) -> Edit:

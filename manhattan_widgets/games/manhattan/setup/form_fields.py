@@ -67,19 +67,19 @@ def _state_fields(options: ManhattanOptions) -> Iterator[StateField]:
             partial(cards_text, side=side), lambda value: tuple(sorted(read_cards(value, side)))
         )
 
-    def one(id_: str, kind: Kind, line: str = "") -> StateField:
+    def field(id_: str, kind: Kind, line: str = "") -> StateField:
         return StateField(id_, _label(id_), kind, id_, line or id_)
 
     def each(id_: str, kind: Kind, path: str) -> Iterator[StateField]:
         for color in options.colors_in_play:
-            name, shown = COLORS[color], color_sentence(color)
-            label = shown if id_ == "points" else _label(id_, color=shown)
+            name, color_label = COLORS[color], color_sentence(color)
+            label = color_label if id_ == "points" else _label(id_, color=color_label)
             yield StateField(f"{id_}:{name}", label, kind, path, f"{id_} {name.title()}", color)
 
-    yield one("round", replace(count(1, options.rounds), choices=rounds))
-    yield one("phase", word(phases))
-    yield one("turn", seat, line="to move")
-    yield one("start", seat)
+    yield field("round", replace(count(1, options.rounds), choices=rounds))
+    yield field("phase", word(phases))
+    yield field("turn", seat, line="to move")
+    yield field("start", seat)
     yield from each("supply", PIECES, "supplies")
     yield from each("draft", PIECES, "drafts")
     yield from each("removed", PIECES, "removed")
@@ -91,7 +91,7 @@ def _state_fields(options: ManhattanOptions) -> Iterator[StateField]:
         ):
             label = _label(id_, who=who)
             yield StateField(f"{id_}:{place + 1}", label, kind, path, f"{id_} {name}", place)
-    yield one("pile", in_order(0))
+    yield field("pile", in_order(0))
     yield from each("points", POINTS, "carried")
 
 
@@ -105,18 +105,18 @@ def _label(name: str, **params: object) -> Sentence:
 def fields(state: ManhattanState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
     options = state.options
-    known, seats = state_fields(options), range(1, options.players + 1)
+    by_id, seats = state_fields(options), range(1, options.players + 1)
     colors = [COLORS[color] for color in options.colors_in_play]
     # Points are shown as they stand, those of scored boards among them.
     a, b, c, d = state.points()
-    shown = replace(state, carried=(a, b, c, d))
+    current = replace(state, carried=(a, b, c, d))
 
     def group(name: str, *ids: str, more: Iterable[tuple[Field, ...]] = ()) -> FieldGroup:
         return FieldGroup(
             name,
             _label(f"group.{name}"),
             _label(f"about.{name}"),
-            (*rows(known, shown, ids), *more),
+            (*rows(by_id, current, ids), *more),
         )
 
     return (

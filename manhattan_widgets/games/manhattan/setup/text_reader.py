@@ -45,7 +45,7 @@ from manhattan_widgets.contract.tokens import NOTHING, ReadError, number, words
 from manhattan_widgets.games.manhattan.rules.board import COLORS, EMPTY_BOARD, Tower, site_number
 from manhattan_widgets.games.manhattan.rules.cards import deck
 from manhattan_widgets.games.manhattan.rules.codec import position_json
-from manhattan_widgets.games.manhattan.rules.notation import sites_named
+from manhattan_widgets.games.manhattan.rules.notation import sites_from_name
 from manhattan_widgets.games.manhattan.rules.options import PIECES_A_COLOR, ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.position import BUILD, DRAFT, Board
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState, new_state
@@ -74,11 +74,11 @@ def parse(text: str) -> ManhattanState:
     if is_json(text):
         return ManhattanState(**position_json.state_fields(json_data(text)))
     lines = _entries(text)
-    given = _Given(chosen_options(lines, _OPTIONS, _option_reader, ManhattanOptions))
+    reader = _StateReader(chosen_options(lines, _OPTIONS, _option_reader, ManhattanOptions))
     for entry in lines:
         if entry.key not in _OPTIONS:
-            given.take(entry)
-    return given.state()
+            reader.take(entry)
+    return reader.state()
 
 
 def left_open(text: str) -> frozenset[str]:
@@ -95,8 +95,8 @@ def _entries(text: str) -> Collection[Entry]:
     return read_entries(text, _key_and_subject, _expects("line")).values()
 
 
-def _expects(what: str) -> Sentence:
-    return Sentence.of(f"manhattan.text.expected.{what}")
+def _expects(key: str) -> Sentence:
+    return Sentence.of(f"manhattan.text.expected.{key}")
 
 
 def _key_and_subject(before: str) -> tuple[str, str]:
@@ -112,7 +112,7 @@ def _key_and_subject(before: str) -> tuple[str, str]:
         if not subject.strip():
             raise ReadError(0, before, _expects("subject"))
         return key, subject.strip()
-    sites = sites_named(before)
+    sites = sites_from_name(before)
     if len(sites) != 1:
         raise ReadError(0, before, _expects("key"))
     return "tower", str(sites[0])
@@ -141,15 +141,15 @@ def _color_groups(value: str) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, groups))
 
 
-class _Given:
-    """What the lines said, to be made a state."""
+class _StateReader:
+    """The values of fields that lines give, to be made a state."""
 
     def __init__(self, options: ManhattanOptions) -> None:
         self._options = options
         self._fields = state_fields(options)
         self._towers: dict[int, Tower] = {}
         self._scored: dict[int, Board] = {}
-        self._said: dict[str, Any] = {}
+        self._values: dict[str, Any] = {}
 
     def take(self, entry: Entry) -> None:
         """Read one line."""
@@ -162,19 +162,19 @@ class _Given:
         elif name in _OF_COLORS:
             value = entry.read((POINTS if name == "points" else PIECES).read)
             color = entry.of(lambda value: read_color(value, options))
-            self._said[f"{name}:{COLORS[color]}"] = value
+            self._values[f"{name}:{COLORS[color]}"] = value
         else:
             if name in _OF_SEATS:
                 name += f":{1 + entry.of(lambda value: read_seat(value, options))}"
-            self._said[name] = entry.read(self._fields[name].kind.read)
+            self._values[name] = entry.read(self._fields[name].kind.read)
 
     def state(self) -> ManhattanState:
         """Return the state: what was left out is filled in where that spoils nothing."""
         literal = self._literal()
         if self._is_whole():
             return literal
-        free = FREE - {name.partition(":")[0] for name in self._said}
-        begun = literal if "pile" in self._said else replace(literal, pile=())
+        free = FREE - {name.partition(":")[0] for name in self._values}
+        begun = literal if "pile" in self._values else replace(literal, pile=())
         filled = fitted(begun, Random(0), free, self._totals())
         return filled if self._keeps(filled, literal) else self._written_over(filled, literal)
 
@@ -182,16 +182,16 @@ class _Given:
         """Return how many pieces of a color are said to be drafted, and to be in the supply."""
         return {
             kind: {
-                color: sum(self._said[f"{kind}:{name}"])
+                color: sum(self._values[f"{kind}:{name}"])
                 for color, name in enumerate(COLORS)
-                if f"{kind}:{name}" in self._said
+                if f"{kind}:{name}" in self._values
             }
             for kind in ("draft", "supply")
         }
 
     def _is_whole(self) -> bool:
         needed = (*_MOMENT, "pile", "hand", "supply", "draft")
-        return all(n in self._said for n in self._fields if n.partition(":")[0] in needed)
+        return all(n in self._values for n in self._fields if n.partition(":")[0] in needed)
 
     def _literal(self) -> ManhattanState:
         """Return what is written, with the nearest thing that could be meant where nothing is."""
@@ -199,19 +199,19 @@ class _Given:
         start = replace(
             fresh,
             phase=BUILD if self._towers else DRAFT,
-            turn=self._said.get("start", 0),
+            turn=self._values.get("start", 0),
             towers=tuple(self._towers.get(site, tower) for site, tower in enumerate(fresh.towers)),
             scored=tuple(self._scored[round_] for round_ in sorted(self._scored)),
         )
         state = self._with_all(start)
-        if "pile" not in self._said:
+        if "pile" not in self._values:
             used = Counter(card for cards in (*state.hands, *state.played) for card in cards)
             rest = Counter(deck(self._options.edition)) - used
             state = replace(state, pile=tuple(rest.elements()))
         # Where nothing is written of a supply, it has what is nowhere else.
         supplies = list(state.supplies)
         for color, built in enumerate(built_pieces(state)):
-            if f"supply:{COLORS[color]}" not in self._said:
+            if f"supply:{COLORS[color]}" not in self._values:
                 every = (fresh.supplies[color], built, state.drafts[color], state.removed[color])
                 a, b, c, d = (max(0, n - sum(gone)) for n, *gone in zip(*every, strict=True))
                 supplies[color] = (a, b, c, d)
@@ -219,7 +219,7 @@ class _Given:
 
     def _with_all(self, state: ManhattanState) -> ManhattanState:
         """Return ``state`` with everything that was written."""
-        for name, value in self._said.items():
+        for name, value in self._values.items():
             state = self._fields[name].put(state, value)
         return state
 
@@ -229,7 +229,7 @@ class _Given:
         So only what is wrong is found wrong, not all that was left out.
         """
         pile = filled.pile
-        for name, hand in self._said.items():
+        for name, hand in self._values.items():
             if name.startswith("hand:"):
                 pile = exchanged(pile, self._fields[name].get(filled), hand)
         filled = replace(filled, pile=pile, carried=literal.carried, scored=literal.scored)

@@ -11,7 +11,7 @@ from manhattan_widgets.contract.tokens import NOTHING, ReadError, is_nothing, nu
 from manhattan_widgets.games.manhattan.rules.board import COLOR_LETTERS, COLORS, EMPTY, SIZES, Tower
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.rules.moves import Counts
-from manhattan_widgets.games.manhattan.rules.notation import color_named, color_sentence
+from manhattan_widgets.games.manhattan.rules.notation import color_from_name, color_sentence
 from manhattan_widgets.games.manhattan.rules.options import PIECES_A_COLOR, ManhattanOptions
 
 __all__ = [
@@ -110,7 +110,7 @@ def cards_text(cards: Iterable[int], side: int, *, ordered: bool = False) -> str
 
 def read_color(value: str, options: ManhattanOptions, *, at: int = 0) -> int:
     """Read a color in play; raises :class:`ReadError`."""
-    color = color_named(value.strip().lower())
+    color = color_from_name(value.strip().lower())
     if color is None or color not in options.colors_in_play:
         raise ReadError(at, value.strip(), _colors_expected(options))
     return color

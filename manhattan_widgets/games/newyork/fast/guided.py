@@ -52,7 +52,7 @@ from manhattan_widgets.games.newyork.fast.layout import (
 from manhattan_widgets.games.newyork.fast.legal import (
     has_actions,
     list_moves,
-    named_sites,
+    nameable_sites,
     yielding_sites,
 )
 from manhattan_widgets.games.newyork.fast.rules import build, play, points_of, put, take_down
@@ -60,9 +60,9 @@ from manhattan_widgets.games.newyork.fast.sites import nth_site
 from manhattan_widgets.games.newyork.fast.uniform import (
     LONGEST_GAME,
     build_targets,
-    count_named,
-    keep,
-    nth_named,
+    count_ways,
+    drop_demolitions,
+    nth_way,
     random_put,
     second_color,
 )
@@ -78,7 +78,7 @@ def guided_playouts(
     w: Weights,
     s: Words,
     a: Words,
-    found: Numbers,
+    moves: Numbers,
     rng: Any,
     seed: int,
     first: int,
@@ -93,22 +93,22 @@ def guided_playouts(
         imagine(rules, s, knower, rng)
         if move != NO_MOVE:
             play(rules, s, move, rng)
-        plies += guided_play_out(rules, s, a, w, found, rng)
+        plies += guided_play_out(rules, s, a, w, moves, rng)
         points_of(rules, s, points, game)
     return plies
 
 
 @compiled
-def guided_play_out(rules: Words, s: Words, a: Words, w: Weights, found: Numbers, rng: Any) -> int:
+def guided_play_out(rules: Words, s: Words, a: Words, w: Weights, moves: Numbers, rng: Any) -> int:
     """Play on to the end of the game; return the plies."""
     plies = 0
     while s[PHASE] != ENDED and plies < LONGEST_GAME:
         if s[PHASE] == TO_PLAY:
             look(rules, s, a)
             if rules[ACTIONS] and has_actions(s, s[MOVER]):
-                _guided_choice(rules, s, a, w, found, rng)
+                _guided_choice(rules, s, a, w, moves, rng)
             else:
-                _guided_turn(rules, s, a, w, found, rng)
+                _guided_turn(rules, s, a, w, moves, rng)
         elif s[PHASE] == TO_OPEN or s[PHASE] == TO_REBUILD:
             _guided_put(rules, s, a, w, rng)
         elif s[PHASE] == TO_YIELD:
@@ -121,15 +121,15 @@ def guided_play_out(rules: Words, s: Words, a: Words, w: Weights, found: Numbers
 
 
 @part
-def _guided_turn(rules: Words, s: Words, a: Words, w: Weights, found: Numbers, rng: Any) -> None:
+def _guided_turn(rules: Words, s: Words, a: Words, w: Weights, moves: Numbers, rng: Any) -> None:
     """Play two cards, the best way of a few that are taken by lot, with a little luck."""
     seat = whole(s[MOVER])
-    named = named_sites(s, seat)
+    nameable = nameable_sites(s, seat)
     first, second = build_targets(rules, s, seat)
-    of_first = count_named(named, first)
-    n = of_first + count_named(named, second)
+    of_first = count_ways(nameable, first)
+    n = of_first + count_ways(nameable, second)
     if n == 0:  # to demolish or to redraw is all that is left
-        play(rules, s, found[below(draw(rng), list_moves(rules, s, found))], rng)
+        play(rules, s, moves[below(draw(rng), list_moves(rules, s, moves))], rng)
         return
     low, high = whole(s[COLOR_OF + 2 * seat]), second_color(rules, s, seat)
     most = -1e9
@@ -139,7 +139,7 @@ def _guided_turn(rules: Words, s: Words, a: Words, w: Weights, found: Numbers, r
         nth = below(bits >> np.uint64(32), n)
         upper = nth >= of_first
         color = high if upper else low
-        site, jokers = nth_named(named, second if upper else first, nth - of_first * upper)
+        site, jokers = nth_way(nameable, second if upper else first, nth - of_first * upper)
         worth = build_worth(rules, s, a, w, seat, color, site, jokers)
         worth += w[NOISE] * 2.0**-32 * below(bits, 1 << 32)
         if worth > most:
@@ -149,12 +149,12 @@ def _guided_turn(rules: Words, s: Words, a: Words, w: Weights, found: Numbers, r
 
 
 @part
-def _guided_choice(rules: Words, s: Words, a: Words, w: Weights, found: Numbers, rng: Any) -> None:
+def _guided_choice(rules: Words, s: Words, a: Words, w: Weights, moves: Numbers, rng: Any) -> None:
     """Play the best of a few moves from the list, where action cards are held."""
-    n = keep(s, found, list_moves(rules, s, found))
-    best, most = whole(found[0]), -1e9
+    n = drop_demolitions(s, moves, list_moves(rules, s, moves))
+    best, most = whole(moves[0]), -1e9
     for _ in range(min(n, whole(w[TRIES]))):
-        move = found[below(draw(rng), n)]
+        move = moves[below(draw(rng), n)]
         worth = move_worth(rules, s, a, w, move) + w[NOISE] * unit(draw(rng))
         if worth > most:
             best, most = whole(move), worth

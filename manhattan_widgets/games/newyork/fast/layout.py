@@ -264,13 +264,13 @@ def numbered_move(number: int) -> NewYorkMove:
     return TakeDown(number - DOWNS) if number < REDRAW else Redraw()
 
 
-def same(one: Any, other: Any) -> bool:
+def same(position: Any, other: Any) -> bool:
     """Tell whether two positions are equal, whatever the order of cards that has no meaning."""
-    one, other = one.copy(), other.copy()
-    for s in (one, other):
+    position, other = position.copy(), other.copy()
+    for s in (position, other):
         pile, discards = DECK + s[PILE], POSITION_SIZE - s[DISCARDED]
         s[DECK : pile - s[KNOWN]].sort()
         s[pile:discards] = 0
         s[discards:].sort()
         s[TOP] = NOTHING if s[KNOWN] or not s[PILE] else s[TOP]
-    return bool((one == other).all())
+    return bool((position == other).all())

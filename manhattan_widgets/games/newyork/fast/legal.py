@@ -113,7 +113,7 @@ def has_actions(s: Words, seat: int) -> bool:
 
 
 @inner
-def named_sites(s: Words, seat: int) -> tuple[int, int, int, int]:
+def nameable_sites(s: Words, seat: int) -> tuple[int, int, int, int]:
     """Return the sites that a hand names: with its cards, the joker for the avenue, street, both.
 
     So they are in the order of the jokers of a build.
@@ -146,34 +146,34 @@ def for_sale(rules: Words, s: Words, seat: int) -> int:
 
 
 @part
-def _append(found: Numbers, n: int, first: int, step: int, sites: int) -> int:
+def _append(moves: Numbers, n: int, first: int, step: int, sites: int) -> int:
     """Append the numbers that ``sites`` have from ``first`` on; return how many are listed."""
     while sites:
-        found[n] = first + step * count_ones((sites & -sites) - 1)
+        moves[n] = first + step * count_ones((sites & -sites) - 1)
         n += 1
         sites &= sites - 1
     return n
 
 
 @compiled
-def list_moves(rules: Words, s: Words, found: Numbers) -> int:
+def list_moves(rules: Words, s: Words, moves: Numbers) -> int:
     """Write the numbers of all legal moves of the seat to move; return how many there are."""
     seat = s[MOVER]
     n = 0
     if s[PHASE] == TO_PLAY:
-        n = _append_builds(rules, s, seat, found)
+        n = _append_builds(rules, s, seat, moves)
         if rules[ACTIONS] and has_actions(s, seat):
-            n = _append_actions(rules, s, seat, found, n)
+            n = _append_actions(rules, s, seat, moves, n)
         if n == 0:
-            found[0] = REDRAW
+            moves[0] = REDRAW
             n = 1
     elif s[PHASE] == TO_OPEN or s[PHASE] == TO_REBUILD:
         for each in range(rules[EACH]):
             color = s[COLOR_OF + 2 * seat + each]
             sites = put_sites(rules, s, color)
-            n = _append(found, n, PUTS + SITES * color, 1, sites)
+            n = _append(moves, n, PUTS + SITES * color, 1, sites)
     else:
-        n = _append(found, n, DOWNS, 1, yielding_sites(s))
+        n = _append(moves, n, DOWNS, 1, yielding_sites(s))
     return n
 
 
@@ -187,10 +187,10 @@ def put_sites(rules: Words, s: Words, color: int) -> int:
 
 
 @part
-def _append_builds(rules: Words, s: Words, seat: int, found: Numbers) -> int:
+def _append_builds(rules: Words, s: Words, seat: int, moves: Numbers) -> int:
     n = 0
     sale = for_sale(rules, s, seat)
-    named = named_sites(s, seat)
+    nameable = nameable_sites(s, seat)
     for each in range(rules[EACH] + (rules[TEAMS] < rules[PLAYERS])):
         partner = each == rules[EACH]
         color = s[COLOR_OF + 2 * (seat + 2 & 3)] if partner else s[COLOR_OF + 2 * seat + each]
@@ -199,7 +199,7 @@ def _append_builds(rules: Words, s: Words, seat: int, found: Numbers) -> int:
             sites |= s[HELD + color]
         for jokers in range(JOKERS):
             first = BUILDS + SITES * JOKERS * color + jokers
-            n = _append(found, n, first, JOKERS, sites & named[jokers])
+            n = _append(moves, n, first, JOKERS, sites & nameable[jokers])
     return n
 
 
@@ -210,53 +210,53 @@ def build_sites(rules: Words, s: Words, color: int, sale: int) -> int:
 
 
 @part
-def _append_actions(rules: Words, s: Words, seat: int, found: Numbers, n: int) -> int:
+def _append_actions(rules: Words, s: Words, seat: int, moves: Numbers, n: int) -> int:
     for back in range(2):
         held, naming = s[HAND + 2 * seat + back], s[HAND + 2 * seat + 1 - back]
         for area in range(2):
             if held >> (_RUIN if area else _FIRST_ACTION) & 7:
-                found[n] = RAZES + 2 * area + back
+                moves[n] = RAZES + 2 * area + back
                 n += 1
         for each in range(rules[EACH]):
             color = s[COLOR_OF + 2 * seat + each]
             if stones_left(rules, s, color):
                 own = N_COLORS * back + color
                 if held >> _SPECULATION & 7:
-                    n = _append_speculations(rules, s, seat, own, found, n)
+                    n = _append_speculations(rules, s, seat, own, moves, n)
                 if held >> _DEVELOPER & 7:
-                    n = _append_developments(s, seat, back, own, naming, found, n)
+                    n = _append_developments(s, seat, back, own, naming, moves, n)
                 if held >> _STATICS & 7:
-                    n = _append_statics(rules, s, seat, back, own, naming, found, n)
+                    n = _append_statics(rules, s, seat, back, own, naming, moves, n)
     return n
 
 
 @part
 def _append_speculations(
-    rules: Words, s: Words, seat: int, own: int, found: Numbers, n: int
+    rules: Words, s: Words, seat: int, own: int, moves: Numbers, n: int
 ) -> int:
     for target in range(rules[IN_PLAY]):
         if s[SEAT_OF + target] != seat and count_ones(s[HELD + target]) > SPECULATION_OVER:
-            found[n] = SPECULATIONS + N_COLORS * own + target
+            moves[n] = SPECULATIONS + N_COLORS * own + target
             n += 1
     return n
 
 
 @part
 def _append_developments(
-    s: Words, seat: int, back: int, own: int, naming: int, found: Numbers, n: int
+    s: Words, seat: int, back: int, own: int, naming: int, moves: Numbers, n: int
 ) -> int:
     held_by_seat = s[HELD + s[COLOR_OF + 2 * seat]] | s[HELD + s[COLOR_OF + 2 * seat + 1]]
     sites = ALL_SITES & ~s[EMPTY] & ~held_by_seat
     flags = (naming | naming >> 1 | naming >> 2) & STREET
     by_card = avenues_of(flags) if back else streets_of(flags)
     first = DEVELOPMENTS + 2 * SITES * own
-    n = _append(found, n, first, 2, sites & by_card)
-    return _append(found, n, first + 1, 2, sites * (naming >> _JOKER != 0))
+    n = _append(moves, n, first, 2, sites & by_card)
+    return _append(moves, n, first + 1, 2, sites * (naming >> _JOKER != 0))
 
 
 @part
 def _append_statics(
-    rules: Words, s: Words, seat: int, back: int, own: int, naming: int, found: Numbers, n: int
+    rules: Words, s: Words, seat: int, back: int, own: int, naming: int, moves: Numbers, n: int
 ) -> int:
     for number in range(SIZE):
         by_card, by_joker = naming >> SIZE * number & 7, naming >> _JOKER
@@ -270,9 +270,9 @@ def _append_statics(
             if s[SEAT_OF + target] != seat and count_ones(s[HELD + target] & line) == most:
                 first = STATICS + 2 * ((N_COLORS * own + target) * SIZE + number)
                 if by_card:
-                    found[n] = first
+                    moves[n] = first
                     n += 1
                 if by_joker:
-                    found[n] = first + 1
+                    moves[n] = first + 1
                     n += 1
     return n

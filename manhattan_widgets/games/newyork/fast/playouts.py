@@ -84,15 +84,15 @@ def playouts(
     packed = position if isinstance(position, Packed) else Packed.of(position)
     points = np.zeros((count, packed.options.players), np.int32)
     room, rng = np.empty_like(packed.position), np.empty(1, np.uint64)
-    found = np.empty(N_MOVES, np.int32)
+    moves = np.empty(N_MOVES, np.int32)
     number = NO_MOVE if move is None else move_number(move)
     beginning = packed.rules, packed.position, packed.knower, number
     if policy == "uniform":
-        plies = uniform_playouts(*beginning, room, found, rng, word(seed), first, points)
+        plies = uniform_playouts(*beginning, room, moves, rng, word(seed), first, points)
     else:
         weights = weights_of(Judgement(), packed.rules)
         known = np.zeros(KNOWN_SIZE, np.int64)
         plies = guided_playouts(
-            *beginning, weights, room, known, found, rng, word(seed), first, points
+            *beginning, weights, room, known, moves, rng, word(seed), first, points
         )
     return Playouts(points, plies, teams=int(packed.rules[TEAMS]))

@@ -61,7 +61,7 @@ def search(
     root_priors: Sums,
     n_root: int,
     places: Numbers,
-    found: Numbers,
+    moves: Numbers,
     priors: Sums,
     way: Numbers,
     s: Words,
@@ -87,13 +87,13 @@ def search(
             if length > 1 and nodes[node, VISITS] < w[EXPANDED_AT]:
                 break
             if length > 1:
-                n = judged_moves(rules, s, a, w, found, priors)
+                n = judged_moves(rules, s, a, w, moves, priors)
             else:
                 n = n_root
                 for i in range(n):
-                    found[i], priors[i] = root_moves[i], root_priors[i]
+                    moves[i], priors[i] = root_moves[i], root_priors[i]
             team = s[MOVER] % teams
-            move = found[choose(w[CURIOSITY], nodes, sums, node, found, priors, n, places, team)]
+            move = moves[choose(w[CURIOSITY], nodes, sums, node, moves, priors, n, places, team)]
             child = child_of(nodes, places, node, move)
             if length == 1:
                 rng[0] = seeded(seed, nodes[child, VISITS] if child else 0)
@@ -108,7 +108,7 @@ def search(
             node = child
             way[length] = node
             length += 1
-        guided_play_out(rules, s, a, w, found, rng)
+        guided_play_out(rules, s, a, w, moves, rng)
         for each in range(rules[PLAYERS]):
             outcome[TOTALS + each] = points_of_seat(rules, s, each)
         weigh(outcome, rules[PLAYERS], teams, seat % teams, w[MARGIN], w[MARGIN_SCALE])
@@ -117,13 +117,13 @@ def search(
 
 
 @compiled
-def judged_moves(rules: Words, s: Words, a: Words, w: Weights, found: Numbers, priors: Sums) -> int:
+def judged_moves(rules: Words, s: Words, a: Words, w: Weights, moves: Numbers, priors: Sums) -> int:
     """Write the moves of the seat to move and how likely each looks; return how many there are."""
     look(rules, s, a)
-    n = list_moves(rules, s, found)
+    n = list_moves(rules, s, moves)
     most = -1e9
     for i in range(n):
-        priors[i] = move_worth(rules, s, a, w, found[i])
+        priors[i] = move_worth(rules, s, a, w, moves[i])
         most = max(most, priors[i])
     total = 0.0
     for i in range(n):

@@ -50,7 +50,7 @@ from manhattan_widgets.games.newyork.fast.legal import (
     for_sale,
     has_actions,
     list_moves,
-    named_sites,
+    nameable_sites,
     put_sites,
     yielding_sites,
 )
@@ -78,7 +78,7 @@ def uniform_playouts(
     knower: int,
     move: int,
     s: Words,
-    found: Numbers,
+    moves: Numbers,
     rng: Any,
     seed: int,
     first: int,
@@ -88,7 +88,7 @@ def uniform_playouts(
 
     Before each, all is dealt anew that the seat ``knower`` has not seen (``EVERYTHING``: nothing;
     ``MOST_SEATS``, a spectator: all), and ``move`` is played, unless it is ``NO_MOVE``.  Games are
-    numbered from ``first``; each has its own random numbers.  ``s``, ``found`` and ``rng`` are room
+    numbered from ``first``; each has its own random numbers.  ``s``, ``moves`` and ``rng`` are room
     to work in.  Returns the plies.
     """
     plies = 0
@@ -99,18 +99,18 @@ def uniform_playouts(
         imagine(rules, s, knower, rng)
         if move != NO_MOVE:
             play(rules, s, move, rng)
-        plies += _play_out(rules, s, found, rng)
+        plies += _play_out(rules, s, moves, rng)
         points_of(rules, s, points, game)
     return plies
 
 
 @inner
-def _play_out(rules: Words, s: Words, found: Numbers, rng: Any) -> int:
+def _play_out(rules: Words, s: Words, moves: Numbers, rng: Any) -> int:
     plies = 0
     while s[PHASE] != ENDED and plies < LONGEST_GAME:
         if s[PHASE] == TO_PLAY:
             if rules[ACTIONS] and has_actions(s, s[MOVER]):
-                _any_listed(rules, s, found, rng)
+                _play_any(rules, s, moves, rng)
             else:
                 _random_turn(rules, s, rng)
         elif s[PHASE] == TO_OPEN or s[PHASE] == TO_REBUILD:
@@ -141,26 +141,26 @@ def random_put(rules: Words, s: Words, rng: Any) -> tuple[int, int]:
 
 
 @part
-def _any_listed(rules: Words, s: Words, found: Numbers, rng: Any) -> None:
+def _play_any(rules: Words, s: Words, moves: Numbers, rng: Any) -> None:
     """Play any move of those that are listed: what is to be done with action cards, too."""
     bits = draw(rng)
-    n = list_moves(rules, s, found)
+    n = list_moves(rules, s, moves)
     if below(bits >> np.uint64(32), 1 << 32) >= _ANY_MOVE:
-        n = keep(s, found, n)
-    play(rules, s, found[below(bits, n)], rng)
+        n = drop_demolitions(s, moves, n)
+    play(rules, s, moves[below(bits, n)], rng)
 
 
 @part
-def keep(s: Words, found: Numbers, n: int) -> int:
+def drop_demolitions(s: Words, moves: Numbers, n: int) -> int:
     """Strike moves off a list that demolish own buildings, unless all do; return how many stay."""
-    kept = 0
+    length = 0
     for i in range(n):
-        move = found[i]
+        move = moves[i]
         place = move // JOKERS
         if move >= PUTS or not s[HELD + place // SITES] >> place % SITES & 1:
-            found[kept] = move
-            kept += 1
-    return kept if kept else n
+            moves[length] = move
+            length += 1
+    return length if length else n
 
 
 @part
@@ -168,22 +168,22 @@ def _random_turn(rules: Words, s: Words, rng: Any) -> None:
     """Play two cards at random, or redraw where they name nothing that can be done."""
     seat = s[MOVER]
     bits = draw(rng)
-    named = named_sites(s, seat)
+    nameable = nameable_sites(s, seat)
     first, second = build_targets(rules, s, seat)
     low, high = s[COLOR_OF + 2 * seat], second_color(rules, s, seat)
-    n = count_named(named, first) + count_named(named, second)
+    n = count_ways(nameable, first) + count_ways(nameable, second)
     if rules[DEMOLISH] and (n == 0 or below(bits >> np.uint64(32), 1 << 32) < _ANY_MOVE):
         first |= s[HELD + low]
         if rules[EACH] == 2:
             second |= s[HELD + high]
-        n = count_named(named, first) + count_named(named, second)
+        n = count_ways(nameable, first) + count_ways(nameable, second)
     if n == 0:
         play(rules, s, REDRAW, rng)
         return
     nth = below(bits, n)
-    of_first = count_named(named, first)
+    of_first = count_ways(nameable, first)
     upper = nth >= of_first
-    site, jokers = nth_named(named, second if upper else first, nth - of_first * upper)
+    site, jokers = nth_way(nameable, second if upper else first, nth - of_first * upper)
     build(rules, s, whole(high if upper else low), site, jokers, rng)
 
 
@@ -208,26 +208,28 @@ def build_targets(rules: Words, s: Words, seat: int) -> tuple[int, int]:
 
 
 @inner
-def count_named(named: tuple[int, int, int, int], sites: int) -> int:
+def count_ways(nameable: tuple[int, int, int, int], sites: int) -> int:
     """Return in how many ways a hand names any of ``sites``."""
     return (
-        count_ones(named[0] & sites)
-        + count_ones(named[1] & sites)
-        + count_ones(named[2] & sites)
-        + count_ones(named[3] & sites)
+        count_ones(nameable[0] & sites)
+        + count_ones(nameable[1] & sites)
+        + count_ones(nameable[2] & sites)
+        + count_ones(nameable[3] & sites)
     )
 
 
 @inner
-def nth_named(named: tuple[int, int, int, int], sites: int, nth: int) -> tuple[int, int]:
+def nth_way(nameable: tuple[int, int, int, int], sites: int, nth: int) -> tuple[int, int]:
     """Return site and jokers of the ``nth`` way to name one of ``sites``."""
     jokers = 0
-    fitting = named[0] & sites
+    fitting = nameable[0] & sites
     for _ in range(JOKERS - 1):
         n = count_ones(fitting)
         if nth < n:
             break
         nth -= n
         jokers += 1
-        fitting = sites & (named[1] if jokers == 1 else named[2] if jokers == 2 else named[3])
+        fitting = sites & (
+            nameable[1] if jokers == 1 else nameable[2] if jokers == 2 else nameable[3]
+        )
     return nth_site(fitting, nth), jokers

@@ -148,7 +148,7 @@ def price(board: Sequence[int | None], site: int) -> Price:
 def groups(board: Sequence[int | None], color: int) -> list[tuple[int, ...]]:
     """Return the orthogonally connected groups of ``color``: the largest first, then by site."""
     left = {site for site, owner in enumerate(board) if owner == color}
-    found = []
+    components = []
     for first in range(SITES):
         if first not in left:
             continue
@@ -160,8 +160,8 @@ def groups(board: Sequence[int | None], color: int) -> list[tuple[int, ...]]:
                     left.remove(site)
                     group.append(site)
                     todo.append(site)
-        found.append(tuple(sorted(group)))
-    return sorted(found, key=lambda group: -len(group))
+        components.append(tuple(sorted(group)))
+    return sorted(components, key=lambda group: -len(group))
 
 
 def with_building(board: Board, site: int, color: int | None) -> Board:

@@ -137,7 +137,7 @@ def chance_error(key: str, **params: Any) -> ValueError:
 
 
 def _pairs(colors: tuple[int, ...]) -> list[tuple[int, ...]]:
-    return [(one, other) for one in colors for other in colors if one < other]
+    return [(first, second) for first in colors for second in colors if first < second]
 
 
 def _colors_from_json(data: Any) -> SeatColors:

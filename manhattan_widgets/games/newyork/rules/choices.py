@@ -139,8 +139,8 @@ def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanati
     """Say why ``wanted`` does not go with what is already chosen: no legal move has them all."""
     sort = _sort(wanted)
     if sort not in _PARTS or not _PARTS[sort].fullmatch(wanted):
-        shown = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
-        return _no("N7", "no_part", part=shown)
+        part = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
+        return _no("N7", "no_part", part=part)
     seat = table.to_move
     hand = None if seat is None else table.hand(seat)
     if seat is None or hand is None or table.phase != PLAY:
@@ -177,16 +177,16 @@ def _explain_elsewhere(table: Table, wanted: str) -> Explanation:
 
 
 def _explain_card(hand: Sequence[int], chosen: Sequence[str], number: int) -> Explanation:
-    shown = card_sentence(number)
+    name = card_sentence(number)
     if number not in hand:
-        return _no("N7", "card_missing", card=shown)
+        return _no("N7", "card_missing", card=name)
     what, others = what_of(number), [c for c in chosen_cards(chosen) if c != number]
     alone = [c for c in (number, *others) if what_of(c) in (REDEVELOPMENT, RUIN, SPECULATION)]
     if alone and others:
         return _no("N14", "card_alone", card=card_sentence(alone[0]))
     if what in ACTIONS and any(what_of(other) in ACTIONS for other in others):
-        return _no("N17", "two_actions", card=shown)
-    return _no("N18a" if what in ACTIONS else "N11", "card_useless", card=shown)
+        return _no("N17", "two_actions", card=name)
+    return _no("N18a" if what in ACTIONS else "N11", "card_useless", card=name)
 
 
 def _explain_stone(table: Table, seat: int, color: int) -> Explanation:
@@ -202,14 +202,14 @@ def _explain_stone(table: Table, seat: int, color: int) -> Explanation:
 def _explain_site(
     table: Table, seat: int, hand: Sequence[int], chosen: Sequence[str], site: int
 ) -> Explanation:
-    cards, shown = chosen_cards(chosen), site_name(site)
+    cards, name = chosen_cards(chosen), site_name(site)
     for number in cards:
         what, line = what_of(number), (avenue_of, street_of)[back_of(number)](site)
         if what in (REDEVELOPMENT, RUIN, SPECULATION, STATICS):
             return _no("N14", "no_site_needed", card=card_sentence(number))
         if what < SIZE and what != line.number:
-            named = card_sentence(number)
-            return _no("N7", "other_card", card=named, site=shown, line=line_sentence(line))
+            card_name = card_sentence(number)
+            return _no("N7", "other_card", card=card_name, site=name, line=line_sentence(line))
     color = _chosen_color(table, seat, chosen)
     developers = [back_of(number) for number in cards if what_of(number) == DEVELOPER]
     if developers:
@@ -225,8 +225,8 @@ def _explain_site(
 
 def _takes_joker(hand: Sequence[int], cards: Sequence[int], line: Line) -> bool:
     """Tell whether a joker names ``line``: it was chosen, or the hand has nothing else."""
-    joker, named = card(JOKER, line.kind), card(line.number, line.kind)
-    return joker in cards or (named not in cards and named not in hand and joker in hand)
+    joker, line_card = card(JOKER, line.kind), card(line.number, line.kind)
+    return joker in cards or (line_card not in cards and line_card not in hand and joker in hand)
 
 
 def _chosen_color(table: Table, seat: int, chosen: Sequence[str]) -> int:

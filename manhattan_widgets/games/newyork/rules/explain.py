@@ -137,8 +137,8 @@ def _opening_refusal(table: Table, seat: int, move: NewYorkMove) -> Explanation 
     return None
 
 
-def _touch(one: int, other: int) -> bool:
-    (row, column), (other_row, other_column) = divmod(one, SIZE), divmod(other, SIZE)
+def _touch(site: int, other: int) -> bool:
+    (row, column), (other_row, other_column) = divmod(site, SIZE), divmod(other, SIZE)
     return abs(row - other_row) + abs(column - other_column) == 1
 
 
@@ -147,9 +147,9 @@ def _rebuild_refusal(
 ) -> Explanation | None:
     rule = "N14" if pending.area == CENTER else "N15"
     empty = [site for site in AREAS[pending.area] if table.board[site] is None]
-    names, shown = tuple(map(site_name, empty)), sites_text(empty)
+    names, sites = tuple(map(site_name, empty)), sites_text(empty)
     if not isinstance(move, Put):
-        return _no(rule, "rebuild_first", *names, sites=shown)
+        return _no(rule, "rebuild_first", *names, sites=sites)
     if move.color not in table.colors_of(seat):
         return _not_your_color(table, seat, move.color, rule)
     if not table.stones(move.color):
@@ -157,7 +157,7 @@ def _rebuild_refusal(
     if move.site in AREAS[pending.area] and table.board[move.site] is not None:
         return _occupied(table, move.site, rule)
     if move.site not in empty:
-        return _no(rule, "rebuild_where", *names, site=site_name(move.site), sites=shown)
+        return _no(rule, "rebuild_where", *names, site=site_name(move.site), sites=sites)
     return None
 
 
@@ -291,9 +291,9 @@ def _statics_refusal(table: Table, seat: int, move: Statics) -> Explanation | No
     leaders = legal.most_in(table, move.line)
     if not leaders:
         return _no("N18", "empty_line", line=line)
-    shown, target = color_list(leaders), color_sentence(move.target)
+    colors, target = color_list(leaders), color_sentence(move.target)
     if all(leader in own for leader in leaders):
-        return _no("N18", "own_most", line=line, n=len(leaders), colors=shown)
+        return _no("N18", "own_most", line=line, n=len(leaders), colors=colors)
     if move.target in own:
         return _no("N18", "own_target", target=target)
     if move.target in leaders:
@@ -305,7 +305,7 @@ def _statics_refusal(table: Table, seat: int, move: Statics) -> Explanation | No
         line=line,
         target=target,
         own=counts.count(move.target),
-        colors=shown,
+        colors=colors,
         n=counts.count(leaders[0]),
     )
 

@@ -149,8 +149,8 @@ def _builds(table: Table, seat: int, held: frozenset[int]) -> Iterator[Build]:
 
 def _ways(line: Line, held: frozenset[int]) -> tuple[bool, ...]:
     """Return how a hand can name a line: with its card (False), with the joker (True)."""
-    named, joker = card(line.number, line.kind) in held, card(JOKER, line.kind) in held
-    return (*((False,) if named else ()), *((True,) if joker else ()))
+    by_card, by_joker = card(line.number, line.kind) in held, card(JOKER, line.kind) in held
+    return (*((False,) if by_card else ()), *((True,) if by_joker else ()))
 
 
 def _speculations(table: Table, seat: int, held: frozenset[int]) -> Iterator[Speculate]:

@@ -72,7 +72,7 @@ class Build:
     @property
     def cards(self) -> tuple[int, int]:
         """The avenue and the street card that are played."""
-        return _card_named(0, self.site // 7, self.jokers[0]), _card_named(
+        return _line_card(0, self.site // 7, self.jokers[0]), _line_card(
             1, self.site % 7, self.jokers[1]
         )
 
@@ -135,7 +135,7 @@ class Develop:
     @property
     def cards(self) -> tuple[int, ...]:
         """The action card and the one that names the line."""
-        return card(DEVELOPER, self.back), _card_named(*self.line, self.joker)
+        return card(DEVELOPER, self.back), _line_card(*self.line, self.joker)
 
     def __str__(self) -> str:
         where = f"{_letter(self.color)}{site_name(self.site)}{'j' * self.joker}"
@@ -164,7 +164,7 @@ class Statics:
     @property
     def cards(self) -> tuple[int, ...]:
         """The action card and the one that names the line."""
-        return card(STATICS, self.back), _card_named(*self.line, self.joker)
+        return card(STATICS, self.back), _line_card(*self.line, self.joker)
 
     def __str__(self) -> str:
         colors = f"{_letter(self.color)}{_letter(self.target)}"
@@ -237,32 +237,32 @@ def move_from_text(notation: str) -> NewYorkMove:
     >>> move_from_text("stat-a-rb-5j")
     Statics(back=0, color=0, target=1, number=4, joker=True)
     """
-    found = notation.strip()
-    if match := _BUILD.match(found):
+    stripped = notation.strip()
+    if match := _BUILD.match(stripped):
         jokers = (match[3] or "").lower()
         return build(_color(match[1]), _site(match[2]), ("a" in jokers, "s" in jokers))
-    if match := _PUT.match(found):
+    if match := _PUT.match(stripped):
         return Put(_color(match[1]), _site(match[2]))
-    if match := _TAKE_DOWN.match(found):
+    if match := _TAKE_DOWN.match(stripped):
         return TakeDown(_site(match[1]))
-    if found.lower() == "redraw":
+    if stripped.lower() == "redraw":
         return Redraw()
-    action = _action_from_text(found)
+    action = _action_from_text(stripped)
     if action is None:
         raise unreadable(notation)
     return action
 
 
-def _action_from_text(found: str) -> Action | None:
-    if match := _RAZE.match(found):
+def _action_from_text(notation: str) -> Action | None:
+    if match := _RAZE.match(notation):
         return Raze(_AREA_WORDS.index(match[1].lower()), _back(match[2]))
-    if match := _SPECULATE.match(found):
+    if match := _SPECULATE.match(notation):
         return Speculate(_back(match[1]), _color(match[2]), _color(match[3]))
-    if match := _DEVELOP.match(found):
+    if match := _DEVELOP.match(notation):
         return Develop(_back(match[1]), _color(match[2]), _site(match[3]), bool(match[4]))
-    if match := _STATICS.match(found):
-        back, named = _back(match[1]), 0 if match[4] else 1
-        if back == named:  # the other card has the other back
+    if match := _STATICS.match(notation):
+        back, kind = _back(match[1]), 0 if match[4] else 1
+        if back == kind:  # the other card has the other back
             return None
         number = AVENUE_LETTERS.index(match[4].upper()) if match[4] else int(match[5]) - 1
         return Statics(back, _color(match[2]), _color(match[3]), number, bool(match[6]))
@@ -274,7 +274,7 @@ def unreadable(notation: str) -> UnreadableMoveError:
     return UnreadableMoveError.of("N7", "newyork.unreadable", notation)
 
 
-def _card_named(back: int, number: int, joker: bool) -> int:
+def _line_card(back: int, number: int, joker: bool) -> int:
     return card(JOKER if joker else number, back)
 
 

@@ -108,28 +108,28 @@ def format_move(move: NewYorkMove, table: Table) -> str:
         return _format_build(move, table, color if several else None)
     if isinstance(move, Speculate):
         back, target = back_sentence(move.back), _color_word(move.target)
-        said = _words("speculate", action=_action(SPECULATION), back=back, target=target)
+        words = _words("speculate", action=_action(SPECULATION), back=back, target=target)
     elif isinstance(move, Develop):
         site, line = site_name(move.site), line_sentence(move.line)
-        said = _words("develop", action=_action(DEVELOPER), site=site, line=line)
+        words = _words("develop", action=_action(DEVELOPER), site=site, line=line)
     else:
         line, target = line_sentence(move.line), _color_word(move.target)
-        said = _words("statics", action=_action(STATICS), line=line, target=target)
+        words = _words("statics", action=_action(STATICS), line=line, target=target)
     if isinstance(move, Develop | Statics) and move.joker:
-        said = _words("with_joker", move=said)
-    return _words("for_color", move=said, color=color) if several else said
+        words = _words("with_joker", move=words)
+    return _words("for_color", move=words, color=color) if several else words
 
 
 def _format_build(move: Build, table: Table, color: Sentence | None) -> str:
     owner = table.board[move.site]
     verb = "build" if owner is None else "demolish" if owner == move.color else "buy"
-    said = _words(_VERBS[verb, color is not None], site=site_name(move.site), color=color)
+    words = _words(_VERBS[verb, color is not None], site=site_name(move.site), color=color)
     suffix = {
         (True, False): "with_avenue_joker",
         (False, True): "with_street_joker",
         (True, True): "with_two_jokers",
     }.get(move.jokers)
-    return said if suffix is None else _words(suffix, move=said)
+    return words if suffix is None else _words(suffix, move=words)
 
 
 def _names_color(table: Table, color: int) -> bool:
@@ -167,10 +167,10 @@ def parse_move(notation: str, table: Table) -> NewYorkMove:
     readings = _readings(_Words.of(notation), table)
     if not readings:
         raise unreadable(notation)
-    return _chosen(notation, readings, table)
+    return _choose(notation, readings, table)
 
 
-def _chosen(notation: str, readings: Sequence[NewYorkMove], table: Table) -> NewYorkMove:
+def _choose(notation: str, readings: Sequence[NewYorkMove], table: Table) -> NewYorkMove:
     """Return the only reading, or the legal one, or of several legal ones that without a joker."""
     if len(readings) == 1:
         return readings[0]
@@ -183,11 +183,11 @@ def _chosen(notation: str, readings: Sequence[NewYorkMove], table: Table) -> New
     held = [move for move in readings if _holds_action(table, move)] or readings
     if not fitting and len({_without_jokers(move) for move in held}) == 1:
         return held[0]
-    listed = fitting or readings
-    shown = "; ".join(format_move(move, table) for move in listed[:_SHOWN_AT_MOST])
+    candidates = fitting or readings
+    moves = "; ".join(format_move(move, table) for move in candidates[:_SHOWN_AT_MOST])
     key = "newyork.ambiguous" if fitting else "newyork.incomplete"
     raise AmbiguousMoveError(
-        Explanation(False, "N7", Sentence.of(key, notation=notation, moves=shown)), listed
+        Explanation(False, "N7", Sentence.of(key, notation=notation, moves=moves)), candidates
     )
 
 
@@ -227,87 +227,89 @@ class _Words:
 
     @classmethod
     def of(cls, notation: str) -> _Words:
-        words = _parted(_plain(notation))
-        colors = [color for word in words if (color := _color_named(word)) is not None]
-        rest = [word for word in words if _color_named(word) is None]
-        named = [word for word in rest if _action_named(word) is not None]
-        whole = [word for word in named if _is_whole_action(word)]
-        joker, jokers = _spelled("newyork.word.joker"), _spelled("newyork.word.jokers")
+        words = _split_joined(_plain(notation))
+        colors = [color for word in words if (color := _color_from_name(word)) is not None]
+        rest = [word for word in words if _color_from_name(word) is None]
+        action_words = [word for word in rest if _action_from_name(word) is not None]
+        whole = [word for word in action_words if _is_whole_action(word)]
+        joker, jokers = _phrases("newyork.word.joker"), _phrases("newyork.word.jokers")
         sites = [word for word in rest if re.fullmatch("[a-g][1-7]", word)]
         return cls(
             sites=tuple(site_number(word.upper()) for word in sites),
             colors=tuple(colors),
             lines=tuple(word for word in rest if re.fullmatch("[a-g]|[1-7]", word)),
-            action=next(map(_action_named, whole or named), None),
+            action=next(map(_action_from_name, whole or action_words), None),
             perhaps=not whole,
-            redraw=any(set(said.split()) <= set(rest) for said in _spelled("newyork.move.redraw")),
+            redraw=any(
+                set(phrase.split()) <= set(rest) for phrase in _phrases("newyork.move.redraw")
+            ),
             avenue=_has(rest, *_AVENUE_WORDS),
             street=_has(rest, *_STREET_WORDS),
-            joker=_begins_one(rest, joker | jokers),
+            joker=_has_stem(rest, joker | jokers),
             # In some languages one joker and several have the same name.
-            two=_has(rest, "newyork.word.two") or _begins_one(rest, jokers - joker),
+            two=_has(rest, "newyork.word.two") or _has_stem(rest, jokers - joker),
         )
 
 
-def _readings(said: _Words, table: Table) -> list[NewYorkMove]:
+def _readings(words: _Words, table: Table) -> list[NewYorkMove]:
     """Return every move that the words can mean in this phase, jokers last."""
     seat = table.turn if table.to_move is None else table.to_move
     own = table.colors_of(seat)
-    if said.action is None:
-        return [Redraw()] if said.redraw else _site_readings(said, own, table)
-    actions = _action_readings(said, own, table)
-    plain = _site_readings(said, own, table) if said.perhaps else []
+    if words.action is None:
+        return [Redraw()] if words.redraw else _site_readings(words, own, table)
+    actions = _action_readings(words, own, table)
+    plain = _site_readings(words, own, table) if words.perhaps else []
     # "bau C5" builds there in German, and may be the beginning of "Baulöwe" as well.
     return [*plain, *(move for move in actions if not plain or table.is_legal(move))]
 
 
-def _site_readings(said: _Words, own: Sequence[int], table: Table) -> list[NewYorkMove]:
+def _site_readings(words: _Words, own: Sequence[int], table: Table) -> list[NewYorkMove]:
     """Return every move that names a site and no action."""
-    if len(said.sites) != 1 or len(said.colors) > 1:
+    if len(words.sites) != 1 or len(words.colors) > 1:
         return []
-    site, colors = said.sites[0], said.colors or own
+    site, colors = words.sites[0], words.colors or own
     if table.phase in (OPEN, REBUILD):
         return [Put(color, site) for color in colors]
     if table.pending is not None:
         return [TakeDown(site)]
-    return [build(color, site, jokers) for color in colors for jokers in _jokers_said(said)]
+    return [build(color, site, jokers) for color in colors for jokers in _joker_choices(words)]
 
 
-def _jokers_said(said: _Words) -> list[tuple[bool, bool]]:
-    if said.two or (said.avenue and said.street):
+def _joker_choices(words: _Words) -> list[tuple[bool, bool]]:
+    if words.two or (words.avenue and words.street):
         return [(True, True)]
-    if said.avenue or said.street:
-        return [(said.avenue, said.street)]
-    if said.joker:
+    if words.avenue or words.street:
+        return [(words.avenue, words.street)]
+    if words.joker:
         return [(True, False), (False, True)]
     return [(False, False), (True, False), (False, True), (True, True)]
 
 
-def _action_readings(said: _Words, own: Sequence[int], table: Table) -> list[NewYorkMove]:
-    backs = [0] if said.avenue else [1] if said.street else [0, 1]
-    jokers = [True] if said.joker else [False, True]
-    if said.action in (REDEVELOPMENT, RUIN):
-        return [Raze(int(said.action == RUIN), back) for back in backs]
-    if said.action == DEVELOPER:
-        if len(said.sites) != 1 or len(said.colors) > 1:
+def _action_readings(words: _Words, own: Sequence[int], table: Table) -> list[NewYorkMove]:
+    backs = [0] if words.avenue else [1] if words.street else [0, 1]
+    jokers = [True] if words.joker else [False, True]
+    if words.action in (REDEVELOPMENT, RUIN):
+        return [Raze(int(words.action == RUIN), back) for back in backs]
+    if words.action == DEVELOPER:
+        if len(words.sites) != 1 or len(words.colors) > 1:
             return []
         # The line is named: the developer card has the other back.
         return [
-            Develop(1 - back, color, said.sites[0], joker)
-            for color in said.colors or own
+            Develop(1 - back, color, words.sites[0], joker)
+            for color in words.colors or own
             for back in backs
             for joker in jokers
         ]
-    if not said.colors:
+    if not words.colors:
         targets: Iterable[int] = table.options.colors_in_play
     else:
-        targets = said.colors[:1]
-    pairs = [(color, target) for target in targets for color in said.colors[1:2] or own]
-    if said.action == SPECULATION:
+        targets = words.colors[:1]
+    pairs = [(color, target) for target in targets for color in words.colors[1:2] or own]
+    if words.action == SPECULATION:
         return [Speculate(back, color, target) for color, target in pairs for back in backs]
-    if len(said.lines) != 1:
+    if len(words.lines) != 1:
         return []
-    line = _line_named(said.lines[0])
+    line = _line_from_name(words.lines[0])
     return [
         Statics(1 - line.kind, color, target, line.number, joker)
         for color, target in pairs
@@ -315,7 +317,7 @@ def _action_readings(said: _Words, own: Sequence[int], table: Table) -> list[New
     ]
 
 
-def _line_named(word: str) -> Line:
+def _line_from_name(word: str) -> Line:
     if word.isdigit():
         return Line(STREET, int(word) - 1)
     return Line(AVENUE, AVENUE_LETTERS.index(word.upper()))
@@ -328,46 +330,46 @@ def _plain(notation: str) -> list[str]:
     return re.findall(r"[a-z]+[0-9]+|[a-z]+|[0-9]+", bare)
 
 
-def _parted(words: Iterable[str]) -> list[str]:
+def _split_joined(words: Iterable[str]) -> list[str]:
     """Part words that begin with an avenue or a street: Swedish "avenyjoker", "gatan"."""
-    heads = sorted(_spelled(*_AVENUE_WORDS, *_STREET_WORDS), key=len, reverse=True)
-    found: list[str] = []
+    heads = sorted(_phrases(*_AVENUE_WORDS, *_STREET_WORDS), key=len, reverse=True)
+    parts: list[str] = []
     for word in words:
         head = next((head for head in heads if word.startswith(head)), "")
-        found += filter(None, (head, word.removeprefix(head)))
-    return found
+        parts += filter(None, (head, word.removeprefix(head)))
+    return parts
 
 
-def _spelled(*keys: str) -> frozenset[str]:
+def _phrases(*keys: str) -> frozenset[str]:
     """Return messages in plain words, in the reader's language and in English."""
-    return frozenset(" ".join(_plain(said)) for key in keys for said in spellings(key))
+    return frozenset(" ".join(_plain(phrase)) for key in keys for phrase in spellings(key))
 
 
 def _has(words: Iterable[str], *keys: str) -> bool:
-    return not _spelled(*keys).isdisjoint(words)
+    return not _phrases(*keys).isdisjoint(words)
 
 
-def _begins_one(words: Iterable[str], names: Iterable[str]) -> bool:
+def _has_stem(words: Iterable[str], names: Iterable[str]) -> bool:
     """Tell whether a word is one of ``names``, perhaps with an ending: "jokern"."""
     return any(word.startswith(tuple(names)) for word in words)
 
 
-def _color_named(word: str) -> int | None:
+def _color_from_name(word: str) -> int | None:
     for color, name in enumerate(COLORS):
-        if word in _spelled(f"core.color.{name}"):
+        if word in _phrases(f"core.color.{name}"):
             return color
     return None
 
 
-def _action_named(word: str) -> int | None:
+def _action_from_name(word: str) -> int | None:
     """Return the action whose name begins with ``word``."""
     if len(word) < _SHORTEST_ACTION:
         return None
-    return next((a for a in ACTIONS if _begins(_spelled(action_key(a)), word)), None)
+    return next((a for a in ACTIONS if _begins(_phrases(action_key(a)), word)), None)
 
 
 def _is_whole_action(word: str) -> bool:
-    return word in _ACTION_TAGS or word in _spelled(*map(action_key, ACTIONS))
+    return word in _ACTION_TAGS or word in _phrases(*map(action_key, ACTIONS))
 
 
 def _begins(names: Iterable[str], word: str) -> bool:

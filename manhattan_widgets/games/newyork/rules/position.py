@@ -170,8 +170,8 @@ class Table(Position):
         """Return a legal move at random, seldom one that demolishes an own building."""
         moves: Sequence[Move] = self.legal_moves()
         if self.phase == PLAY and rng.random() >= _ANY_MOVE:
-            kept = [m for m in moves if not (isinstance(m, Build) and self._demolishes(m))]
-            moves = kept or moves
+            sparing = [m for m in moves if not (isinstance(m, Build) and self._demolishes(m))]
+            moves = sparing or moves
         return moves[int(rng.random() * len(moves))]
 
     def _demolishes(self, move: Build) -> bool:

@@ -69,8 +69,8 @@ _NARROW = 20
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What is to be said about the crossings besides what stands there."""
+class _Cues:
+    """Visual cues at the crossings: what is to be said besides what stands there."""
 
     lit: frozenset[str]
     needs: tuple[tuple[str, int], ...]
@@ -105,7 +105,7 @@ def scene(
     groups and no prices are told: only what stands there.  Unknown names of crossings raise
     ``ValueError``.
     """
-    told = _Told(
+    cues = _Cues(
         frozenset(lit),
         tuple((needs or {}).items()),
         frozenset(last),
@@ -115,14 +115,14 @@ def scene(
         chosen,
         verdicts,
     )
-    for name in (*told.lit, *(needs or {}), *told.last, *(marks or {}), *(chips or {})):
+    for name in (*cues.lit, *(needs or {}), *cues.last, *(marks or {}), *(chips or {})):
         site_number(name)
     return Scene(
-        tiles=(_tile(language(), view, told),),
+        tiles=(_tile(language(), view, cues),),
         columns=1,
         label=scene_label(view),
         text=text_board(
-            view, lit=told.lit, needs=needs, last=told.last, chips=chips, verdicts=verdicts
+            view, lit=cues.lit, needs=needs, last=cues.last, chips=chips, verdicts=verdicts
         ),
     )
 
@@ -148,12 +148,12 @@ def _may_go(view: Table, move: NewYorkMove | None) -> Iterator[tuple[str, str]]:
                 yield site_name(site), text("scene.newyork.band.may_go")
 
 
-def _tile(language_: str, view: Table, told: _Told) -> Tile:
+def _tile(language_: str, view: Table, cues: _Cues) -> Tile:
     """Return the tile; its drawing is the same one as long as nothing on it changes."""
-    lit, needs, last = told.lit, dict(told.needs), told.last
-    chips = dict(told.chips)
+    lit, needs, last = cues.lit, dict(cues.needs), cues.last
+    chips = dict(cues.chips)
     areas = []
-    for site, look in enumerate(_looks(told)):
+    for site, look in enumerate(_looks(cues)):
         name = site_name(site)
         label = site_label(
             view,
@@ -161,21 +161,21 @@ def _tile(language_: str, view: Table, told: _Told) -> Tile:
             lit=name in lit,
             last=name in last,
             needs=needs.get(name),
-            verdicts=told.verdicts,
+            verdicts=cues.verdicts,
         )
         label = " ".join([label, *look_words(look), *(chip.label for chip in chips.get(name, ()))])
         x, y = _place(site)
         areas.append(Area(name, x, y, SITE, SITE_HEIGHT, label))
-    drawn = _drawn(language_, view.board, view.options, told)
-    return replace(drawn, areas=tuple(areas))
+    drawing = _drawing(language_, view.board, view.options, cues)
+    return replace(drawing, areas=tuple(areas))
 
 
 @lru_cache(maxsize=64)
-def _looks(told: _Told) -> tuple[Look, ...]:
+def _looks(cues: _Cues) -> tuple[Look, ...]:
     """Return how every crossing looks."""
-    planned, notes = {site_name(site) for site, _ in told.plans}, dict(told.notes)
+    planned, notes = {site_name(site) for site, _ in cues.plans}, dict(cues.notes)
     return tuple(
-        look_of(name, told.lit, told.chosen, name if name in planned else "", notes.get(name, ""))
+        look_of(name, cues.lit, cues.chosen, name if name in planned else "", notes.get(name, ""))
         for name in map(site_name, range(SITES))
     )
 
@@ -185,27 +185,27 @@ def _place(site: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def _drawn(
-    _language: str, board: tuple[int | None, ...], options: NewYorkOptions, told: _Told
+def _drawing(
+    _language: str, board: tuple[int | None, ...], options: NewYorkOptions, cues: _Cues
 ) -> Tile:
     """Return the tile without its areas.  The language is the one in use."""
-    notes, needs, chips = dict(told.notes), dict(told.needs), dict(told.chips)
-    plans = dict(told.plans)
+    notes, needs, chips = dict(cues.notes), dict(cues.needs), dict(cues.chips)
+    plans = dict(cues.plans)
     out = Layers()
     _map(out)
-    if told.verdicts:
+    if cues.verdicts:
         for color in options.colors_in_play:
             for number, group in enumerate(groups(board, color)):
                 if len(group) > 1:
                     _group(out, color, frozenset(group), largest=number == 0)
-    for site, look in enumerate(_looks(told)):
+    for site, look in enumerate(_looks(cues)):
         name = site_name(site)
         price = needs.get(name)
         here = _Site(
             look=look,
-            last=name in told.last,
+            last=name in cues.last,
             note=notes.get(name, ""),
-            price="" if price is None else _price(price, payable=name in told.lit),
+            price="" if price is None else _price(price, payable=name in cues.lit),
             chips=chips.get(name, ()),
             owner=board[site],
             planned=site in plans,
@@ -339,16 +339,16 @@ def _site(out: Layers, site: int, here: _Site) -> None:
         ink = "strong" if offered else "muted"
         where = (x + SITE // 2, y + SITE_HEIGHT // 2)
         out.labels.append(Label(*where, site_name(site), _TEXT, ink, weight, "middle"))
-    if said := here.note or here.price:
-        _draw_said(out, x, y, said, quiet=not here.note and not here.look)
+    if label := here.note or here.price:
+        _draw_band(out, x, y, label, quiet=not here.note and not here.look)
 
 
-def _draw_said(out: Layers, x: int, y: int, said: str, *, quiet: bool) -> None:
+def _draw_band(out: Layers, x: int, y: int, label: str, *, quiet: bool) -> None:
     """Write a mark or a price below the place of the building."""
-    wide = badge_width(said)
+    wide = badge_width(label)
     left, wide = (x + SITE - 4 - wide, wide) if wide <= _NARROW else (x + 1, SITE - 2)
     place = (left, y + SITE_HEIGHT - 1 - _BAND, wide, _BAND)
-    draw_badge(out, fit(said, wide, _TEXT), place, quiet=quiet)
+    draw_badge(out, fit(label, wide, _TEXT), place, quiet=quiet)
 
 
 def _plot(out: Layers, site: int, here: _Site) -> None:

@@ -57,15 +57,15 @@ __all__ = ["OVERLAYS", "overlaid"]
 _HELD, _ANY = "held", "any"
 
 
-def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(view: Table, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
     wrong = faults or {}
     return board.scene(
         view,
-        lit=shown.lit,
-        needs=shown.needs,
-        marks={**shown.marks, **wrong},
-        chips={site: chips for site, chips in shown.chips.items() if site not in wrong},
+        lit=overlay.lit,
+        needs=overlay.needs,
+        marks={**overlay.marks, **wrong},
+        chips={site: chips for site, chips in overlay.chips.items() if site not in wrong},
     )
 
 
@@ -82,19 +82,19 @@ def _buildings(view: Table) -> Iterator[tuple[int, int]]:
 def _groups(view: Table, _chosen: Mapping[str, str]) -> Shown:
     chips, lines = {}, []
     for color in _colors_there(view):
-        found = groups(view.board, color)
-        for number, group in enumerate(found):
+        color_groups = groups(view.board, color)
+        for number, group in enumerate(color_groups):
             key = "group" if number else "largest"
             label = text(f"scene.overlay.ny.groups.{key}", color=color_name(color), n=len(group))
             chip = Chip(str(len(group)), COLORS[color], label, strong=not number)
             chips.update(dict.fromkeys(map(site_name, group), (chip,)))
-        others = sum(map(len, found[1:]))
+        others = sum(map(len, color_groups[1:]))
         lines.append(
             text(
                 "scene.overlay.ny.groups.line",
                 color=color_name(color),
-                n=len(found[0]),
-                sites=comma_list(map(site_name, found[0])),
+                n=len(color_groups[0]),
+                sites=comma_list(map(site_name, color_groups[0])),
                 others=others,
             )
         )
@@ -119,9 +119,9 @@ def _color_settings(view: Table) -> tuple[Setting, ...]:
 
 def _grow(view: Table, chosen: Mapping[str, str]) -> Shown:
     color = int(chosen["color"])
-    found = groups(view.board, color)
-    largest = len(found[0]) if found else 0
-    sizes = {site: _joined(found, site) for site in range(SITES) if view.board[site] != color}
+    existing = groups(view.board, color)
+    largest = len(existing[0]) if existing else 0
+    sizes = {site: _joined(existing, site) for site in range(SITES) if view.board[site] != color}
     chips = {
         site_name(site): (
             Chip(
@@ -136,7 +136,7 @@ def _grow(view: Table, chosen: Mapping[str, str]) -> Shown:
     }
     best = max(sizes.values(), default=0)
     sites = [site_name(site) for site, size in sizes.items() if size == best]
-    said = text(
+    line = text(
         f"scene.overlay.ny.grow.{'line' if best > 1 else 'alone'}",
         color=color_name(color),
         largest=largest,
@@ -147,13 +147,13 @@ def _grow(view: Table, chosen: Mapping[str, str]) -> Shown:
         LegendLine("5", text("scene.overlay.ny.grow.legend_more"), COLORS[color], strong=True),
         LegendLine("2", text("scene.overlay.ny.grow.legend"), COLORS[color]),
     )
-    return Shown(chips=chips, legend=legend, lines=(said,))
+    return Shown(chips=chips, legend=legend, lines=(line,))
 
 
-def _joined(found: list[tuple[int, ...]], site: int) -> int:
-    """Return the size of the group that a building on ``site`` would make of those ``found``."""
+def _joined(existing: list[tuple[int, ...]], site: int) -> int:
+    """Return the size of the group that a building on ``site`` would make of ``existing`` ones."""
     near = NEIGHBORS[site]
-    return 1 + sum(len(group) for group in found if any(s in group for s in near))
+    return 1 + sum(len(group) for group in existing if any(s in group for s in near))
 
 
 # Prices
@@ -181,8 +181,8 @@ def _prices(view: Table, _chosen: Mapping[str, str]) -> Shown:
         )
         payers = [color for color, able in can.items() if able]
         who = color_list(payers) if payers else text("scene.overlay.ny.prices.nobody")
-        said = text("scene.overlay.ny.prices.payers", who=who)
-        lines.append(f"{label} {said}")
+        sentence = text("scene.overlay.ny.prices.payers", who=who)
+        lines.append(f"{label} {sentence}")
         chips[site_name(site)] = (
             Chip(str(cost.units), "", label),
             *(_payer(color) for color in payers),
@@ -228,7 +228,7 @@ def _lines(view: Table, chosen: Mapping[str, str]) -> Shown:
         LegendLine("3", text("scene.overlay.ny.lines.legend_most"), "red", strong=True),
         LegendLine("1", text("scene.overlay.ny.lines.legend"), "red"),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(_line_said(view, one) for one in LINES))
+    return Shown(chips=chips, legend=legend, lines=tuple(_summary(view, each) for each in LINES))
 
 
 def _counts(view: Table, line: Line) -> dict[int, int]:
@@ -238,10 +238,10 @@ def _counts(view: Table, line: Line) -> dict[int, int]:
     return {color: owners.count(color) for color in there}
 
 
-def _line_said(view: Table, line: Line) -> str:
+def _summary(view: Table, line: Line) -> str:
     counts = comma_list(f"{color_name(color)} {n}" for color, n in _counts(view, line).items())
-    shown = counts or text("scene.overlay.ny.lines.empty")
-    return text("scene.overlay.ny.lines.line", line=line_sentence(line), counts=shown)
+    counts = counts or text("scene.overlay.ny.lines.empty")
+    return text("scene.overlay.ny.lines.line", line=line_sentence(line), counts=counts)
 
 
 # What cards can do
@@ -259,7 +259,7 @@ def _supposed(view: Table, seat: int, hand: tuple[int, ...]) -> NewYorkState:
     return replace(everybody, **fields)
 
 
-def _named_sites(view: Table, seat: int, hand: tuple[int, ...]) -> tuple[set[int], dict[str, int]]:
+def _targets(view: Table, seat: int, hand: tuple[int, ...]) -> tuple[set[int], dict[str, int]]:
     """Return where ``hand`` can build, buy or demolish, and the prices of all it can name."""
     supposed = _supposed(view, seat, hand)
     sites = {move.site for move in supposed.legal_moves() if isinstance(move, Build)}
@@ -274,7 +274,7 @@ def _reach(view: Table, _chosen: Mapping[str, str]) -> Shown:
         if hand is None:
             lines.append(text("scene.overlay.ny.reach.hidden", who=who))
             continue
-        sites, prices = _named_sites(view, seat, hand)
+        sites, prices = _targets(view, seat, hand)
         color = view.colors_of(seat)[0]
         lit = frozenset(map(site_name, sites))
         for name in sorted(lit | set(prices)):
@@ -293,7 +293,7 @@ def _reach(view: Table, _chosen: Mapping[str, str]) -> Shown:
 def _legal_settings(view: Table) -> tuple[Setting, ...]:
     seats = [view.turn, *(s for s in range(view.options.players) if s != view.turn)]
     held = (_HELD, text("scene.overlay.ny.legal.held"))
-    named = {
+    by_kind = {
         kind: tuple((str(line), str(line_sentence(line))) for line in LINES if line.kind == kind)
         for kind in (AVENUE, STREET)
     }
@@ -306,12 +306,12 @@ def _legal_settings(view: Table) -> tuple[Setting, ...]:
         Setting(
             "avenue",
             text("scene.overlay.ny.legal.avenue"),
-            (held, (_ANY, text("scene.overlay.ny.legal.any_avenue")), *named[AVENUE]),
+            (held, (_ANY, text("scene.overlay.ny.legal.any_avenue")), *by_kind[AVENUE]),
         ),
         Setting(
             "street",
             text("scene.overlay.ny.legal.street"),
-            (held, (_ANY, text("scene.overlay.ny.legal.any_street")), *named[STREET]),
+            (held, (_ANY, text("scene.overlay.ny.legal.any_street")), *by_kind[STREET]),
         ),
     )
 
@@ -324,7 +324,7 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
         for back, name in ((RED_BACK, "avenue"), (BLUE_BACK, "street"))
         for number in _supposed_cards(held, back, chosen[name])
     )
-    sites, prices = _named_sites(view, seat, hand)
+    sites, prices = _targets(view, seat, hand)
     legend = (
         LegendLine("C5", text("scene.overlay.ny.legal.legend_lit"), strong=True),
         LegendLine(
@@ -353,8 +353,8 @@ def _built_where(who: str, sites: set[int]) -> str:
         return text("scene.overlay.ny.legal.none", who=who)
     if len(sites) == SIZE * SIZE:
         return text("scene.overlay.ny.legal.everywhere", who=who)
-    shown = comma_list(map(site_name, sorted(sites)))
-    return text("scene.overlay.ny.legal.line", who=who, n=len(sites), sites=shown)
+    names = comma_list(map(site_name, sorted(sites)))
+    return text("scene.overlay.ny.legal.line", who=who, n=len(sites), sites=names)
 
 
 # The score if scored now
@@ -371,7 +371,7 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
     lines = score_lines(score)
     line = chosen_line(lines, chosen)
     wanted = lines if line is None else (line,)
-    marks = {site: mark for one in wanted for site, mark in one.marks.items()}
+    marks = {site: mark for part in wanted for site, mark in part.marks.items()}
     totals = [(seat_name(view, seat), points) for seat, points in enumerate(score.totals)]
     legend = LegendLine("+2", text("scene.overlay.score.legend"), strong=True)
     return score_shown(lines, marks, totals, legend)

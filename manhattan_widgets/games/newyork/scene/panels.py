@@ -123,18 +123,18 @@ def prices_by_cards(view: Table, selection: Sequence[str], lit: Collection[str])
         return dict.fromkeys(lit, 0)
     if any(what_of(card) in ACTIONS for card in cards):
         return {}
-    avenues, streets = (_named_lines(back, cards, hand) for back in (0, 1))
-    own, found = view.colors_of(seat), {}
+    avenues, streets = (_nameable_lines(back, cards, hand) for back in (0, 1))
+    own, prices = view.colors_of(seat), {}
     for site in (avenue * SIZE + street for avenue in avenues for street in streets):
         owner, name = view.board[site], site_name(site)
         if owner is not None and owner not in own:
-            found[name] = price(view.board, site).units
+            prices[name] = price(view.board, site).units
         elif owner is not None and name in lit:
-            found[name] = DEMOLISH
-    return found
+            prices[name] = DEMOLISH
+    return prices
 
 
-def _named_lines(back: int, cards: Sequence[int], hand: Sequence[int]) -> set[int]:
+def _nameable_lines(back: int, cards: Sequence[int], hand: Sequence[int]) -> set[int]:
     """Return the lines that the chosen card with this back names; without one, those in hand."""
     chosen = [card for card in cards if back_of(card) == back]
     kinds = {what_of(card) for card in chosen or hand if back_of(card) == back}
@@ -188,12 +188,12 @@ def news(before: Table, after: Table, names: Sequence[str]) -> str:
 
 def _color_points(view: Table) -> Counter[int]:
     """Return what the buildings of each color would score now, without money."""
-    found: Counter[int] = Counter()
+    points: Counter[int] = Counter()
     nothing = (0,) * view.options.players
     for part in score_board(view.options, view.colors, view.board, nothing):
         assert part.color is not None
-        found[part.color] += part.points
-    return found
+        points[part.color] += part.points
+    return points
 
 
 def _details(view: Table) -> Iterator[str]:
@@ -239,14 +239,14 @@ def _badge(view: Table, color: int, points: int) -> Badge:
 
 
 def _note(view: Table, seat: int, names: Sequence[str]) -> str:
-    said = [text("scene.newyork.money", n=view.money[seat])]
+    parts = [text("scene.newyork.money", n=view.money[seat])]
     red, blue = view.backs[seat]
     if red or blue:
-        said.append(text("scene.newyork.backs", avenue=red, street=blue))
+        parts.append(text("scene.newyork.backs", avenue=red, street=blue))
     partner = view.options.partner(seat)
     if partner is not None:
-        said.append(text("scene.newyork.partner", name=names[partner]))
-    return " · ".join(said)
+        parts.append(text("scene.newyork.partner", name=names[partner]))
+    return " · ".join(parts)
 
 
 # What can be chosen
@@ -350,8 +350,8 @@ def hint(view: Table, selection: Sequence[str]) -> str:
     if view.phase != PLAY or seat is None:
         key = _HINTS[view.phase]
         two = view.phase in (OPEN, REBUILD) and view.options.players == 2 and not selection
-        said = text(f"scene.newyork.hint.{key}")
-        return " ".join([said, text("scene.newyork.hint.either")] if two else [said])
+        sentence = text(f"scene.newyork.hint.{key}")
+        return " ".join([sentence, text("scene.newyork.hint.either")] if two else [sentence])
     if not legal.can_play(view, seat, view.hand(seat) or ()):
         return text("scene.newyork.hint.redraw")
     if not selection:
@@ -372,10 +372,10 @@ _SORTS = ("avenue", "street", "line", "site", "target", "stone")
 
 def pictures(_view: Table) -> dict[str, Tile]:
     """Return a picture for every choice, by the names that :func:`choices` uses."""
-    found = {card_part(card): card_tile(card) for card in range(KINDS)}
+    tiles = {card_part(card): card_tile(card) for card in range(KINDS)}
     for color in range(len(COLORS)):
         tile = stone_tile(color)
-        found |= {stone_part(color): tile, target_part(color): tile}
+        tiles |= {stone_part(color): tile, target_part(color): tile}
     for line in (Line(kind, number) for kind in (0, 1) for number in range(SIZE)):
-        found[line_part(line)] = line_tile(line)
-    return found | {REDRAW: redraw_tile()}
+        tiles[line_part(line)] = line_tile(line)
+    return tiles | {REDRAW: redraw_tile()}

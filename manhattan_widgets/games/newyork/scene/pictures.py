@@ -46,22 +46,22 @@ def picture(
     board = scene(
         view, selection=selection, lit=lit, needs=needs, last=last, marks=marks, chips=chips
     )
-    known = [
+    seat_names = [
         names[seat] if seat < len(names) else seat_name(view, seat)
         for seat in range(view.options.players)
     ]
-    said = text("scene.newyork.last_move", move=last_move) if last_move else ""
-    tiles = (_header(view, known, said), *board.tiles, _players(view, known))
-    told = "\n\n".join(filter(None, (board.text, said)))
-    return replace(board, tiles=tiles, columns=2, text=told)
+    last_text = text("scene.newyork.last_move", move=last_move) if last_move else ""
+    tiles = (_header(view, seat_names, last_text), *board.tiles, _players(view, seat_names))
+    paragraphs = filter(None, (board.text, last_text))
+    return replace(board, tiles=tiles, columns=2, text="\n\n".join(paragraphs))
 
 
-def _header(view: Table, names: Sequence[str], said: str) -> Tile:
+def _header(view: Table, names: Sequence[str], last_text: str) -> Tile:
     title = standing(view, names)
     room = _WIDTH - 18
     labels = (
         Label(9, 15, fit(title, room, 20, "bold"), 20, "ink", "bold"),
-        Label(9, 39, fit(said, room, 15), 15, "muted"),
+        Label(9, 39, fit(last_text, room, 15), 15, "muted"),
     )
     return Tile("header", _WIDTH, _HEAD, labels, label=title)
 
@@ -75,13 +75,13 @@ def _players(view: Table, names: Sequence[str]) -> Tile:
     for number, line in enumerate(info.players):
         _player(shapes, labels, line, number * height, height - _GAP)
     top = len(info.players) * height + 12
-    told = [line for said in info.detail.split(" · ") for line in wrap(said, _ROOM, _TEXT)]
-    for number, row in enumerate(told[:_LINES]):
+    details = [row for part in info.detail.split(" · ") for row in wrap(part, _ROOM, _TEXT)]
+    for number, row in enumerate(details[:_LINES]):
         labels.append(Label(6, top + 19 * number, row, _TEXT, "muted"))
-    said = " ".join(
+    label = " ".join(
         text("scene.newyork.points", who=line.name, n=line.points) for line in info.players
     )
-    return Tile("players", TILE_WIDTH, TILE_HEIGHT, (*shapes, *labels), label=said)
+    return Tile("players", TILE_WIDTH, TILE_HEIGHT, (*shapes, *labels), label=label)
 
 
 def _player(
@@ -102,5 +102,5 @@ def _player(
     labels.append(Label(at - 8, middle, fit(line.name, room, 15, "bold"), 15, "ink", "bold"))
     labels.append(Label(TILE_WIDTH - 14, middle, points, 18, "strong", "bold", "end"))
     for number, row in enumerate(rows, 1):
-        shown = fit(row, TILE_WIDTH - 26, _TEXT)
-        labels.append(Label(13, round(middle + pitch * number), shown, _TEXT, "muted"))
+        label = fit(row, TILE_WIDTH - 26, _TEXT)
+        labels.append(Label(13, round(middle + pitch * number), label, _TEXT, "muted"))

@@ -50,8 +50,8 @@ def own(_view: Table, move: NewYorkMove, after_: Table | None) -> Iterator[str]:
 
 def _group(after_: Table, move: Build | Put | Develop) -> str:
     """Say how large the group is that the building stands in, and how much room is around it."""
-    found = groups(after_.board, move.color)
-    group = next(one for one in found if move.site in one)
+    color_groups = groups(after_.board, move.color)
+    group = next(group for group in color_groups if move.site in group)
     room = {near for site in group for near in NEIGHBORS[site] if after_.board[near] is None}
-    key = "largest" if len(group) == len(found[0]) else "group"
+    key = "largest" if len(group) == len(color_groups[0]) else "group"
     return text(f"hints.ny.{key}", n=len(group), room=len(room))

@@ -132,16 +132,16 @@ def _stands(view: Table, site: int, verdicts: bool) -> str:
     name, owner = site_name(site), view.board[site]
     if owner is None:
         return text("scene.newyork.site.empty", site=name)
-    said = [text("scene.newyork.site.building", site=name, owner=color_name(owner))]
+    sentences = [text("scene.newyork.site.building", site=name, owner=color_name(owner))]
     if not verdicts:
-        return said[0]
-    found = groups(view.board, owner)
-    group = next(group for group in found if site in group)
-    key = "largest" if group == found[0] else "group"
-    said.append(text(f"scene.newyork.site.{key}", n=len(group)))
+        return sentences[0]
+    color_groups = groups(view.board, owner)
+    group = next(group for group in color_groups if site in group)
+    key = "largest" if group == color_groups[0] else "group"
+    sentences.append(text(f"scene.newyork.site.{key}", n=len(group)))
     if view.phase not in (OPEN, OVER):
         cost = price(view.board, site)
-        said.append(
+        sentences.append(
             text(
                 "scene.newyork.site.price",
                 n=cost.units,
@@ -151,7 +151,7 @@ def _stands(view: Table, site: int, verdicts: bool) -> str:
                 on_street=cost.street,
             )
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def text_board(

@@ -42,8 +42,8 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     out = Layers()
     out.grounds.append(Rect(1, 1, WIDTH - 2, HEIGHT - 2, "panel", "panel.edge", 2, 10))
     room = WIDTH - 2 * _MARGIN
-    said = standing(view)
-    title, below = (caption, said) if caption else (said, "")
+    headline = standing(view)
+    title, below = (caption, headline) if caption else (headline, "")
     out.labels.append(Label(_MARGIN, 19, fit(title, room, _TITLE, "bold"), _TITLE, "ink", "bold"))
     out.labels.append(Label(_MARGIN, 41, fit(below, room, _TEXT), _TEXT, "muted"))
     _board(out, view)
@@ -84,17 +84,17 @@ def _points(out: Layers, view: Table) -> None:
     """Write what every seat would score now; before colors are drawn, how many each has built."""
     if view.colors:
         points = view.points_now()
-        found = [(view.colors_of(seat), points[seat]) for seat in range(view.options.players)]
+        scores = [(view.colors_of(seat), points[seat]) for seat in range(view.options.players)]
     else:
-        found = [((color,), view.count(color)) for color in view.options.colors_in_play]
-    step = (WIDTH - 2 * _MARGIN) / len(found)
+        scores = [((color,), view.count(color)) for color in view.options.colors_in_play]
+    step = (WIDTH - 2 * _MARGIN) / len(scores)
     # Names where all of them have room, else letters.
-    said = [_points_text(colors, n, " + ", color_name) for colors, n in found]
-    if max(text_width(one, _TEXT, "bold") for one in said) > step - 6:
-        said = [_points_text(colors, n, "+", COLOR_LETTERS.__getitem__) for colors, n in found]
-    for number, (one, (colors, _)) in enumerate(zip(said, found, strict=True)):
+    labels = [_points_text(colors, n, " + ", color_name) for colors, n in scores]
+    if max(text_width(label, _TEXT, "bold") for label in labels) > step - 6:
+        labels = [_points_text(colors, n, "+", COLOR_LETTERS.__getitem__) for colors, n in scores]
+    for number, (label, (colors, _)) in enumerate(zip(labels, scores, strict=True)):
         where = (_MARGIN + number * step, HEIGHT - 17)
-        out.labels.append(Label(*where, one, _TEXT, f"{COLORS[colors[0]]}.ink", "bold"))
+        out.labels.append(Label(*where, label, _TEXT, f"{COLORS[colors[0]]}.ink", "bold"))
 
 
 def _points_text(colors: Sequence[int], n: int, joint: str, name: Callable[[int], str]) -> str:

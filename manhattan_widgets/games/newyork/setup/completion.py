@@ -65,8 +65,8 @@ def fill(state: NewYorkState, rng: Random, free: Collection[str] = ()) -> Edit:
     """
     filled = fitted(state, rng, free)
     if faults := filled.status():
-        said = Sentence.of("core.edit.in_the_way", fault=str(faults[0]))
-        raise EditError(said, sites=faults[0].sites)
+        message = Sentence.of("core.edit.in_the_way", fault=str(faults[0]))
+        raise EditError(message, sites=faults[0].sites)
     return Edit(filled, Sentence.of("core.edit.filled"))
 
 
@@ -78,10 +78,10 @@ def fitted(state: NewYorkState, rng: Random, free: Collection[str] = ()) -> NewY
     seed = rng.random()
     first = None
     for moment in moments:
-        found = _at(state, moment, Random(seed))
-        if not found.status():
-            return found
-        first = first or found
+        candidate = _at(state, moment, Random(seed))
+        if not candidate.status():
+            return candidate
+        first = first or candidate
     assert first is not None  # there is always the moment that was set
     return first
 
@@ -165,15 +165,15 @@ def _cost(state: NewYorkState, moment: _Moment, free: Collection[str]) -> tuple[
         "action": _differences(moment.pending, state.pending),
         "turn": int(moment.turn != state.turn),
     }
-    kept = [0 if name in free else cost for name, cost in changed.items()]
+    fixed_costs = [0 if name in free else cost for name, cost in changed.items()]
     likely = _LIKELY.index(moment.phase) if moment.phase in _LIKELY else 0
-    return (*kept, *changed.values(), likely)
+    return (*fixed_costs, *changed.values(), likely)
 
 
-def _differences(one: Pending, other: Pending) -> int:
-    if one is None or type(one) is not type(other):
-        return 9 * (one is not None)
-    return sum(getattr(one, n) != getattr(other, n) for n in one.__dataclass_fields__)
+def _differences(first: Pending, second: Pending) -> int:
+    if first is None or type(first) is not type(second):
+        return 9 * (first is not None)
+    return sum(getattr(first, n) != getattr(second, n) for n in first.__dataclass_fields__)
 
 
 def _at(state: NewYorkState, moment: _Moment, rng: Random) -> NewYorkState:
@@ -214,17 +214,17 @@ def _with_cards(state: NewYorkState, rng: Random) -> NewYorkState:
     """Return ``state`` with every card where it may be; those that are well placed stay."""
     left = Counter(deck(state.options.actions))
 
-    def kept(cards: Sequence[int]) -> list[int]:
-        found = []
+    def claim(cards: Sequence[int]) -> list[int]:
+        usable = []
         for card in cards:
             if left[card] > 0:
                 left[card] -= 1
-                found.append(card)
-        return found
+                usable.append(card)
+        return usable
 
-    hands = [kept(hand) for hand in state.hands]
-    discards = kept(state.discards)
-    pile = kept(state.pile)
+    hands = [claim(hand) for hand in state.hands]
+    discards = claim(state.discards)
+    pile = claim(state.pile)
     # Cards that are nowhere yet go below the pile, and from there into hands that lack some.
     pile += shuffled(tuple(sorted(left.elements())), rng)
     for seat, hand in enumerate(hands):
@@ -259,10 +259,10 @@ def _complete(hand: list[int], places: Sequence[list[int]]) -> None:
 
 def _incomplete(hand: list[int]) -> list[int]:
     """Take street cards from a hand until it needs another one; return them."""
-    taken: list[int] = []
+    cards: list[int] = []
     while complete(hand):
-        taken.append(hand.pop(max(i for i, c in enumerate(hand) if back_of(c) == BLUE_BACK)))
-    return taken
+        cards.append(hand.pop(max(i for i, c in enumerate(hand) if back_of(c) == BLUE_BACK)))
+    return cards
 
 
 def _add_stop_cards(state: NewYorkState, discards: list[int], pile: list[int], rng: Random) -> None:

@@ -94,9 +94,9 @@ class NewYorkEditor(Editor[NewYorkState]):
         if tool == _TAKE:
             if there is None:
                 raise EditError(Sentence.of("newyork.edit.empty_site", site=site), (site,))
-            taken = replace(state, board=with_building(state.board, number, None))
+            after = replace(state, board=with_building(state.board, number, None))
             owner = color_sentence(there)
-            return Edit(taken, Sentence.of("newyork.edit.taken", site=site, color=owner))
+            return Edit(after, Sentence.of("newyork.edit.taken", site=site, color=owner))
         color = _color_of(tool)
         if color is None:
             raise EditError(Sentence.of("core.edit.no_tool", tool=tool[:20]))

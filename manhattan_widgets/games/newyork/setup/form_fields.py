@@ -77,11 +77,11 @@ def _fields_in_words(state: NewYorkState) -> Iterator[StateField]:
     in_order = Kind(cards_line, read_cards)
     sorted_cards = Kind(cards_line, lambda value: tuple(sorted(in_order.read(value))))
 
-    def one(id_: str, kind: Kind, line: str = "") -> StateField:
+    def field(id_: str, kind: Kind, line: str = "") -> StateField:
         return StateField(id_, _label(id_), kind, id_, line or id_)
 
-    yield one("phase", Kind(str, lambda value: one_of(value, PHASES), phases))
-    yield one("turn", _seat_kind(state), "to move")
+    yield field("phase", Kind(str, lambda value: one_of(value, PHASES), phases))
+    yield field("turn", _seat_kind(state), "to move")
     seat_colors = Kind(colors_text, lambda value: _read_colors(value, state.options))
     yield StateField("colors", None, seat_colors, "colors", "colors")
     for seat, (name, who) in enumerate(_seats(state)):
@@ -91,9 +91,9 @@ def _fields_in_words(state: NewYorkState) -> Iterator[StateField]:
         ):
             label = _label(id_, who=who)
             yield StateField(f"{id_}:{seat + 1}", label, kind, path, f"{id_} {name}", seat)
-    yield one("discards", sorted_cards)
-    yield one("pile", in_order)
-    yield one("stops", Kind(yes_or_no_text, read_yes_or_no, stops))
+    yield field("discards", sorted_cards)
+    yield field("pile", in_order)
+    yield field("stops", Kind(yes_or_no_text, read_yes_or_no, stops))
     action = Kind(partial(action_text, table=state), lambda value: _read_action(value, state))
     yield StateField("action", None, action, "pending", "action")
 
@@ -131,9 +131,9 @@ def _choice(
     write: Callable[[Any], str], values: Sequence[Any], label: Callable[[Any], Sentence]
 ) -> Kind:
     """Return the kind of a few values, each with what a form says for it."""
-    known = {write(value).lower(): value for value in values}
+    by_text = {write(value).lower(): value for value in values}
     choices = tuple((write(value), label(value)) for value in values)
-    return Kind(write, lambda text: known[one_of(text, known)], choices)
+    return Kind(write, lambda text: by_text[one_of(text, by_text)], choices)
 
 
 def _seat_kind(state: NewYorkState) -> Kind:
@@ -163,8 +163,8 @@ def _pair_text(colors: Sequence[int]) -> str:
 def _read_action(value: str, state: NewYorkState) -> Rebuild | Yield | None:
     """Read what an action card asks for; a phase that says that one does needs it."""
     pending = read_action(value, state)
-    wanted = in_phase(state, state.phase).pending
-    if wanted is not None and type(pending) is not type(wanted):
+    expected = in_phase(state, state.phase).pending
+    if expected is not None and type(pending) is not type(expected):
         raise ReadError(0, value, Sentence.of(f"newyork.text.expected.action_{state.phase}"))
     return pending
 
@@ -182,13 +182,13 @@ def _line_label(line: Line | None) -> Sentence:
 
 def fields(state: NewYorkState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
-    known, seats = state_fields(state), range(1, state.options.players + 1)
+    by_id, seats = state_fields(state), range(1, state.options.players + 1)
 
     def group(name: str, *ids: str, more: Iterable[tuple[Field, ...]] = ()) -> FieldGroup:
-        those = (*rows(known, state, ids), *more)
+        those = (*rows(by_id, state, ids), *more)
         return FieldGroup(name, _label(f"group.{name}"), _label(f"about.{name}"), those)
 
-    pending = " ".join(id_ for id_ in _PENDING if id_ in known)
+    pending = " ".join(id_ for id_ in _PENDING if id_ in by_id)
     return (
         group("moment", "phase turn stops", pending, more=(_rules(state),)),
         group("players", *(f"plays:{n} money:{n}" for n in seats)),
@@ -197,12 +197,12 @@ def fields(state: NewYorkState) -> tuple[FieldGroup, ...]:
 
 
 def _rules(state: NewYorkState) -> tuple[Field, ...]:
-    found = []
+    variant_fields = []
     for name, values in variants(state.options.players).items():
         label = Sentence.of(f"newyork.variant.{name}")
         words = tuple((str(v), Sentence.of(f"newyork.variant.{name}.{v}")) for v in values)
-        found.append(Field(name, label, str(getattr(state.options, name)), words))
-    return tuple(found)
+        variant_fields.append(Field(name, label, str(getattr(state.options, name)), words))
+    return tuple(variant_fields)
 
 
 def change(state: NewYorkState, field: str, value: str) -> Edit:
@@ -214,14 +214,14 @@ def _changed(state: NewYorkState, name: str, value: str) -> NewYorkState:
     field = state_fields(state).get(name)
     if field is None:
         return _with_option(state, name, value)
-    wanted = field.kind.read(value)
+    parsed = field.kind.read(value)
     if name == "phase":
-        return in_phase(state, wanted)
+        return in_phase(state, parsed)
     if name == "stops":
-        return _with_stops(state, wanted)
+        return _with_stops(state, parsed)
     if field.path == "colors":
-        return replace(state, colors=_playing(state, field, wanted))
-    changed: NewYorkState = field.put(state, wanted)
+        return replace(state, colors=_playing(state, field, parsed))
+    changed: NewYorkState = field.put(state, parsed)
     return changed
 
 
@@ -234,22 +234,22 @@ def _with_stops(state: NewYorkState, stops: bool) -> NewYorkState:
     return replace(state, stops=stops, discards=tuple(sorted(discards)), pile=pile)
 
 
-def _playing(state: NewYorkState, field: StateField, wanted: tuple[int, ...]) -> SeatColors:
-    """Return who plays what if the seat of ``field`` plays ``wanted``: who did, gets the others."""
+def _playing(state: NewYorkState, field: StateField, own: tuple[int, ...]) -> SeatColors:
+    """Return who plays what if the seat of ``field`` plays ``own``: who did, gets the others."""
     before = field.get(state)
     if state.options.players == 2:
-        rest = tuple(c for c in state.options.colors_in_play if c not in wanted)
-        return (wanted, rest) if field.index == 0 else (rest, wanted)
+        rest = tuple(c for c in state.options.colors_in_play if c not in own)
+        return (own, rest) if field.index == 0 else (rest, own)
     return tuple(
-        wanted if seat == field.index else before if colors == wanted else colors
+        own if seat == field.index else before if colors == own else colors
         for seat, colors in enumerate(state.colors)
     )
 
 
 def _with_option(state: NewYorkState, name: str, value: str) -> NewYorkState:
-    known = {str(v).lower(): v for v in variants(state.options.players)[name]}
+    by_text = {str(v).lower(): v for v in variants(state.options.players)[name]}
     try:
-        options = replace(state.options, **{name: known[one_of(value, known)]})
+        options = replace(state.options, **{name: by_text[one_of(value, by_text)]})
     except OptionError as error:
         raise ReadError(
             0, value, Sentence.of("core.text.expected.option", reason=str(error))

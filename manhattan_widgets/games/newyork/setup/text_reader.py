@@ -101,17 +101,15 @@ def parse(text: str) -> NewYorkState:
         return NewYorkState(**position_json.state_fields(json_data(text)))
     lines = read_entries(text, _key_and_subject, _expects("entry"))
     options = chosen_options(lines.values(), (*OPTION_KEYS,), _option_reader, _options)
-    return _Given(options, lines).state()
+    return _StateReader(options, lines).state()
 
 
 def left_open(text: str) -> frozenset[str]:
     """Return what a readable ``text`` leaves to be chosen by ``fill``; nothing for JSON."""
     if is_json(text):
         return frozenset()
-    written = {
-        entry.key for entry in read_entries(text, _key_and_subject, _expects("entry")).values()
-    }
-    return frozenset(name for key, name in FREE.items() if key not in written)
+    keys = {entry.key for entry in read_entries(text, _key_and_subject, _expects("entry")).values()}
+    return frozenset(name for key, name in FREE.items() if key not in keys)
 
 
 # Reading lines
@@ -147,8 +145,8 @@ def _names() -> tuple[dict[str, str], frozenset[str]]:
 
 
 def _options(**chosen: Any) -> NewYorkOptions:
-    named = {OPTION_KEYS[key]: value for key, value in chosen.items()}
-    return NewYorkOptions(**named)
+    options = {OPTION_KEYS[key]: value for key, value in chosen.items()}
+    return NewYorkOptions(**options)
 
 
 def _option_reader(key: str) -> Callable[[str], Any]:
@@ -171,13 +169,13 @@ def _read_stone(value: str) -> int | None:
     return None if value == "." or is_nothing(value) else read_color(value)
 
 
-class _Given:
-    """What the lines said, to be made a state."""
+class _StateReader:
+    """The values of fields that lines give, to be made a state."""
 
     def __init__(self, options: NewYorkOptions, lines: dict[tuple[str, str], Entry]) -> None:
         self._lines = lines
         #: The values of those fields that have a line, by their ids.
-        self._written: dict[str, Any] = {}
+        self._values: dict[str, Any] = {}
         fresh = new_state(options)
         self._fields = state_fields(fresh)
         phase = self._read("phase", PLAY)
@@ -191,8 +189,8 @@ class _Given:
     def _read(self, name: str, default: Any) -> Any:
         """Return what is written in the line of a field, ``default`` where there is none."""
         if (entry := self._lines.get((name, ""))) is not None:
-            self._written[name] = entry.read(self._fields[name].kind.read)
-        return self._written.get(name, default)
+            self._values[name] = entry.read(self._fields[name].kind.read)
+        return self._values.get(name, default)
 
     def _read_of_seats(self) -> None:
         _, of_seats = _names()
@@ -200,7 +198,7 @@ class _Given:
             if entry.key in of_seats:
                 seat = entry.of(lambda value: read_seat(value, self._seats))
                 name = f"{entry.key}:{seat + 1}"
-                self._written[name] = entry.read(self._fields[name].kind.read)
+                self._values[name] = entry.read(self._fields[name].kind.read)
 
     def _nearest_state(self) -> NewYorkState:
         """Return what is written, with the nearest thing that could be meant where nothing is."""
@@ -216,7 +214,7 @@ class _Given:
                 board = with_building(board, site, entry.read(_read_stone))
         early = state.phase in BEFORE_CARDS
         few = not early and (board.count(None) <= STOP_AT or state.phase == OVER)
-        hands = tuple(self._written.get(f"hand:{n + 1}", ()) for n in range(options.players))
+        hands = tuple(self._values.get(f"hand:{n + 1}", ()) for n in range(options.players))
         discards, stops = self._read("discards", ()), self._read("stops", few)
         left = Counter(() if early else deck(options.actions))
         if stops:
@@ -237,7 +235,7 @@ class _Given:
 
     def _purses(self, options: NewYorkOptions) -> tuple[int, ...]:
         """Return what each seat has: what is not written goes to the others, evenly."""
-        purses = [self._written.get(f"money:{n + 1}") for n in range(options.players)]
+        purses = [self._values.get(f"money:{n + 1}") for n in range(options.players)]
         rest = max(0, options.money * options.players - sum(filter(None, purses)))
         each, more = divmod(rest, purses.count(None) or 1)
         shares = (each + (place < more) for place in range(options.players))
@@ -245,14 +243,14 @@ class _Given:
 
     def state(self) -> NewYorkState:
         """Return the state: what was left out is filled in where that spoils nothing."""
-        literal, written = self._literal, self._written
+        literal, values = self._literal, self._values
         # All that "fill in the rest" could change was written.
-        if all(name in written for name, field in self._fields.items() if field.line):
+        if all(name in values for name, field in self._fields.items() if field.line):
             return literal
-        free = {name for key, name in FREE.items() if key not in written}
-        begun = literal if "pile" in written else replace(literal, pile=())
+        free = {name for key, name in FREE.items() if key not in values}
+        begun = literal if "pile" in values else replace(literal, pile=())
         filled = fitted(begun, Random(0), free)
-        if all(self._fields[name].get(filled) == value for name, value in written.items()):
+        if all(self._fields[name].get(filled) == value for name, value in values.items()):
             return filled
         return self._written_over(filled) if filled.phase == literal.phase else literal
 
@@ -261,7 +259,7 @@ class _Given:
 
         So only what is wrong is found wrong, not all that was left out.
         """
-        for name, value in self._written.items():
+        for name, value in self._values.items():
             field = self._fields[name]
             if field.path == "hands":
                 state = replace(state, pile=exchanged(state.pile, field.get(state), value))

@@ -31,8 +31,8 @@ __all__ = [
     "AREA_CARDS",
     "action_text",
     "cards_line",
+    "color_from_name",
     "color_name",
-    "color_named",
     "colors_text",
     "read_action",
     "read_cards",
@@ -60,19 +60,19 @@ def read_row(value: str) -> tuple[int | None, ...]:
     >>> read_row(". r . . b . .")
     (None, 0, None, None, 1, None, None)
     """
-    known: dict[str, int | None] = {letter: c for c, letter in enumerate(COLOR_LETTERS)}
-    known[_EMPTY] = None
+    colors: dict[str, int | None] = {letter: c for c, letter in enumerate(COLOR_LETTERS)}
+    colors[_EMPTY] = None
     expected = Sentence.of("newyork.text.expected.row")
-    found: list[int | None] = []
+    row: list[int | None] = []
     for at, sign in enumerate(value):
         if sign.isspace():
             continue
-        if sign.upper() not in known or len(found) == SIZE:
+        if sign.upper() not in colors or len(row) == SIZE:
             raise ReadError(at, value[at:], expected)
-        found.append(known[sign.upper()])
-    if len(found) < SIZE:
+        row.append(colors[sign.upper()])
+    if len(row) < SIZE:
         raise ReadError(len(value), value, expected)
-    return tuple(found)
+    return tuple(row)
 
 
 def row_text(row: Iterable[int | None]) -> str:
@@ -114,7 +114,7 @@ def cards_line(cards: Iterable[int]) -> str:
 # Colors and seats
 
 
-def color_named(word: str) -> int | None:
+def color_from_name(word: str) -> int | None:
     """Return the color with this name or letter, in English or the reader's language, or None."""
     plain = word.strip().lower()
     for color, name in enumerate(COLORS):
@@ -130,7 +130,7 @@ def color_name(color: int) -> str:
 
 def read_color(value: str, known: Sequence[int] = range(len(COLORS)), *, at: int = 0) -> int:
     """Read the name or letter of one of the colors ``known``; raises :class:`ReadError`."""
-    color = color_named(value)
+    color = color_from_name(value)
     if color is None or color not in known:
         names = comma_listed(color_sentence(color) for color in known)
         raise ReadError(at, value.strip(), Sentence.of("newyork.text.expected.color", known=names))
@@ -189,19 +189,19 @@ def read_action(value: str, table: Table) -> Rebuild | Yield | None:
     ``redevelopment Blue``: Blue places next; ``speculation Blue for Red``: Blue takes down a
     building, Red builds there; ``statics 5 Blue for Red``: the same in Street 5.
     """
-    said = [(at, word) for at, word in words(value) if word.lower() not in _FILLERS]
-    if not said or is_nothing(said[0][1]):
+    tokens = [(at, word) for at, word in words(value) if word.lower() not in _FILLERS]
+    if not tokens or is_nothing(tokens[0][1]):
         return None
     expected = Sentence.of("newyork.text.expected.action")
-    (first_at, first), *rest = said
+    (first_at, first), *rest = tokens
     kind = first.lower()
     if kind not in (*AREA_CARDS, *_YIELD_WORDS):
         raise ReadError(first_at, first, expected)
-    wanted = {"statics": 3, "speculation": 2}.get(kind, 1)
-    if len(rest) < wanted:
+    count = {"statics": 3, "speculation": 2}.get(kind, 1)
+    if len(rest) < count:
         raise ReadError(len(value), value, expected)
-    if len(rest) > wanted:
-        raise ReadError(*rest[wanted], expected)
+    if len(rest) > count:
+        raise ReadError(*rest[count], expected)
     if kind in AREA_CARDS:
         ((at, word),) = rest
         return Rebuild(AREA_CARDS.index(kind), read_seat(word, table, at=at))

@@ -14,6 +14,7 @@ from manhattan_widgets.fast.compiling import (
 from manhattan_widgets.games.skyline.fast.layout import (
     AS_NEUTRAL,
     BANK,
+    CASHABLE,
     CASHED,
     CASHES,
     CLOSED,
@@ -21,7 +22,6 @@ from manhattan_widgets.games.skyline.fast.layout import (
     END,
     ENDED,
     FIRST,
-    FOUND,
     HAND,
     HAND_SIZE,
     KNOWN,
@@ -78,15 +78,15 @@ def hand_in(s: Numbers, seat: int, figure: int) -> None:
     s[ONE + seat] &= ~((n < 1) << figure)
     s[TWO + seat] &= ~((n < 2) << figure)
     s[THREE + seat] &= ~((n < 3) << figure)
-    s[FOUND] &= s[ONE + seat]
+    s[CASHABLE] &= s[ONE + seat]
 
 
 @part
-def list_cards(s: Numbers, seat: int, found: MoveNumbers, n: int) -> int:
+def list_cards(s: Numbers, seat: int, moves: MoveNumbers, n: int) -> int:
     """Write the moves with cards (S15) behind the ``n`` moves there; return how many there are."""
-    figures = s[FOUND]
+    figures = s[CASHABLE]
     while figures:
-        found[n] = CASHES + count_ones((figures & -figures) - 1)
+        moves[n] = CASHES + count_ones((figures & -figures) - 1)
         figures &= figures - 1
         n += 1
     if s[HAND_SIZE + seat] < 3:
@@ -107,7 +107,7 @@ def list_cards(s: Numbers, seat: int, found: MoveNumbers, n: int) -> int:
             while thirds:
                 c = count_ones((thirds & -thirds) - 1)
                 thirds &= thirds - 1
-                found[n] = TRADES + (a * MOST_FIGURES + b) * MOST_FIGURES + c
+                moves[n] = TRADES + (a * MOST_FIGURES + b) * MOST_FIGURES + c
                 n += 1
     return n
 
@@ -127,10 +127,10 @@ def count_trades(s: Numbers, seat: int) -> int:
 @part
 def holds(rules: Numbers, shape: int, held: int) -> bool:
     """Tell whether a figure or mission is found among the sites ``held``."""
-    found = False
+    matched = False
     for at in range(rules[FIRST + shape], rules[FIRST + shape + 1]):
-        found |= not rules[at] & ~held
-    return found
+        matched |= not rules[at] & ~held
+    return matched
 
 
 @part
@@ -138,12 +138,12 @@ def find_figures(rules: Numbers, s: Numbers, seat: int) -> int:
     """Return the figures that the seat to move can show now (S15)."""
     held = s[OWNED + seat]
     left = s[ONE + seat] & ~s[CASHED]
-    found: int = 0
+    figures: int = 0
     while left:
         bit = left & -left
         left &= ~bit
-        found |= bit * holds(rules, count_ones(bit - 1), held)
-    return found
+        figures |= bit * holds(rules, count_ones(bit - 1), held)
+    return figures
 
 
 # Chance
@@ -220,7 +220,7 @@ def deal_unseen(rules: Numbers, s: Numbers, knower: int, rng: Any) -> None:
     if rules[CLOSED]:
         make_up_goods(rules, s, knower, rng)
     if s[PHASE] != ENDED and s[TURN] != knower:
-        s[FOUND] = find_figures(rules, s, s[TURN])
+        s[CASHABLE] = find_figures(rules, s, s[TURN])
 
 
 @part

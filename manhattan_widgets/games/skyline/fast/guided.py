@@ -23,7 +23,7 @@ from manhattan_widgets.fast.compiling import (
 )
 from manhattan_widgets.games.skyline.fast.cards import deal, deal_unseen
 from manhattan_widgets.games.skyline.fast.judge import (
-    KEPT,
+    BLOCKED,
     NOISE,
     TRIES,
     Weights,
@@ -37,10 +37,10 @@ from manhattan_widgets.games.skyline.fast.layout import (
     AS_NEUTRAL,
     AS_SKYLINE,
     BUYS,
+    CASHABLE,
     CASHES,
     ENDED,
     EVERYTHING,
-    FOUND,
     HAND_SIZE,
     HAS_BOUGHT,
     HAS_BUILT,
@@ -119,12 +119,12 @@ def guided_play_out(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any
 def _guided_building(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any) -> int:
     """Return the best of a few builds, a use of cards, or going on, with a little luck."""
     seat = s[TURN]
-    kept = a[KEPT]
+    blocked = a[BLOCKED]
     leveled: int = 0
     for kind in range(N_LEVELS):
-        leveled |= builds(rules, s, seat, kind, kept)
-    neutral = builds(rules, s, seat, AS_NEUTRAL, kept)
-    skyline = builds(rules, s, seat, AS_SKYLINE, kept)
+        leveled |= builds(rules, s, seat, kind, blocked)
+    neutral = builds(rules, s, seat, AS_NEUTRAL, blocked)
+    skyline = builds(rules, s, seat, AS_SKYLINE, blocked)
     n_leveled, n_neutral = count_ones(leveled), count_ones(neutral)
     n = n_leveled + n_neutral + count_ones(skyline)
     best, most = TO_INVESTING, _NOTHING
@@ -154,7 +154,7 @@ def _guided_building(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: An
 def _best_card(rules: Numbers, s: Numbers, seat: int, best: int, rng: Any) -> tuple[int, float]:
     """Return the best use of cards with its worth, or ``best``, which is worth nothing."""
     most = 0.0
-    figures = s[FOUND]
+    figures = s[CASHABLE]
     while figures:
         figure = count_ones((figures & -figures) - 1)
         figures &= figures - 1

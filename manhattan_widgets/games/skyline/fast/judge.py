@@ -55,7 +55,12 @@ from manhattan_widgets.games.skyline.fast.layout import (
     MoveNumbers,
     Numbers,
 )
-from manhattan_widgets.games.skyline.fast.legal import buildable, height_of, kept_away, legal_moves
+from manhattan_widgets.games.skyline.fast.legal import (
+    blocked_sites,
+    buildable,
+    height_of,
+    legal_moves,
+)
 from manhattan_widgets.games.skyline.fast.rules import income, paid, series_of
 from manhattan_widgets.games.skyline.rules.board import FLOORS, HIGHEST, MONEY_AT_MOST
 from manhattan_widgets.games.skyline.rules.explain import TRADE_MONEY
@@ -64,7 +69,7 @@ from manhattan_widgets.games.skyline.rules.state import LAST_PENTHOUSE
 Weights = NDArray[np.float64]
 
 # What holds for all steps of a seat.
-LATE, INCOME, KEPT, ALL_CLAIMED, GAIN, NEED, MISSION_CELLS, STOCKED = range(8)
+LATE, INCOME, BLOCKED, ALL_CLAIMED, GAIN, NEED, MISSION_CELLS, STOCKED = range(8)
 OUTLOOK_SIZE = 8
 
 # The array of weights.
@@ -134,7 +139,7 @@ def look(rules: Numbers, s: Numbers, a: Numbers) -> None:
         claimed |= s[CLAIMED + other]
     a[LATE] = LAST_PENTHOUSE if s[FINISHER] != NOBODY else most
     a[INCOME] = income(rules, s, s[OWNED + seat], 0)
-    a[KEPT], a[ALL_CLAIMED] = kept_away(rules, s, seat), claimed
+    a[BLOCKED], a[ALL_CLAIMED] = blocked_sites(rules, s, seat), claimed
     _look_at_mission(rules, a, MISSION_SHAPES + s[MISSION + seat], s[OWNED + seat])
     stocked = 0
     for kind in range(AS_SKYLINE):
@@ -183,8 +188,8 @@ def build_worth(
     late = a[LATE] / LAST_PENTHOUSE
     if rules[ORANGE] & bit:
         full = s[HEIGHTS + HIGHEST - 1] & bit != 0
-        kept = 1.0 if full else 0.2 + 0.8 * late
-        worth += w[PRESTIGE] * kept * (gained + w[HARM] * (rival != NOBODY))
+        chance = 1.0 if full else 0.2 + 0.8 * late
+        worth += w[PRESTIGE] * chance * (gained + w[HARM] * (rival != NOBODY))
     if gained:
         nearer = 1 * (a[GAIN] & bit != 0) if gained > 0 else -1 * (a[NEED] & bit != 0)
         worth += w[PRESTIGE] * 2 * nearer / a[MISSION_CELLS] * (0.1 + 0.9 * late)
@@ -273,14 +278,14 @@ def buy_worth(rules: Numbers, s: Numbers, a: Numbers, seat: int, kind: int) -> f
     if s[FINISHER] != NOBODY:
         return -1.0
     if kind == AS_PENTHOUSE:
-        waiting = count_ones(buildable(rules, s, seat, kind, a[KEPT])) - stock
+        waiting = count_ones(buildable(rules, s, seat, kind, a[BLOCKED])) - stock
         return 5.0 if waiting > 0 and expected >= price else -1.0
     if expected < a[STOCKED] + price:
         return -1.0
     if kind == AS_NEUTRAL:
         forced = s[HEIGHTS + HIGHEST - 2] & s[BUILT + seat] & ~a[ALL_CLAIMED]
         return 1.0 if forced and not stock else -1.0
-    rooms = count_ones(buildable(rules, s, seat, kind, a[KEPT]))
+    rooms = count_ones(buildable(rules, s, seat, kind, a[BLOCKED]))
     coming = count_ones(s[HEIGHTS + kind - 1]) if kind else 0
     spare = min(rooms, 3) + 0.1 * coming - 1.5 * stock
     worth: float = spare * (0.5 + 0.25 * price) + 0.2 * _SCARCE[kind]
@@ -329,17 +334,17 @@ def move_worth(rules: Numbers, s: Numbers, a: Numbers, w: Weights, move: int) ->
 
 @compiled
 def judged_moves(
-    rules: Numbers, s: Numbers, a: Numbers, w: Weights, found: MoveNumbers, priors: Weights
+    rules: Numbers, s: Numbers, a: Numbers, w: Weights, moves: MoveNumbers, priors: Weights
 ) -> int:
     """Write the moves of the seat to move and how likely each looks; return how many there are.
 
     ``a`` is room to work in.
     """
-    n = legal_moves(rules, s, found)
+    n = legal_moves(rules, s, moves)
     look(rules, s, a)
     most = -1e9
     for i in range(n):
-        worth = move_worth(rules, s, a, w, whole(found[i]))
+        worth = move_worth(rules, s, a, w, whole(moves[i]))
         priors[i] = worth
         most = max(most, worth)
     total = 0.0

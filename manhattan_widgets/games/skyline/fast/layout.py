@@ -85,7 +85,7 @@ MISSION_SHAPES = MOST_FIGURES
 # The array of the position.
 PHASE, TURN, START, ROUND, IDLE, ROUND_BUILT, FINISHER = range(7)
 HAS_BUILT, HAS_BOUGHT, NEUTRAL_BOUGHT, CASHED = range(7, 11)  # in this turn
-FOUND = 11  # figures that the seat to move can show for their money
+CASHABLE = 11  # figures that the seat to move can show for their money
 NEUTRALS, LOOSE = 12, 13
 NEXT, END, KNOWN = 14, 15, 16
 HEIGHTS = 17  # by height, 0 to 5
@@ -127,7 +127,7 @@ TRADES = TO_ENDING + 1
 MOVES = TRADES + MOST_FIGURES**3
 
 #: Builds, purchases or sales, figures, and ways to take three cards of as many figures.
-FOUND_SIZE = 3 * N_SITES + 2 * N_KINDS + MOST_FIGURES + 13_244 + 1
+MOVES_SIZE = 3 * N_SITES + 2 * N_KINDS + MOST_FIGURES + 13_244 + 1
 
 
 @lru_cache(maxsize=8)
@@ -167,7 +167,7 @@ def pack(state: SkylineState, *, redrawn: bool = False) -> Numbers:
         _put_hand(s, seat, hand)
     _put_cards(s, state.pile, known=0 if redrawn else len(state.pile))
     if s[PHASE] != ENDED:
-        s[FOUND] = _figures_on_board(state, state.hands[state.turn])
+        s[CASHABLE] = _figures_on_board(state, state.hands[state.turn])
     return np.array(s, np.int64)
 
 
@@ -184,7 +184,7 @@ def pack_view(view: SkylineView) -> Numbers:
         _put_hand(s, view.seat, view.cards)
     _put_cards(s, view.unseen, known=0)
     if view.seat is not None and view.to_move == view.seat:
-        s[FOUND] = _figures_on_board(view, view.cards)
+        s[CASHABLE] = _figures_on_board(view, view.cards)
     return np.array(s, np.int64)
 
 
@@ -253,9 +253,9 @@ def _figures_on_board(table: Table, hand: Iterable[int]) -> int:
     return _bits(figure for figure in left if edition.figure_found(figure, held))
 
 
-def _bits(those: Iterable[int]) -> int:
+def _bits(numbers: Iterable[int]) -> int:
     """Return a set as bits."""
-    return sum(1 << one for one in those)
+    return sum(1 << number for number in numbers)
 
 
 def move_number(move: SkylineMove, options: SkylineOptions) -> int:
@@ -291,10 +291,10 @@ def numbered_move(number: int, options: SkylineOptions) -> SkylineMove:
     return Trade((*divmod(pair, MOST_FIGURES), c))
 
 
-def same(one: Numbers, other: Numbers) -> bool:
+def same(position: Numbers, other: Numbers) -> bool:
     """Tell whether two positions are equal, whatever the order of cards that has no meaning."""
-    one, other = one.copy(), other.copy()
-    for s in (one, other):
+    position, other = position.copy(), other.copy()
+    for s in (position, other):
         first, last = DECK + s[NEXT], DECK + s[END]
         s[first + s[KNOWN] : last].sort()
         pile = s[first:last].copy()
@@ -302,4 +302,4 @@ def same(one: Numbers, other: Numbers) -> bool:
         s[DECK : DECK + len(pile)] = pile
         s[END] -= s[NEXT]
         s[NEXT] = 0
-    return bool((one == other).all())
+    return bool((position == other).all())

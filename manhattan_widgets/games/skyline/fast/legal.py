@@ -46,7 +46,7 @@ from manhattan_widgets.games.skyline.rules.board import HIGHEST
 
 
 @inner
-def kept_away(rules: Numbers, s: Numbers, seat: int) -> int:
+def blocked_sites(rules: Numbers, s: Numbers, seat: int) -> int:
     """Return the sites that Skyline floors keep from ``seat``, or from everybody (S12)."""
     claimed: int = 0
     for other in range(MOST_SEATS):
@@ -56,13 +56,13 @@ def kept_away(rules: Numbers, s: Numbers, seat: int) -> int:
 
 
 @part
-def buildable(rules: Numbers, s: Numbers, seat: int, kind: int, kept: int) -> int:
+def buildable(rules: Numbers, s: Numbers, seat: int, kind: int, blocked: int) -> int:
     """Return the sites on which ``seat`` could build a floor if it had one (S8, S9, S11, S12).
 
-    ``kept`` has the sites that are kept away from the seat.
+    ``blocked`` has the sites that are kept away from the seat.
     """
     skyline = s[TOPS + AS_SKYLINE]
-    sites: int = ALL_SITES & ~kept
+    sites: int = ALL_SITES & ~blocked
     if kind < N_LEVELS:
         sites &= s[HEIGHTS + kind] & (~s[OWNED + seat] | skyline)
         if kind == AS_PENTHOUSE:
@@ -94,12 +94,12 @@ def height_of(s: Numbers, site: int) -> int:
 
 
 @inner
-def builds(rules: Numbers, s: Numbers, seat: int, kind: int, kept: int) -> int:
+def builds(rules: Numbers, s: Numbers, seat: int, kind: int, blocked: int) -> int:
     """Return the sites on which ``seat`` can build a floor of ``kind`` now."""
     if not s[STOCK + N_KINDS * seat + kind]:
         return 0
     can_pay = payable(rules, s, seat, kind, s[PURSE + seat])
-    return buildable(rules, s, seat, kind, kept) & can_pay
+    return buildable(rules, s, seat, kind, blocked) & can_pay
 
 
 @inner
@@ -114,32 +114,32 @@ def can_buy(s: Numbers, seat: int, kind: int) -> bool:
 
 
 @part
-def legal_moves(rules: Numbers, s: Numbers, found: MoveNumbers) -> int:
+def legal_moves(rules: Numbers, s: Numbers, moves: MoveNumbers) -> int:
     """Write the numbers of all legal moves of the seat to move; return how many there are."""
     seat = s[TURN]
     n = 0
     if s[PHASE] == TO_BUILD:
-        kept = kept_away(rules, s, seat)
+        blocked = blocked_sites(rules, s, seat)
         for kind in range(N_KINDS):
-            sites = builds(rules, s, seat, kind, kept)
+            sites = builds(rules, s, seat, kind, blocked)
             while sites:
-                found[n] = kind << SITE_BITS | count_ones((sites & -sites) - 1)
+                moves[n] = kind << SITE_BITS | count_ones((sites & -sites) - 1)
                 sites &= sites - 1
                 n += 1
         may_go_on = s[HAS_BUILT] or not n
     else:
         for kind in range(AS_SKYLINE):
             if can_buy(s, seat, kind):
-                found[n] = BUYS + kind
+                moves[n] = BUYS + kind
                 n += 1
         may_go_on = s[HAS_BUILT] or s[HAS_BOUGHT] or not n
         for kind in range(AS_SKYLINE):
             if s[STOCK + N_KINDS * seat + kind]:
-                found[n] = SELLS + kind
+                moves[n] = SELLS + kind
                 n += 1
-    n = list_cards(s, seat, found, n)
+    n = list_cards(s, seat, moves, n)
     if may_go_on:
-        found[n] = TO_INVESTING if s[PHASE] == TO_BUILD else TO_ENDING
+        moves[n] = TO_INVESTING if s[PHASE] == TO_BUILD else TO_ENDING
         n += 1
     return n
 
@@ -148,6 +148,6 @@ def legal_moves(rules: Numbers, s: Numbers, found: MoveNumbers) -> int:
 
 
 @compiled
-def list_moves(rules: Numbers, s: Numbers, found: MoveNumbers) -> int:
-    """Compile :func:`legal_moves`; ``found`` has ``FOUND_SIZE`` places."""
-    return legal_moves(rules, s, found)
+def list_moves(rules: Numbers, s: Numbers, moves: MoveNumbers) -> int:
+    """Compile :func:`legal_moves`; ``moves`` has ``MOVES_SIZE`` places."""
+    return legal_moves(rules, s, moves)

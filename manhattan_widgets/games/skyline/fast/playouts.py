@@ -19,8 +19,8 @@ from manhattan_widgets.games.skyline.fast.guided import guided_playouts
 from manhattan_widgets.games.skyline.fast.judge import OUTLOOK_SIZE, Judgement, weights_of
 from manhattan_widgets.games.skyline.fast.layout import (
     EVERYTHING,
-    FOUND_SIZE,
     MOST_SEATS,
+    MOVES_SIZE,
     NO_MOVE,
     Numbers,
     move_number,
@@ -102,8 +102,8 @@ def playouts(
     number = NO_MOVE if move is None else move_number(move, packed.options)
     beginning = packed.rules, packed.position, packed.knower, number
     if policy == "uniform":
-        found = np.empty(FOUND_SIZE, np.int32)
-        plies = uniform_playouts(*beginning, room, found, rng, word(seed), first, scores)
+        moves = np.empty(MOVES_SIZE, np.int32)
+        plies = uniform_playouts(*beginning, room, moves, rng, word(seed), first, scores)
     else:
         weights = weights_of(Judgement())
         outlook = np.empty(OUTLOOK_SIZE, np.int64)

@@ -22,13 +22,13 @@ from manhattan_widgets.games.skyline.fast.layout import (
     BANK,
     BUILT,
     BUYS,
+    CASHABLE,
     CASHED,
     CASHES,
     CLAIMED,
     ENDED,
     FINAL,
     FINISHER,
-    FOUND,
     HAS_BOUGHT,
     HAS_BUILT,
     HEIGHTS,
@@ -108,7 +108,7 @@ def play_card(rules: Numbers, s: Numbers, seat: int, move: int) -> None:
         figure = move - CASHES
         hand_in(s, seat, figure)
         s[CASHED] |= 1 << figure
-        s[FOUND] &= ~(1 << figure)
+        s[CASHABLE] &= ~(1 << figure)
         receive(s, seat, rules[MONEY + figure])
     else:
         three = move - TRADES
@@ -148,7 +148,7 @@ def build(rules: Numbers, s: Numbers, seat: int, kind: int, site: int, rng: Any)
             s[stock + AS_SKYLINE] += 1
             s[BANK + N_KINDS * seat + AS_SKYLINE] -= 1
         draw_cards(rules, s, seat, rng)
-    s[FOUND] = find_figures(rules, s, seat)
+    s[CASHABLE] = find_figures(rules, s, seat)
 
 
 @part
@@ -204,12 +204,12 @@ def end_turn(rules: Numbers, s: Numbers) -> None:
     s[HAS_BUILT] = s[HAS_BOUGHT] = s[NEUTRAL_BOUGHT] = s[CASHED] = 0
     if seat == s[FINISHER] or s[IDLE] == IDLE_ROUNDS:
         s[PHASE] = ENDED
-        s[FOUND] = 0
+        s[CASHABLE] = 0
         return
     s[PHASE] = TO_BUILD
     s[ROUND] += whole_round
     receive(s, seat, income(rules, s, s[OWNED + seat], 0))
-    s[FOUND] = find_figures(rules, s, seat)
+    s[CASHABLE] = find_figures(rules, s, seat)
 
 
 @part

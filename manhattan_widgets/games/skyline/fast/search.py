@@ -25,8 +25,8 @@ from manhattan_widgets.games.skyline.fast.judge import (
     weights_of,
 )
 from manhattan_widgets.games.skyline.fast.layout import (
-    FOUND_SIZE,
     MOVES,
+    MOVES_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
@@ -54,7 +54,7 @@ class Search(TreeSearch[SkylineMove]):
             weights_of(judgement or Judgement()),
             np.zeros(OUTLOOK_SIZE, np.int64),
             moves=MOVES,
-            most_moves=FOUND_SIZE,
+            most_moves=MOVES_SIZE,
         )
 
     def _move(self, number: int) -> SkylineMove:

@@ -65,7 +65,7 @@ def search(
     root_priors: Sums,
     n_root: int,
     places: MoveNumbers,
-    found: MoveNumbers,
+    moves: MoveNumbers,
     priors: Sums,
     way: MoveNumbers,
     s: Numbers,
@@ -90,13 +90,13 @@ def search(
             if length > 1 and nodes[node, VISITS] < w[EXPANDED_AT]:
                 break
             if length > 1:
-                n = judged_moves(rules, s, a, w, found, priors)
+                n = judged_moves(rules, s, a, w, moves, priors)
             else:
                 n = n_root
                 for i in range(n):
-                    found[i], priors[i] = root_moves[i], root_priors[i]
+                    moves[i], priors[i] = root_moves[i], root_priors[i]
             move = whole(
-                found[choose(w[CURIOSITY], nodes, sums, node, found, priors, n, places, s[TURN])]
+                moves[choose(w[CURIOSITY], nodes, sums, node, moves, priors, n, places, s[TURN])]
             )
             child = child_of(nodes, places, node, move)
             if length == 1:

@@ -28,9 +28,9 @@ from manhattan_widgets.games.skyline.fast.layout import (
     AS_NEUTRAL,
     AS_SKYLINE,
     BUYS,
+    CASHABLE,
     ENDED,
     EVERYTHING,
-    FOUND,
     HAS_BOUGHT,
     HAS_BUILT,
     N_KINDS,
@@ -49,7 +49,7 @@ from manhattan_widgets.games.skyline.fast.layout import (
     MoveNumbers,
     Numbers,
 )
-from manhattan_widgets.games.skyline.fast.legal import builds, can_buy, height_of, kept_away
+from manhattan_widgets.games.skyline.fast.legal import blocked_sites, builds, can_buy, height_of
 from manhattan_widgets.games.skyline.fast.rules import play_move, put_scores
 
 
@@ -60,7 +60,7 @@ def uniform_playouts(
     knower: int,
     move: int,
     s: Numbers,
-    found: MoveNumbers,
+    moves: MoveNumbers,
     rng: Any,
     seed: int,
     first: int,
@@ -85,35 +85,35 @@ def uniform_playouts(
         if s[PHASE] == TO_DEAL:
             deal(rules, s, rng)
         while s[PHASE] != ENDED:
-            play_move(rules, s, random_move(rules, s, found, rng), rng)
+            play_move(rules, s, random_move(rules, s, moves, rng), rng)
             plies += 1
         put_scores(rules, s, scores, game)
     return plies
 
 
 @inner
-def random_move(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -> int:
-    """Return any legal move; ``found`` is room to work in."""
+def random_move(rules: Numbers, s: Numbers, moves: MoveNumbers, rng: Any) -> int:
+    """Return any legal move; ``moves`` is room to work in."""
     if s[PHASE] == TO_BUILD:
-        return _random_building(rules, s, found, rng)
-    return _random_investment(s, found, rng)
+        return _random_building(rules, s, moves, rng)
+    return _random_investment(s, moves, rng)
 
 
 @part
-def _random_building(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -> int:
+def _random_building(rules: Numbers, s: Numbers, moves: MoveNumbers, rng: Any) -> int:
     """Return any move of the build phase."""
     seat = s[TURN]
-    kept = kept_away(rules, s, seat)
+    blocked = blocked_sites(rules, s, seat)
     # A site has a level for one kind only: those of all such kinds go into one set of sites.
     leveled: int = 0
     for kind in range(N_LEVELS):
-        leveled |= builds(rules, s, seat, kind, kept)
-    neutral = builds(rules, s, seat, AS_NEUTRAL, kept)
-    skyline = builds(rules, s, seat, AS_SKYLINE, kept)
+        leveled |= builds(rules, s, seat, kind, blocked)
+    neutral = builds(rules, s, seat, AS_NEUTRAL, blocked)
+    skyline = builds(rules, s, seat, AS_SKYLINE, blocked)
     n_leveled, n_neutral = count_ones(leveled), count_ones(neutral)
     n_skyline = count_ones(skyline)
     n_builds = n_leveled + n_neutral + n_skyline
-    n_cards = count_ones(s[FOUND]) + count_trades(s, seat)
+    n_cards = count_ones(s[CASHABLE]) + count_trades(s, seat)
     may_go_on = (n_builds == 0) | s[HAS_BUILT]
     nth = below(draw(rng), n_builds + n_cards + may_go_on)
     if nth < n_leveled:
@@ -125,11 +125,11 @@ def _random_building(rules: Numbers, s: Numbers, found: MoveNumbers, rng: Any) -
     nth -= n_neutral
     if nth < n_skyline:
         return AS_SKYLINE << SITE_BITS | nth_bit(skyline, nth)
-    return _nth_card_move(s, seat, found, nth - n_skyline, n_cards, TO_INVESTING)
+    return _nth_card_move(s, seat, moves, nth - n_skyline, n_cards, TO_INVESTING)
 
 
 @part
-def _random_investment(s: Numbers, found: MoveNumbers, rng: Any) -> int:
+def _random_investment(s: Numbers, moves: MoveNumbers, rng: Any) -> int:
     """Return any move of the invest phase."""
     seat = s[TURN]
     buys, sales = 0, 0
@@ -138,7 +138,7 @@ def _random_investment(s: Numbers, found: MoveNumbers, rng: Any) -> int:
         sales |= (s[STOCK + N_KINDS * seat + kind] > 0) << kind
     n_buys = count_ones(buys)
     n_sales = count_ones(sales)
-    n_cards = count_ones(s[FOUND]) + count_trades(s, seat)
+    n_cards = count_ones(s[CASHABLE]) + count_trades(s, seat)
     may_go_on = (n_buys == 0) | s[HAS_BUILT] | s[HAS_BOUGHT]
     nth = below(draw(rng), n_buys + n_sales + n_cards + may_go_on)
     if nth < n_buys:
@@ -146,16 +146,16 @@ def _random_investment(s: Numbers, found: MoveNumbers, rng: Any) -> int:
     nth -= n_buys
     if nth < n_sales:
         return SELLS + nth_bit(sales, nth)
-    return _nth_card_move(s, seat, found, nth - n_sales, n_cards, TO_ENDING)
+    return _nth_card_move(s, seat, moves, nth - n_sales, n_cards, TO_ENDING)
 
 
 @inner
-def _nth_card_move(s: Numbers, seat: int, found: MoveNumbers, nth: int, n: int, last: int) -> int:
+def _nth_card_move(s: Numbers, seat: int, moves: MoveNumbers, nth: int, n: int, last: int) -> int:
     """Return the ``nth`` of ``n`` moves with cards, or behind them the ``last`` move."""
     if nth == n:
         return last
-    list_cards(s, seat, found, 0)
-    return whole(found[nth])
+    list_cards(s, seat, moves, 0)
+    return whole(moves[nth])
 
 
 @inner

@@ -144,10 +144,10 @@ def cost(
     return VALUES[kind], None
 
 
-def with_one(counts: Counts, kind: str, change: int = 1) -> Counts:
+def with_change(counts: Counts, kind: str, change: int = 1) -> Counts:
     """Return ``counts`` with one floor more, or ``change`` of them.
 
-    >>> with_one(FIRST_STOCK, "4")
+    >>> with_change(FIRST_STOCK, "4")
     (2, 1, 1, 0, 0, 0, 0)
     """
     at = KINDS.index(kind)

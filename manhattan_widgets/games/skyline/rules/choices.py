@@ -85,8 +85,8 @@ def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanati
         return _no("S17", "mission", n=MISSION_POINTS)
     if match := _CARD.fullmatch(wanted):
         return _explain_card(table, chosen, match[1], int(match[2]) - 1)
-    shown = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
-    return _no("S4", "no_part", part=shown)
+    part = wanted if len(wanted) <= _SHOWN_AT_MOST else wanted[: _SHOWN_AT_MOST - 3] + "..."
+    return _no("S4", "no_part", part=part)
 
 
 def _explain_floor(table: Table, chosen: Sequence[str], sort: str, kind: str) -> Explanation:
@@ -97,11 +97,12 @@ def _explain_floor(table: Table, chosen: Sequence[str], sort: str, kind: str) ->
     names = table.options.edition.names
     site = next((part for part in chosen if table.site(part) is not None), None)
     tried = [Build(kind, name) for name in ([site] if site is not None else names)]
-    found = [table.explain(move) for move in tried]
-    legal = next((one for one in found if one.legal), None)
-    if legal is None and len(found) > 1 and found[0].sites:  # each site has a reason of its own
+    explanations = [table.explain(move) for move in tried]
+    legal = next((explanation for explanation in explanations if explanation.legal), None)
+    # Each site has a reason of its own.
+    if legal is None and len(explanations) > 1 and explanations[0].sites:
         return _no("S7", "floor_useless")
-    return _or_separate(legal or found[0])
+    return _or_separate(legal or explanations[0])
 
 
 def _explain_card(table: Table, chosen: Sequence[str], sort: str, card: int) -> Explanation:
@@ -134,13 +135,13 @@ def _explain_site(table: Table, chosen: Sequence[str], site: str) -> Explanation
     kinds = [kind for kind, n in zip(KINDS, stock, strict=True) if n]
     if not kinds:
         return _no("S7", "no_floors")
-    found = [table.explain(Build(kind, site)) for kind in kinds]
-    legal = next((one for one in found if one.legal), None)
+    explanations = [table.explain(Build(kind, site)) for kind in kinds]
+    legal = next((explanation for explanation in explanations if explanation.legal), None)
     if legal is not None:
         return _or_separate(legal)
     # What comes nearest to being built says most: a floor that fits but is too dear, ...
     order = ("S10", "S11", "S12", "S9", "S8")
-    return min(found, key=lambda one: order.index(one.rule))
+    return min(explanations, key=lambda explanation: order.index(explanation.rule))
 
 
 def _cards_in(chosen: Sequence[str]) -> list[int]:

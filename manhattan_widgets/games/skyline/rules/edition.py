@@ -77,12 +77,12 @@ class Edition:
     @cached_property
     def neighbors(self) -> tuple[tuple[int, ...], ...]:
         """For each site those that share a side with it."""
-        known = {cell: site for site, cell in enumerate(self.cells)}
+        site_at = {cell: site for site, cell in enumerate(self.cells)}
         return tuple(
             tuple(
-                known[cell]
+                site_at[cell]
                 for cell in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
-                if cell in known
+                if cell in site_at
             )
             for x, y in self.cells
         )
@@ -111,9 +111,9 @@ class Edition:
         return _place_held(self.mission_places[mission], held)
 
 
-def _place_held(those: Iterable[tuple[int, ...]], held: Collection[int]) -> tuple[int, ...]:
+def _place_held(candidates: Iterable[tuple[int, ...]], held: Collection[int]) -> tuple[int, ...]:
     sites = frozenset(held)
-    return next((place for place in those if sites.issuperset(place)), ())
+    return next((place for place in candidates if sites.issuperset(place)), ())
 
 
 def site_name(cell: Cell) -> str:
@@ -137,13 +137,13 @@ def orientations(shape: Rows) -> tuple[tuple[Cell, ...], ...]:
     (4, 1)
     """
     cells = cells_of(shape)
-    found = []
+    forms = []
     for flip in (1, -1):
         for a, b, c, d in ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0)):
             turned = [(a * flip * x + b * y, c * flip * x + d * y) for x, y in cells]
             left, upper = min(x for x, _ in turned), min(y for _, y in turned)
-            found.append(tuple(sorted((x - left, y - upper) for x, y in turned)))
-    return tuple(sorted(set(found)))
+            forms.append(tuple(sorted((x - left, y - upper) for x, y in turned)))
+    return tuple(sorted(set(forms)))
 
 
 def places(shape: Rows, board: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
@@ -154,12 +154,12 @@ def places(shape: Rows, board: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
     >>> places(("X.X",), ((0, 0), (2, 0), (2, 2)))
     ((0, 1), (1, 2))
     """
-    known = {cell: site for site, cell in enumerate(board)}
-    found = set()
+    site_at = {cell: site for site, cell in enumerate(board)}
+    matches = set()
     for cells in orientations(shape):
         (first_x, first_y), *_ = cells
         for x, y in board:
-            moved = [known.get((x + cx - first_x, y + cy - first_y)) for cx, cy in cells]
+            moved = [site_at.get((x + cx - first_x, y + cy - first_y)) for cx, cy in cells]
             if None not in moved:
-                found.add(tuple(sorted(site for site in moved if site is not None)))
-    return tuple(sorted(found))
+                matches.add(tuple(sorted(site for site in moved if site is not None)))
+    return tuple(sorted(matches))

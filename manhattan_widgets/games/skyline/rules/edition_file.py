@@ -46,9 +46,9 @@ class EditionError(OptionError):
 
     def __init__(self, where: str, key: str, /, **params: Any) -> None:
         self.where = where
-        what = Sentence.of(f"skyline.edition.{key}", **safe(params))
-        told = Sentence.of("skyline.edition.at", where=printable(where), what=what)
-        super().__init__(shortened(str(told if where else what)))
+        reason = Sentence.of(f"skyline.edition.{key}", **safe(params))
+        message = Sentence.of("skyline.edition.at", where=printable(where), what=reason)
+        super().__init__(shortened(str(message if where else reason)))
 
 
 def load_edition(path: str | os.PathLike[str]) -> Edition:
@@ -190,7 +190,7 @@ def _shape(value: Any, where: str) -> Rows:
 def _figures(value: Any) -> tuple[Figure, ...]:
     if not isinstance(value, list | tuple) or not 0 < len(value) <= CARDS:
         raise EditionError("figures", "figures", most=CARDS)
-    found = []
+    figures = []
     for number, data in enumerate(value):
         where = f"figures[{number}]"
         if not isinstance(data, Mapping):
@@ -202,35 +202,35 @@ def _figures(value: Any) -> tuple[Figure, ...]:
         if type(cards) is not int or not 0 < cards <= CARDS:
             raise EditionError(f"{where}.cards", "cards", most=CARDS, found=short_repr(cards))
         name = _name(data["name"], f"{where}.name")
-        found.append(Figure(name, money, cards, _shape(data["shape"], f"{where}.shape")))
-    _check_different("figures", found)
-    total = sum(figure.cards for figure in found)
+        figures.append(Figure(name, money, cards, _shape(data["shape"], f"{where}.shape")))
+    _check_different("figures", figures)
+    total = sum(figure.cards for figure in figures)
     if total != CARDS:
         raise EditionError("figures", "cards_total", n=CARDS, found=total)
-    return tuple(found)
+    return tuple(figures)
 
 
 def _missions(value: Any) -> tuple[Mission, ...]:
     if not isinstance(value, list | tuple) or len(value) != MISSIONS:
         raise EditionError("missions", "missions", n=MISSIONS)
-    found = []
+    missions = []
     for number, data in enumerate(value):
         where = f"missions[{number}]"
         if not isinstance(data, Mapping):
             raise EditionError(where, "entry", found=short_repr(data))
         _check_entries(data, where, {"name", "shape"}, set())
         name = _name(data["name"], f"{where}.name")
-        found.append(Mission(name, _shape(data["shape"], f"{where}.shape")))
-    _check_different("missions", found)
-    return tuple(found)
+        missions.append(Mission(name, _shape(data["shape"], f"{where}.shape")))
+    _check_different("missions", missions)
+    return tuple(missions)
 
 
-def _check_different(where: str, those: list[Any]) -> None:
-    for number, one in enumerate(those):
-        for earlier in those[:number]:
-            if _alike(one.name) == _alike(earlier.name):
-                raise EditionError(f"{where}[{number}].name", "same_name", name=one.name)
-            if orientations(one.shape) == orientations(earlier.shape):
+def _check_different(where: str, entries: list[Any]) -> None:
+    for number, entry in enumerate(entries):
+        for earlier in entries[:number]:
+            if _alike(entry.name) == _alike(earlier.name):
+                raise EditionError(f"{where}[{number}].name", "same_name", name=entry.name)
+            if orientations(entry.shape) == orientations(earlier.shape):
                 raise EditionError(f"{where}[{number}].shape", "same_shape", name=earlier.name)
 
 
@@ -240,8 +240,8 @@ def _alike(name: str) -> str:
 
 def _check_room(edition: Edition) -> None:
     """Refuse figures and missions that fit nowhere on the board."""
-    named = [(f"figures[{n}]", one.name, one.shape) for n, one in enumerate(edition.figures)]
-    named += [(f"missions[{n}]", one.name, one.shape) for n, one in enumerate(edition.missions)]
-    for where, name, shape in named:
+    shapes = [(f"figures[{n}]", f.name, f.shape) for n, f in enumerate(edition.figures)]
+    shapes += [(f"missions[{n}]", m.name, m.shape) for n, m in enumerate(edition.missions)]
+    for where, name, shape in shapes:
         if not places(shape, edition.cells):
             raise EditionError(f"{where}.shape", "no_room", name=name)

@@ -25,7 +25,7 @@ def series(
 ) -> list[Series]:
     """Return all series of buildings that ``color`` tops, by their first site."""
     left = {site for site, tower in enumerate(towers) if tower.owner == color}
-    found = []
+    all_series = []
     for first in sorted(left):
         if first not in left:
             continue
@@ -38,8 +38,8 @@ def series(
                     sites.append(site)
                     ahead.append(site)
         amount = sum(PAYS[towers[site].floors[-1].kind] for site in sites)
-        found.append(Series(amount, tuple(sorted(sites))))
-    return found
+        all_series.append(Series(amount, tuple(sorted(sites))))
+    return all_series
 
 
 def is_series(sites: Sequence[int], neighbors: Sequence[tuple[int, ...]]) -> bool:
@@ -57,7 +57,7 @@ def best_series(
 ) -> Series:
     """Return the series that pays most, of equal ones the first; without sites if none pays."""
     best = Series(0, ())
-    for one in series(towers, neighbors, color):
-        if one.amount > best.amount:
-            best = one
+    for candidate in series(towers, neighbors, color):
+        if candidate.amount > best.amount:
+            best = candidate
     return best

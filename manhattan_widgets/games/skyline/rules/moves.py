@@ -147,17 +147,17 @@ def move_from_text(notation: str) -> SkylineMove:
     >>> move_from_text("2B3")
     Build(kind='2', site='B3')
     """
-    found = notation.strip()
-    if match := _BUILD.match(found):
+    stripped = notation.strip()
+    if match := _BUILD.match(stripped):
         return Build(match[1].upper(), match[2].upper())
-    if match := _DEALT.match(found):
+    if match := _DEALT.match(stripped):
         kind = match[2].upper()
         return Buy(kind) if match[1].lower() == "buy" else Sell(kind)
-    if match := _CASH.match(found):
+    if match := _CASH.match(stripped):
         return Cash(int(match[1]) - 1)
-    if match := _TRADE.match(found):
+    if match := _TRADE.match(stripped):
         return Trade(tuple(int(card) - 1 for card in match.groups()))
-    if step := _STEPS.get(found.lower()):
+    if step := _STEPS.get(stripped.lower()):
         return step
     raise unreadable(notation)
 

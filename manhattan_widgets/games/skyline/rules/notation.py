@@ -101,10 +101,10 @@ def parse_move(notation: str, edition: Edition, legal: Sequence[SkylineMove]) ->
             kind = _kind(rest, notation)
             return Buy(kind) if key == "buy" else Sell(kind)
     if (rest := _filled_in(plain, "trade", "figures")) is not None:
-        named = [_figure(name.strip(), edition, notation) for name in rest.split(",")]
-        if len(named) != TRADED:
+        figures = [_figure(name.strip(), edition, notation) for name in rest.split(",")]
+        if len(figures) != TRADED:
             raise unreadable(notation)
-        return Trade(tuple(named))
+        return Trade(tuple(figures))
     return _parse_build(notation, plain, edition, legal)
 
 
@@ -135,11 +135,11 @@ def _parse_build(
     fitting = [move for move in readings if move in legal]
     if len(fitting) == 1:
         return fitting[0]
-    listed = fitting or readings
-    shown = "; ".join(format_move(move, edition) for move in listed[:_LISTED_AT_MOST])
+    candidates = fitting or readings
+    moves = "; ".join(format_move(move, edition) for move in candidates[:_LISTED_AT_MOST])
     key = "skyline.ambiguous" if fitting else "skyline.incomplete"
     raise AmbiguousMoveError(
-        Explanation(False, "S7", Sentence.of(key, notation=notation, moves=shown)), listed
+        Explanation(False, "S7", Sentence.of(key, notation=notation, moves=moves)), candidates
     )
 
 
@@ -164,7 +164,7 @@ def _figure(name: str, edition: Edition, notation: str) -> int:
     names = [_plain(figure.name) for figure in edition.figures]
     if name in names:
         return names.index(name)
-    begun = [number for number, known in enumerate(names) if known.startswith(name)]
+    begun = [number for number, full_name in enumerate(names) if full_name.startswith(name)]
     if not name or len(begun) != 1:
         raise unreadable(notation)
     return begun[0]

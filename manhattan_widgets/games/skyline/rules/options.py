@@ -99,15 +99,15 @@ def option_values(players: int) -> dict[str, Sequence[Any]]:
 def options_from_json(data: Mapping[str, Any]) -> SkylineOptions:
     """Read options from plain data; raises :class:`OptionError`."""
     check_names(SkylineOptions, data, _error)
-    given = dict(data)
-    if isinstance(given.get("colors"), list):
-        given["colors"] = tuple(given["colors"])
-    if "edition" in given:
-        edition = given["edition"]
+    fields = dict(data)
+    if isinstance(fields.get("colors"), list):
+        fields["colors"] = tuple(fields["colors"])
+    if "edition" in fields:
+        edition = fields["edition"]
         if isinstance(edition, Edition):  # made by hand perhaps: checked like a file
             edition = edition_to_json(edition)
-        given["edition"] = edition_from_json(edition)
-    return SkylineOptions(**given)
+        fields["edition"] = edition_from_json(edition)
+    return SkylineOptions(**fields)
 
 
 def options_to_json(options: SkylineOptions) -> dict[str, Any]:

@@ -219,18 +219,18 @@ class Table(Position):
         hand = None if seat is None else self.hand(seat)
         if seat is None or hand is None:
             return ()
-        found: list[SkylineMove] = []
+        moves: list[SkylineMove] = []
         if self.phase == BUILD:
-            found += self._builds(seat)
-            may_go_on = bool(self.done.built) or not found
+            moves += self._builds(seat)
+            may_go_on = bool(self.done.built) or not moves
         else:
-            found += self._buys(seat)
-            may_go_on = bool(self.done.built or self.done.bought) or not found
-            found += self._sales(seat)
-        found += self._cards(seat, hand)
+            moves += self._buys(seat)
+            may_go_on = bool(self.done.built or self.done.bought) or not moves
+            moves += self._sales(seat)
+        moves += self._cards(seat, hand)
         if may_go_on:
-            found.append(Invest() if self.phase == BUILD else End())
-        return found
+            moves.append(Invest() if self.phase == BUILD else End())
+        return moves
 
     def _builds(self, seat: int) -> list[Build]:
         color, purse, stock = self.options.colors[seat], self.purses[seat], self.stocks[seat]
@@ -265,12 +265,12 @@ class Table(Position):
     def _cards(self, seat: int, hand: tuple[int, ...]) -> list[SkylineMove]:
         held = frozenset(self.held(seat))
         edition = self.options.edition
-        found: list[SkylineMove] = [
+        cashes: list[SkylineMove] = [
             Cash(figure)
             for figure in sorted(set(hand) - set(self.done.cashed))
             if edition.figure_found(figure, held)
         ]
-        return [*found, *(Trade(three) for three in sorted(set(combinations(hand, TRADED))))]
+        return [*cashes, *(Trade(three) for three in sorted(set(combinations(hand, TRADED))))]
 
     def explain(self, move: SkylineMove) -> Explanation:  # type: ignore[override]
         """Say why ``move`` is legal, or which rule forbids it, with the arithmetic."""
@@ -336,13 +336,13 @@ class Table(Position):
 
     def _fulfilled(self) -> list[scoring.Fulfilled]:
         """Return for each seat its mission, and where it was fulfilled; at the end only."""
-        found = []
+        missions = []
         for seat in range(self.options.players):
             mission = self.mission(seat)
             assert mission is not None  # all are shown at the end
             held = self.finals[seat] if self.options.last_turn_mission else self.held(seat)
-            found.append((mission, self.options.edition.mission_found(mission, held)))
-        return found
+            missions.append((mission, self.options.edition.mission_found(mission, held)))
+        return missions
 
     def outcome(self) -> Outcome | None:
         """Return the winners by S17; a tie goes by penthouses, then the mission."""

@@ -29,7 +29,7 @@ from manhattan_widgets.games.skyline.rules.board import (
     VALUES,
     as_counts,
     sale_price,
-    with_one,
+    with_change,
 )
 from manhattan_widgets.games.skyline.rules.chance import DealRequest
 from manhattan_widgets.games.skyline.rules.moves import (
@@ -206,7 +206,7 @@ class SkylineState(Table, State):
         if payee is not None:
             other = self.options.seat_of(payee)
             purses[other] = min(purses[other] + price, MONEY_AT_MOST)
-        stock = with_one(_known(self.stocks)[seat], kind, -1)
+        stock = with_change(_known(self.stocks)[seat], kind, -1)
         bank = _known(self.banks)[seat]
         towers = with_floor(self.towers, site, kind, color)
         hands, pile, finisher = self.hands, self.pile, self.finisher
@@ -216,7 +216,7 @@ class SkylineState(Table, State):
             if first_to_finish:
                 finisher = seat
             if number == 1 or first_to_finish:
-                stock, bank = with_one(stock, SKYLINE), with_one(bank, SKYLINE, -1)
+                stock, bank = with_change(stock, SKYLINE), with_change(bank, SKYLINE, -1)
             hands, pile = self._drawn()
         return replace(
             self,
@@ -250,11 +250,11 @@ class SkylineState(Table, State):
         if kind == NEUTRAL:
             neutrals -= gain
         else:
-            banks = _replaced(banks, seat, with_one(_known(banks)[seat], kind, -gain))
+            banks = _replaced(banks, seat, with_change(_known(banks)[seat], kind, -gain))
         return replace(
             self,
             purses=self._richer(money),
-            stocks=_replaced(self.stocks, seat, with_one(_known(self.stocks)[seat], kind, gain)),
+            stocks=_replaced(self.stocks, seat, with_change(_known(self.stocks)[seat], kind, gain)),
             banks=banks,
             neutrals=neutrals,
             done=done,

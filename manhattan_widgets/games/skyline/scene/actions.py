@@ -85,15 +85,15 @@ def _market(moves: Sequence[SkylineMove], floors: Callable[[Counter[str]], str])
     bought = Counter(move.kind for move in moves if isinstance(move, Buy))
     sold = Counter(move.kind for move in moves if isinstance(move, Sell))
     paid = sum(VALUES[kind] * n for kind, n in bought.items())
-    got = sum(sale_price(kind) * n for kind, n in sold.items())
+    proceeds = sum(sale_price(kind) * n for kind, n in sold.items())
     parts = []
     if bought:
         parts.append(text("scene.skyline.do.buy", floors=floors(bought), n=paid))
     if sold:
         key = "sell_too" if bought else "sell"
-        parts.append(text(f"scene.skyline.do.{key}", floors=floors(sold), n=got))
-    what = str(listed(parts))
-    return text("scene.skyline.do.end_too", what=what) if isinstance(moves[-1], End) else what
+        parts.append(text(f"scene.skyline.do.{key}", floors=floors(sold), n=proceeds))
+    deal = str(listed(parts))
+    return text("scene.skyline.do.end_too", what=deal) if isinstance(moves[-1], End) else deal
 
 
 def _number_of_floors(kinds: Counter[str]) -> str:

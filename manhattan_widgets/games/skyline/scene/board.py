@@ -81,8 +81,8 @@ class _Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What is to be said about the board besides what stands there."""
+class _Cues:
+    """Visual cues on the board: what is to be said besides what stands there."""
 
     lit: frozenset[str]
     last: frozenset[str]
@@ -128,7 +128,7 @@ def scene(
     short = {name: text("scene.skyline.sign.short", n=n) for name, n in missing}
     short |= {name: price_sign(price) for name, price in costs}
     notes, signs = marks or {}, chips or {}
-    told = _Told(
+    cues = _Cues(
         frozenset(lit),
         frozenset(last),
         tuple(short.items()),
@@ -140,7 +140,7 @@ def scene(
         "" if selection is None else selection.site,
         chosen,
     )
-    for name in (*told.lit, *told.last, *bands, *notes, *signs):
+    for name in (*cues.lit, *cues.last, *bands, *notes, *signs):
         edition.numbers[name]
     towers = view.towers
     if selection is not None:
@@ -148,16 +148,16 @@ def scene(
         towers = with_floor(towers, site, selection.kind, view.options.colors[view.turn])
     sites = range(len(view.towers))
     only = tuple(blocker(view, site) if verdicts else None for site in sites)
-    labels = tuple(_label(view, site, told, bands, verdicts=verdicts) for site in sites)
+    labels = tuple(_label(view, site, cues, bands, verdicts=verdicts) for site in sites)
     goals = _goals(view, verdicts=verdicts)
     return Scene(
-        tiles=(_island(language(), edition, towers, only, labels, told, goals, lying),),
+        tiles=(_island(language(), edition, towers, only, labels, cues, goals, lying),),
         columns=1,
         label=scene_label(view),
         text=text_board(
             view,
-            lit=told.lit,
-            last=told.last,
+            lit=cues.lit,
+            last=cues.last,
             bands=bands,
             marks=notes,
             chips=signs,
@@ -178,13 +178,13 @@ def _goals(view: Table, *, verdicts: bool) -> tuple[_Goal, ...]:
     if view.phase != OVER:
         return ()
     parts = view.score().parts[-view.options.players :]
-    found = []
+    goals = []
     for seat, color in enumerate(view.options.colors):
         number = view.mission(seat)
         assert number is not None
         held = bool(parts[seat].points) if verdicts else None
-        found.append(_Goal(color, view.options.edition.missions[number], held))
-    return tuple(found)
+        goals.append(_Goal(color, view.options.edition.missions[number], held))
+    return tuple(goals)
 
 
 def tile_size(edition: Edition, *, lying: bool = False) -> tuple[int, int]:
@@ -222,28 +222,28 @@ def _cells(edition: Edition, *, lying: bool) -> tuple[tuple[int, int], ...]:
     return tuple((y, last - x) for x, y in edition.cells)
 
 
-def _label(view: Table, site: int, told: _Told, bands: Mapping[str, str], *, verdicts: bool) -> str:
+def _label(view: Table, site: int, cues: _Cues, bands: Mapping[str, str], *, verdicts: bool) -> str:
     """Return what a site is called for those who do not see it."""
     name = view.options.edition.names[site]
-    chips = dict(told.chips)
-    extra = list(look_words(_look(told, name)))
-    if name in told.lit:
+    chips = dict(cues.chips)
+    extra = list(look_words(_look(cues, name)))
+    if name in cues.lit:
         extra.append(text("scene.skyline.site.lit"))
     if name in bands:
         extra.append(text("scene.skyline.site.band", said=bands[name]))
-    if name in told.last:
+    if name in cues.last:
         extra.append(text("scene.skyline.site.last"))
     extra += (
         text("scene.skyline.site.outlined", said=outline.sign)
-        for outline in told.outlines
+        for outline in cues.outlines
         if name in outline.sites
     )
     extra += (chip.label for chip in chips.get(name, ()))
     return site_label(view, site, *extra, verdicts=verdicts)
 
 
-def _look(told: _Told, name: str) -> Look:
-    return look_of(name, told.lit, told.chosen, told.planned, dict(told.notes).get(name, ""))
+def _look(cues: _Cues, name: str) -> Look:
+    return look_of(name, cues.lit, cues.chosen, cues.planned, dict(cues.notes).get(name, ""))
 
 
 @lru_cache(maxsize=64)
@@ -253,7 +253,7 @@ def _island(
     towers: tuple[Tower, ...],
     only: tuple[int | None, ...],
     labels: tuple[str, ...],
-    told: _Told,
+    cues: _Cues,
     goals: tuple[_Goal, ...],
     lying: bool,
 ) -> Tile:
@@ -271,27 +271,27 @@ def _island(
     for x, y in places:
         shore = (x - _SHORE, y - _SHORE, SITE_WIDTH + 2 * _SHORE, SITE_HEIGHT + 2 * _SHORE)
         out.grounds.append(Rect(*shore, "street", radius=8))
-    signs, notes, chips = dict(told.signs), dict(told.notes), dict(told.chips)
+    signs, notes, chips = dict(cues.signs), dict(cues.notes), dict(cues.chips)
     areas = []
     for site, (x, y) in enumerate(places):
         called = edition.names[site]
         noted = called in notes
-        price = "" if called == told.planned else signs.get(called, "")
+        price = "" if called == cues.planned else signs.get(called, "")
         about = Site(
             name=called,
             tower=towers[site],
             orange=site in edition.orange,
             only=only[site],
-            look=_look(told, called),
-            last=called in told.last,
+            look=_look(cues, called),
+            last=called in cues.last,
             sign=notes[called] if noted else price,
-            quiet=not noted and called not in told.lit,
-            planned=called == told.planned,
+            quiet=not noted and called not in cues.lit,
+            planned=called == cues.planned,
             chips=chips.get(called, ()),
         )
         draw_site(out, x, y, about)
         areas.append(Area(called, x, y, SITE_WIDTH, SITE_HEIGHT, labels[site]))
-    for outline in told.outlines:
+    for outline in cues.outlines:
         _outline(out, outline, [cells[edition.numbers[name]] for name in outline.sites])
     _key(out, height, lying=lying)
     for goal, cell in zip(goals, _water(edition, lying=lying), strict=False):
@@ -345,8 +345,8 @@ def _draw_goal(out: Layers, goal: _Goal, place: tuple[int, int]) -> None:
     letter = disc_letter(goal.color)
     out.labels.append(Label(*where, letter, TEXT, f"{color}.on", "bold", "middle"))
     if goal.held is not None:
-        said = text(f"scene.skyline.goal.{'held' if goal.held else 'missed'}", n=MISSION_POINTS)
-        out.labels.append(Label(x + 17, y + 39, said, LARGE, "ink", "bold", "middle"))
+        verdict = text(f"scene.skyline.goal.{'held' if goal.held else 'missed'}", n=MISSION_POINTS)
+        out.labels.append(Label(x + 17, y + 39, verdict, LARGE, "ink", "bold", "middle"))
     name = fit(goal.mission.name, SITE_WIDTH - 6, TEXT)
     out.labels.append(Label(middle, y + SITE_HEIGHT - 14, name, TEXT, "ink", anchor="middle"))
 

@@ -56,16 +56,16 @@ _NOW, _LATER, _NEVER = "now", "later", "never"
 _NEXT = {level: kind for kind, level in LEVELS.items()}
 
 
-def overlaid(view: Table, shown: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(view: Table, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
     wrong = faults or {}
     return board.scene(
         view,
-        lit=shown.lit,
-        needs=shown.needs,
-        marks={**shown.marks, **wrong},
-        chips={site: chips for site, chips in shown.chips.items() if site not in wrong},
-        outlines=shown.outlines,
+        lit=overlay.lit,
+        needs=overlay.needs,
+        marks={**overlay.marks, **wrong},
+        chips={site: chips for site, chips in overlay.chips.items() if site not in wrong},
+        outlines=overlay.outlines,
     )
 
 
@@ -78,19 +78,19 @@ def _next(view: Table, _chosen: Mapping[str, str]) -> Shown:
         if tower.height >= HIGHEST:
             continue
         name, kind = view.options.edition.names[site], _NEXT[tower.height + 1]
-        when = {seat: _when(view, seat, site, kind) for seat in range(view.options.players)}
-        if not tower.floors or not set(when.values()) - {_NEVER}:
+        reach = {seat: _when(view, seat, site, kind) for seat in range(view.options.players)}
+        if not tower.floors or not set(reach.values()) - {_NEVER}:
             continue  # on empty ground all can build alike
-        chips[name] = tuple(_next_chip(view, seat, site, kind, when[seat]) for seat in when)
-        said = " ".join(
+        chips[name] = tuple(_next_chip(view, seat, site, kind, reach[seat]) for seat in reach)
+        sentence = " ".join(
             text(
-                f"scene.skyline_overlay.next.line_{one}",
+                f"scene.skyline_overlay.next.line_{when}",
                 who=text("core.list.comma").join(
-                    seat_name(view, seat) for seat in when if when[seat] == one
+                    seat_name(view, seat) for seat in reach if reach[seat] == when
                 ),
             )
-            for one in (_NOW, _LATER, _NEVER)
-            if one in when.values()
+            for when in (_NOW, _LATER, _NEVER)
+            if when in reach.values()
         )
         lines.append(
             text(
@@ -98,7 +98,7 @@ def _next(view: Table, _chosen: Mapping[str, str]) -> Shown:
                 site=name,
                 floor=a_floor(kind),
                 level=tower.height + 1,
-                said=said,
+                said=sentence,
             )
         )
     legend = (
@@ -164,13 +164,13 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
             for kind in kinds
             if view.towers[site].height < HIGHEST and view.obstacle(site, kind, color) is None
         ]
-        paid = [one for one in possible if purse is None or one[1] <= purse]
-        if paid:
+        payable = [offer for offer in possible if purse is None or offer[1] <= purse]
+        if payable:
             lit.add(name)
-            chips[name] = tuple(_fee_chip(kind, price, payee) for kind, price, payee in paid[:4])
+            chips[name] = tuple(_fee_chip(kind, price, payee) for kind, price, payee in payable[:4])
             lines += [
                 text("scene.skyline_overlay.legal.line", site=name, said=_fee(kind, price, payee))
-                for kind, price, payee in paid
+                for kind, price, payee in payable
             ]
         elif possible and purse is not None:
             needs[name] = min(price for _, price, _ in possible) - purse
@@ -215,23 +215,24 @@ def _series(view: Table, chosen: Mapping[str, str]) -> Shown:
     outlines, lines = [], []
     for seat in seats:
         color = view.options.colors[seat]
-        found = series(view.towers, view.options.edition.neighbors, color)
+        all_series = series(view.towers, view.options.edition.neighbors, color)
         best = view.best_series(seat)
-        shown = [one for one in found if chosen["seat"] != ALL or one == best]
+        outlined = [entry for entry in all_series if chosen["seat"] != ALL or entry == best]
         names = view.options.edition.names
         outlines += [
-            Outline(color, tuple(names[s] for s in one.sites), f"+{one.amount}") for one in shown
+            Outline(color, tuple(names[s] for s in entry.sites), f"+{entry.amount}")
+            for entry in outlined
         ]
-        if not found:
+        if not all_series:
             lines.append(text("scene.skyline_overlay.series.none", who=color_name(color)))
-        for one in sorted(found, key=lambda one: one != best):
-            key = "best" if one == best else "other"
+        for entry in sorted(all_series, key=lambda entry: entry != best):
+            key = "best" if entry == best else "other"
             lines.append(
                 text(
                     f"scene.skyline_overlay.series.{key}",
                     who=color_name(color),
-                    n=one.amount,
-                    sites=site_names(view, one.sites),
+                    n=entry.amount,
+                    sites=site_names(view, entry.sites),
                 )
             )
     legend = (LegendLine("+7", text("scene.skyline_overlay.series.legend"), strong=True),)
@@ -255,9 +256,9 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
     line = chosen_line(lines, chosen)
     if line is None:
         points: dict[str, int] = {}
-        for one in lines:
-            for site, mark in one.marks.items():
-                if one.points and mark != HELD_MARK:
+        for part in lines:
+            for site, mark in part.marks.items():
+                if part.points and mark != HELD_MARK:
                     points[site] = points.get(site, 0) + int(mark)
         marks = {site: f"+{n}" for site, n in points.items()}
     else:

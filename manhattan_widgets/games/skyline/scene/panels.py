@@ -225,7 +225,7 @@ def _stock(view: Table, seat: int, *, selling: bool) -> ChoiceGroup:
     """Return the floors that one has: to be built, or in the invest phase to be sold."""
     counts, color = view.stocks[seat], view.options.colors[seat]
     assert counts is not None
-    found = []
+    floor_choices = []
     for kind in KINDS:
         left = count_of(counts, kind)
         if not left:
@@ -234,7 +234,7 @@ def _stock(view: Table, seat: int, *, selling: bool) -> ChoiceGroup:
         label = str(a_floor(kind))
         if sold:
             label = text("scene.skyline.sell", floor=label, n=sale_price(kind))
-        found.append(
+        floor_choices.append(
             Choice(
                 f"{'sell' if sold else 'floor'}:{kind}",
                 floor_picture(color, kind),
@@ -247,13 +247,13 @@ def _stock(view: Table, seat: int, *, selling: bool) -> ChoiceGroup:
             )
         )
     heading = text(f"scene.skyline.heading.{'sell' if selling else 'stock'}")
-    return ChoiceGroup(heading, tuple(found))
+    return ChoiceGroup(heading, tuple(floor_choices))
 
 
 def _bank(view: Table, seat: int) -> ChoiceGroup:
     """Return the floors that the bank has for one's color, and the neutral ones."""
     color = view.options.colors[seat]
-    found = tuple(
+    floor_choices = tuple(
         Choice(
             f"buy:{kind}",
             floor_picture(color, kind),
@@ -265,7 +265,7 @@ def _bank(view: Table, seat: int) -> ChoiceGroup:
         for kind in FOR_SALE
         if (left := view.for_sale(seat, kind))
     )
-    return ChoiceGroup(text("scene.skyline.heading.buy"), found, held=False)
+    return ChoiceGroup(text("scene.skyline.heading.buy"), floor_choices, held=False)
 
 
 def _cards(view: Table, hand: Sequence[int]) -> ChoiceGroup:

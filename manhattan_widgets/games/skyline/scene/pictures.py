@@ -151,8 +151,8 @@ def picture(
         outlines=outlines,
     )
     head = header(view, names=names, last_move=last_move)
-    said = [board.text, *([_last_text(last_move)] if last_move else [])]
-    return replace(board, tiles=(head, *board.tiles), columns=2, text="\n\n".join(said))
+    paragraphs = [board.text, *([_last_text(last_move)] if last_move else [])]
+    return replace(board, tiles=(head, *board.tiles), columns=2, text="\n\n".join(paragraphs))
 
 
 def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Tile:
@@ -162,20 +162,20 @@ def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Ti
     """
     out = Layers()
     y = _MARGIN + 10
-    named = [names[s] if s < len(names) else seat_name(view, s) for s in _seats(view)]
-    title = standing(view, named[view.turn])
+    seat_names = [names[s] if s < len(names) else seat_name(view, s) for s in _seats(view)]
+    title = standing(view, seat_names[view.turn])
     for line in wrap(title, _HEADER - 2 * _MARGIN, _TITLE, "bold"):
         out.labels.append(Label(_MARGIN, y, line, _TITLE, "ink", "bold"))
         y += 24
-    income = income_text(view, named[view.turn])
-    for said in filter(None, (_last_text(last_move), income)):
-        for line in wrap(said, _HEADER - 2 * _MARGIN, _TEXT):
+    income = income_text(view, seat_names[view.turn])
+    for paragraph in filter(None, (_last_text(last_move), income)):
+        for line in wrap(paragraph, _HEADER - 2 * _MARGIN, _TEXT):
             out.labels.append(Label(_MARGIN, y, line, _TEXT, "muted"))
             y += _LINE
     y += 6
     points = view.score_now().totals
     for seat in _seats(view):
-        y = _player(out, view, seat, named[seat], points[seat], y)
+        y = _player(out, view, seat, seat_names[seat], points[seat], y)
     return Tile("header", _HEADER, y, out.shapes(), label=title)
 
 
@@ -187,18 +187,18 @@ def _player(out: Layers, view: Table, seat: int, name: str, points: int, y: int)
     """Draw a player's box from ``y`` down, and return where the next one begins."""
     color = view.options.colors[seat]
     role = COLORS[color]
-    said = [line for part in _has(view, seat) for line in wrap(part, _HEADER - 32, _TEXT)]
-    height = 38 + _LINE * len(said)
+    lines = [line for part in _has(view, seat) for line in wrap(part, _HEADER - 32, _TEXT)]
+    height = 38 + _LINE * len(lines)
     moving = view.phase != OVER and view.turn == seat
     edge, width = ("accent.edge", 4) if moving else ("panel.edge", 2)
     out.grounds.append(Rect(2, y, _HEADER - 4, height, "panel", edge, width, 10))
     out.discs.append(Circle(24, y + 20, 12, f"{role}.chip", f"{role}.on", 2))
     out.labels.append(Label(24, y + 20, disc_letter(color), 15, f"{role}.on", "bold", "middle"))
-    shown = str(points)
-    room = _HEADER - 68 - text_width(shown, 20, "bold")
+    total = str(points)
+    room = _HEADER - 68 - text_width(total, 20, "bold")
     out.labels.append(Label(44, y + 20, fit(name, room, 15, "bold"), 15, "ink", "bold"))
-    out.labels.append(Label(_HEADER - 16, y + 20, shown, 20, "strong", "bold", "end"))
-    for number, line in enumerate(said):
+    out.labels.append(Label(_HEADER - 16, y + 20, total, 20, "strong", "bold", "end"))
+    for number, line in enumerate(lines):
         out.labels.append(Label(16, y + 44 + number * _LINE, line, _TEXT, "muted"))
     return y + height + 8
 

@@ -40,10 +40,10 @@ def figures(view: Table, chosen: Mapping[str, str]) -> Shown:
         return _shape(view, seat, edition.figures[number].name, edition.figure_places[number])
     held = set(view.held(seat))
     completing: dict[int, list[str]] = {}
-    found, lines = [], []
+    held_lines = []
     for number, figure in enumerate(edition.figures):
         if place := edition.figure_found(number, held):
-            found.append(
+            held_lines.append(
                 text(
                     "scene.skyline_overlay.figures.found",
                     name=figure.name,
@@ -70,7 +70,7 @@ def figures(view: Table, chosen: Mapping[str, str]) -> Shown:
         )
         for site, those in completing.items()
     }
-    lines = found or [text("scene.skyline_overlay.figures.none", who=seat_name(view, seat))]
+    lines = held_lines or [text("scene.skyline_overlay.figures.none", who=seat_name(view, seat))]
     lines += [
         text(
             "scene.skyline_overlay.figures.line", site=names[site], said=chips[names[site]][0].label
@@ -103,7 +103,7 @@ def _shape(view: Table, seat: int, name: str, places: Sequence[tuple[int, ...]])
     who = seat_name(view, seat)
     there = text("core.list.comma").join(names[site] for site in place if site in held) or "–"
     if missing:
-        said = text(
+        line = text(
             "scene.skyline_overlay.shape.missing",
             name=name,
             who=who,
@@ -113,7 +113,7 @@ def _shape(view: Table, seat: int, name: str, places: Sequence[tuple[int, ...]])
             missing=site_names(view, missing),
         )
     else:
-        said = text("scene.skyline_overlay.shape.found", name=name, who=who, sites=there)
+        line = text("scene.skyline_overlay.shape.found", name=name, who=who, sites=there)
     legend = (
         LegendLine(HELD_MARK, text("scene.skyline_overlay.shape.legend_held"), strong=True),
         LegendLine("B3", text("scene.skyline_overlay.shape.legend_missing"), strong=True),
@@ -122,7 +122,7 @@ def _shape(view: Table, seat: int, name: str, places: Sequence[tuple[int, ...]])
         lit=frozenset(names[site] for site in missing),
         marks={names[site]: HELD_MARK for site in place if site in held},
         legend=legend,
-        lines=(said,),
+        lines=(line,),
     )
 
 

@@ -64,15 +64,15 @@ def draw_site(out: Layers, x: int, y: int, site: Site) -> None:
         draw_building(out, site.tower.floors, x + 4, y + SITE_HEIGHT - 3, ghost=site.planned)
     right = x + SITE_WIDTH - 3
     if site.chips:
-        shown = site.chips[:_CHIPS_ABOVE_BAND] if site.sign else site.chips
-        _chips(out, right, y + 3, shown)
+        chips = site.chips[:_CHIPS_ABOVE_BAND] if site.sign else site.chips
+        _chips(out, right, y + 3, chips)
     else:
         _signs(out, x, y, site)
     if site.sign:
-        said = fit(site.sign, _WIDEST - 1, TEXT)
-        wide = min(_WIDEST, badge_width(said))
+        label = fit(site.sign, _WIDEST - 1, TEXT)
+        wide = min(_WIDEST, badge_width(label))
         place = (x + SITE_WIDTH - 2 - wide, y + _BAND_TOP, wide, _BAND)
-        draw_badge(out, said, place, quiet=site.quiet)
+        draw_badge(out, label, place, quiet=site.quiet)
     offered = site.look in ("lit", "chosen", "meant")
     ink, weight = ("strong", "bold") if offered else ("muted", "normal")
     out.labels.append(Label(right - 2, y + _NAME, site.name, TEXT, ink, weight, "end"))  # type: ignore[arg-type]
@@ -117,12 +117,12 @@ def _signs(out: Layers, x: int, y: int, site: Site) -> None:
 def _chips(out: Layers, right: int, top: int, chips: Sequence[Chip]) -> None:
     for number, chip in enumerate(chips):
         y = top + number * _CHIP_PITCH
-        said = fit(chip.text, _COLUMN - 4, TEXT, "bold")
-        width = round(text_width(said, TEXT, "bold")) + 4
+        label = fit(chip.text, _COLUMN - 4, TEXT, "bold")
+        width = round(text_width(label, TEXT, "bold")) + 4
         fill, ink = chip_roles(chip)
         out.badges.append(Rect(right - width, y, width, _CHIP_PITCH - 1, fill, radius=4))
         where = (right - width / 2, y + _CHIP_PITCH // 2)
-        out.labels.append(Label(*where, said, TEXT, ink, "bold", "middle"))
+        out.labels.append(Label(*where, label, TEXT, ink, "bold", "middle"))
 
 
 assert FRONT < SITE_WIDTH - _COLUMN

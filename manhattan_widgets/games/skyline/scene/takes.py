@@ -18,7 +18,7 @@ def takes(view: Table) -> dict[str, str]:
     stock = None if seat is None else view.stocks[seat]
     if seat is None or stock is None:
         return {}
-    color, found = view.options.colors[seat], {}
+    color, sentences = view.options.colors[seat], {}
     kinds = [kind for kind in KINDS if count_of(stock, kind)]
     for site, name in enumerate(view.options.edition.names):
         prices = [
@@ -30,6 +30,6 @@ def takes(view: Table) -> dict[str, str]:
             for kind in kinds
             if view.obstacle(site, kind, color) is None
         ]
-        said = text("scene.skyline.takes", prices=comma_list(prices))
-        found[name] = said if prices else text("scene.skyline.takes.nothing")
-    return found
+        sentence = text("scene.skyline.takes", prices=comma_list(prices))
+        sentences[name] = sentence if prices else text("scene.skyline.takes.nothing")
+    return sentences

@@ -141,8 +141,8 @@ def stock_text(view: Table, seat: int) -> str:
     if counts is None:
         return text("scene.skyline.stock_hidden")
     kinds = kinds_text(counts)
-    shown = " ".join(str(floor_sentence(kind)) for kind in kinds) or text("scene.table.none")
-    return text("scene.skyline.stock", floors=shown)
+    floors = " ".join(str(floor_sentence(kind)) for kind in kinds) or text("scene.table.none")
+    return text("scene.skyline.stock", floors=floors)
 
 
 def money_text(view: Table, seat: int) -> str:
@@ -170,8 +170,8 @@ def site_label(view: Table, site: int, *extra: str, verdicts: bool = True) -> st
     """
     edition = view.options.edition
     place = (language(), edition.names[site], view.towers[site], site in edition.orange)
-    said = _tower_label(*place, blocker(view, site)) if verdicts else _floors_label(*place)
-    return " ".join([said, *extra])
+    description = _tower_label(*place, blocker(view, site)) if verdicts else _floors_label(*place)
+    return " ".join([description, *extra])
 
 
 @lru_cache(maxsize=4096)
@@ -180,29 +180,29 @@ def _tower_label(
 ) -> str:
     """Return what stands on a site.  The language is the one in use: a part of the cache's key."""
     if not tower.floors:
-        said = text("scene.skyline.site.empty", site=name)
+        description = text("scene.skyline.site.empty", site=name)
     else:
         floors = listed(map(_floor_words, tower.floors))
         key = "neutral" if tower.owner is None else "tower"
         owner = "" if tower.owner is None else color_name(tower.owner)
         params = {"site": name, "n": tower.height, "owner": owner, "floors": floors}
-        said = text(f"scene.skyline.site.{key}", **params)
+        description = text(f"scene.skyline.site.{key}", **params)
     if orange:
-        said += " " + text("scene.skyline.site.orange")
+        description += " " + text("scene.skyline.site.orange")
     if blocked_by is not None:
-        said += " " + text("scene.skyline.site.blocked", color=color_name(blocked_by))
-    return said
+        description += " " + text("scene.skyline.site.blocked", color=color_name(blocked_by))
+    return description
 
 
 @lru_cache(maxsize=4096)
 def _floors_label(_language: str, name: str, tower: Tower, orange: bool) -> str:
     """Return the floors on a site.  The language is the one in use: a part of the cache's key."""
     if not tower.floors:
-        said = text("scene.skyline.site.empty", site=name)
+        description = text("scene.skyline.site.empty", site=name)
     else:
         floors = listed(map(_floor_words, tower.floors))
-        said = text("scene.skyline.site.floors", site=name, n=tower.height, floors=floors)
-    return f"{said} {text('scene.skyline.site.orange')}" if orange else said
+        description = text("scene.skyline.site.floors", site=name, n=tower.height, floors=floors)
+    return f"{description} {text('scene.skyline.site.orange')}" if orange else description
 
 
 def _floor_words(floor: Floor) -> str:
@@ -231,7 +231,7 @@ def text_board(
     who alone may build.
     """
     lit, last = frozenset(lit), frozenset(last)
-    said = {**(bands or {}), **(marks or {})}
+    notes = {**(bands or {}), **(marks or {})}
     edition = view.options.edition
     rows: dict[int, list[str]] = {}
     width = max(map(len, edition.board))
@@ -244,10 +244,10 @@ def text_board(
             ("" if only is None else f"={COLOR_LETTERS[only]}")
             + "+" * (name in lit)
             + "!" * (name in last),
-            f"({said[name]})" if name in said else "",
+            f"({notes[name]})" if name in notes else "",
         ]
-        if shown := " ".join(chip.text for chip in (chips or {}).get(name, ())):
-            parts.append(f"[{shown}]")
+        if signs := " ".join(chip.text for chip in (chips or {}).get(name, ())):
+            parts.append(f"[{signs}]")
         row[x] = " ".join(filter(None, parts))
     lines = _head(view) if verdicts else [board_name(edition), ""]
     lines += ["  ".join(f"{cell:<16}" for cell in rows.get(y, ())).rstrip() for y in sorted(rows)]
@@ -265,5 +265,5 @@ def _head(view: Table) -> list[str]:
         )
         for seat in range(view.options.players)
     )
-    said = [standing(view), board_name(view.options.edition), *players, income_text(view)]
-    return [*filter(None, said), ""]
+    lines = [standing(view), board_name(view.options.edition), *players, income_text(view)]
+    return [*filter(None, lines), ""]

@@ -36,8 +36,8 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     out = Layers()
     out.grounds.append(Rect(1, 1, WIDTH - 2, HEIGHT - 2, "panel", "panel.edge", 2, 10))
     room = WIDTH - 2 * _MARGIN
-    said = standing(view)
-    title, below = (caption, said) if caption else (said, "")
+    headline = standing(view)
+    title, below = (caption, headline) if caption else (headline, "")
     out.labels.append(Label(_MARGIN, 19, fit(title, room, _TITLE, "bold"), _TITLE, "ink", "bold"))
     out.labels.append(Label(_MARGIN, 41, fit(below, room, _TEXT), _TEXT, "muted"))
     board = fit(board_name(view.options.edition), room, _TEXT)
@@ -77,16 +77,16 @@ def _cell(out: Layers, view: Table, site: int, place: tuple[int, int, int, int])
         out.badges.append(Rect(*edge, None, "orange.edge", _EDGE, 4))
     if tower.floors:
         letter = "N" if tower.owner is None else disc_letter(tower.owner)
-        said = fit(f"{letter}{tower.height}", width, _TEXT, "bold")
+        label = fit(f"{letter}{tower.height}", width, _TEXT, "bold")
         middle = (x + width / 2, y + height / 2)
-        out.labels.append(Label(*middle, said, _TEXT, ink, "bold", "middle"))
+        out.labels.append(Label(*middle, label, _TEXT, ink, "bold", "middle"))
 
 
 def _points(out: Layers, view: Table) -> None:
     step = (WIDTH - 2 * _MARGIN) / view.options.players
     for seat, points in enumerate(view.score_now().totals):
         color = view.options.colors[seat]
-        said = text("scene.mini.points", color=color_name(color), points=points)
+        words = text("scene.mini.points", color=color_name(color), points=points)
         where = (_MARGIN + seat * step, HEIGHT - 16)
-        shown = fit(said, step - 4, _TEXT, "bold")
-        out.labels.append(Label(*where, shown, _TEXT, f"{COLORS[color]}.ink", "bold"))
+        label = fit(words, step - 4, _TEXT, "bold")
+        out.labels.append(Label(*where, label, _TEXT, f"{COLORS[color]}.ink", "bold"))

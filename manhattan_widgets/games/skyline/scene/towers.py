@@ -80,8 +80,10 @@ def _floor(out: Layers, floor: Floor, place: tuple[int, int, int], *, last: bool
             Line(left + 2, middle, left + 6, middle, window, 5, (2, 1)),
             Line(right - 6, middle, right - 2, middle, window, 5, (2, 1)),
         )
-    said = _floor_letters(floor)
-    out.labels.append(Label(left + width / 2, middle, said, _TEXT, f"{color}.on", "bold", "middle"))
+    letters = _floor_letters(floor)
+    out.labels.append(
+        Label(left + width / 2, middle, letters, _TEXT, f"{color}.on", "bold", "middle")
+    )
 
 
 def _floor_letters(floor: Floor) -> str:

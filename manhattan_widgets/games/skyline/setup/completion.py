@@ -207,21 +207,21 @@ def _with_cards(state: SkylineState, rng: Random, free: Collection[str]) -> Skyl
     room = len(deck) - in_pile
     left = Counter(deck)
 
-    def kept(cards: Sequence[int], at_most: int) -> list[int]:
+    def claim(cards: Sequence[int], at_most: int) -> list[int]:
         """Return as many of ``cards`` as there still are, and count them as used."""
-        found: list[int] = []
+        usable: list[int] = []
         for card in cards:
-            if left[card] > 0 and len(found) < at_most:
+            if left[card] > 0 and len(usable) < at_most:
                 left[card] -= 1
-                found.append(card)
-        return found
+                usable.append(card)
+        return usable
 
     hands: list[list[int]] = []
     for hand, limit in zip(state.hands, most, strict=True):
-        hands.append(kept(hand, min(limit, room)))
+        hands.append(claim(hand, min(limit, room)))
         room -= len(hands[-1])
-    discarded = kept(state.discarded, room)
-    pile = kept(state.pile, len(deck))
+    discarded = claim(state.discarded, room)
+    pile = claim(state.pile, len(deck))
     pile += shuffled(tuple(sorted(left.elements())), rng)
     drawn, pile = pile[: len(pile) - in_pile], pile[len(pile) - in_pile :]
     if "hand" in free:
@@ -249,4 +249,6 @@ def _with_missions(state: SkylineState, rng: Random) -> SkylineState:
         given = state.missions[seat] if seat < len(state.missions) else None
         missions.append(given if given in known and given not in missions else None)
     rest = iter(shuffled([mission for mission in known if mission not in missions], rng))
-    return replace(state, missions=tuple(next(rest) if one is None else one for one in missions))
+    return replace(
+        state, missions=tuple(next(rest) if mission is None else mission for mission in missions)
+    )

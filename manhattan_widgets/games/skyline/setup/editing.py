@@ -27,7 +27,7 @@ from manhattan_widgets.games.skyline.rules.board import (
     Floor,
     Tower,
     count_of,
-    with_one,
+    with_change,
 )
 from manhattan_widgets.games.skyline.rules.notation import a_floor, color_sentence
 from manhattan_widgets.games.skyline.rules.options import options_from_json
@@ -94,7 +94,7 @@ def _brought_back(state: SkylineState, floor: Floor) -> SkylineState:
     """Return the state with one such floor more in the bank, unless there was one too many."""
     if floor.color not in (None, *state.options.colors):
         return state
-    if left_over(state, floor) + built_floors(state)[floor] > _total(floor):
+    if count_left(state, floor) + built_floors(state)[floor] > _total(floor):
         return state
     if floor.color is None:
         return replace(state, neutrals=state.neutrals + 1)
@@ -107,7 +107,7 @@ def _brought_back(state: SkylineState, floor: Floor) -> SkylineState:
     return _with_count(state, place, seat, floor.kind, 1)
 
 
-def left_over(state: SkylineState, floor: Floor) -> int:
+def count_left(state: SkylineState, floor: Floor) -> int:
     """Return how many such floors are in the bank and in stocks."""
     if floor.color is None:
         players = range(state.options.players)
@@ -126,7 +126,7 @@ def _count(state: SkylineState, place: str, seat: int, kind: str) -> int:
 
 def _with_count(state: SkylineState, place: str, seat: int, kind: str, change: int) -> SkylineState:
     by_seat: list[Counts] = list(getattr(state, place))
-    by_seat[seat] = with_one(by_seat[seat], kind, change)
+    by_seat[seat] = with_change(by_seat[seat], kind, change)
     changes: dict[str, Any] = {place: tuple(by_seat)}
     return replace(state, **changes)
 
@@ -214,10 +214,12 @@ class SkylineEditor(Editor[SkylineState]):
         if not tower.floors:
             raise EditError(Sentence.of("skyline.edit.empty_site", site=site), (site,))
         if tool == _CLEAR:
-            said = Sentence.of("skyline.edit.cleared", site=site, n=tower.height)
-            return Edit(clear(state, number), said)
-        said = Sentence.of("skyline.edit.taken", site=site, floor=_floor_sentence(tower.floors[-1]))
-        return Edit(take(state, number), said)
+            message = Sentence.of("skyline.edit.cleared", site=site, n=tower.height)
+            return Edit(clear(state, number), message)
+        message = Sentence.of(
+            "skyline.edit.taken", site=site, floor=_floor_sentence(tower.floors[-1])
+        )
+        return Edit(take(state, number), message)
 
     def empty(self, state: SkylineState) -> Edit:
         """Take everything off the board and begin a new game with the same options."""
@@ -231,8 +233,8 @@ def _put(state: SkylineState, floor: Floor, site: int) -> Edit:
         raise EditError(Sentence.of("skyline.edit.unplayed", color=color_sentence(floor.color)))
     if state.towers[site].height == HIGHEST:
         raise EditError(Sentence.of("skyline.edit.full", site=name, n=HIGHEST), (name,))
-    said = "skyline.edit.put" if left_over(state, floor) else "skyline.edit.put_none_left"
-    return Edit(put(state, floor, site), Sentence.of(said, site=name, floor=_floor_sentence(floor)))
+    key = "skyline.edit.put" if count_left(state, floor) else "skyline.edit.put_none_left"
+    return Edit(put(state, floor, site), Sentence.of(key, site=name, floor=_floor_sentence(floor)))
 
 
 def _dealt(state: SkylineState) -> SkylineState:
@@ -266,7 +268,7 @@ def _kind_tool(state: SkylineState, floor: Floor) -> Tool:
         picture=f"floor:{floor}",
         label=Sentence.of("skyline.tool.put", floor=_floor_sentence(floor)),
         caption=Sentence.of(f"skyline.tool.caption.{floor.kind}"),
-        count=left_over(state, floor),
+        count=count_left(state, floor),
     )
 
 

@@ -69,7 +69,7 @@ def _state_fields(options: SkylineOptions) -> Iterator[StateField]:
     yes_or_no = Kind(
         yes_or_no_text,
         read_yes_or_no,
-        tuple((yes_or_no_text(one), _label(yes_or_no_text(one))) for one in (True, False)),
+        tuple((yes_or_no_text(answer), _label(yes_or_no_text(answer))) for answer in (True, False)),
     )
     stock = Kind(stock_text, read_stock)
     pile = Kind(partial(show_cards, ordered=True), partial(read_cards, edition=edition))
@@ -85,7 +85,7 @@ def _state_fields(options: SkylineOptions) -> Iterator[StateField]:
     income = Kind(partial(_income_text, edition=edition), partial(_read_income, edition=edition))
     floors = count(0, FLOORS_AT_MOST)
 
-    def one(id_: str, kind: Kind, path: str = "", line: str = "") -> StateField:
+    def field(id_: str, kind: Kind, path: str = "", line: str = "") -> StateField:
         return StateField(id_, _label(id_), kind, path or id_, line or id_)
 
     def each(id_: str, kind: Kind, path: str) -> Iterator[StateField]:
@@ -93,26 +93,26 @@ def _state_fields(options: SkylineOptions) -> Iterator[StateField]:
             label = _label(id_, who=who)
             yield StateField(f"{id_}:{place + 1}", label, kind, path, f"{id_} {name}", place)
 
-    yield one("round", count(1, ROUNDS_AT_MOST))
-    yield one("phase", phase)
-    yield one("turn", seat, line="to move")
-    yield one("start", seat)
+    yield field("round", count(1, ROUNDS_AT_MOST))
+    yield field("phase", phase)
+    yield field("turn", seat, line="to move")
+    yield field("start", seat)
     yield from each("money", count(0, PURSE_AT_MOST), "purses")
     yield from each("stock", stock, "stocks")
     yield from each("bank", stock, "banks")
-    yield one("neutrals", count(0, NEUTRALS))
+    yield field("neutrals", count(0, NEUTRALS))
     yield from each("mission", mission, "missions")
     yield from each("hand", cards, "hands")
-    yield one("discarded", cards)
-    yield one("pile", pile)
-    yield one("income", income, "done.income done.series")
-    yield one("built", floors, "done.built")
-    yield one("bought", floors, "done.bought")
-    yield one("neutral_bought", yes_or_no, "done.neutral_bought", "neutral bought")
-    yield one("cashed", cards, "done.cashed")
-    yield one("finisher", some_seat)
-    yield one("idle", count(0, IDLE_ROUNDS), line="idle rounds")
-    yield one("round_built", yes_or_no, line="built this round")
+    yield field("discarded", cards)
+    yield field("pile", pile)
+    yield field("income", income, "done.income done.series")
+    yield field("built", floors, "done.built")
+    yield field("bought", floors, "done.bought")
+    yield field("neutral_bought", yes_or_no, "done.neutral_bought", "neutral bought")
+    yield field("cashed", cards, "done.cashed")
+    yield field("finisher", some_seat)
+    yield field("idle", count(0, IDLE_ROUNDS), line="idle rounds")
+    yield field("round_built", yes_or_no, line="built this round")
     yield from each("topped", sites, "finals")
 
 
@@ -137,10 +137,10 @@ def _income_text(income: tuple[int, tuple[int, ...]], edition: Edition) -> str:
 
 def fields(state: SkylineState) -> tuple[FieldGroup, ...]:
     """Return all fields with what is in them now."""
-    known, seats = state_fields(state.options), range(1, state.options.players + 1)
+    by_id, seats = state_fields(state.options), range(1, state.options.players + 1)
 
     def group(name: str, *ids: str) -> FieldGroup:
-        return _group(name, rows(known, state, ids))
+        return _group(name, rows(by_id, state, ids))
 
     return (
         group("moment", "round phase turn start", "finisher idle round_built"),
@@ -195,8 +195,8 @@ def _changed(state: SkylineState, name: str, value: str) -> SkylineState:
 
 
 def _with_option(state: SkylineState, name: str, value: str) -> SkylineState:
-    known = {_option_text(one): one for one in variants(state.options.players)[name]}
-    chosen = known[one_of(value, known)]
+    by_text = {_option_text(option): option for option in variants(state.options.players)[name]}
+    chosen = by_text[one_of(value, by_text)]
     options = replace(state.options, **{name: chosen})
     finals = state.finals
     if name == "last_turn_mission" and chosen != state.options.last_turn_mission:

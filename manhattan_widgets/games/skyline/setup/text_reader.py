@@ -92,11 +92,11 @@ def parse(text: str) -> SkylineState:
         return SkylineState(**position_json.state_fields(json_data(text)))
     entries = _entries(text)
     options = chosen_options(entries.values(), _OPTIONS, _option_reader, SkylineOptions)
-    given = _Given(options)
+    reader = _StateReader(options)
     for entry in entries.values():
         if entry.key not in _OPTIONS:
-            given.take(entry)
-    return given.state()
+            reader.take(entry)
+    return reader.state()
 
 
 def left_open(text: str) -> frozenset[str]:
@@ -170,14 +170,14 @@ def _color(word: str, at: int) -> int:
     raise ReadError(at, word, _expects("color", known=", ".join(map(str.title, COLORS))))
 
 
-class _Given:
-    """What the lines said, to be made a state."""
+class _StateReader:
+    """The values of fields that lines give, to be made a state."""
 
     def __init__(self, options: SkylineOptions) -> None:
         self._options = options
         self._fields = state_fields(options)
         self._towers: dict[int, Tower] = {}
-        self._said: dict[str, Any] = {}
+        self._values: dict[str, Any] = {}
 
     def take(self, entry: Entry) -> None:
         """Read one line."""
@@ -189,7 +189,7 @@ class _Given:
         name = entry.key
         if entry.subject:
             name += f":{1 + entry.of(lambda value: read_seat(value, self._options))}"
-        self._said[name] = entry.read(self._fields[name].kind.read)
+        self._values[name] = entry.read(self._fields[name].kind.read)
 
     def _site(self, entry: Entry) -> int:
         names = self._options.edition.names
@@ -203,9 +203,9 @@ class _Given:
         literal = self._literal()
         if self._is_whole():
             return literal
-        free = FREE - {name.partition(":")[0] for name in self._said}
+        free = FREE - {name.partition(":")[0] for name in self._values}
         state = self._written_over(fitted(literal, Random(0), free))
-        return state if "income" in self._said else settled(state)
+        return state if "income" in self._values else settled(state)
 
     def _is_whole(self) -> bool:
         """Tell whether all was written that a position has before anything happened in it."""
@@ -214,38 +214,38 @@ class _Given:
             for name, field in self._fields.items()
             if not field.path.startswith(("done.", "missions", "finals"))
         )
-        return all(name in self._said for name in needed)
+        return all(name in self._values for name in needed)
 
     def _literal(self) -> SkylineState:
         """Return what is written, with the nearest thing that could be meant where nothing is."""
-        said, fresh = self._said, new_state(self._options)
+        values, fresh = self._values, new_state(self._options)
         towers = (self._towers.get(site, tower) for site, tower in enumerate(fresh.towers))
         start = replace(
             fresh,
             phase=BUILD,
             round=2 if self._towers else 1,
-            turn=said.get("start", 0),
-            round_built=bool(said.get("built")),
+            turn=values.get("start", 0),
+            round_built=bool(values.get("built")),
             towers=tuple(towers),
         )
         state = self._written_over(start)
-        given = {
-            f.index: said[f.id]
+        missions = {
+            f.index: values[f.id]
             for f in self._fields.values()
-            if f.path == "missions" and f.id in said
+            if f.path == "missions" and f.id in values
         }
-        begun = state.phase != DEAL or given
-        rest = (n for n in range(len(self._options.edition.missions)) if n not in given.values())
+        begun = state.phase != DEAL or missions
+        rest = (n for n in range(len(self._options.edition.missions)) if n not in missions.values())
         seats = range(self._options.players if begun else 0)
-        every = (given[seat] if seat in given else next(rest, 0) for seat in seats)
+        every = (missions[seat] if seat in missions else next(rest, 0) for seat in seats)
         return replace(state, missions=tuple(every))
 
     def _written_over(self, state: SkylineState) -> SkylineState:
         """Return ``state`` with everything that was written, though it may not fit."""
-        for name, value in self._said.items():
+        for name, value in self._values.items():
             state = self._fields[name].put(state, value)
         return state
 
 
-def _expects(what: str, **params: object) -> Sentence:
-    return Sentence.of(f"skyline.text.expected.{what}", **params)
+def _expects(key: str, **params: object) -> Sentence:
+    return Sentence.of(f"skyline.text.expected.{key}", **params)

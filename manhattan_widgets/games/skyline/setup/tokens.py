@@ -134,22 +134,22 @@ def read_cards(value: str, edition: Edition) -> tuple[int, ...]:
     (6, 6, 5, 0, 13)
     """
     names = [figure.name for figure in edition.figures]
-    found: list[int] = []
+    cards: list[int] = []
     for at, part in _parts(value):
         if is_nothing(part):
             continue
         many = re.match(r"([0-9]{1,2})\s*[x×*]\s*", part, re.ASCII | re.IGNORECASE)
         if re.fullmatch(r"[0-9\s]+", part):
             for inside, word in words(part):
-                found.append(number(word, 1, len(names), at=at + inside) - 1)
+                cards.append(number(word, 1, len(names), at=at + inside) - 1)
         elif many:
             figure = _numbered(part[many.end() :], names, "figure", at + many.end())
-            found += [figure] * int(many[1])
+            cards += [figure] * int(many[1])
         else:
-            found.append(_name_number(part, names, "figure", at))
-        if len(found) > CARDS_AT_MOST:
+            cards.append(_name_number(part, names, "figure", at))
+        if len(cards) > CARDS_AT_MOST:
             raise ReadError(at, part, _expected("fewer_cards"))
-    return tuple(found)
+    return tuple(cards)
 
 
 def cards_text(cards: Iterable[int], edition: Edition, *, ordered: bool = False) -> str:
@@ -177,12 +177,12 @@ def read_mission(value: str, edition: Edition) -> int:
 
 def mission_text(mission: int, edition: Edition) -> str:
     """Return a mission as :func:`read_mission` reads it."""
-    return _name(mission, [known.name for known in edition.missions])
+    return _name(mission, [each.name for each in edition.missions])
 
 
 def read_sites(value: str, edition: Edition, *, at: int = 0) -> tuple[int, ...]:
     """Read sites, in any order, each once; raises :class:`ReadError`."""
-    found = set()
+    sites = set()
     for inside, word in words(value):
         if is_nothing(word):
             continue
@@ -190,8 +190,8 @@ def read_sites(value: str, edition: Edition, *, at: int = 0) -> tuple[int, ...]:
         if site is None:
             first, last = edition.names[0], edition.names[-1]
             raise ReadError(at + inside, word, _expected("site", first=first, last=last))
-        found.add(site)
-    return tuple(sorted(found))
+        sites.add(site)
+    return tuple(sorted(sites))
 
 
 def sites_text(sites: Iterable[int], edition: Edition) -> str:
@@ -201,15 +201,15 @@ def sites_text(sites: Iterable[int], edition: Edition) -> str:
 
 def read_seat(value: str, options: SkylineOptions) -> int:
     """Read a seat: its color, or its number from 1; raises :class:`ReadError`."""
-    said = value.strip()
-    if (numbered := numbered_seat(said, options.players)) is not None:
+    word = value.strip()
+    if (numbered := numbered_seat(word, options.players)) is not None:
         return numbered
     for seat, color in enumerate(options.colors):
-        named = (COLORS[color], COLOR_LETTERS[color], str(color_sentence(color)).lower())
-        if said.lower() in named:
+        names = (COLORS[color], COLOR_LETTERS[color], str(color_sentence(color)).lower())
+        if word.lower() in names:
             return seat
     known = comma_listed(color_sentence(color) for color in options.colors)
-    raise ReadError(0, said, _expected("color", known=known))
+    raise ReadError(0, word, _expected("color", known=known))
 
 
 def read_seat_or_none(value: str, options: SkylineOptions) -> int | None:
@@ -224,38 +224,38 @@ def seat_text(seat: int | None, options: SkylineOptions) -> str:
 
 def _parts(value: str) -> Iterable[tuple[int, str]]:
     """Yield what stands between commas, each with its place."""
-    for found in re.finditer(r"[^,]+", value):
-        if part := found[0].strip():
-            yield found.start() + found[0].index(part), part
+    for match in re.finditer(r"[^,]+", value):
+        if part := match[0].strip():
+            yield match.start() + match[0].index(part), part
 
 
-def _numbered(value: str, names: Sequence[str], what: str, at: int) -> int:
+def _numbered(value: str, names: Sequence[str], key: str, at: int) -> int:
     """Return the number, from 0, of what is meant by its number from 1 or by its name."""
     if re.fullmatch("[0-9]+", value):
         return number(value, 1, len(names), at=at) - 1
-    return _name_number(value, names, what, at)
+    return _name_number(value, names, key, at)
 
 
-def _name_number(value: str, names: Sequence[str], what: str, at: int) -> int:
+def _name_number(value: str, names: Sequence[str], key: str, at: int) -> int:
     """Return the number of the name that is meant: all of it, or a beginning that only one has."""
-    said, plain = _plain(value), [_plain(name) for name in names]
-    begun = [n for n, name in enumerate(plain) if said and name.startswith(said)]
-    if said in plain:
-        return plain.index(said)
+    query, plain = _plain(value), [_plain(name) for name in names]
+    begun = [n for n, name in enumerate(plain) if query and name.startswith(query)]
+    if query in plain:
+        return plain.index(query)
     if len(begun) != 1:
-        raise ReadError(at, value, _expected(what, known=", ".join(names)))
+        raise ReadError(at, value, _expected(key, known=", ".join(names)))
     return begun[0]
 
 
-def _name(one: int, names: Sequence[str]) -> str:
+def _name(index: int, names: Sequence[str]) -> str:
     """Return a name, or the number from 1 where it could not be read again as a name."""
-    known = one < len(names) and not is_nothing(names[one])
-    return names[one] if known else str(one + 1)
+    known = index < len(names) and not is_nothing(names[index])
+    return names[index] if known else str(index + 1)
 
 
 def _plain(value: str) -> str:
     return " ".join(value.casefold().split())
 
 
-def _expected(what: str, **params: object) -> Sentence:
-    return Sentence.of(f"skyline.text.expected.{what}", **params)
+def _expected(key: str, **params: object) -> Sentence:
+    return Sentence.of(f"skyline.text.expected.{key}", **params)

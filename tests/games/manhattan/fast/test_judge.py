@@ -14,7 +14,7 @@ from manhattan_widgets.games.manhattan.fast.judge import (
     weights_of,
 )
 from manhattan_widgets.games.manhattan.fast.layout import (
-    FOUND_SIZE,
+    MOVES_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
@@ -28,7 +28,7 @@ from tests.games.manhattan.fast.test_playouts import state_after
 def test_builds_are_judged_as_the_greedy_player_does(options: ManhattanOptions) -> None:
     weights = weights_of(Judgement(), options.players)
     rules = pack_rules(options)
-    found, looks = np.zeros(FOUND_SIZE, np.int32), np.zeros(FOUND_SIZE)
+    moves, looks = np.zeros(MOVES_SIZE, np.int32), np.zeros(MOVES_SIZE)
     left = np.zeros(LEFT_SIZE, np.int32)
     rng = Random(1)
     judged = 0
@@ -39,12 +39,12 @@ def test_builds_are_judged_as_the_greedy_player_does(options: ManhattanOptions) 
         view = state.view(state.turn)
         s = pack_view(view)
         count_left(s, left)
-        n = judged_moves(rules, s, left, weights, found, looks)
+        n = judged_moves(rules, s, left, weights, moves, looks)
         # Only differences count: looks are powers of e of them.
         worths = weights[HEAT] * np.log(looks[:n])
         ours = {
             numbered_move(move, options, state.turn): worth - worths.max()
-            for move, worth in zip(found[:n].tolist(), worths, strict=True)
+            for move, worth in zip(moves[:n].tolist(), worths, strict=True)
         }
         theirs = {move: worth for worth, move in judge(view)}
         best = max(theirs.values())

@@ -64,8 +64,8 @@ def test_secrets_change_nothing() -> None:
     seat = state.turn
     other = state.view(seat).sample(Random(1))
     assert other.hands != state.hands
-    one, two = playouts(state.view(seat), 500), playouts(other.view(seat), 500)
-    assert (one.points.mean(axis=0) == two.points.mean(axis=0)).all()
+    first, second = playouts(state.view(seat), 500), playouts(other.view(seat), 500)
+    assert (first.points.mean(axis=0) == second.points.mean(axis=0)).all()
 
 
 def test_games_have_their_own_random_numbers() -> None:

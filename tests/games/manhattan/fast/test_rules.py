@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from manhattan_widgets.games.manhattan.fast.layout import (
     DRAFTS,
-    FOUND_SIZE,
     KNOWN,
+    MOVES_SIZE,
     PASSES,
     PHASE,
     TO_DEAL,
@@ -39,7 +39,7 @@ def follow(options: ManhattanOptions, seed: int) -> dict[type, int]:
     state = MANHATTAN.new(options)
     s = pack(state)
     assert s[PHASE] == TO_DEAL
-    found = np.zeros(FOUND_SIZE, np.int32)
+    moves = np.zeros(MOVES_SIZE, np.int32)
     plies = {Draft: 0, Build: 0, Pass: 0}
     while state.outcome() is None:
         request = state.chance
@@ -53,8 +53,8 @@ def follow(options: ManhattanOptions, seed: int) -> dict[type, int]:
             s = pack(state)
         legal = state.legal_moves()
         if state.phase == "build" or len(legal) < 100 or rng.random() < 0.05:
-            n = list_moves(rules, s, found)
-            assert sorted(found[:n]) == sorted(map(move_number, legal))
+            n = list_moves(rules, s, moves)
+            assert sorted(moves[:n]) == sorted(map(move_number, legal))
         move = spread(state) if options == CROWDED else state.random_move(rng)
         number = move_number(move)
         assert numbered_move(number, options, state.turn) == move

@@ -29,18 +29,18 @@ def searched(state: ManhattanState, count: int, seed: int = 1) -> Search:
 def test_results_add_up(players: int, plies: int) -> None:
     state = state_after(ManhattanOptions(players=players), plies)
     search = searched(state, 300)
-    found = search.results()
-    assert search.playouts == sum(result.playouts for result in found) == 300
+    results = search.results()
+    assert search.playouts == sum(result.playouts for result in results) == 300
     legal = set(state.legal_moves())
-    assert {result.move for result in found} <= legal
-    assert len({result.move for result in found}) == len(found)
-    for result in found:
+    assert {result.move for result in results} <= legal
+    assert len({result.move for result in results}) == len(results)
+    for result in results:
         assert sum(result.chances) == pytest.approx(1)
         assert len(result.points) == len(result.chances) == players
         assert all(0 < points < 300 for points in result.points)
         assert 0 < result.error < 1
-    assert [result.playouts for result in found] == sorted(
-        (result.playouts for result in found), reverse=True
+    assert [result.playouts for result in results] == sorted(
+        (result.playouts for result in results), reverse=True
     )
 
 
@@ -92,9 +92,9 @@ def test_passes_are_searched() -> None:
     while state.to_move is None or not isinstance(state.legal_moves()[0], Pass):
         request = state.chance
         state = state.apply(spread(state) if request is None else request.sample(rng))
-    found = searched(state, 100).results()
-    assert set(state.legal_moves()) >= {result.move for result in found}
-    assert len(found) > 1
+    results = searched(state, 100).results()
+    assert set(state.legal_moves()) >= {result.move for result in results}
+    assert len(results) > 1
 
 
 def test_the_guided_policy_beats_random_play() -> None:
@@ -152,13 +152,13 @@ def test_pieces_left_are_counted_by_the_least_they_have() -> None:
 
 def test_drafts_of_a_first_round_are_searched_by_their_promise() -> None:
     state = state_after(ManhattanOptions(players=2), 0)
-    found = searched(state, 800).results()
-    assert all(isinstance(result.move, Draft) for result in found)
-    assert len(found) < len(state.legal_moves()) / 2
+    results = searched(state, 800).results()
+    assert all(isinstance(result.move, Draft) for result in results)
+    assert len(results) < len(state.legal_moves()) / 2
 
 
 def test_builds_are_told_apart_in_many_playouts() -> None:
     state = state_after(ManhattanOptions(players=4), 60)
-    found = searched(state, 2000).results()
-    assert all(isinstance(result.move, Build) for result in found)
-    assert found[0].playouts > 2000 / len(found)
+    results = searched(state, 2000).results()
+    assert all(isinstance(result.move, Build) for result in results)
+    assert results[0].playouts > 2000 / len(results)

@@ -37,8 +37,8 @@ def test_M3a_the_swedish_edition_has_one_more_of_corners_and_center() -> None:
 
 @pytest.mark.parametrize("edition", ["de", "sv"])
 def test_M3a_every_side_of_the_table_gets_each_site_equally_often(edition: str) -> None:
-    seen = [Counter(CELL[side][card] for card in deck(edition)) for side in range(4)]
-    assert seen[0] == seen[1] == seen[2] == seen[3]
+    counts = [Counter(CELL[side][card] for card in deck(edition)) for side in range(4)]
+    assert counts[0] == counts[1] == counts[2] == counts[3]
 
 
 def test_M4_four_cards_each_and_the_rest_is_the_pile() -> None:

@@ -16,7 +16,7 @@ CLAUSES = ("M1", "M2", "M2a", "M3", "M3a", *(f"M{number}" for number in range(4,
 DECIDED = {"M1", "M2a", "M3", "M3a", "M5", "M6", "M7", "M8", "M12", "M17", "M19", "M20"}
 
 
-def _named_clauses() -> set[str]:
+def _tested_clauses() -> set[str]:
     names = [
         node.name
         for path in HERE.glob("test_*.py")
@@ -27,11 +27,11 @@ def _named_clauses() -> set[str]:
 
 
 def test_every_clause_has_a_test() -> None:
-    assert set(CLAUSES) <= _named_clauses()
+    assert set(CLAUSES) <= _tested_clauses()
 
 
 def test_no_test_names_a_clause_that_is_not() -> None:
-    assert _named_clauses() <= set(CLAUSES)
+    assert _tested_clauses() <= set(CLAUSES)
 
 
 @pytest.mark.parametrize("rule", sorted(DECIDED))

@@ -173,10 +173,10 @@ def test_human_notation_of_a_draft(notation: str, expected: str | None) -> None:
 )
 def test_a_draft_of_two_colors(notation: str) -> None:
     state = dealt(players=2)
-    found = state.parse(notation)
-    assert found == move("dr1123g1224")
-    assert found in state.legal_moves()
-    assert state.format(found) == "draft red 1 1 2 3, green 1 2 2 4"
+    parsed = state.parse(notation)
+    assert parsed == move("dr1123g1224")
+    assert parsed in state.legal_moves()
+    assert state.format(parsed) == "draft red 1 1 2 3, green 1 2 2 4"
 
 
 def test_two_colors_need_their_names_in_a_draft() -> None:
@@ -238,6 +238,6 @@ def test_any_text_is_read_or_refused(notation: str) -> None:
     states = (dealt(), building(hand="1359", players=2), MANHATTAN.new(MANHATTAN.options()))
     for state in states:
         with suppress(MoveError):
-            found = state.parse(notation)
-            assert state.explain(found) is not None
-            assert move(str(found)) == found
+            parsed = state.parse(notation)
+            assert state.explain(parsed) is not None
+            assert move(str(parsed)) == parsed

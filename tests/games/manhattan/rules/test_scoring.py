@@ -35,11 +35,11 @@ def parts(board: str, rule: str, **options: object) -> list[ScorePart]:
 
 def points(score: Score) -> dict[str, int]:
     """Points by the letter of the color."""
-    found: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     for part in score.parts:
         if part.color is not None:
-            found["RBGK"[part.color]] += part.points
-    return dict(found)
+            totals["RBGK"[part.color]] += part.points
+    return dict(totals)
 
 
 def test_M14_M15_M16_the_example_of_the_booklets() -> None:
@@ -145,18 +145,18 @@ def test_M15_an_owner_is_who_is_on_top() -> None:
 
 
 def test_M15_an_empty_city_gives_nobody_points() -> None:
-    found = parts("F1 r1", "M15")
-    assert len(found) == 6
-    assert sum(p.points for p in found) == 2
-    assert {str(p.reason) for p in found if not p.points} == {
+    city_parts = parts("F1 r1", "M15")
+    assert len(city_parts) == 6
+    assert sum(p.points for p in city_parts) == 2
+    assert {str(p.reason) for p in city_parts if not p.points} == {
         f"{city} is still empty: nobody gets the points."
         for city in ("Sydney", "Manhattan", "Hong Kong", "São Paulo", "Cairo")
     }
 
 
 def test_M16_each_tower_one_point_whatever_else_it_scored() -> None:
-    found = parts("F5 r4b4, S1 r4", "M16")
-    assert [(p.points, p.color, p.sites, p.where) for p in found] == [
+    tower_parts = parts("F5 r4b4, S1 r4", "M16")
+    assert [(p.points, p.color, p.sites, p.where) for p in tower_parts] == [
         (1, 0, ("S1",), "Sydney"),
         (1, 1, ("F5",), "Frankfurt"),
     ]
@@ -182,11 +182,11 @@ def test_totals_are_sums_of_parts_and_selections_add_up() -> None:
 
 def test_the_board_of_a_scoring_is_kept() -> None:
     state = building("F5 r4", round_=3)
-    kept = replace(state, scored=(towers("S1 b1"), towers("S1 b1g2")))
-    assert kept.board_at(1).towers == towers("S1 b1")
-    assert kept.board_at(2).towers == towers("S1 b1g2")
-    assert kept.board_at(2).options == kept.options
-    assert kept.view(0).board_at(2).towers == towers("S1 b1g2")
+    with_boards = replace(state, scored=(towers("S1 b1"), towers("S1 b1g2")))
+    assert with_boards.board_at(1).towers == towers("S1 b1")
+    assert with_boards.board_at(2).towers == towers("S1 b1g2")
+    assert with_boards.board_at(2).options == with_boards.options
+    assert with_boards.view(0).board_at(2).towers == towers("S1 b1g2")
 
 
 def test_boards_before_a_set_up_position_are_not_known() -> None:

@@ -14,15 +14,15 @@ from .positions import dealt, played_until
 
 def last_builders(rounds: int) -> Counter[int]:
     state = dealt(players=3, rounds=rounds)
-    found: Counter[int] = Counter()
+    builders: Counter[int] = Counter()
     while state.outcome() is None:
         before = played_until(state, lambda s: sum(map(sum, s.drafts)) == 1 and s.phase == "build")
         if before.to_move is None:
             before = played_until(before, lambda s: s.to_move is not None)
         assert before.to_move is not None
-        found[before.to_move] += 1
+        builders[before.to_move] += 1
         state = before.apply(before.legal_moves()[0])
-    return found
+    return builders
 
 
 def test_M18_six_rounds_of_four_pieces_by_default() -> None:

@@ -61,8 +61,8 @@ def test_a_view_has_neither_hands_nor_pile() -> None:
 
 def test_hands_that_others_have_swapped_make_no_difference() -> None:
     state = played_until(drafted(), lambda s: sum(map(len, s.played)) == 9)
-    one, two, *rest = state.hands
-    other = replace(state, hands=(two, one, *rest), pile=tuple(reversed(state.pile)))
+    first, second, *rest = state.hands
+    other = replace(state, hands=(second, first, *rest), pile=tuple(reversed(state.pile)))
     for seat in (2, 3, None):
         assert state.view(seat) == other.view(seat)
         assert repr(state.view(seat)) == repr(other.view(seat))

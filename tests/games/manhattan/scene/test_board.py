@@ -76,8 +76,8 @@ def test_a_tower_shows_owner_height_and_storeys_by_color() -> None:
 
 
 def test_the_majority_is_named_by_letter_and_a_tie_as_one() -> None:
-    one, two = Tower.of((1, 1)), Tower.of((0, 1))
-    board = scene(with_towers(F1=one, F2=one, F3=two, C1=one, C2=two).view(None))
+    blue, red = Tower.of((1, 1)), Tower.of((0, 1))
+    board = scene(with_towers(F1=blue, F2=blue, F3=red, C1=blue, C2=red).view(None))
     assert "majority B" in words(board.tiles[2])
     assert "tie 1–1: nobody" in words(board.tiles[5])
     assert "no towers" in words(board.tiles[0])
@@ -133,7 +133,7 @@ def test_an_unknown_site_is_refused(name: str) -> None:
     st.lists(towers, min_size=9, max_size=9),
     st.sampled_from(["plain", "lit", "needs", "last", "marks", "planned"]),
 )
-def test_nothing_leaves_its_site(standing: list[Tower], told: str) -> None:
+def test_nothing_leaves_its_site(standing: list[Tower], variant: str) -> None:
     board = tuple(standing) + EMPTY_BOARD[9:]
     state = replace(dealt(), towers=board)
     every = [site_name(site) for site in range(9)]
@@ -144,7 +144,7 @@ def test_nothing_leaves_its_site(standing: list[Tower], told: str) -> None:
         "last": {"last": every},
         "marks": {"marks": dict.fromkeys(every, "+3")},
         "planned": {"selection": Build(1, 4, 0), "lit": every},
-    }[told]
+    }[variant]
     tile = scene(state.view(None), **options).tiles[0]  # type: ignore[arg-type]
     for label in labels(tile):
         left, top, right, bottom = box(label)
@@ -217,15 +217,15 @@ def test_the_text_board_says_the_same() -> None:
 def test_the_headline_says_whose_turn_and_the_points() -> None:
     state = replace(dealt(), carried=(12, 3, 4, 5))
     tile = header(state.view(0), names=["Anna"], last_move="3 on Frankfurt 5")
-    said = words(tile)
-    assert {"Anna", "12", "R", "K"} <= set(said)
-    assert any("Last move: 3 on Frankfurt 5" in text for text in said)
+    texts = words(tile)
+    assert {"Anna", "12", "R", "K"} <= set(texts)
+    assert any("Last move: 3 on Frankfurt 5" in text for text in texts)
 
 
 def test_two_players_show_both_their_colors() -> None:
     state = replace(dealt(2), carried=(12, 3, 4, 5))
-    said = words(header(state.view(0)))
-    assert {"R", "G", "B", "K", "16", "8"} <= set(said)
+    texts = words(header(state.view(0)))
+    assert {"R", "G", "B", "K", "16", "8"} <= set(texts)
 
 
 @pytest.mark.parametrize("cell", range(9))

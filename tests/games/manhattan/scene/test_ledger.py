@@ -196,11 +196,11 @@ def test_points_from_before_a_set_up_position_are_a_line_of_their_own() -> None:
 def test_a_tower_tells_what_it_earned_and_for_whom() -> None:
     scored = (towers("F5 r4"), towers("F5 r4b4, F6 b1, S1 b1"))
     state = replace(building("F5 r4b4, F6 b1, S1 b4b4", round_=3), scored=scored)
-    told = [
+    lines = [
         (line.round.number, line.rule, line.points, line.shared, line.seat)
         for line in ledger_of(state).site("F5")
     ]
-    assert told == [
+    assert lines == [
         (1, "M14", 3, False, 0),
         (1, "M15", 2, False, 0),
         (1, "M16", 1, False, 0),
@@ -240,15 +240,15 @@ def test_a_board_can_leave_the_verdict_to_the_reader() -> None:
     plain = scenes_of(find_rules("manhattan")).board(view)
     silent = scenes_of(find_rules("manhattan")).board(view, verdicts=False)
 
-    def said(scene: Any) -> str:
-        shown = [s.text for t in scene.tiles for s in t.shapes if isinstance(s, Label)]
-        return " ".join([*shown, *(tile.label for tile in scene.tiles), scene.text])
+    def all_text(scene: Any) -> str:
+        texts = [s.text for t in scene.tiles for s in t.shapes if isinstance(s, Label)]
+        return " ".join([*texts, *(tile.label for tile in scene.tiles), scene.text])
 
     for word in ("majority", "tie", "nobody", "points", "Round"):
-        assert word not in said(silent)
-    assert "majority" in said(plain)
-    for told in ("Sydney", "S1"):
-        assert told in said(silent)
+        assert word not in all_text(silent)
+    assert "majority" in all_text(plain)
+    for name in ("Sydney", "S1"):
+        assert name in all_text(silent)
     assert silent.text.splitlines()[0] == "Sydney (S)"
     places = [
         [(a.id, a.x, a.y, a.w, a.h) for t in s.tiles for a in t.areas] for s in (silent, plain)

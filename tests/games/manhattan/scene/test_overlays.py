@@ -54,10 +54,10 @@ every_position = pytest.mark.parametrize(
 )
 
 
-def chips(shown: Shown) -> Iterator[tuple[str, int, str, bool]]:
+def chips(content: Shown) -> Iterator[tuple[str, int, str, bool]]:
     """Yield every chip: site, color, the rest of its text, whether it is strong."""
-    for site, found in shown.chips.items():
-        for chip in found:
+    for site, site_chips in content.chips.items():
+        for chip in site_chips:
             yield site, COLOR_LETTERS.index(chip.text[0]), chip.text[1:], chip.strong
 
 
@@ -79,29 +79,29 @@ def could_build(state: ManhattanState, color: int, storeys: int, site: int) -> b
 
 @every_position
 def test_lead_is_the_difference_of_storeys(state: ManhattanState) -> None:
-    shown = OVERLAYS["lead"].show(state)
-    seen = set()
-    for site, color, said, strong in chips(shown):
+    content = OVERLAYS["lead"].show(state)
+    pairs = set()
+    for site, color, text, strong in chips(content):
         tower = state.towers[list(map(site_name, range(SITES))).index(site)]
         assert tower.owner is not None
         lead = tower.storeys[tower.owner] - tower.storeys[color]
-        assert said == str(lead).replace("-", "−")
+        assert text == str(lead).replace("-", "−")
         assert strong == (tower.storeys[color] > 0)
-        seen.add((site, color))
-    assert seen == {
+        pairs.add((site, color))
+    assert pairs == {
         (site_name(site), color)
         for site, tower in enumerate(state.towers)
         for color in state.options.colors_in_play
         if tower.pieces and color != tower.owner
     }
-    assert len(shown.lines) == sum(bool(tower.pieces) for tower in state.towers)
+    assert len(content.lines) == sum(bool(tower.pieces) for tower in state.towers)
 
 
 @every_position
 def test_safety_and_needs_are_what_trying_gives(state: ManhattanState) -> None:
-    safe = {(s, c): said for s, c, said, _ in chips(OVERLAYS["safe"].show(state))}
+    safe = {(s, c): text for s, c, text, _ in chips(OVERLAYS["safe"].show(state))}
     needs = {
-        (s, c): (said, strong) for s, c, said, strong in chips(OVERLAYS["takeover"].show(state))
+        (s, c): (text, strong) for s, c, text, strong in chips(OVERLAYS["takeover"].show(state))
     }
     assert safe.keys() == needs.keys()
     for site, tower in enumerate(state.towers):
@@ -127,17 +127,17 @@ def test_where_to_build_is_where_the_rules_let_one_build(state: ManhattanState) 
         colors, side = state.options.colors[seat], state.options.sides[seat]
         for size in (1, 4):
             chosen = {"seat": str(seat), "piece": str(size), "card": "all"}
-            shown = legal.show(state, chosen)
+            content = legal.show(state, chosen)
             fits = {
                 site_name(site)
                 for site in range(SITES)
                 if any(could_build(state, color, size, site) for color in colors)
             }
-            assert shown.lit == fits
-            assert set(shown.needs) == set(map(site_name, range(SITES))) - fits
-            assert all(needed > size for needed in shown.needs.values())
-            one = legal.show(state, {**chosen, "card": "3"})
-            assert one.lit == {site for site in fits if site[1] == "3"}
+            assert content.lit == fits
+            assert set(content.needs) == set(map(site_name, range(SITES))) - fits
+            assert all(needed > size for needed in content.needs.values())
+            single = legal.show(state, {**chosen, "card": "3"})
+            assert single.lit == {site for site in fits if site[1] == "3"}
         held = legal.show(state, {"seat": str(seat), "piece": "1", "card": "held"})
         cells = {CELL[side][card] + 1 for card in state.hands[seat]} if state.hands else set()
         assert {int(site[1]) for site in (*held.lit, *held.needs)} == cells
@@ -156,7 +156,7 @@ def test_a_card_means_the_site_that_each_seat_may_build_on(state: ManhattanState
     card = OVERLAYS["card"]
     options = state.options
     for choice in range(1, 10):
-        shown = card.show(state, {"card": str(choice)})
+        content = card.show(state, {"card": str(choice)})
         kind = CARD[options.sides[0]][choice - 1]
         expected = {
             (site_name(city * CELLS + CELL[options.sides[seat]][kind]), color)
@@ -164,18 +164,18 @@ def test_a_card_means_the_site_that_each_seat_may_build_on(state: ManhattanState
             for seat in range(options.players)
             for color in options.colors[seat]
         }
-        assert {(site, color) for site, color, _, _ in chips(shown)} == expected
-        assert len(shown.lines) == options.players
+        assert {(site, color) for site, color, _, _ in chips(content)} == expected
+        assert len(content.lines) == options.players
 
 
 @every_position
 def test_points_on_the_board_add_up_to_the_score(state: ManhattanState) -> None:
     overlay = OVERLAYS["score"]
-    shown = overlay.show(state)
+    content = overlay.show(state)
     score = state.score_now()
-    assert sum(map(int, shown.marks.values())) == sum(score.totals)
-    assert re.findall(r"\d+", shown.lines[0]) == list(map(str, score.totals))
-    assert len(shown.lines) == 1 + len(SCENE.score_lines(score))
+    assert sum(map(int, content.marks.values())) == sum(score.totals)
+    assert re.findall(r"\d+", content.lines[0]) == list(map(str, score.totals))
+    assert len(content.lines) == 1 + len(SCENE.score_lines(score))
     (setting,) = overlay.settings(state)
     for value, _ in setting.choices[1:]:
         assert (
@@ -193,12 +193,12 @@ def test_every_overlay_has_words_and_a_drawing(state: ManhattanState) -> None:
     for overlay in SCENE.overlays:
         assert str(overlay.title)
         assert str(overlay.about)
-        shown = overlay.show(state)
-        assert shown.legend
-        scene = SCENE.overlaid(state, shown)
-        for site, found in shown.chips.items():
-            assert all(chip.label in scene.area(site).label for chip in found)
-            assert f"[{' '.join(chip.text for chip in found)}]" in scene.text
+        content = overlay.show(state)
+        assert content.legend
+        scene = SCENE.overlaid(state, content)
+        for site, site_chips in content.chips.items():
+            assert all(chip.label in scene.area(site).label for chip in site_chips)
+            assert f"[{' '.join(chip.text for chip in site_chips)}]" in scene.text
         assert "<svg" in svg(scene)
 
 
@@ -212,22 +212,22 @@ def test_chips_stay_within_their_sites_and_apart(state: ManhattanState) -> None:
                 inside = [a for a in tile.areas if (rect.x, rect.y) in a]
                 assert inside
                 assert (rect.x + rect.w, rect.y + rect.h) in inside[0]
-            for one in drawn:
+            for rect in drawn:
                 for other in drawn:
                     apart = (
-                        one is other
-                        or one.x + one.w <= other.x
-                        or other.x + other.w <= one.x
-                        or one.y + one.h <= other.y
-                        or other.y + other.h <= one.y
+                        rect is other
+                        or rect.x + rect.w <= other.x
+                        or other.x + other.w <= rect.x
+                        or rect.y + rect.h <= other.y
+                        or other.y + other.h <= rect.y
                     )
                     assert apart
 
 
 def test_faults_are_marked_instead_of_chips() -> None:
     state = replace(MANHATTAN_EDITOR.start(4), towers=towers("F5 r3b2"))
-    shown = OVERLAYS["lead"].show(state)
-    scene = SCENE.overlaid(state, shown, {"F5": "!"})
+    content = OVERLAYS["lead"].show(state)
+    scene = SCENE.overlaid(state, content, {"F5": "!"})
     assert [s.text for t in scene.tiles for s in t.shapes if isinstance(s, Label)].count("!") == 1
     assert "[" not in scene.text
 
@@ -235,17 +235,17 @@ def test_faults_are_marked_instead_of_chips() -> None:
 @every_position
 def test_a_miniature_has_every_tower(state: ManhattanState) -> None:
     tile = SCENE.miniature(state, name="7", caption="Seven")
-    said = [shape for shape in tile.shapes if isinstance(shape, Label)]
+    labels = [shape for shape in tile.shapes if isinstance(shape, Label)]
     owners = sorted(
         f"{COLOR_LETTERS[tower.owner]}{tower.height}"
         for tower in state.towers
         if tower.owner is not None
     )
-    assert sorted(s.text for s in said if re.fullmatch(r"[RBGK]\d+", s.text)) == owners
-    assert said[0].text == "Seven"
+    assert sorted(s.text for s in labels if re.fullmatch(r"[RBGK]\d+", s.text)) == owners
+    assert labels[0].text == "Seven"
     assert tile.at(5, 5) is not None
-    assert all(s.size >= 14 for s in said)
-    starts = [s for s in said if s.anchor == "start"]
+    assert all(s.size >= 14 for s in labels)
+    starts = [s for s in labels if s.anchor == "start"]
     assert all(s.x + text_width(s.text, s.size, s.weight) <= tile.width for s in starts)
     bare = SCENE.miniature(state, name="7")
     assert bare.label == bare.areas[0].label

@@ -45,8 +45,8 @@ def played(plies: int, seed: int = 3, **options: Any) -> ManhattanState:
     return state
 
 
-def labels(scene: Scene, said: str) -> set[str]:
-    return {a.id for t in scene.tiles for a in t.areas if said in a.label}
+def labels(scene: Scene, words: str) -> set[str]:
+    return {a.id for t in scene.tiles for a in t.areas if words in a.label}
 
 
 def drawn(scene: Scene) -> Counter[str]:
@@ -103,10 +103,10 @@ def _details(state: ManhattanState) -> list[str]:
 
 def test_the_table_says_the_same_to_everybody_but_the_one_to_move() -> None:
     state = played(30)
-    told = {seat: table_info(state.view(seat), NAMES) for seat in (None, 0, 1, 2, 3)}
-    mine = told.pop(state.to_move)
-    assert len(set(told.values())) == 1
-    others = told[None]
+    tables = {seat: table_info(state.view(seat), NAMES) for seat in (None, 0, 1, 2, 3)}
+    mine = tables.pop(state.to_move)
+    assert len(set(tables.values())) == 1
+    others = tables[None]
     assert "your turn" in mine.title
     assert NAMES[state.turn] in others.title
     assert replace(mine, title=others.title) == others

@@ -35,18 +35,18 @@ def texts(tile: Tile) -> list[str]:
 
 @pytest.mark.parametrize("cell", range(KINDS))
 def test_M7_the_card_before_each_seat_is_turned_as_the_rules_read_it(cell: int) -> None:
-    shown = plate(f"card:{cell + 1}", *ALL)
-    assert {one.quarters: marked(one.tile) for one in shown.turned} == {
+    table = plate(f"card:{cell + 1}", *ALL)
+    assert {card.quarters: marked(card.tile) for card in table.turned} == {
         side: CELL[side][cell] for side in (1, 2, 3)
     }
 
 
 def test_each_card_lies_at_the_side_of_its_seat() -> None:
-    shown = plate("card:2", *ALL)
-    middle = shown.ground.width / 2, shown.ground.height / 2
+    table = plate("card:2", *ALL)
+    middle = table.ground.width / 2, table.ground.height / 2
     left, above, right = (
-        (one.x + one.tile.width / 2 - middle[0], one.y + one.tile.height / 2 - middle[1])
-        for one in shown.turned
+        (card.x + card.tile.width / 2 - middle[0], card.y + card.tile.height / 2 - middle[1])
+        for card in table.turned
     )
     assert left[0] < 0 == left[1]
     assert above[1] < 0 == above[0]
@@ -59,21 +59,21 @@ def test_what_is_asked_is_covered_until_all_is_shown() -> None:
     assert texts(asked.ground).count("?") == 3
     assert "What the card means to Blue is asked." in asked.ground.label
     whole = plate("card:1", "Red", whole=True)
-    assert [one.quarters for one in whole.turned] == [1, 2, 3]
+    assert [card.quarters for card in whole.turned] == [1, 2, 3]
     assert "?" not in texts(whole.ground)
     assert "To Blue the card means site 3 of every city." in whole.ground.label
 
 
 def test_seats_alone_show_no_card() -> None:
-    shown = plate()
-    assert shown.turned == ()
-    assert "?" not in texts(shown.ground)
-    assert shown.ground.label.startswith("Red sits below the board. Blue sits at the left")
+    table = plate()
+    assert table.turned == ()
+    assert "?" not in texts(table.ground)
+    assert table.ground.label.startswith("Red sits below the board. Blue sits at the left")
 
 
 def test_the_center_is_one_site_for_all() -> None:
-    shown = plate("card:5", *ALL)
-    assert texts(shown.ground).count("R") == 1, "at the seat, not on a site"
+    table = plate("card:5", *ALL)
+    assert texts(table.ground).count("R") == 1, "at the seat, not on a site"
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_the_center_is_one_site_for_all() -> None:
     ],
 )
 def test_every_table_can_be_drawn(options: dict[str, object], sides: list[int]) -> None:
-    shown = plate("card:1", whole=True, **options)
-    assert [one.quarters for one in shown.turned] == sides
+    table = plate("card:1", whole=True, **options)
+    assert [card.quarters for card in table.turned] == sides
 
 
 @pytest.mark.parametrize("language", languages())

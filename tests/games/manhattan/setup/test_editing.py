@@ -25,8 +25,8 @@ MOMENT = ("phase", "round", "start", "turn")
 
 def use(state: ManhattanState, *uses: str) -> ManhattanState:
     """Use tools on sites, written ``"put:b3 F5"``."""
-    for one in uses:
-        tool, site = one.split()
+    for step in uses:
+        tool, site = step.split()
         after = EDITOR.use(state, tool, site).state
         assert isinstance(after, ManhattanState)
         state = after
@@ -112,7 +112,7 @@ def test_clearing_takes_every_piece_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tool", "site", "said"),
+    ("tool", "site", "message"),
     [
         ("put:b3", "F10", "no site"),
         ("put:b3", "", "no site"),
@@ -124,8 +124,8 @@ def test_clearing_takes_every_piece_off() -> None:
         ("put:k1", "F5", "Nobody plays Black"),
     ],
 )
-def test_what_no_tool_can_do_is_refused(tool: str, site: str, said: str) -> None:
-    with pytest.raises(EditError, match=said):
+def test_what_no_tool_can_do_is_refused(tool: str, site: str, message: str) -> None:
+    with pytest.raises(EditError, match=message):
         EDITOR.use(EDITOR.start(3), tool, site)
 
 
@@ -196,7 +196,7 @@ def test_fields_change_what_they_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "message"),
     [
         ("round", "5", "from 1 to 4"),
         ("round", "two", "from 1 to 4"),
@@ -212,8 +212,8 @@ def test_fields_change_what_they_say() -> None:
         ("supply:yellow", "1", "no field"),
     ],
 )
-def test_what_a_field_cannot_hold_is_refused(field: str, value: str, said: str) -> None:
-    with pytest.raises(EditError, match=said):
+def test_what_a_field_cannot_hold_is_refused(field: str, value: str, message: str) -> None:
+    with pytest.raises(EditError, match=message):
         EDITOR.change(EDITOR.start(4), field, value)
 
 
@@ -263,10 +263,10 @@ def test_more_towers_than_a_round_has_pieces_make_it_later() -> None:
 
 def test_given_hands_stay_and_missing_cards_are_drawn() -> None:
     state = change(use(EDITOR.start(4), "put:r3 F5"), hand_1="1 1 5 9", hand_3="none", pile="none")
-    one, other = (fill(state, MOMENT, seed) for seed in (1, 2))
-    assert one.hands[0] == other.hands[0] == (0, 0, 4, 8)
-    assert len(one.hands[2]) == 4
-    assert one.pile != other.pile
+    first, second = (fill(state, MOMENT, seed) for seed in (1, 2))
+    assert first.hands[0] == second.hands[0] == (0, 0, 4, 8)
+    assert len(first.hands[2]) == 4
+    assert first.pile != second.pile
 
 
 def test_too_many_of_a_card_are_put_right() -> None:
@@ -277,15 +277,15 @@ def test_too_many_of_a_card_are_put_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("uses", "said"),
+    ("uses", "message"),
     [
         (["put:r3 F5", "put:b2 F5"], "Frankfurt 5: piece 2"),
         (["put:r4 F1", "put:r4 F2", "put:r4 F3", "put:r4 F4"], "4 pieces of Red with 4 storeys"),
     ],
     ids=["tower", "pieces"],
 )
-def test_what_is_in_the_way_is_said(uses: list[str], said: str) -> None:
-    with pytest.raises(EditError, match=f"in the way: .*{said}"):
+def test_what_is_in_the_way_is_said(uses: list[str], message: str) -> None:
+    with pytest.raises(EditError, match=f"in the way: .*{message}"):
         EDITOR.fill(use(EDITOR.start(4), *uses), Random(1))
 
 
@@ -340,16 +340,16 @@ def test_any_edits_raise_only_edit_errors_and_round_trip(
     players: int, steps: list[tuple[str, Any, Any]]
 ) -> None:
     state = EDITOR.start(players)
-    for what, one, other in steps:
+    for action, first, second in steps:
         before = state.to_json()
         try:
-            if what == "use":
-                edit = EDITOR.use(state, one, other)
-            elif what == "change":
+            if action == "use":
+                edit = EDITOR.use(state, first, second)
+            elif action == "change":
                 names = [f.id for g in EDITOR.fields(state) for row in g.rows for f in row]
-                edit = EDITOR.change(state, names[one % len(names)], other)
-            elif what == "fill":
-                edit = EDITOR.fill(state, Random(other), one)
+                edit = EDITOR.change(state, names[first % len(names)], second)
+            elif action == "fill":
+                edit = EDITOR.fill(state, Random(second), first)
                 assert edit.state.status() == ()
             else:
                 edit = EDITOR.empty(state)

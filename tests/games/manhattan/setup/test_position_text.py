@@ -89,7 +89,7 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "said"),
+    ("text", "line", "column", "message"),
     [
         ("F5: r3 x4", 1, 8, "pieces from the ground up"),
         ("\n  hello", 2, 3, "a name, a colon and a value"),
@@ -125,12 +125,12 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
     ids=lambda value: str(value)[:24] if isinstance(value, str) else str(value),
 )
 def test_an_error_says_where_and_what_was_expected(
-    text: str, line: int, column: int, said: str
+    text: str, line: int, column: int, message: str
 ) -> None:
     with pytest.raises(PositionTextError) as caught:
         parse(text)
     assert (caught.value.line, caught.value.column) == (line, column)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert f"Line {line}, column {column}:" in str(caught.value)
 
 

@@ -57,17 +57,17 @@ def test_secrets_change_nothing(policy: str) -> None:
     seat = state.turn
     other = state.view(seat).sample(Random(1))
     assert other.hands != state.hands
-    one = any_playouts(state.view(seat), 300, policy=policy)
-    two = any_playouts(other.view(seat), 300, policy=policy)
-    assert (one.points == two.points).all()
+    first = any_playouts(state.view(seat), 300, policy=policy)
+    second = any_playouts(other.view(seat), 300, policy=policy)
+    assert (first.points == second.points).all()
 
 
 def test_a_redrawn_pile_keeps_nothing_but_the_back_on_top() -> None:
     state = state_after(NewYorkOptions(players=4), 50)
     other = state.redrawn(Random(2))
     assert other.pile != state.pile
-    one, two = (playouts(Packed.of(s, redrawn=True), 10_000) for s in (state, other))
-    assert one.means == pytest.approx(two.means, abs=0.5)
+    first, second = (playouts(Packed.of(s, redrawn=True), 10_000) for s in (state, other))
+    assert first.means == pytest.approx(second.means, abs=0.5)
     assert (playouts(state, 300).points != playouts(other, 300).points).any()
 
 

@@ -62,7 +62,7 @@ def follow(options: NewYorkOptions, seed: int) -> Counter[type]:
     rules = pack_rules(options)
     state = NEW_YORK.new(options)
     s = pack(state)
-    found, points = np.zeros(N_MOVES, np.int32), np.zeros((1, options.players), np.int32)
+    moves, points = np.zeros(N_MOVES, np.int32), np.zeros((1, options.players), np.int32)
     plies: Counter[type] = Counter()
     while state.outcome() is None:
         request = state.chance
@@ -74,8 +74,8 @@ def follow(options: NewYorkOptions, seed: int) -> Counter[type]:
             assert same(s, pack(state)), state
             continue
         legal = state.legal_moves()
-        n = list_moves(rules, s, found)
-        assert sorted(found[:n].tolist()) == sorted(map(move_number, legal)), state
+        n = list_moves(rules, s, moves)
+        assert sorted(moves[:n].tolist()) == sorted(map(move_number, legal)), state
         move = state.random_move(rng)
         number = move_number(move)
         assert numbered_move(number) == move
@@ -125,15 +125,15 @@ def test_every_number_is_a_move(number: int) -> None:
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
 def test_chance_decides_what_can_be(options: NewYorkOptions) -> None:
-    rules, found = pack_rules(options), np.zeros(N_MOVES, np.int32)
+    rules, moves = pack_rules(options), np.zeros(N_MOVES, np.int32)
     drawn = set()
     for seed in range(30):
         rng = np.array([seed], np.uint64)
         s = pack(NEW_YORK.new(options))
         decide(rules, s, rng)
         while s[PHASE] == TO_OPEN:
-            n = list_moves(rules, s, found)
-            play(rules, s, found[seed % n], rng)
+            n = list_moves(rules, s, moves)
+            play(rules, s, moves[seed % n], rng)
             decide(rules, s, rng)
         assert s[PHASE] == TO_PLAY
         colors = s[COLOR_OF : COLOR_OF + 2 * options.players].reshape(options.players, 2).tolist()

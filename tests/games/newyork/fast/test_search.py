@@ -38,15 +38,15 @@ def looks(state: NewYorkState) -> dict[NewYorkMove, float]:
     """Return how much less each move is judged to be worth than the best, compiled."""
     rules = pack_rules(state.options)
     weights = weights_of(Judgement(heat=10), rules)
-    found, priors = np.zeros(N_MOVES, np.int32), np.zeros(N_MOVES)
+    moves, priors = np.zeros(N_MOVES, np.int32), np.zeros(N_MOVES)
     known = np.zeros(KNOWN_SIZE, np.int64)
     assert state.to_move is not None
     s = pack_view(state.view(state.to_move))
-    n = judged_moves(rules, s, known, weights, found, priors)
+    n = judged_moves(rules, s, known, weights, moves, priors)
     # Only differences count: priors are powers of e of them.
     worths = weights[HEAT] * np.log(priors[:n])
     return dict(
-        zip(map(numbered_move, found[:n].tolist()), (worths - worths.max()).tolist(), strict=True)
+        zip(map(numbered_move, moves[:n].tolist()), (worths - worths.max()).tolist(), strict=True)
     )
 
 
@@ -82,20 +82,20 @@ def searched(state: NewYorkState, count: int, seed: int = 1) -> Search:
 def test_results_add_up(options: NewYorkOptions, plies: int) -> None:
     state = state_after(options, plies)
     search = searched(state, 300)
-    found = search.results()
-    assert search.playouts == sum(result.playouts for result in found) == 300
-    assert {result.move for result in found} <= set(state.legal_moves())
-    assert len({result.move for result in found}) == len(found)
+    results = search.results()
+    assert search.playouts == sum(result.playouts for result in results) == 300
+    assert {result.move for result in results} <= set(state.legal_moves())
+    assert len({result.move for result in results}) == len(results)
     assert state.to_move is not None
     team = next(team for team in NEW_YORK.teams(options) if state.to_move in team)
-    for result in found:
+    for result in results:
         assert sum(result.chances) == pytest.approx(1)
         assert result.value == pytest.approx(sum(result.chances[seat] for seat in team))
         assert len(result.points) == len(result.chances) == options.players
         assert all(0 <= points < 100 for points in result.points)
         assert 0 < result.error < 1
-    assert [result.playouts for result in found] == sorted(
-        (result.playouts for result in found), reverse=True
+    assert [result.playouts for result in results] == sorted(
+        (result.playouts for result in results), reverse=True
     )
 
 

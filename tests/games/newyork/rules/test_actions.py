@@ -219,12 +219,12 @@ def test_N17_any_building_of_another_in_the_line() -> None:
 
 def test_N17_with_a_card_of_the_other_back_and_jokers_too() -> None:
     state = acting(NINE, "AJv13")
-    found = {m for m in legal(state) if m.startswith("dev")}
+    moves = {m for m in legal(state) if m.startswith("dev")}
     in_a = {f"dev-s-rA{street}" for street in range(1, 8)}
     by_joker = {
         f"dev-s-r{site}j" for site in ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "B1", "B2", "D4"]
     }
-    assert found == in_a | by_joker
+    assert moves == in_a | by_joker
     after = play(state, "dev-s-rD4j")
     assert cards_text(after.discards) == "Jv"
 
@@ -295,9 +295,9 @@ def test_N18_not_where_the_player_of_the_card_alone_has_most() -> None:
 
 def test_N18_with_a_joker_any_line_of_that_kind() -> None:
     state = acting(MIXED, "ABTjj")
-    found = {m for m in legal(state) if m.startswith("stat")}
+    moves = {m for m in legal(state) if m.startswith("stat")}
     # Street 1: red A1 C1, yellow D1 F1; 2: red alone; 3: blue; 4: blue; 5: yellow
-    assert found == {"stat-a-ry-1j", "stat-a-rb-3j", "stat-a-rb-4j", "stat-a-ry-5j"}
+    assert moves == {"stat-a-ry-1j", "stat-a-rb-3j", "stat-a-rb-4j", "stat-a-ry-5j"}
     asked = play(state, "stat-a-rb-4j")
     assert legal(asked) == {"down-A4"}  # a choice of one is a move too
     assert cards_text(asked.discards) == "Tj"

@@ -54,11 +54,11 @@ def test_N1_no_other_crossing_exists(name: str) -> None:
 
 
 def test_N1_neighbors_are_next_to_each_other_on_a_line() -> None:
-    named = {site_name(s): {site_name(n) for n in NEIGHBORS[s]} for s in range(SITES)}
-    assert named["A1"] == {"A2", "B1"}
-    assert named["D4"] == {"C4", "D3", "D5", "E4"}
-    assert named["G7"] == {"F7", "G6"}
-    assert named["A7"] == {"A6", "B7"}
+    neighbors = {site_name(s): {site_name(n) for n in NEIGHBORS[s]} for s in range(SITES)}
+    assert neighbors["A1"] == {"A2", "B1"}
+    assert neighbors["D4"] == {"C4", "D3", "D5", "E4"}
+    assert neighbors["G7"] == {"F7", "G6"}
+    assert neighbors["A7"] == {"A6", "B7"}
     assert sum(map(len, NEIGHBORS)) == 2 * (7 * 6 * 2)
 
 

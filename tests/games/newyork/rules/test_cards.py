@@ -92,12 +92,12 @@ def test_N7_red_has_the_first_turn_then_clockwise() -> None:
 
 def test_N7_a_crossing_is_named_by_two_cards_or_jokers() -> None:
     state = playing("", "AJ3j", players=3)
-    named = legal(state)
-    assert "rA3" in named
-    assert {m for m in named if m.endswith("-a")} == {f"r{a}3-a" for a in "ABCDEFG"}
-    assert {m for m in named if m.endswith("-s")} == {f"rA{s}-s" for s in range(1, 8)}
-    assert len({m for m in named if m.endswith("-as")}) == 49
-    assert len(named) == 1 + 7 + 7 + 49
+    moves = legal(state)
+    assert "rA3" in moves
+    assert {m for m in moves if m.endswith("-a")} == {f"r{a}3-a" for a in "ABCDEFG"}
+    assert {m for m in moves if m.endswith("-s")} == {f"rA{s}-s" for s in range(1, 8)}
+    assert len({m for m in moves if m.endswith("-as")}) == 49
+    assert len(moves) == 1 + 7 + 7 + 49
     assert why_not(state, "rB3") == (
         "N7: You do not hold this card: Avenue B. A joker could stand for it."
     )
@@ -235,8 +235,10 @@ def test_N11_the_discarded_hand_is_shuffled_with_the_rest() -> None:
 def test_N11_an_action_card_that_can_be_played_prevents_it() -> None:
     state = playing(DEAR, "ABR12", players=3, money=(1, 15, 8), actions=True)
     assert legal(state) == {"redev-a"}
-    kept = playing(DEAR.replace("b", "r", 3), "ABS12", players=3, money=(1, 15, 8), actions=True)
-    assert "spec-a-rb" in legal(kept)
+    playable = playing(
+        DEAR.replace("b", "r", 3), "ABS12", players=3, money=(1, 15, 8), actions=True
+    )
+    assert "spec-a-rb" in legal(playable)
 
 
 def test_N6_N7_hands_are_complete_between_turns() -> None:

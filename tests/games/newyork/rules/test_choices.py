@@ -80,7 +80,7 @@ def choosing(**more: object) -> NewYorkState:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "wanted", "told"),
+    ("chosen", "wanted", "reason"),
     [
         ((), "avenue:B", "N7: You do not hold this card: Avenue B."),
         (("avenue:S",), "street:1", "N14: speculation (avenue card) is played alone"),
@@ -111,10 +111,10 @@ def choosing(**more: object) -> NewYorkState:
         ),
     ],
 )
-def test_why_parts_do_not_go_together(chosen: tuple[str, ...], wanted: str, told: str) -> None:
+def test_why_parts_do_not_go_together(chosen: tuple[str, ...], wanted: str, reason: str) -> None:
     explanation = choosing().explain_parts(chosen, wanted)
     assert not explanation.legal
-    assert f"{explanation.rule}: {explanation.sentence}".startswith(told)
+    assert f"{explanation.rule}: {explanation.sentence}".startswith(reason)
 
 
 def test_too_dear_a_crossing_is_explained_with_its_price() -> None:

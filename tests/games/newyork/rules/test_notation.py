@@ -150,7 +150,7 @@ def test_a_word_before_a_site_is_no_action_cut_short(language: str, written: str
 
 
 @pytest.mark.parametrize(
-    ("language", "short", "shown"),
+    ("language", "short", "readings"),
     [
         ("en", "devel A3", "buy A3; developer: A3 in Street 3"),
         ("de", "bau A3", "Kauf von A3; Baulöwe: A3 in Street 3"),
@@ -159,17 +159,17 @@ def test_a_word_before_a_site_is_no_action_cut_short(language: str, written: str
     ],
 )
 def test_an_action_cut_short_is_asked_for_where_two_cards_do_as_well(
-    language: str, short: str, shown: str
+    language: str, short: str, readings: str
 ) -> None:
     state = playing(TOWN, "ADV34", players=3, actions=True)
     with speaking(language):
         with pytest.raises(AmbiguousMoveError) as caught:
             state.parse(short)
-        assert shown in str(caught.value)
+        assert readings in str(caught.value)
         # Where only one of them is legal, that is the one.
         assert str(playing(TOWN, "BDV34", players=3, actions=True).parse(short)) == "dev-a-rA3"
         assert str(playing(TOWN, "AD34", players=3, actions=True).parse(short)) == "rA3"
-        whole = shown.partition("; ")[2]
+        whole = readings.partition("; ")[2]
         assert str(state.parse(whole)) == "dev-a-rA3"
         assert str(state.parse("dev A3")) == "dev-a-rA3"  # as machine notation cuts it
 

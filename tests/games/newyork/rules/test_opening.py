@@ -54,11 +54,11 @@ def test_N4_no_two_of_a_color_next_to_each_other() -> None:
 def test_N4_the_ban_holds_in_the_opening_only() -> None:
     state = opened(players=3)
     state = state.apply(state.chance.sample(Random(1)))  # type: ignore[union-attr]
-    found = played_until(
+    adjacent = played_until(
         state,
         lambda s: any(s.board[site] == 0 and has_neighbor(s.board, site, 0) for site in range(49)),
     )
-    assert found.outcome() is None
+    assert adjacent.outcome() is None
 
 
 CROWDED = """
@@ -126,9 +126,9 @@ def test_N5_all_draws_are_possible(players: int, draws: int) -> None:
     request = state.chance
     assert request is not None
     assert request.possibilities == draws
-    found = {request.numbered(number) for number in range(draws)}
-    assert len(found) == draws
-    assert {request.sample(Random(seed)) for seed in range(40 * draws)} == found
+    outcomes = {request.numbered(number) for number in range(draws)}
+    assert len(outcomes) == draws
+    assert {request.sample(Random(seed)) for seed in range(40 * draws)} == outcomes
 
 
 def test_N19_colors_are_drawn_first_and_red_begins() -> None:

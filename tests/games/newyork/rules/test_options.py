@@ -24,7 +24,7 @@ def test_the_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "message"),
     [
         ({"players": 1}, "for 2, 3, 4 or 5 players, not 1"),
         ({"players": 6}, "not 6"),
@@ -46,8 +46,8 @@ def test_the_defaults() -> None:
         ({"speed": 3}, 'no option "speed"'),
     ],
 )
-def test_what_cannot_be(given: dict[str, Any], told: str) -> None:
-    with pytest.raises(OptionError, match=told):
+def test_what_cannot_be(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
         NEW_YORK.options(**given)
 
 

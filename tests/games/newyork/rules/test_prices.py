@@ -53,8 +53,8 @@ TOWN = """
 def test_N9_the_price_is_the_smaller_count(
     site: str, in_avenue: int, in_street: int, units: int
 ) -> None:
-    found = price(board(TOWN), site_number(site))
-    assert (found.avenue, found.street, found.units) == (in_avenue, in_street, units)
+    cost = price(board(TOWN), site_number(site))
+    assert (cost.avenue, cost.street, cost.units) == (in_avenue, in_street, units)
 
 
 @given(st.lists(st.sampled_from([None, 0, 1, 2]), min_size=49, max_size=49), st.integers(0, 48))
@@ -64,12 +64,12 @@ def test_N9_a_building_counts_itself_and_costs_no_more_than_its_line_has(
     if stones[site] is None:
         stones[site] = 0
     owner = stones[site]
-    found = price(stones, site)
-    assert 1 <= found.units <= min(found) <= 7
-    assert found.units <= stones.count(owner)
+    cost = price(stones, site)
+    assert 1 <= cost.units <= min(cost) <= 7
+    assert cost.units <= stones.count(owner)
     # Other colors have no influence.
     alone = [color if color == owner else None for color in stones]
-    assert price(alone, site) == found
+    assert price(alone, site) == cost
 
 
 @pytest.mark.parametrize(

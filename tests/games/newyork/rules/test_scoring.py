@@ -103,11 +103,11 @@ boards = st.lists(st.sampled_from([None, None, 0, 1, 2]), min_size=49, max_size=
 @given(boards)
 def test_N13_groups_part_the_buildings_of_a_color(stones: Board) -> None:
     for color in range(3):
-        found = groups(stones, color)
-        assert sorted(s for group in found for s in group) == [
+        color_groups = groups(stones, color)
+        assert sorted(s for group in color_groups for s in group) == [
             s for s in range(49) if stones[s] == color
         ]
-        sizes = [len(group) for group in found]
+        sizes = [len(group) for group in color_groups]
         assert sizes == sorted(sizes, reverse=True)
 
 

@@ -23,15 +23,15 @@ def start(**options: Any) -> NewYorkState:
     return NEW_YORK.new(NEW_YORK.options(**options))
 
 
-def told(state: NewYorkState) -> list[str]:
+def fault_lines(state: NewYorkState) -> list[str]:
     return [f"{fault.rule}: {fault.sentence}" for fault in state.status()]
 
 
 def test_drawn_positions_are_sound() -> None:
-    assert told(playing(TOWN, players=3)) == []
-    assert told(playing(NINE, "ABS12", players=3, actions=True)) == []
-    assert told(start()) == []
-    assert told(opened(players=3)) == []
+    assert fault_lines(playing(TOWN, players=3)) == []
+    assert fault_lines(playing(NINE, "ABS12", players=3, actions=True)) == []
+    assert fault_lines(start()) == []
+    assert fault_lines(opened(players=3)) == []
 
 
 FAULTY: list[tuple[str, NewYorkState, str]] = [
@@ -213,7 +213,7 @@ FAULTY: list[tuple[str, NewYorkState, str]] = [
 
 @pytest.mark.parametrize(("state", "fault"), [f[1:] for f in FAULTY], ids=[f[0] for f in FAULTY])
 def test_faults(state: NewYorkState, fault: str) -> None:
-    assert fault in told(state)
+    assert fault in fault_lines(state)
     with pytest.raises(PositionError):
         NEW_YORK.state_from_json(state.to_json())
     assert NEW_YORK.state_from_json(state.to_json(), check=False) == state
@@ -223,8 +223,8 @@ def test_every_fault_has_a_case() -> None:
     from manhattan_widgets.locale import catalog
 
     keys = {key for key in catalog("en").messages if key.startswith("newyork.fault.")}
-    found = {fault.sentence.key for _, state, _ in FAULTY for fault in state.status()}
-    assert keys == found
+    used_keys = {fault.sentence.key for _, state, _ in FAULTY for fault in state.status()}
+    assert keys == used_keys
 
 
 @pytest.mark.parametrize(
@@ -296,12 +296,12 @@ def test_missing_and_unknown_entries_are_named() -> None:
 
 
 def test_positions_of_all_phases_go_through_json() -> None:
-    seen = set()
+    phases = set()
     for number, options in enumerate(NEW_YORK.option_sets()):
         state = NEW_YORK.new(options)
         for phase in ("colors", "open", "deal", "play", "rebuild", "yield", "shuffle", "over"):
-            found = played_until(NEW_YORK.new(options), lambda s, p=phase: s.phase == p, number)
-            seen.add(found.phase)
-            assert NEW_YORK.state_from_json(found.to_json()) == found
+            reached = played_until(NEW_YORK.new(options), lambda s, p=phase: s.phase == p, number)
+            phases.add(reached.phase)
+            assert NEW_YORK.state_from_json(reached.to_json()) == reached
         assert state.status() == ()
-    assert len(seen) == 8
+    assert len(phases) == 8

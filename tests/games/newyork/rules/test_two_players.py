@@ -171,8 +171,8 @@ def test_N20_more_than_eight_counts_by_color() -> None:
 def test_N20_majorities_count_by_color() -> None:
     # Avenue B: green three, blue two; the other's colors are not added.
     state = two(NINE, "BCt12", actions=True)
-    found = {m for m in legal(state) if m.startswith("stat")}
-    assert found == {"stat-s-rg-B", "stat-s-yg-B"}
+    moves = {m for m in legal(state) if m.startswith("stat")}
+    assert moves == {"stat-s-rg-B", "stat-s-yg-B"}
     assert why_not(state, "stat-s-rg-C").startswith("N18: Nobody else")
     tied = two(NINE.replace("r r y . . . .", "r y b . . . ."), "BDt12", actions=True)
     assert {m for m in legal(tied) if m.startswith("stat-s-r")} == {"stat-s-rg-B", "stat-s-rb-D"}
@@ -180,8 +180,8 @@ def test_N20_majorities_count_by_color() -> None:
 
 def test_N20_the_developer_takes_only_from_the_other_player() -> None:
     state = two(NINE, "BCv12", actions=True)
-    found = {m for m in legal(state) if m.startswith("dev")}
-    assert found == {f"dev-s-{c}{site}" for c in "ry" for site in ("B1", "B2", "B4", "B5", "B6")}
+    moves = {m for m in legal(state) if m.startswith("dev")}
+    assert moves == {f"dev-s-{c}{site}" for c in "ry" for site in ("B1", "B2", "B4", "B5", "B6")}
     assert why_not(state, "dev-s-yC1").startswith("N17: C1 belongs to Red, which is yours")
 
 
@@ -229,6 +229,6 @@ def test_N20_the_order_of_colors_in_the_opening_is_ours(
     language: str, opening: str, order: str
 ) -> None:
     with speaking(language):
-        for said in (NEW_YORK.assumptions()["N20"], NEW_YORK.rulebook()["N20"].text):
-            assert opening in str(said)
-            assert order in str(said)
+        for clause in (NEW_YORK.assumptions()["N20"], NEW_YORK.rulebook()["N20"].text):
+            assert opening in str(clause)
+            assert order in str(clause)

@@ -43,15 +43,15 @@ def test_no_other_seat_has_a_view(seat: int) -> None:
 
 def test_a_sample_keeps_backs_top_and_stop_cards() -> None:
     state = playing("", "AB12", players=5, others={1: "CCJ3j", 2: "DE45"}, pile="j", stops=True)
-    view, seen = state.view(0), set()
+    view, hands = state.view(0), set()
     for seed in range(60):
-        found = view.sample(Random(seed))
-        assert found.view(0) == view
-        assert found.backs == state.backs
-        assert found.top_back == 1
-        assert not any(card in STOP_CARDS for hand in found.hands for card in hand)
-        seen.add(found.hands[1])
-    assert len(seen) > 30
+        sample = view.sample(Random(seed))
+        assert sample.view(0) == view
+        assert sample.backs == state.backs
+        assert sample.top_back == 1
+        assert not any(card in STOP_CARDS for hand in sample.hands for card in hand)
+        hands.add(sample.hands[1])
+    assert len(hands) > 30
 
 
 def test_every_hidden_place_can_hold_every_fitting_card() -> None:

@@ -141,8 +141,8 @@ def test_outlines_close_around_every_group(colors: list[int | None]) -> None:
             ends.update([(line.x1, line.y1), (line.x2, line.y2)])
         # Where one piece ends another begins, so that no outline has a gap.
         assert all(count % 2 == 0 for count in ends.values())
-        shown = [g for g in groups(state.board, color) if len(g) > 1]
-        assert bool(ends) == bool(shown)
+        large_groups = [g for g in groups(state.board, color) if len(g) > 1]
+        assert bool(ends) == bool(large_groups)
 
 
 def test_without_verdicts_no_group_is_shown() -> None:
@@ -235,7 +235,7 @@ def test_an_unknown_crossing_is_refused(name: str, option: str) -> None:
     st.lists(st.sampled_from([None, 0, 1, 2]), min_size=SITES, max_size=SITES),
     st.sampled_from(["plain", "lit", "needs", "last", "marks", "planned", "chips"]),
 )
-def test_nothing_overlaps_or_leaves_its_place(colors: list[int | None], told: str) -> None:
+def test_nothing_overlaps_or_leaves_its_place(colors: list[int | None], variant: str) -> None:
     state = replace(playing(), board=tuple(colors))
     every = [site_name(site) for site in range(SITES)]
     five = tuple(Chip(text, "", "") for text in ("R3", "B3", "Y3", "G3", "K3"))
@@ -247,7 +247,7 @@ def test_nothing_overlaps_or_leaves_its_place(colors: list[int | None], told: st
         "marks": {"marks": dict.fromkeys(every, "+2")},
         "planned": {"selection": move("rA1"), "lit": every},
         "chips": {"chips": dict.fromkeys(every, five)},
-    }[told]
+    }[variant]
     tile = tile_of(state, **options)
     boxes = [box(label) for label in labels(tile)]
     for number, (left, top, right, bottom) in enumerate(boxes):
@@ -273,7 +273,7 @@ def test_nothing_overlaps_or_leaves_its_place(colors: list[int | None], told: st
 
 def whole(state: NewYorkState) -> list[Tile]:
     chip = Chip("!", "", "", strong=True)
-    shown = picture(
+    drawing = picture(
         state.view(0),
         names=["Ann"],
         last_move="build on A3",
@@ -284,7 +284,7 @@ def whole(state: NewYorkState) -> list[Tile]:
         chips={"E1": (chip,)},
         selection=move("rA4"),
     )
-    return [*shown.tiles, *PICTURES.values()]
+    return [*drawing.tiles, *PICTURES.values()]
 
 
 @pytest.mark.parametrize("options", [{"players": 3}, {"players": 5}, {"players": 2}])
@@ -303,16 +303,16 @@ def test_no_text_is_small_and_every_role_is_in_both_themes(options: dict[str, An
 
 def test_a_picture_has_headline_board_and_players_side_by_side() -> None:
     state = playing(BOARD, players=3, money=(9, 3, 12))
-    shown = picture(state.view(None), names=["Ann", "Bo"], last_move="Bo: buy C5")
-    head, board, players = shown.tiles
-    assert shown.columns == 2
+    drawing = picture(state.view(None), names=["Ann", "Bo"], last_move="Bo: buy C5")
+    head, board, players = drawing.tiles
+    assert drawing.columns == 2
     assert head.width == 2 * board.width + 8
     assert (board.width, board.height) == (players.width, players.height)
     assert {"Ann to play cards", "Last move: Bo: buy C5"} <= set(words(head))
-    said = words(players)
-    assert {"Ann", "Bo", "Yellow", "9 units · cards: 2 avenue, 2 street"} <= set(said)
+    texts = words(players)
+    assert {"Ann", "Bo", "Yellow", "9 units · cards: 2 avenue, 2 street"} <= set(texts)
     assert players.label == "Ann: 16 points. Bo: 10 points. Yellow: 15 points."
-    assert shown.text.endswith("Last move: Bo: buy C5")
+    assert drawing.text.endswith("Last move: Bo: buy C5")
 
 
 def test_the_scene_is_made_of_what_a_seat_may_know() -> None:

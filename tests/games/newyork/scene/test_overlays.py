@@ -40,7 +40,7 @@ k......
 def positions(number: int) -> tuple[NewYorkState, ...]:
     """Return the first position of each phase of one game, and some more."""
     rng, state = Random(number), NEW_YORK.new(NEW_YORK.option_sets()[number])
-    found, phases = [state], {state.phase}
+    positions, phases = [state], {state.phase}
     for step in range(400):
         if state.outcome() is not None:
             break
@@ -48,8 +48,8 @@ def positions(number: int) -> tuple[NewYorkState, ...]:
         state = state.apply(event)
         if state.phase not in phases or step % 150 == 0:
             phases.add(state.phase)
-            found.append(state)
-    return (*found, state)
+            positions.append(state)
+    return (*positions, state)
 
 
 EVERY = [state for number in (0, 3, 8) for state in positions(number)]
@@ -60,8 +60,8 @@ def small() -> NewYorkState:
     return playing(DRAWN, "AJ15", players=5, money=(1, 5, 5, 0, 14), others={1: "CC77"})
 
 
-def chips(shown: Shown, site: str) -> list[tuple[str, str, bool]]:
-    return [(chip.text, chip.color, chip.strong) for chip in shown.chips[site]]
+def chips(content: Shown, site: str) -> list[tuple[str, str, bool]]:
+    return [(chip.text, chip.color, chip.strong) for chip in content.chips[site]]
 
 
 def settings(state: Any, name: str) -> Iterator[dict[str, str]]:
@@ -75,14 +75,14 @@ def settings(state: Any, name: str) -> Iterator[dict[str, str]]:
 def test_every_overlay_fits_its_crossings_and_says_it_in_words(state: NewYorkState) -> None:
     for name, overlay in OVERLAYS.items():
         for chosen in [*settings(state, name)][:3]:
-            shown = overlay.show(state, chosen)
-            assert all(shown.lines)
-            scene = SCENE.overlaid(state, shown)
+            content = overlay.show(state, chosen)
+            assert all(content.lines)
+            scene = SCENE.overlaid(state, content)
             fits(scene)
-            for site, found in shown.chips.items():
-                assert all(chip.label for chip in found)
-                assert found[0].text in scene.text
-                assert found[0].label in scene.area(site).label
+            for site, site_chips in content.chips.items():
+                assert all(chip.label for chip in site_chips)
+                assert site_chips[0].text in scene.text
+                assert site_chips[0].label in scene.area(site).label
         assert overlay.show(state.view(None)).legend == overlay.show(state).legend
         assert str(overlay.title)
         assert str(overlay.about)
@@ -102,33 +102,33 @@ def fits(scene: Scene) -> None:
 
 
 def test_groups_have_their_sizes() -> None:
-    shown = OVERLAYS["groups"].show(small())
-    assert chips(shown, "A1") == chips(shown, "C1") == [("5", "red", True)]
-    assert chips(shown, "B4") == [("1", "blue", False)]
-    assert chips(shown, "A6") == [("3", "blue", True)]
+    content = OVERLAYS["groups"].show(small())
+    assert chips(content, "A1") == chips(content, "C1") == [("5", "red", True)]
+    assert chips(content, "B4") == [("1", "blue", False)]
+    assert chips(content, "A6") == [("3", "blue", True)]
     for color in range(5):
-        found = groups_of(small().board, color)
-        for group in found:
-            texts = {shown.chips[site_name(site)][0].text for site in group}
+        color_groups = groups_of(small().board, color)
+        for group in color_groups:
+            texts = {content.chips[site_name(site)][0].text for site in group}
             assert texts == {str(len(group))}
-    assert "Black: 1 building in the largest group (G1), 0 outside." in shown.lines
+    assert "Black: 1 building in the largest group (G1), 0 outside." in content.lines
 
 
 def test_growing_says_what_building_would_make() -> None:
     state = small()
     for color in range(5):
-        shown = OVERLAYS["grow"].show(state, {"color": str(color)})
+        content = OVERLAYS["grow"].show(state, {"color": str(color)})
         largest = max(map(len, groups_of(state.board, color)), default=0)
         for site in range(SITES):
             if state.board[site] == color:
-                assert site_name(site) not in shown.chips
+                assert site_name(site) not in content.chips
                 continue
             after = (*state.board[:site], color, *state.board[site + 1 :])
             size = next(len(group) for group in groups_of(after, color) if site in group)
             if size == 1:
-                assert site_name(site) not in shown.chips
+                assert site_name(site) not in content.chips
             else:
-                chip = shown.chips[site_name(site)][0]
+                chip = content.chips[site_name(site)][0]
                 assert (chip.text, chip.strong) == (str(size), size > largest)
     empty = playing(players=3)
     assert "no building" in OVERLAYS["grow"].show(empty).lines[0]
@@ -138,9 +138,9 @@ def test_growing_says_what_building_would_make() -> None:
 
 def test_prices_name_those_who_can_pay() -> None:
     state = small()
-    shown = OVERLAYS["prices"].show(state)
+    content = OVERLAYS["prices"].show(state)
     # Red has two in Avenue A and two in Street 1.
-    assert chips(shown, "A1") == [
+    assert chips(content, "A1") == [
         ("2", "", False),
         ("B", "blue", True),
         ("Y", "yellow", True),
@@ -148,7 +148,7 @@ def test_prices_name_those_who_can_pay() -> None:
     ]
     for site, owner in enumerate(state.board):
         if owner is None:
-            assert site_name(site) not in shown.chips
+            assert site_name(site) not in content.chips
             continue
         able = set()
         for seat in range(5):
@@ -159,18 +159,18 @@ def test_prices_name_those_who_can_pay() -> None:
             )
             if owner != seat and jokers.is_legal(build(seat, site, (True, True))):
                 able.add(COLOR_LETTERS[seat])
-        assert {text for text, color, _ in chips(shown, site_name(site)) if color} == able
+        assert {text for text, color, _ in chips(content, site_name(site)) if color} == able
     poor = OVERLAYS["prices"].show(replace(state, money=(0, 0, 0, 0, 25)))
     assert "Could be bought by: nobody." in next(s for s in poor.lines if s.startswith("G1"))
 
 
 def test_where_to_play_is_what_the_rules_allow() -> None:
     state = small()
-    shown = OVERLAYS["legal"].show(state)
+    content = OVERLAYS["legal"].show(state)
     legal = {site_name(move.site) for move in state.legal_moves()}  # type: ignore[union-attr]
-    assert shown.lit == legal
-    assert shown.needs["A1"] == -1
-    assert "B4" not in shown.lit  # Blue's, but Red has one unit only
+    assert content.lit == legal
+    assert content.needs["A1"] == -1
+    assert "B4" not in content.lit  # Blue's, but Red has one unit only
     anywhere = OVERLAYS["legal"].show(state, {"avenue": "any", "street": "any"})
     assert anywhere.needs["B4"] > 1
     assert "B4" not in anywhere.lit
@@ -179,40 +179,40 @@ def test_where_to_play_is_what_the_rules_allow() -> None:
         "every crossing"
         in OVERLAYS["legal"].show(rich, {"avenue": "any", "street": "any"}).lines[0]
     )
-    one = OVERLAYS["legal"].show(state, {"seat": "1", "avenue": "D", "street": "7"})
-    assert one.lit == {"D7"}
-    assert one.lines == ("Blue can play on 1 crossing: D7.",)
+    single = OVERLAYS["legal"].show(state, {"seat": "1", "avenue": "D", "street": "7"})
+    assert single.lit == {"D7"}
+    assert single.lines == ("Blue can play on 1 crossing: D7.",)
     assert "no crossing" in OVERLAYS["legal"].show(state.view(None)).lines[0]
 
 
 def test_who_can_play_where_knows_the_known_hands_only() -> None:
     state = small()
-    shown = OVERLAYS["reach"].show(state)
-    assert ("B", "blue", True) in chips(shown, "C7")
+    content = OVERLAYS["reach"].show(state)
+    assert ("B", "blue", True) in chips(content, "C7")
     view = OVERLAYS["reach"].show(state.view(0))
     assert "Blue's hand is hidden." in view.lines
-    assert {chip.text for found in view.chips.values() for chip in found} == {"R"}
-    pale = [site for site, found in view.chips.items() if not found[0].strong]
+    assert {chip.text for site_chips in view.chips.values() for chip in site_chips} == {"R"}
+    pale = [site for site, site_chips in view.chips.items() if not site_chips[0].strong]
     assert all(state.board[site_number(site)] not in (None, 0) for site in pale)
 
 
 def test_lines_say_who_has_most() -> None:
-    shown = OVERLAYS["lines"].show(small(), {"line": "F"})
-    assert chips(shown, "F4") == [("3", "blue", True)]
-    assert set(shown.chips) == {"F1", "F4", "F5"}
+    content = OVERLAYS["lines"].show(small(), {"line": "F"})
+    assert chips(content, "F4") == [("3", "blue", True)]
+    assert set(content.chips) == {"F1", "F4", "F5"}
     mixed = OVERLAYS["lines"].show(small(), {"line": "1"})
     assert chips(mixed, "A1") == [("2", "red", True)]
     assert chips(mixed, "G1") == [("1", "black", False)]
-    assert "Avenue D: nobody." in shown.lines
-    assert "Street 1: Red 2, Blue 1, Yellow 1, Black 1." in shown.lines
+    assert "Avenue D: nobody." in content.lines
+    assert "Street 1: Red 2, Blue 1, Yellow 1, Black 1." in content.lines
 
 
 def test_score_now_marks_what_counts() -> None:
     state = small()
-    shown = OVERLAYS["score"].show(state)
-    assert shown.marks["A1"] == "+2"
-    assert shown.marks["B4"] == "+1"
-    assert shown.lines[0].startswith(f"Red {state.points_now()[0]}")
+    content = OVERLAYS["score"].show(state)
+    assert content.marks["A1"] == "+2"
+    assert content.marks["B4"] == "+1"
+    assert content.lines[0].startswith(f"Red {state.points_now()[0]}")
     line = OVERLAYS["score"].settings(state)[0].choices[1]
     marks = OVERLAYS["score"].show(state, {"line": line[0]}).marks
     assert marks == dict.fromkeys(("A1", "A2", "B2", "C1", "C2"), "+2")
@@ -222,11 +222,11 @@ def test_score_now_marks_what_counts() -> None:
 
 def test_faults_hide_the_overlay_where_they_are() -> None:
     state = small()
-    shown = OVERLAYS["groups"].show(state)
-    scene = SCENE.overlaid(state, shown, {"A1": "here"})
+    content = OVERLAYS["groups"].show(state)
+    scene = SCENE.overlaid(state, content, {"A1": "here"})
     labels = [shape.text for shape in scene.tiles[0].shapes if isinstance(shape, Label)]
     assert "here" in labels
-    assert shown.chips["A1"][0].label not in scene.area("A1").label
+    assert content.chips["A1"][0].label not in scene.area("A1").label
 
 
 # The miniature
@@ -253,10 +253,10 @@ def test_a_miniature_has_every_building(state: NewYorkState) -> None:
 
 def test_a_miniature_has_the_points() -> None:
     four, five = playing(DRAWN.replace("k", "g")), small()
-    said = [s.text for s in SCENE.miniature(four, name="1").shapes if isinstance(s, Label)]
-    assert f"Red {four.points_now()[0]}" in said
-    said = [s.text for s in SCENE.miniature(five, name="1").shapes if isinstance(s, Label)]
-    assert f"R {five.points_now()[0]}" in said
+    texts = [s.text for s in SCENE.miniature(four, name="1").shapes if isinstance(s, Label)]
+    assert f"Red {four.points_now()[0]}" in texts
+    texts = [s.text for s in SCENE.miniature(five, name="1").shapes if isinstance(s, Label)]
+    assert f"R {five.points_now()[0]}" in texts
     opening = NEW_YORK.new(NEW_YORK.options())
     assert "Red 0" in [
         s.text for s in SCENE.miniature(opening, name="1").shapes if isinstance(s, Label)
@@ -264,6 +264,6 @@ def test_a_miniature_has_the_points() -> None:
 
 
 def test_an_overlay_can_be_drawn() -> None:
-    shown = OVERLAYS["prices"].show(small())
+    content = OVERLAYS["prices"].show(small())
     assert small().phase == PLAY
-    assert "<svg" in svg(SCENE.overlaid(small(), shown))
+    assert "<svg" in svg(SCENE.overlaid(small(), content))

@@ -79,11 +79,11 @@ def parts(view: View) -> dict[str, list[str]]:
 
 def test_the_opening_says_that_colors_are_drawn_later() -> None:
     start = NEW_YORK.new(NEW_YORK.options(players=3))
-    shown = info(start)
-    assert shown.title == "Opening · Ann to place a stone"
-    assert "Nobody has a color of their own yet" in shown.detail
-    assert shown.players[0].badges[0].details == ("Red: 8 stones to place",)
-    assert [line.points for line in shown.players] == [0, 0, 0]
+    table = info(start)
+    assert table.title == "Opening · Ann to place a stone"
+    assert "Nobody has a color of their own yet" in table.detail
+    assert table.players[0].badges[0].details == ("Red: 8 stones to place",)
+    assert [line.points for line in table.players] == [0, 0, 0]
     assert info(start, 0).title == "Opening · your turn to place a stone"
     own = opened(players=3, opening="own", draw_colors=("b", "y", "r"))
     assert own.phase == "deal"
@@ -96,12 +96,12 @@ def test_the_opening_says_that_colors_are_drawn_later() -> None:
 
 def test_the_main_game_tells_money_stones_backs_and_what_ends_it() -> None:
     state = playing(BOARD, hand="AABJ15", money=(5, 3, 8), players=3)
-    shown = info(state)
-    assert shown.title == "Ann to play cards"
+    table = info(state)
+    assert table.title == "Ann to play cards"
     assert info(state, 0).title == "Your turn: play cards for Red"
-    assert "39 crossings empty · at 4 the STOP cards come in · points: if" in shown.detail
-    assert "cards in the pile, " in shown.detail
-    line = shown.players[0]
+    assert "39 crossings empty · at 4 the STOP cards come in · points: if" in table.detail
+    assert "cards in the pile, " in table.detail
+    line = table.players[0]
     assert (line.to_move, line.starts, line.points) == (True, False, 5 + 2 * 3 + 1)
     assert line.badges[0].details == ("4 buildings, group 3", "21 stones")
     assert line.note == "5 units · cards: 4 avenue, 2 street"
@@ -115,9 +115,9 @@ def test_the_main_game_tells_money_stones_backs_and_what_ends_it() -> None:
 
 def test_a_game_given_up_says_why() -> None:
     outcome = Outcome((1,), (3, 4, 5, 6), Sentence.of("newyork.title"))
-    shown = table_info(playing().view(None), NAMES, outcome)
-    assert shown.title == "New York"
-    assert not any(line.to_move for line in shown.players)
+    table = table_info(playing().view(None), NAMES, outcome)
+    assert table.title == "New York"
+    assert not any(line.to_move for line in table.players)
 
 
 def test_partners_are_named_and_two_colors_shown_apart() -> None:
@@ -131,7 +131,7 @@ def test_partners_are_named_and_two_colors_shown_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("notation", "hand", "told"),
+    ("notation", "hand", "headline"),
     [
         ("redev-a", "ABR12", "Redevelopment · Ann to place a stone"),
         ("ruin-a", "ABU12", "Ruin · Ann to place a stone"),
@@ -139,7 +139,7 @@ def test_partners_are_named_and_two_colors_shown_apart() -> None:
     ],
 )
 def test_what_an_action_leaves_to_do_is_in_the_headline(
-    notation: str, hand: str, told: str
+    notation: str, hand: str, headline: str
 ) -> None:
     if notation.startswith("stat"):
         state = play(playing(BOARD, hand="AT14", actions=True), notation)
@@ -148,8 +148,8 @@ def test_what_an_action_leaves_to_do_is_in_the_headline(
         assert "comes down" in hint(state.view(1), ())
         return
     state = play(playing(BOARD, hand=hand, actions=True), notation)
-    assert info(state).title == told
-    assert info(state, 0).title == told.replace("Ann to", "your turn to")
+    assert info(state).title == headline
+    assert info(state, 0).title == headline.replace("Ann to", "your turn to")
     assert hint(state.view(0), ()) == "Choose one of the cleared crossings for a stone."
 
 
@@ -161,10 +161,10 @@ def test_speculation_is_named_too() -> None:
 
 def test_the_table_says_the_same_to_everybody_but_the_one_to_move() -> None:
     state = played(40, players=3)
-    told = {seat: info(state, seat) for seat in (None, 0, 1, 2)}
-    mine = told.pop(state.to_move)
-    assert len(set(told.values())) == 1
-    assert replace(mine, title=told[next(iter(told))].title) == told[next(iter(told))]
+    tables = {seat: info(state, seat) for seat in (None, 0, 1, 2)}
+    mine = tables.pop(state.to_move)
+    assert len(set(tables.values())) == 1
+    assert replace(mine, title=tables[next(iter(tables))].title) == tables[next(iter(tables))]
 
 
 # Choices
@@ -182,8 +182,8 @@ def test_choices_have_every_part_of_every_legal_move(
         return
     view = state.view(seat)
     offered = {c.part: c.count for group in choices(view) for c in group.choices}
-    for one in view.legal_moves():
-        wanted = Counter(part for part in view.parts(one) if ":" in part)  # type: ignore[arg-type]
+    for legal in view.legal_moves():
+        wanted = Counter(part for part in view.parts(legal) if ":" in part)  # type: ignore[arg-type]
         assert all(offered.get(part, 0) >= count for part, count in wanted.items())
     known = pictures(view)
     assert all(choice.picture in known for group in choices(view) for choice in group.choices)
@@ -224,9 +224,9 @@ def test_two_players_and_partners_choose_a_stone() -> None:
 
 def test_whom_action_cards_hit_and_what_jokers_stand_for() -> None:
     view = playing(BOARD, hand="ATj15", players=3, actions=True).view(0)
-    found = parts(view)
-    assert found["Who takes down, for speculation and statics"] == ["target:b", "target:y"]
-    assert found["What a joker stands for, for statics"] == [f"line:{n}" for n in range(1, 8)]
+    by_heading = parts(view)
+    assert by_heading["Who takes down, for speculation and statics"] == ["target:b", "target:y"]
+    assert by_heading["What a joker stands for, for statics"] == [f"line:{n}" for n in range(1, 8)]
     none = parts(playing(BOARD, hand="AVj15", players=3, actions=True).view(0))
     assert list(none) == ["Your cards"]
 
@@ -250,7 +250,7 @@ def test_a_hand_that_can_do_nothing_is_shown() -> None:
 # The board with what goes with a choice
 
 
-def shown(view: View, *selection: str, **more: Any) -> Scene:
+def board_for(view: View, *selection: str, **more: Any) -> Scene:
     """Return the board for a selection, as the session asks for it."""
     lit = Choosing(view).sites(selection)
     return board_scene(view, lit=lit, selection=selection, **more)  # type: ignore[arg-type]
@@ -260,45 +260,45 @@ def test_prices_are_shown_before_one_buys() -> None:
     state = playing(BOARD, hand="CD45", money=(1, 6, 6, 6))
     state = replace(state, money=(1, 6, 6, 11))
     view = state.view(0)
-    said = words(shown(view))
+    texts = words(board_for(view))
     # C4: 2 in Avenue C, 2 in Street 4. D5: 1 in Avenue D. D4 is empty.
-    assert (said["costs 2"], said["pay 1"]) == (2, 1)
-    said = words(shown(view, "avenue:D"))
-    assert (said["costs 2"], said["pay 1"]) == (0, 1)
-    assert words(shown(view, "avenue:D", "street:5"))["pay 1"] == 1
+    assert (texts["costs 2"], texts["pay 1"]) == (2, 1)
+    texts = words(board_for(view, "avenue:D"))
+    assert (texts["costs 2"], texts["pay 1"]) == (0, 1)
+    assert words(board_for(view, "avenue:D", "street:5"))["pay 1"] == 1
     assert not any("pay" in word or "costs" in word for word in words(board_scene(view, needs={})))
 
 
 def test_own_buildings_warn_and_jokers_name_every_line() -> None:
     view = playing(BOARD, hand="AJ17").view(0)
-    said = words(shown(view))
-    assert said["✕ own"] == 2  # A1 and, by the joker, G7
-    assert said["pay 1"] == 1  # E1
-    assert words(shown(view, "avenue:A"))["✕ own"] == 1
+    texts = words(board_for(view))
+    assert texts["✕ own"] == 2  # A1 and, by the joker, G7
+    assert texts["pay 1"] == 1  # E1
+    assert words(board_for(view, "avenue:A"))["✕ own"] == 1
 
 
 def test_the_developer_pays_nothing_and_other_actions_have_no_prices() -> None:
     view = playing(BOARD, hand="ACV45", actions=True).view(0)
-    said = words(shown(view, "avenue:V", "street:5"))
-    assert (said["free"], said["pay 1"], said["costs 2"]) == (2, 0, 0)
+    texts = words(board_for(view, "avenue:V", "street:5"))
+    assert (texts["free"], texts["pay 1"], texts["costs 2"]) == (2, 0, 0)
     view = playing(BOARD, hand="ACT45", actions=True).view(0)
-    said = words(shown(view, "avenue:T"))
-    assert not any("pay" in word or "costs" in word for word in said)
+    texts = words(board_for(view, "avenue:T"))
+    assert not any("pay" in word or "costs" in word for word in texts)
 
 
 def test_prices_say_why_nothing_can_be_played() -> None:
     state = replace(playing("bbbb..." + "......." * 6, hand="AA12"), money=(0, 6, 6, 12))
-    assert words(shown(state.view(0)))["costs 1"] == 2
+    assert words(board_for(state.view(0)))["costs 1"] == 2
 
 
 def test_a_hand_that_is_only_looked_at_shows_no_prices() -> None:
-    said = words(board_scene(playing(BOARD, hand="CD45").view(0)))
-    assert not any("pay" in word or "costs" in word for word in said)
+    texts = words(board_scene(playing(BOARD, hand="CD45").view(0)))
+    assert not any("pay" in word or "costs" in word for word in texts)
 
 
 def test_nothing_is_told_of_prices_when_a_hand_is_closed() -> None:
-    said = words(board_scene(playing(BOARD, hand="CD45").view(None)))
-    assert not any("pay" in word or "costs" in word for word in said)
+    texts = words(board_scene(playing(BOARD, hand="CD45").view(None)))
+    assert not any("pay" in word or "costs" in word for word in texts)
 
 
 def test_plans_and_last_moves_are_shown() -> None:
@@ -348,8 +348,8 @@ def test_the_ledger_adds_up_whichever_way(seed: int, plies: int, options: dict[s
     by_section = [section.points(players) for section in round_.sections]
     assert tuple(map(sum, zip(*by_section, strict=True))) == round_.points
     assert list(round_.lines) == [
-        replace(line, cells=shown_.cells)
-        for line, shown_ in zip(score_lines(round_.score), round_.lines, strict=True)
+        replace(line, cells=row.cells)
+        for line, row in zip(score_lines(round_.score), round_.lines, strict=True)
     ]
     for section in round_.sections:
         for line in section.lines:

@@ -25,8 +25,8 @@ FULL = "rbygrby bygrbyg ygrbygr grbygrb rbygrby bygrbyg ygr...."
 
 def use(state: NewYorkState, *uses: str) -> NewYorkState:
     """Use tools on sites, written ``"put:b C5"``."""
-    for one in uses:
-        tool, site = one.split()
+    for step in uses:
+        tool, site = step.split()
         after = EDITOR.use(state, tool, site).state
         assert isinstance(after, NewYorkState)
         state = after
@@ -93,7 +93,7 @@ def test_one_building_too_many_is_said_to_be_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tool", "site", "said"),
+    ("tool", "site", "message"),
     [
         ("put:b", "H5", "no crossing"),
         ("put:b", "", "no crossing"),
@@ -105,8 +105,8 @@ def test_one_building_too_many_is_said_to_be_one() -> None:
         ("put:r", "A1", "Red already"),
     ],
 )
-def test_what_no_tool_can_do_is_refused(tool: str, site: str, said: str) -> None:
-    with pytest.raises(EditError, match=said):
+def test_what_no_tool_can_do_is_refused(tool: str, site: str, message: str) -> None:
+    with pytest.raises(EditError, match=message):
         EDITOR.use(start("r......", players=3), tool, site)
 
 
@@ -190,7 +190,7 @@ def test_without_action_cards_their_phases_are_not_offered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "message"),
     [
         ("turn", "Purple", "Red, Blue, Yellow, Green"),
         ("phase", "lunch", "colors, open"),
@@ -204,8 +204,8 @@ def test_without_action_cards_their_phases_are_not_offered() -> None:
         ("mover", "Red", "no field"),
     ],
 )
-def test_what_a_field_cannot_hold_is_refused(field: str, value: str, said: str) -> None:
-    with pytest.raises(EditError, match=said):
+def test_what_a_field_cannot_hold_is_refused(field: str, value: str, message: str) -> None:
+    with pytest.raises(EditError, match=message):
         EDITOR.change(EDITOR.start(4), field, value)
 
 
@@ -248,10 +248,10 @@ def test_money_is_put_right_with_the_least_change() -> None:
 
 def test_given_hands_stay_and_missing_cards_are_drawn() -> None:
     state = change(EDITOR.start(4), hand__1="A A 1 1", hand__3="none", pile="none")
-    one, other = (fill(state, FREE, seed) for seed in (1, 2))
-    assert one.hands[0] == other.hands[0] == tuple(sorted(cards_from_text("AA11")))
-    assert complete(one.hands[2])
-    assert one.pile != other.pile
+    first, second = (fill(state, FREE, seed) for seed in (1, 2))
+    assert first.hands[0] == second.hands[0] == tuple(sorted(cards_from_text("AA11")))
+    assert complete(first.hands[2])
+    assert first.pile != second.pile
     with_few = fill(change(EDITOR.start(4), hand__1="A A A A A 1"))
     assert sorted(with_few.hands[0])[:4] == [0, 0, 0, 0]
     assert complete(with_few.hands[0])
@@ -284,8 +284,8 @@ def test_a_building_to_be_taken_down_is_one_that_can_be() -> None:
     filled = fill(state)  # nobody has enough for speculation: statics in a line
     assert isinstance(filled.pending, Yield)
     assert filled.pending.line is not None
-    kept = change(state, target="Yellow", line="A")
-    assert fill(kept).pending == kept.pending
+    with_target = change(state, target="Yellow", line="A")
+    assert fill(with_target).pending == with_target.pending
     nobody = change(EDITOR.start(4, actions=True), phase="yield")
     assert fill(nobody).phase == "play"
 
@@ -349,16 +349,16 @@ def test_any_edits_raise_only_edit_errors_and_round_trip(
     players: int, actions: bool, steps: list[tuple[str, Any, Any]]
 ) -> None:
     state: NewYorkState = EDITOR.start(players, actions=actions)
-    for what, one, other in steps:
+    for action, first, second in steps:
         before = state.to_json()
         try:
-            if what == "use":
-                edit = EDITOR.use(state, one, other)
-            elif what == "change":
+            if action == "use":
+                edit = EDITOR.use(state, first, second)
+            elif action == "change":
                 names = [f.id for g in EDITOR.fields(state) for row in g.rows for f in row]
-                edit = EDITOR.change(state, names[one % len(names)], other)
-            elif what == "fill":
-                edit = EDITOR.fill(state, Random(other), one)
+                edit = EDITOR.change(state, names[first % len(names)], second)
+            elif action == "fill":
+                edit = EDITOR.fill(state, Random(second), first)
                 assert edit.state.status() == ()
             else:
                 edit = EDITOR.empty(state)

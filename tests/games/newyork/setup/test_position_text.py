@@ -125,7 +125,7 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "said"),
+    ("text", "line", "column", "message"),
     [
         ("C: r x", 1, 6, "seven signs"),
         ("C: r b", 1, 7, "seven signs"),
@@ -170,12 +170,12 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
     ids=lambda value: str(value)[:24] if isinstance(value, str) else str(value),
 )
 def test_an_error_says_where_and_what_was_expected(
-    text: str, line: int, column: int, said: str
+    text: str, line: int, column: int, message: str
 ) -> None:
     with pytest.raises(PositionTextError) as caught:
         parse(text)
     assert (caught.value.line, caught.value.column) == (line, column)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_json_is_read_too() -> None:
@@ -187,16 +187,16 @@ def test_json_is_read_too() -> None:
 
 @pytest.mark.parametrize("options", NEW_YORK.option_sets(), ids=range(10))
 def test_positions_of_all_variants_round_trip(options: NewYorkOptions) -> None:
-    rng, state, seen = Random(5), NEW_YORK.new(options), set()
+    rng, state, phases = Random(5), NEW_YORK.new(options), set()
     for step in range(150):
         if state.outcome() is not None:
             break
         event: Any = state.random_move(rng) if state.chance is None else state.chance.sample(rng)
         state = state.apply(event)
-        if step % 7 == 0 or state.phase not in seen:
-            seen.add(state.phase)
+        if step % 7 == 0 or state.phase not in phases:
+            phases.add(state.phase)
             assert parse(format_state(state)) == state
-    assert {"open", "play"} <= seen
+    assert {"open", "play"} <= phases
 
 
 _WORDS = st.sampled_from(

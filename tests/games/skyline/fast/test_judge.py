@@ -14,7 +14,7 @@ from manhattan_widgets.games.skyline.fast.judge import (
     weights_of,
 )
 from manhattan_widgets.games.skyline.fast.layout import (
-    FOUND_SIZE,
+    MOVES_SIZE,
     numbered_move,
     pack_rules,
     pack_view,
@@ -33,18 +33,18 @@ from tests.games.skyline.fast.test_rules import states
 def test_moves_are_judged_as_the_greedy_player_does(options: SkylineOptions) -> None:
     weights = weights_of(Judgement(heat=20.0))  # no look so small that its logarithm is lost
     rules = pack_rules(options)
-    found, looks = np.zeros(FOUND_SIZE, np.int32), np.zeros(FOUND_SIZE)
+    moves, looks = np.zeros(MOVES_SIZE, np.int32), np.zeros(MOVES_SIZE)
     outlook = np.zeros(OUTLOOK_SIZE, np.int64)
     judged = set()
     for seed in range(3):
         for state in states(options, seed)[1:-1:3]:
             view = state.view(state.turn)
-            n = judged_moves(rules, pack_view(view), outlook, weights, found, looks)
+            n = judged_moves(rules, pack_view(view), outlook, weights, moves, looks)
             # Only differences count: looks are powers of e of them.
             worths = weights[HEAT] * np.log(looks[:n])
             ours = {
                 numbered_move(move, options): worth - worths.max()
-                for move, worth in zip(found[:n].tolist(), worths, strict=True)
+                for move, worth in zip(moves[:n].tolist(), worths, strict=True)
             }
             theirs = {move: worth for worth, move in judge(view)}
             best = max(theirs.values())

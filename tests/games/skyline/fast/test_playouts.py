@@ -96,8 +96,8 @@ def test_secrets_change_nothing() -> None:
     seat = state.turn
     other = state.view(seat).sample(Random(1))
     assert (other.hands, other.purses, other.stocks) != (state.hands, state.purses, state.stocks)
-    one, two = playouts(state.view(seat), 500), playouts(other.view(seat), 500)
-    assert (one.points == two.points).all()
+    first, second = playouts(state.view(seat), 500), playouts(other.view(seat), 500)
+    assert (first.points == second.points).all()
 
 
 def test_games_have_their_own_random_numbers() -> None:

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.games.skyline.fast.layout import (
-    FOUND_SIZE,
     KNOWN,
     MOVES,
+    MOVES_SIZE,
     PHASE,
     TO_DEAL,
     move_number,
@@ -97,12 +97,12 @@ def follow(options: SkylineOptions, seed: int) -> Counter[type]:
     assert request is not None
     state = state.apply(request.sample(rng))
     s = pack(state)
-    found, no_rng = np.zeros(FOUND_SIZE, np.int32), np.zeros(1, np.uint64)
+    moves, no_rng = np.zeros(MOVES_SIZE, np.int32), np.zeros(1, np.uint64)
     plies: Counter[type] = Counter()
     while state.outcome() is None:
         legal = state.legal_moves()
-        n = list_moves(rules, s, found)
-        assert sorted(found[:n]) == sorted(move_number(move, options) for move in legal), state
+        n = list_moves(rules, s, moves)
+        assert sorted(moves[:n]) == sorted(move_number(move, options) for move in legal), state
         move = likely(state, legal, rng) if eager else rng.choice(legal)
         number = move_number(move, options)
         assert numbered_move(number, options) == move

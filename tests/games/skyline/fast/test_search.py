@@ -26,19 +26,19 @@ def searched(state: SkylineState, count: int, seed: int = 1) -> Search:
 def test_results_add_up(options: SkylineOptions, plies: int) -> None:
     state = state_after(options, plies)
     search = searched(state, 300)
-    found = search.results()
-    assert search.playouts == sum(result.playouts for result in found) == 300
+    results = search.results()
+    assert search.playouts == sum(result.playouts for result in results) == 300
     legal = set(state.legal_moves())
-    assert {result.move for result in found} <= legal
-    assert len({result.move for result in found}) == len(found)
-    for result in found:
+    assert {result.move for result in results} <= legal
+    assert len({result.move for result in results}) == len(results)
+    for result in results:
         assert sum(result.chances) == pytest.approx(1)
         assert len(result.points) == len(result.chances) == options.players
         assert all(0 <= points <= 8 for points in result.points)
         assert result.value == result.chances[state.turn]
         assert 0 < result.error < 1
-    assert [result.playouts for result in found] == sorted(
-        (result.playouts for result in found), reverse=True
+    assert [result.playouts for result in results] == sorted(
+        (result.playouts for result in results), reverse=True
     )
 
 
@@ -69,14 +69,14 @@ def test_only_the_seat_to_move_searches() -> None:
 
 def last_turns() -> list[SkylineState]:
     """Return positions in the last turn of a game in which a penthouse can be built."""
-    found = []
+    positions = []
     for seed in range(40):
         game = states(SkylineOptions(players=2), seed)
         for state in game[-12:-1]:
             builds = [move for move in state.legal_moves() if isinstance(move, Build)]
             if state.next_turn().over and any(move.kind == "P" for move in builds):
-                found.append(state)
-    return found
+                positions.append(state)
+    return positions
 
 
 def test_a_last_penthouse_is_not_left_out() -> None:
@@ -84,17 +84,17 @@ def test_a_last_penthouse_is_not_left_out() -> None:
     assert positions
     for state in positions:
         seat = state.turn
-        with_one = 0
+        best = 0
         for move in state.legal_moves():
             if isinstance(move, Build) and move.kind == "P":
                 outcome = state.apply(move).apply(Invest()).apply(End()).outcome()
                 assert outcome is not None
-                with_one = max(with_one, outcome.points[seat])
+                best = max(best, outcome.points[seat])
         while state.to_move == seat:
             state = state.apply(searched(state, 500).results()[0].move)
         outcome = state.outcome()
         assert outcome is not None
-        assert outcome.points[seat] >= with_one
+        assert outcome.points[seat] >= best
 
 
 def test_players_use_it_where_numba_is() -> None:
@@ -119,8 +119,8 @@ def test_an_end_of_the_game_is_known() -> None:
         state = states(SkylineOptions(players=3), seed)[-2]
         outcome = state.apply(End()).outcome()
         assert outcome is not None
-        found = {result.move: result for result in searched(state, 300).results()}
-        if End() in found:
-            assert found[End()].points[state.turn] == outcome.points[state.turn]
+        results = {result.move: result for result in searched(state, 300).results()}
+        if End() in results:
+            assert results[End()].points[state.turn] == outcome.points[state.turn]
             ends += 1
     assert ends

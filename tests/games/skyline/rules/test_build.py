@@ -14,8 +14,8 @@ ALL = "1246PNS"
 def legal_on(site: str, drawing: str, *, stocks: str = ALL, **options: Any) -> str:
     """Return the kinds that Yellow may build on a site, money aside."""
     state = position(drawing, stocks=f"{stocks} - - -", money="30 0 0 0", **options)
-    found = [m for m in state.legal_moves() if str(m)[1:] == site]
-    return "".join(str(m)[0] for m in found)
+    moves = [m for m in state.legal_moves() if str(m)[1:] == site]
+    return "".join(str(m)[0] for m in moves)
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def test_S8_no_level_is_skipped_and_the_reason_names_the_levels() -> None:
     state = position("B1 p1", stocks="1246P - - -", money="30 0 0 0")
     for kind, level in (("1", 1), ("4", 3), ("6", 4), ("P", 5)):
         assert why(state, f"{kind}B1") == (False, "S8")
-        shown = str(state.explain(move(f"{kind}B1")))
-        assert "the next floor is on level 2" in shown
-        assert f"goes on level {level} only" in shown
+        explanation = str(state.explain(move(f"{kind}B1")))
+        assert "the next floor is on level 2" in explanation
+        assert f"goes on level {level} only" in explanation
 
 
 def test_S8_nothing_above_level_5() -> None:
@@ -133,9 +133,9 @@ def test_S10_worked_payments(below: str, kind: str, price: int, payee: str | Non
     if payee is not None:
         expected["ypbr".index(payee)] += price
     assert gains == expected
-    shown = str(state.explain(move(f"{kind}B1")))
+    explanation = str(state.explain(move(f"{kind}B1")))
     name = {"p": "Purple", "b": "Blue", "r": "Red", None: "the bank"}[payee]
-    assert (f"{price} million to {name}" in shown) if price else ("nothing" in shown)
+    assert (f"{price} million to {name}" in explanation) if price else ("nothing" in explanation)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from manhattan_widgets.games.skyline.rules.position import Done
 from .positions import figures, move, play, position, why
 
 #: A figure, a drawing, and whether Yellow can cash it: set by hand.
-FOUND = [
+FIGURES = [
     ("Chrysler", "B7 y1, C7 y1, D7 y1", True),  # a row of three
     ("Chrysler", "B1 y1, B2 y1, B3 y1", True),  # or a column
     ("Chrysler", "B7 y1, C7 y1, D7 p1", False),
@@ -47,11 +47,11 @@ FOUND = [
 ]
 
 
-@pytest.mark.parametrize(("figure", "drawing", "found"), FOUND)
-def test_S15_worked_figures(figure: str, drawing: str, found: bool) -> None:
+@pytest.mark.parametrize(("figure", "drawing", "fulfilled"), FIGURES)
+def test_S15_worked_figures(figure: str, drawing: str, fulfilled: bool) -> None:
     (card,) = figures(figure)
     state = position(drawing, hand=(card,))
-    assert why(state, f"cash{card + 1}") == (found, "S15")
+    assert why(state, f"cash{card + 1}") == (fulfilled, "S15")
 
 
 @pytest.mark.parametrize(("figure", "money"), [("Chrysler", 5), ("Empire", 8)])

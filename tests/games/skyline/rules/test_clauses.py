@@ -19,7 +19,7 @@ DECIDED = {
 }
 
 
-def _named_clauses() -> set[str]:
+def _tested_clauses() -> set[str]:
     names = [
         node.name
         for path in HERE.glob("test_*.py")
@@ -30,11 +30,11 @@ def _named_clauses() -> set[str]:
 
 
 def test_every_clause_has_a_test() -> None:
-    assert not CLAUSES - _named_clauses()
+    assert not CLAUSES - _tested_clauses()
 
 
 def test_no_test_names_a_clause_that_is_not() -> None:
-    assert _named_clauses() <= CLAUSES
+    assert _tested_clauses() <= CLAUSES
 
 
 @pytest.mark.parametrize("rule", sorted(DECIDED))

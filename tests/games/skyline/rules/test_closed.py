@@ -31,13 +31,13 @@ def test_S18_closed_hides_stocks_money_and_what_follows_from_the_bank() -> None:
 
 def test_S18_closed_plays_by_the_same_rules() -> None:
     options = {"players": 3, "seed": 5}
-    one, two = dealt(**options), dealt(closed=True, **options)  # type: ignore[arg-type]
+    visible, hidden = dealt(**options), dealt(closed=True, **options)  # type: ignore[arg-type]
     rng = Random(3)
     for _ in range(150):
-        assert list(one.legal_moves()) == list(two.legal_moves())
-        chosen = rng.choice(list(one.legal_moves()))
-        one, two = one.apply(chosen), two.apply(chosen)  # type: ignore[arg-type]
-    assert one.purses == two.purses
+        assert list(visible.legal_moves()) == list(hidden.legal_moves())
+        chosen = rng.choice(list(visible.legal_moves()))
+        visible, hidden = visible.apply(chosen), hidden.apply(chosen)  # type: ignore[arg-type]
+    assert visible.purses == hidden.purses
 
 
 def test_S18_closed_the_log_tells_no_more_than_what_is_seen() -> None:
@@ -51,9 +51,9 @@ def test_S18_closed_the_log_tells_no_more_than_what_is_seen() -> None:
 def test_S18_closed_a_sample_is_a_sound_position(plies: int, seed: int, seat: int | None) -> None:
     count = iter(range(plies))
     state = played_until(dealt(seed, players=2, closed=True), lambda _: next(count, None) is None)
-    found = state.view(seat).sample(Random(seed))
-    assert found.status() == ()
-    assert found.view(seat) == state.view(seat)
+    sample = state.view(seat).sample(Random(seed))
+    assert sample.status() == ()
+    assert sample.view(seat) == state.view(seat)
 
 
 def test_S18_closed_a_game_from_a_set_up_position_can_be_concealed() -> None:

@@ -62,9 +62,9 @@ DRAWN = """
 def test_S5_worked_incomes(drawing: str, color: str, income: int, sites: str) -> None:
     seat = "ypbr".index(color)
     state = position(drawing)
-    found = state.best_series(seat)
-    assert found.amount == income
-    assert {state.options.edition.names[site] for site in found.sites} == set(sites.split())
+    best = state.best_series(seat)
+    assert best.amount == income
+    assert {state.options.edition.names[site] for site in best.sites} == set(sites.split())
 
 
 def test_S5_a_drawn_board() -> None:

@@ -118,6 +118,6 @@ def test_the_error_shows_the_text_but_not_a_whole_novel() -> None:
 def test_any_text_is_read_or_refused(notation: str) -> None:
     for state in (dealt(), position(phase="invest"), SKYLINE.new(SKYLINE.options())):
         with suppress(MoveError):
-            found = state.parse(notation)
-            assert state.explain(found) is not None
-            assert move(str(found)) == found
+            parsed = state.parse(notation)
+            assert state.explain(parsed) is not None
+            assert move(str(parsed)) == parsed

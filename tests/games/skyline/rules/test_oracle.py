@@ -45,9 +45,9 @@ def test_S15_figures_are_found_where_they_are(game: tuple[int, int, int]) -> Non
         sites = state.held(seat)
         held = {edition.names[site] for site in sites}
         for number, figure in enumerate(edition.figures):
-            found = edition.figure_found(number, sites)
-            assert bool(found) == oracle.is_found(figure.shape, held), (figure.name, held)
-            assert held >= {edition.names[site] for site in found}
+            place = edition.figure_found(number, sites)
+            assert bool(place) == oracle.is_found(figure.shape, held), (figure.name, held)
+            assert held >= {edition.names[site] for site in place}
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -117,9 +117,9 @@ def test_S17_worked_scorings(
 
 def test_S17_parts_name_their_sites_and_reasons() -> None:
     state = over("B1 y1b2p4b6yP, C8 p1, B11 p1nN", "Dubai Chicago Shanghai Frankfurt")
-    found = [(p.points, p.seat, p.sites, str(p.reason)) for p in state.score().parts]
+    parts = [(p.points, p.seat, p.sites, str(p.reason)) for p in state.score().parts]
     neutral = "A neutral floor is on top of B11, an orange site: nobody gets the point."
-    assert found == [
+    assert parts == [
         (1, 0, ("B1",), "Yellow built the penthouse on B1."),
         (0, None, ("B3",), "Nothing stands on B3, an orange site: nobody gets the point."),
         (1, 1, ("C8",), "Purple has the top floor on C8, an orange site."),

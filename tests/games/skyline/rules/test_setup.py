@@ -55,14 +55,14 @@ def test_S2_long_and_narrow_some_rows_wide_some_not() -> None:
 
 def test_S2_neighbors_share_a_side() -> None:
     edition = reconstruction()
-    named = {
+    neighbors = {
         name: {edition.names[n] for n in edition.neighbors[site]}
         for name, site in edition.numbers.items()
     }
-    assert named["B3"] == {"B2", "A3", "C3", "B4"}
-    assert named["C6"] == {"C5", "C7"}
-    assert named["D3"] == {"C3"}
-    assert all(name in named[other] for name, others in named.items() for other in others)
+    assert neighbors["B3"] == {"B2", "A3", "C3", "B4"}
+    assert neighbors["C6"] == {"C5", "C7"}
+    assert neighbors["D3"] == {"C3"}
+    assert all(name in neighbors[other] for name, others in neighbors.items() for other in others)
 
 
 def test_S2_called_a_reconstruction() -> None:
@@ -129,10 +129,10 @@ def test_S3_cards_are_dealt_once() -> None:
 
 def test_S15a_every_figure_and_mission_fits_on_the_board() -> None:
     edition = reconstruction()
-    for one in (*edition.figures, *edition.missions):
-        found = places(one.shape, edition.cells)
-        assert found, one.name
-        assert {len(place) for place in found} == {len(cells_of(one.shape))}
+    for entry in (*edition.figures, *edition.missions):
+        matches = places(entry.shape, edition.cells)
+        assert matches, entry.name
+        assert {len(place) for place in matches} == {len(cells_of(entry.shape))}
 
 
 def test_S15a_what_the_booklet_tells_of_figures() -> None:

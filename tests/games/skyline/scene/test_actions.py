@@ -45,10 +45,10 @@ INVEST = position(phase="invest", money="12 10 10 10", hand=figures("US"))
 )
 def test_bank_cards_and_steps(moves: str, button: str, title: str) -> None:
     figure = INVEST.options.edition.figures[0]
-    said = action(INVEST, [move(text) for text in moves.split()])
-    assert said.button == button.format(figure.name, figure.money)
-    assert said.title == title.format(figure.name, figure.money)
-    assert (said.about is None) == (len(moves.split()) == 1)
+    chosen = action(INVEST, [move(text) for text in moves.split()])
+    assert chosen.button == button.format(figure.name, figure.money)
+    assert chosen.title == title.format(figure.name, figure.money)
+    assert (chosen.about is None) == (len(moves.split()) == 1)
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_bank_cards_and_steps(moves: str, button: str, title: str) -> None:
     ],
 )
 def test_builds_say_what_is_paid_to_whom(built: str, button: str, title: str) -> None:
-    said = action(BUILD, [move(built)])
-    assert (said.button, said.title) == (button, title)
+    chosen = action(BUILD, [move(built)])
+    assert (chosen.button, chosen.title) == (button, title)
 
 
 def test_what_is_left_of_the_money() -> None:
@@ -106,8 +106,8 @@ def test_what_is_left_of_the_money() -> None:
 def test_other_languages(language: str, bought: str, sold: str, built: str) -> None:
     set_language(language)
     try:
-        said = action(INVEST, [move(text) for text in ("buy4", "buy4", "buyN")])
-        assert said.title == bought
+        chosen = action(INVEST, [move(text) for text in ("buy4", "buy4", "buyN")])
+        assert chosen.title == bought
         both = action(INVEST, [move(text) for text in ("sell2", "buy1", "sell2")])
         assert both.button == sold
         assert action(BUILD, [move("2B1")]).title == built

@@ -33,14 +33,14 @@ OWN = {
 }
 
 
-def drawn(shown: Scene) -> Counter[str]:
+def texts_of(board: Scene) -> Counter[str]:
     return Counter(
-        shape.text for tile in shown.tiles for shape in tile.shapes if isinstance(shape, Label)
+        shape.text for tile in board.tiles for shape in tile.shapes if isinstance(shape, Label)
     )
 
 
-def told(shown: Scene, said: str) -> set[str]:
-    return {area.id for tile in shown.tiles for area in tile.areas if said in area.label}
+def sites_saying(board: Scene, words: str) -> set[str]:
+    return {area.id for tile in board.tiles for area in tile.areas if words in area.label}
 
 
 def over(**options: Any) -> SkylineState:
@@ -48,30 +48,30 @@ def over(**options: Any) -> SkylineState:
 
 
 def test_every_floor_says_its_color_and_kind() -> None:
-    shown = scene(position("B1 y1p2b4r6yP, C8 nN").view(0))
-    texts = drawn(shown)
-    assert all(texts[said] == 1 for said in ("Y1", "P2", "R6", "YP"))
+    board = scene(position("B1 y1p2b4r6yP, C8 nN").view(0))
+    texts = texts_of(board)
+    assert all(texts[floor] == 1 for floor in ("Y1", "P2", "R6", "YP"))
     assert texts["B4"] == 2  # a floor, and a site of that name
     assert texts["N"] == 2  # on the floor, and beside it as what is on top
     assert texts["Y"] == 1  # the disc of who owns the top
-    assert shown.area("B1").label.startswith("B1: Yellow on top, 5 levels: Yellow 1, Purple 2")
-    assert shown.area("C8").label == "C8: nobody on top, 1 level: neutral. An orange site."
-    assert shown.area("A2").label == "A2: empty."
+    assert board.area("B1").label.startswith("B1: Yellow on top, 5 levels: Yellow 1, Purple 2")
+    assert board.area("C8").label == "C8: nobody on top, 1 level: neutral. An orange site."
+    assert board.area("A2").label == "A2: empty."
 
 
 def test_the_board_is_called_a_reconstruction() -> None:
-    shown = scene(position().view(0))
-    assert drawn(shown)["Board and cards: a reconstruction"] == 1
-    assert "a reconstruction" in shown.label
-    assert "a reconstruction" in shown.text
+    board = scene(position().view(0))
+    assert texts_of(board)["Board and cards: a reconstruction"] == 1
+    assert "a reconstruction" in board.label
+    assert "a reconstruction" in board.text
 
 
 def test_a_board_of_the_users_own_is_drawn_with_its_name(tmp_path: Any) -> None:
     edition = edition_from_json(OWN)
     state = SKYLINE.new(SKYLINE.options(players=2, edition=edition))
-    shown = scene(state.view(None))
-    (tile,) = shown.tiles
-    assert drawn(shown)["Board and cards: Our island"] == 1
+    board = scene(state.view(None))
+    (tile,) = board.tiles
+    assert texts_of(board)["Board and cards: Our island"] == 1
     assert {area.id for area in tile.areas} == set(edition.names)
     assert tile.height > tile_size(reconstruction())[1] > tile.width
     assert tile.width == tile_size(reconstruction())[0]  # the words need as much
@@ -85,8 +85,8 @@ def test_a_board_of_the_users_own_is_drawn_with_its_name(tmp_path: Any) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_nothing_leaves_the_tile_and_no_text_is_small(players: int, theme: Any) -> None:
     state = played_until(dealt(3, players=players), lambda s: s.round == 9)
-    shown = picture(state.view(0), names=["A player with a very long name"] * players)
-    for tile in shown.tiles:
+    drawing = picture(state.view(0), names=["A player with a very long name"] * players)
+    for tile in drawing.tiles:
         for area in tile.areas:
             assert area.x >= 0
             assert area.y >= 0
@@ -95,75 +95,76 @@ def test_nothing_leaves_the_tile_and_no_text_is_small(players: int, theme: Any) 
         labels = [shape for shape in tile.shapes if isinstance(shape, Label)]
         assert all(label.size >= 14 for label in labels)
         assert all(0 < label.y < tile.height for label in labels)
-    assert svg(shown, theme).startswith("<svg")
+    assert svg(drawing, theme).startswith("<svg")
 
 
 def test_a_blocked_site_is_locked_for_all_but_one() -> None:
     state = position("B1 y1bS, B2 y1")
-    shown = scene(state.view(0))
-    assert told(shown, "Only Blue may build here") == {"B1"}
-    assert drawn(shown)["b"] == 1
-    assert "B1 y1bS =b" in shown.text
+    board = scene(state.view(0))
+    assert sites_saying(board, "Only Blue may build here") == {"B1"}
+    assert texts_of(board)["b"] == 1
+    assert "B1 y1bS =b" in board.text
     covered = position("B1 y1bSb4", skyline_block="top")
-    assert not told(scene(covered.view(0)), "Only Blue")
-    assert told(scene(position("B1 y1bS", skyline_block="top").view(0)), "Only Blue") == {"B1"}
+    assert not sites_saying(scene(covered.view(0)), "Only Blue")
+    uncovered = position("B1 y1bS", skyline_block="top")
+    assert sites_saying(scene(uncovered.view(0)), "Only Blue") == {"B1"}
 
 
 def test_the_last_move_and_the_lit_sites_are_told() -> None:
-    shown = board_scene(position("B1 y1").view(0), lit={"C1", "C2"}, last=Build("1", "B1"))
-    assert told(shown, "You may build here.") == {"C1", "C2"}
-    assert told(shown, "The last move.") == {"B1"}
-    assert "B1 y1 !" in shown.text
-    assert "C1 · +" in shown.text
-    assert not told(board_scene(position().view(0), last=move("buy2")), "The last move.")
+    board = board_scene(position("B1 y1").view(0), lit={"C1", "C2"}, last=Build("1", "B1"))
+    assert sites_saying(board, "You may build here.") == {"C1", "C2"}
+    assert sites_saying(board, "The last move.") == {"B1"}
+    assert "B1 y1 !" in board.text
+    assert "C1 · +" in board.text
+    assert not sites_saying(board_scene(position().view(0), last=move("buy2")), "The last move.")
 
 
 def test_lit_sites_say_what_building_costs_and_whom() -> None:
     state = position("B1 p1, C1 nN, B2 yS, B3 b1, C3 y1", stocks="2 1 1 1", money="10 10 10 10")
     view = state.view(0)
     lit = Choosing(view).sites(("floor:2",))
-    shown = board_scene(view, lit=lit, selection=("floor:2",))
-    texts = drawn(shown)
+    board = board_scene(view, lit=lit, selection=("floor:2",))
+    texts = texts_of(board)
     assert lit == {"B1", "C1", "B2", "B3"}
     assert texts["2→P"] == texts["2→B"] == texts["2 M"] == texts["0 M"] == 1
-    assert shown.area("B1").label.endswith("Price in millions: 2 to P.")
-    assert "(2 to P)" in shown.text
+    assert board.area("B1").label.endswith("Price in millions: 2 to P.")
+    assert "(2 to P)" in board.text
 
 
 def test_sites_that_are_too_dear_say_how_much_is_missing() -> None:
     state = position("B1 p1b2", stocks="4 1 1 1", money="1 10 10 10")
-    shown = board_scene(state.view(0), selection=("floor:4",))
-    assert drawn(shown)["−3"] == 1
-    assert told(shown, "3 missing")
-    assert not drawn(board_scene(state.view(0), selection=()))["−3"]
+    board = board_scene(state.view(0), selection=("floor:4",))
+    assert texts_of(board)["−3"] == 1
+    assert sites_saying(board, "3 missing")
+    assert not texts_of(board_scene(state.view(0), selection=()))["−3"]
     later = replace(state, phase="invest")
-    assert not drawn(board_scene(later.view(0), selection=("floor:4",)))["−3"]
+    assert not texts_of(board_scene(later.view(0), selection=("floor:4",)))["−3"]
 
 
 def test_a_chosen_build_is_drawn_as_a_plan() -> None:
     view = position("B1 p1").view(0)
     plan, planned = Build("2", "B1"), ("floor:2", "B1")
-    shown = board_scene(view, lit={"B1"}, selection=planned, chosen=plan)
-    assert drawn(shown)["Y2"] == 1
-    assert not drawn(shown)["2→P"]
-    lines = [shape for shape in shown.tiles[0].shapes if isinstance(shape, Line)]
+    board = board_scene(view, lit={"B1"}, selection=planned, chosen=plan)
+    assert texts_of(board)["Y2"] == 1
+    assert not texts_of(board)["2→P"]
+    lines = [shape for shape in board.tiles[0].shapes if isinstance(shape, Line)]
     dashed = {line.stroke for line in lines if line.dash == (3, 2)}
     assert dashed == {"yellow.ink"}
-    assert "B1 p1 " in shown.text  # it does not stand there yet
+    assert "B1 p1 " in board.text  # it does not stand there yet
 
 
 def test_the_series_of_the_income_is_outlined_and_told() -> None:
     state = position("B1 y1p2b4, C1 y1b2, B3 p1", turn=2, done=Done(6, (0, 1)))
     for seat in (None, 0, 2):
-        shown = board_scene(state.view(seat))
-        assert drawn(shown)["+6"] == 1
-        assert told(shown, "Part of the series that paid +6 million.") == {"B1", "C1"}
-        assert "Income of Blue: 6 million for B1 and C1" in shown.text
-    lines = [s for s in shown.tiles[0].shapes if isinstance(s, Line) and s.stroke == "blue.line"]
+        board = board_scene(state.view(seat))
+        assert texts_of(board)["+6"] == 1
+        assert sites_saying(board, "Part of the series that paid +6 million.") == {"B1", "C1"}
+        assert "Income of Blue: 6 million for B1 and C1" in board.text
+    lines = [s for s in board.tiles[0].shapes if isinstance(s, Line) and s.stroke == "blue.line"]
     assert len(lines) == 6  # around two sites side by side
-    assert not drawn(board_scene(state.view(0), marks={"B3": "+1"}))["+6"]
-    assert not drawn(board_scene(state.view(0), verdicts=False))["+6"]
-    assert not told(scene(state.view(0), outlines=()), "series")
+    assert not texts_of(board_scene(state.view(0), marks={"B3": "+1"}))["+6"]
+    assert not texts_of(board_scene(state.view(0), verdicts=False))["+6"]
+    assert not sites_saying(scene(state.view(0), outlines=()), "series")
     plain = scene(state.view(0), outlines=(Outline(1, ("B3",), ""),))
     assert sum(isinstance(s, Line) and s.width == 4 for s in plain.tiles[0].shapes) == 4
 
@@ -171,19 +172,19 @@ def test_the_series_of_the_income_is_outlined_and_told() -> None:
 def test_the_figure_that_is_cashed_is_marked() -> None:
     (chrysler,) = figures("Chrysler")
     state = position("B1 y1, B2 y1, B3 y1", hand=(chrysler,))
-    shown = board_scene(state.view(0), chosen=Cash(chrysler))
-    assert drawn(shown)["✓"] == 3
+    board = board_scene(state.view(0), chosen=Cash(chrysler))
+    assert texts_of(board)["✓"] == 3
 
 
 def test_marks_and_chips_stand_on_their_sites() -> None:
     view = position("B1 y1p2b4r6yP, B2 y1").view(0)
     chip = (Chip("Y2", "yellow", "Yellow could.", strong=True), Chip("?", "", "Perhaps."))
-    shown = scene(view, marks={"B1": "+1", "B2": "tie"}, chips={"C1": chip}, needs={"C2": 2})
-    assert drawn(shown) >= Counter({"+1": 1, "tie": 1, "Y2": 1, "?": 1, "−2": 1})
-    assert shown.area("C1").label.endswith("Yellow could. Perhaps.")
-    assert "[Y2 ?]" in shown.text
+    board = scene(view, marks={"B1": "+1", "B2": "tie"}, chips={"C1": chip}, needs={"C2": 2})
+    assert texts_of(board) >= Counter({"+1": 1, "tie": 1, "Y2": 1, "?": 1, "−2": 1})
+    assert board.area("C1").label.endswith("Yellow could. Perhaps.")
+    assert "[Y2 ?]" in board.text
     full = scene(view, chips={"C1": chip * 2, "B1": chip * 2})
-    assert drawn(full)["C1"] == 1  # the name has room below four chips
+    assert texts_of(full)["C1"] == 1  # the name has room below four chips
     unknown: Any
     for unknown in ({"marks": {"Z9": "x"}}, {"lit": ("Z9",)}, {"last": ("Z9",)}):
         with pytest.raises(KeyError, match="Z9"):
@@ -193,20 +194,20 @@ def test_marks_and_chips_stand_on_their_sites() -> None:
 def test_missions_are_shown_when_the_game_is_over_and_not_before() -> None:
     state = over(players=3)
     names = [mission.name for mission in reconstruction().missions]
-    shown = {name for name in names if drawn(scene(state.view(None)))[name]}
-    assert shown == {names[state.mission(seat) or 0] for seat in range(3)}
+    goals = {name for name in names if texts_of(scene(state.view(None)))[name]}
+    assert goals == {names[state.mission(seat) or 0] for seat in range(3)}
     for lying in (False, True):
         (tile,) = scene(state.view(None), lying=lying).tiles
         assert (tile.width, tile.height) == tile_size(reconstruction(), lying=lying)
-        shown = [s for s in tile.shapes if isinstance(s, Label) and s.text in names]
-        assert len(shown) == 3
-        assert not any(tile.at(label.x, label.y) for label in shown), "missions lie in the water"
+        goals = [s for s in tile.shapes if isinstance(s, Label) and s.text in names]
+        assert len(goals) == 3
+        assert not any(tile.at(label.x, label.y) for label in goals), "missions lie in the water"
     silent = scene(state.view(None), verdicts=False)
     held = sum(part.points for part in state.score().parts[-3:])
-    assert drawn(scene(state.view(None)))["+2"] == held // 2
-    assert not drawn(silent)["+2"]
+    assert texts_of(scene(state.view(None)))["+2"] == held // 2
+    assert not texts_of(silent)["+2"]
     before = played_until(dealt(2, players=3), lambda s: s.round == 3)
-    assert not any(drawn(scene(before.view(0)))[name] for name in names)
+    assert not any(texts_of(scene(before.view(0)))[name] for name in names)
 
 
 @given(st.integers(0, 400), st.booleans())
@@ -239,13 +240,13 @@ def test_a_whole_state_can_be_shown_too_and_a_closed_view_without_money() -> Non
 
 def test_the_picture_tells_what_everybody_has() -> None:
     state = position("B1 y1p2b4r6yP", turn=1, done=Done(3, (0,)))
-    shown = picture(state.view(1), names=["Ann", "Bo"], last_move="Ann: end turn")
-    texts = drawn(shown)
-    assert [tile.id for tile in shown.tiles] == ["header", BOARD]
+    drawing = picture(state.view(1), names=["Ann", "Bo"], last_move="Ann: end turn")
+    texts = texts_of(drawing)
+    assert [tile.id for tile in drawing.tiles] == ["header", BOARD]
     assert texts["Round 9 · Bo to build"] == texts["Ann"] == texts["Bo"] == texts["Blue"] == 1
     assert texts["10 million · 0 bonus cards · 1 penthouse"] == 1
     assert texts["stock: 1 1 2"] == 4
-    assert "Last move: Ann: end turn" in shown.text
+    assert "Last move: Ann: end turn" in drawing.text
     assert texts["Last move: Ann: end turn"] == 1
     assert "The game is over" in picture(over(players=2).view(None)).tiles[0].label
     assert "dealt" in picture(SKYLINE.new(SKYLINE.options())).tiles[0].label

@@ -33,7 +33,7 @@ NEXT = "1246P"
 @cache
 def positions() -> tuple[SkylineState, ...]:
     """Return positions of random games under all variants."""
-    found = []
+    positions = []
     for seed, options in enumerate(SKYLINE.option_sets()):
         state = SKYLINE.new(options)
         rng, plies = Random(seed), 0
@@ -45,9 +45,9 @@ def positions() -> tuple[SkylineState, ...]:
                 state = state.apply(moves[int(rng.random() * len(moves))])  # type: ignore[arg-type]
             plies += 1
             if plies % 60 == 0:
-                found.append(state)
-        found.append(state)
-    return tuple(found)
+                positions.append(state)
+        positions.append(state)
+    return tuple(positions)
 
 
 def views() -> Iterator[Table]:
@@ -70,10 +70,10 @@ def supposed(state: SkylineState, seat: int, kinds: str, money: int) -> SkylineS
 
 def test_next_levels_are_what_trying_gives() -> None:
     for state in positions():
-        shown = OVERLAYS["next"].show(state)
+        content = OVERLAYS["next"].show(state)
         names = state.options.edition.names
         for site, tower in enumerate(state.towers):
-            chips = shown.chips.get(names[site], ())
+            chips = content.chips.get(names[site], ())
             if tower.height in (0, HIGHEST):
                 assert not chips
                 continue
@@ -97,17 +97,17 @@ def test_where_one_can_build_is_what_trying_gives() -> None:
     for state in positions():
         for seat in range(state.options.players):
             for kind in ("2", "N", "P", SKYLINE_FLOOR):
-                shown = OVERLAYS["legal"].show(state, {"seat": str(seat), "floor": kind})
+                content = OVERLAYS["legal"].show(state, {"seat": str(seat), "floor": kind})
                 purse = state.purses[seat]
                 assert purse is not None
                 moves = supposed(state, seat, kind, purse).legal_moves()
                 sites = {move.site for move in moves if isinstance(move, Build)}
-                assert shown.lit == sites
+                assert content.lit == sites
                 rich = supposed(state, seat, kind, 30).legal_moves()
                 dear = {move.site for move in rich if isinstance(move, Build)} - sites
-                assert shown.needs.keys() == dear
-                assert all(0 < n <= 10 for n in shown.needs.values())
-                assert shown.lines
+                assert content.needs.keys() == dear
+                assert all(0 < n <= 10 for n in content.needs.values())
+                assert content.lines
 
 
 def test_where_one_can_build_says_who_is_paid() -> None:
@@ -124,12 +124,12 @@ def test_where_one_can_build_says_who_is_paid() -> None:
 
 def test_series_are_outlined_and_add_up() -> None:
     state = position("B1 y1, C1 p1y2, D3 y1, C3 nNyS, B8 b1", money="0 0 0 0")
-    shown = OVERLAYS["series"].show(state)
-    assert [(o.color, o.sites, o.sign) for o in shown.outlines] == [
+    content = OVERLAYS["series"].show(state)
+    assert [(o.color, o.sites, o.sign) for o in content.outlines] == [
         (0, ("B1", "C1"), "+3"),
         (2, ("B8",), "+1"),
     ]
-    assert "Purple tops nothing." in shown.lines
+    assert "Purple tops nothing." in content.lines
     alone = OVERLAYS["series"].show(state, {"seat": "0"})
     assert [o.sign for o in alone.outlines] == ["+3", "+1"]
     assert len(alone.lines) == 2
@@ -139,9 +139,9 @@ def test_figures_that_one_site_completes_are_found_with_it() -> None:
     for state in positions()[::2]:
         edition = state.options.edition
         for seat in range(state.options.players):
-            shown = OVERLAYS["figures"].show(state, {"seat": str(seat)})
+            content = OVERLAYS["figures"].show(state, {"seat": str(seat)})
             held = set(state.held(seat))
-            assert shown.marks.keys() == {edition.names[site] for site in held}
+            assert content.marks.keys() == {edition.names[site] for site in held}
             now = {n for n in range(len(edition.figures)) if edition.figure_found(n, held)}
             for site, name in enumerate(edition.names):
                 more = {
@@ -149,10 +149,10 @@ def test_figures_that_one_site_completes_are_found_with_it() -> None:
                     for n in range(len(edition.figures))
                     if site not in held and edition.figure_found(n, held | {site})
                 } - now
-                chips = shown.chips.get(name, ())
+                chips = content.chips.get(name, ())
                 assert [chip.text for chip in chips] == ([f"+{len(more)}"] if more else [])
-            said = " ".join(shown.lines)
-            assert all(edition.figures[n].name in said for n in now)
+            words = " ".join(content.lines)
+            assert all(edition.figures[n].name in words for n in now)
 
 
 @pytest.mark.parametrize("overlay", ["figures", "missions"])
@@ -163,18 +163,20 @@ def test_a_shape_is_shown_where_it_lacks_fewest_sites(overlay: str) -> None:
         shapes: Sequence[Figure | Mission] = edition.missions
         if overlay == "figures":
             shapes = edition.figures
-        for number, one in enumerate(shapes):
-            shown = OVERLAYS[overlay].show(state, {"seat": "1", setting: str(number)})
+        for number, entry in enumerate(shapes):
+            content = OVERLAYS[overlay].show(state, {"seat": "1", setting: str(number)})
             held = {edition.names[site] for site in state.held(1)}
-            assert shown.marks.keys() <= held
-            assert not shown.lit & held
-            together = tuple(sorted(edition.numbers[name] for name in {*shown.marks, *shown.lit}))
-            every = places(one.shape, edition.cells)
+            assert content.marks.keys() <= held
+            assert not content.lit & held
+            together = tuple(
+                sorted(edition.numbers[name] for name in {*content.marks, *content.lit})
+            )
+            every = places(entry.shape, edition.cells)
             assert together in every
             best = min(len(set(place) - set(state.held(1))) for place in every)
-            assert len(shown.lit) == best
-            assert ("has it" in shown.lines[0]) == (best == 0)
-            assert one.name in shown.lines[0]
+            assert len(content.lit) == best
+            assert ("has it" in content.lines[0]) == (best == 0)
+            assert entry.name in content.lines[0]
 
 
 def test_secret_missions_stay_secret() -> None:
@@ -187,15 +189,15 @@ def test_secret_missions_stay_secret() -> None:
 
 def test_the_score_adds_up() -> None:
     for state in positions():
-        shown = OVERLAYS["score"].show(state)
+        content = OVERLAYS["score"].show(state)
         score = state.score() if state.phase == "over" else state.score_now()
         lines = SCENE.score_lines(score)
-        single = sum(int(mark) for mark in shown.marks.values())
+        single = sum(int(mark) for mark in content.marks.values())
         missions = sum(line.points for line in lines if "✓" in line.marks.values())
         assert single + missions == sum(score.totals)
         for value, _ in OVERLAYS["score"].settings(state)[0].choices[1:]:
-            one = OVERLAYS["score"].show(state, {"line": value})
-            assert one.marks == dict(lines[int(value)].marks)
+            part = OVERLAYS["score"].show(state, {"line": value})
+            assert part.marks == dict(lines[int(value)].marks)
 
 
 def test_every_overlay_says_what_it_means_and_what_it_shows() -> None:
@@ -203,19 +205,19 @@ def test_every_overlay_says_what_it_means_and_what_it_shows() -> None:
         for overlay in SCENE.overlays:
             assert str(overlay.title)
             assert str(overlay.about)
-            shown = overlay.show(view)
-            scene = SCENE.overlaid(view, shown)
-            for site, found in shown.chips.items():
-                assert all(chip.label in scene.area(site).label for chip in found)
-                assert f"[{' '.join(chip.text for chip in found)}]" in scene.text
+            content = overlay.show(view)
+            scene = SCENE.overlaid(view, content)
+            for site, site_chips in content.chips.items():
+                assert all(chip.label in scene.area(site).label for chip in site_chips)
+                assert f"[{' '.join(chip.text for chip in site_chips)}]" in scene.text
     assert "<svg" in svg(scene)
 
 
 def test_faults_are_marked_instead_of_chips_whatever_stands_there() -> None:
     state = SKYLINE_EDITOR.parse("players: 2\nB3: y2 r1\nC4: y1 y2 yS bP\nC3: bP")
     for overlay in SCENE.overlays:
-        shown = overlay.show(state)
-        scene = SCENE.overlaid(state, shown, {"B3": "!", "C4": "!"})
+        content = overlay.show(state)
+        scene = SCENE.overlaid(state, content, {"B3": "!", "C4": "!"})
         labels = [s.text for t in scene.tiles for s in t.shapes if isinstance(s, Label)]
         assert labels.count("!") == 2
     assert SCENE.table(state, ("a", "b")).players[0].points == 0
@@ -232,19 +234,19 @@ def test_a_miniature_has_every_building() -> None:
     for view in (*views(), SKYLINE_EDITOR.use(own, "put:y1", "H4").state):
         assert isinstance(view, Table)
         tile = SCENE.miniature(view, name="7", caption="Seven")
-        said = [shape for shape in tile.shapes if isinstance(shape, Label)]
+        labels = [shape for shape in tile.shapes if isinstance(shape, Label)]
         owners = [
             ("N" if t.owner is None else COLOR_LETTERS[t.owner].upper()) + str(t.height)
             for t in view.towers
             if t.floors
         ]
-        assert sorted(s.text for s in said if len(s.text) == 2) == sorted(owners)
+        assert sorted(s.text for s in labels if len(s.text) == 2) == sorted(owners)
         thick = [s for s in tile.shapes if isinstance(s, Rect) and s.stroke == "orange.edge"]
         assert len(thick) == 3
-        assert said[0].text == "Seven"
+        assert labels[0].text == "Seven"
         assert "econstruction" in tile.label or view.options.edition.own
-        assert all(s.size >= 14 for s in said)
-        starts = [s for s in said if s.anchor == "start"]
+        assert all(s.size >= 14 for s in labels)
+        starts = [s for s in labels if s.anchor == "start"]
         assert all(s.x + text_width(s.text, s.size, s.weight) <= tile.width for s in starts)
         for shape in tile.shapes:
             if isinstance(shape, Rect):

@@ -30,8 +30,8 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 def groups(state: SkylineState, seat: int) -> dict[str, dict[str, int]]:
     """Return the choices of a seat: heading, part, how many."""
-    found = choices(state.view(seat))
-    return {g.heading: {c.part: c.count for c in g.choices} for g in found}
+    choice_groups = choices(state.view(seat))
+    return {g.heading: {c.part: c.count for c in g.choices} for g in choice_groups}
 
 
 # Headline and players
@@ -116,14 +116,16 @@ def test_choices_have_every_part_of_every_legal_move(seed: int, round_: int, clo
         view = position_.view(position_.turn)
         offered = {c.part: c.count for group in choices(view) for c in group.choices}
         moves: Any = view.legal_moves()
-        for one in moves:
-            for part, count in Counter(view.parts(one)).items():
+        for legal in moves:
+            for part, count in Counter(view.parts(legal)).items():
                 assert ":" not in part or offered[part] >= count
         known = pictures(view)
         for seat in range(4):
-            shown = choices(position_.view(seat))
-            assert all(c.picture in known for group in shown for c in group.choices)
-            parts = {c.part for g in shown for c in g.choices if c.part.startswith("figure:")}
+            choice_groups = choices(position_.view(seat))
+            assert all(c.picture in known for group in choice_groups for c in group.choices)
+            parts = {
+                c.part for g in choice_groups for c in g.choices if c.part.startswith("figure:")
+            }
             assert parts == {f"figure:{card + 1}" for card in position_.hands[seat]}
     assert choices(state.view(None)) == ()
     assert scenes_of(GAMES["skyline"]).pictures is pictures
@@ -159,11 +161,11 @@ def test_what_can_be_touched_in_each_phase() -> None:
 
 def test_bank_and_sale_say_their_price() -> None:
     state = position(phase="invest")
-    found = {c.part: c for g in choices(state.view(0)) for c in g.choices}
-    assert found["buy:P"].caption == "buy for 10"
-    assert found["buy:P"].label == "a penthouse, to buy for 10 million (the bank has 3)"
-    assert found["sell:2"].caption == "sell for 1"
-    assert found["sell:2"].label == "a floor of 2 million, to sell for 1 million"
+    by_part = {c.part: c for g in choices(state.view(0)) for c in g.choices}
+    assert by_part["buy:P"].caption == "buy for 10"
+    assert by_part["buy:P"].label == "a penthouse, to buy for 10 million (the bank has 3)"
+    assert by_part["sell:2"].caption == "sell for 1"
+    assert by_part["sell:2"].label == "a floor of 2 million, to sell for 1 million"
 
 
 def test_pictures_draw_the_figures() -> None:
@@ -192,7 +194,7 @@ def test_a_mission_is_only_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given_", "selection", "said"),
+    ("given_", "selection", "words"),
     [
         ({}, (), "You must build at least one floor"),
         ({}, ("floor:1",), "what is lit goes with your choice"),
@@ -203,8 +205,8 @@ def test_a_mission_is_only_looked_at() -> None:
         ({"hand": (0, 1, 2)}, ("trade:1",), "Choose 2 cards more"),
     ],
 )
-def test_what_is_to_be_chosen_next(given_: Any, selection: tuple[str, ...], said: str) -> None:
-    assert said in hint(position(**given_).view(0), selection)
+def test_what_is_to_be_chosen_next(given_: Any, selection: tuple[str, ...], words: str) -> None:
+    assert words in hint(position(**given_).view(0), selection)
 
 
 # The scoring
@@ -219,10 +221,10 @@ def scored() -> SkylineState:
 
 def test_the_ledger_has_penthouses_orange_sites_and_missions() -> None:
     state = scored()
-    shown = ledger(state.view(None), NAMES)
-    (counted,) = shown.rounds
+    sheet = ledger(state.view(None), NAMES)
+    (counted,) = sheet.rounds
     assert counted.counted
-    assert shown.totals == state.score().totals == (3, 0, 0, 1)
+    assert sheet.totals == state.score().totals == (3, 0, 0, 1)
     titles = [section.title for section in counted.sections]
     assert titles == ["Penthouses", "Orange sites", "Missions"]
     penthouses, orange, missions = counted.sections
@@ -244,7 +246,7 @@ def test_the_ledger_has_penthouses_orange_sites_and_missions() -> None:
     assert [line.points for line in missions.lines] == [2, 0, 0, 0]
     assert set(missions.lines[0].marks) == {"A3", "B3", "C3", "B2", "B4"}
     assert set(missions.lines[0].marks.values()) == {"✓"}
-    assert len(quiz_steps(counted, shown.players)) == 1 + 3 + 1
+    assert len(quiz_steps(counted, sheet.players)) == 1 + 3 + 1
     for section in counted.sections:
         for line in section.lines:
             assert len(line.cells) == len(section.columns)
@@ -276,8 +278,8 @@ def test_the_lines_add_up_to_the_score(seed: int, players: int) -> None:
         if line.seat is not None:
             sums[line.seat] += line.points
     assert tuple(sums) == score.totals
-    shown = ledger(state.view(None), NAMES[:players]).rounds[-1]
-    assert shown.points == score.totals
+    last_round = ledger(state.view(None), NAMES[:players]).rounds[-1]
+    assert last_round.points == score.totals
 
 
 def test_texts_are_broken_between_words() -> None:

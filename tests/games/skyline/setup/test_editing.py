@@ -24,8 +24,8 @@ SITES = SKYLINE.options().edition.names
 
 def use(state: SkylineState, *uses: str) -> SkylineState:
     """Use tools on sites, written ``"put:y1 B3"``."""
-    for one in uses:
-        tool, site = one.split()
+    for step in uses:
+        tool, site = step.split()
         after = EDITOR.use(state, tool, site).state
         assert isinstance(after, SkylineState)
         state = after
@@ -56,7 +56,7 @@ def rules(state: SkylineState) -> list[str]:
 @cache
 def games() -> tuple[SkylineState, ...]:
     """Return positions of random games under all variants, before, between and after turns."""
-    found = []
+    positions = []
     for seed, options in enumerate(SKYLINE.option_sets()):
         state = SKYLINE.new(options)
         rng, plies = Random(seed), 0
@@ -68,9 +68,9 @@ def games() -> tuple[SkylineState, ...]:
                 state = state.apply(moves[int(rng.random() * len(moves))])  # type: ignore[arg-type]
             plies += 1
             if plies % 23 == 1:
-                found.append(state)
-        found.append(state)
-    return tuple(found)
+                positions.append(state)
+        positions.append(state)
+    return tuple(positions)
 
 
 def a_penthouse(color: str, site: str, below: str) -> list[str]:
@@ -144,7 +144,7 @@ def test_clearing_takes_every_floor_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tool", "site", "said"),
+    ("tool", "site", "message"),
     [
         ("put:y1", "A1", "called B1 to C11"),
         ("put:y1", "", "no site"),
@@ -158,8 +158,8 @@ def test_clearing_takes_every_floor_off() -> None:
         ("put:r1", "B3", "Nobody plays Red"),
     ],
 )
-def test_what_no_tool_can_do_is_refused(tool: str, site: str, said: str) -> None:
-    with pytest.raises(EditError, match=said):
+def test_what_no_tool_can_do_is_refused(tool: str, site: str, message: str) -> None:
+    with pytest.raises(EditError, match=message):
         EDITOR.use(EDITOR.start(3), tool, site)
 
 
@@ -262,7 +262,7 @@ def test_the_variant_of_missions_brings_its_sites_and_takes_them_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "message"),
     [
         ("round", "0", "from 1 to 1000"),
         ("round", "two", "from 1 to 1000"),
@@ -288,8 +288,8 @@ def test_the_variant_of_missions_brings_its_sites_and_takes_them_away() -> None:
         ("money:5", "3", "no field"),
     ],
 )
-def test_what_a_field_cannot_hold_is_refused(field: str, value: str, said: str) -> None:
-    with pytest.raises(EditError, match=said):
+def test_what_a_field_cannot_hold_is_refused(field: str, value: str, message: str) -> None:
+    with pytest.raises(EditError, match=message):
         EDITOR.change(EDITOR.start(4), field, value)
 
 
@@ -312,9 +312,9 @@ def test_penthouses_bring_skyline_floors_and_cards() -> None:
     assert filled.hand_sizes == (3, 4, 4, 4)
     assert filled.pile == state.pile[3:]
     # Hands that were set stay; what had been drawn is out of the game.
-    kept = fill(state)
-    assert kept.hands == state.hands
-    assert kept.discarded == tuple(sorted(state.pile[:3]))
+    with_hands = fill(state)
+    assert with_hands.hands == state.hands
+    assert with_hands.discarded == tuple(sorted(state.pile[:3]))
     # Taken off again, the cards come back.
     again = fill(use(filled, "take B1"), ["hand"])
     assert (again.hand_sizes, again.pile_size) == ((3, 3, 3, 3), 30)
@@ -388,7 +388,7 @@ def test_before_the_deal_nothing_is_built() -> None:
 
 
 @pytest.mark.parametrize(
-    ("uses", "said"),
+    ("uses", "message"),
     [
         (["put:y2 B1"], "B1: floor 1 from the ground"),
         (["put:y1 B1", "put:y2 B1"], "built on a floor of the same color"),
@@ -398,8 +398,8 @@ def test_before_the_deal_nothing_is_built() -> None:
     ],
     ids=["level", "own", "floors", "neutrals", "skyline"],
 )
-def test_what_is_in_the_way_is_said(uses: list[str], said: str) -> None:
-    with pytest.raises(EditError, match=f"in the way: .*{said}"):
+def test_what_is_in_the_way_is_said(uses: list[str], message: str) -> None:
+    with pytest.raises(EditError, match=f"in the way: .*{message}"):
         EDITOR.fill(use(EDITOR.start(4), *uses), Random(1))
 
 
@@ -450,16 +450,16 @@ def test_any_edits_raise_only_edit_errors_and_round_trip(
     players: int, last_turn: bool, steps: list[tuple[str, Any, Any]]
 ) -> None:
     state: Any = EDITOR.start(players, last_turn_mission=last_turn)
-    for what, one, other in steps:
+    for action, first, second in steps:
         before = state.to_json()
         try:
-            if what == "use":
-                edit = EDITOR.use(state, one, other)
-            elif what == "change":
+            if action == "use":
+                edit = EDITOR.use(state, first, second)
+            elif action == "change":
                 names = [f.id for g in EDITOR.fields(state) for row in g.rows for f in row]
-                edit = EDITOR.change(state, names[one % len(names)], other)
-            elif what == "fill":
-                edit = EDITOR.fill(state, Random(other), one)
+                edit = EDITOR.change(state, names[first % len(names)], second)
+            elif action == "fill":
+                edit = EDITOR.fill(state, Random(second), first)
                 assert edit.state.status() == ()
             else:
                 edit = EDITOR.empty(state)
@@ -492,8 +492,8 @@ def test_any_board_is_filled_in_soundly_or_is_itself_in_the_way(
     try:
         filled = fill(state, sorted(free))
     except EditError as error:
-        said = str(error)
+        message = str(error)
     else:
-        said = ""
+        message = ""
         assert EDITOR.parse(EDITOR.format(filled)) == filled
-    assert not said or any(word in said for word in ("Skyline", "only", "the game has"))
+    assert not message or any(word in message for word in ("Skyline", "only", "the game has"))

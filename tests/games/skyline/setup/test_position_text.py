@@ -112,7 +112,7 @@ def test_an_edition_of_ones_own_goes_with_the_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "said"),
+    ("text", "line", "column", "message"),
     [
         ("B3: y1 x4", 1, 8, "floors from the ground up"),
         ("B3: y1p2q", 1, 9, "floors from the ground up"),
@@ -149,12 +149,12 @@ def test_an_edition_of_ones_own_goes_with_the_text() -> None:
     ids=lambda value: str(value)[:24] if isinstance(value, str) else str(value),
 )
 def test_an_error_says_where_and_what_was_expected(
-    text: str, line: int, column: int, said: str
+    text: str, line: int, column: int, message: str
 ) -> None:
     with pytest.raises(PositionTextError) as caught:
         parse(text)
     assert (caught.value.line, caught.value.column) == (line, column)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert f"Line {line}, column {column}:" in str(caught.value)
 
 

@@ -105,9 +105,9 @@ class _Known:
         card = move.card if isinstance(move, Pass) else _card(move, before)
         drawn = _Token(here)
         if seat == self.seat:
-            kept = Counter(before.cards)
-            kept[card] -= 1
-            (drawn.card,) = (Counter(after.cards) - kept).elements()
+            remaining = Counter(before.cards)
+            remaining[card] -= 1
+            (drawn.card,) = (Counter(after.cards) - remaining).elements()
             self.unknown[here][drawn.card] -= 1
         else:
             kinds = _unplayable(before) if isinstance(move, Pass) else _ALL
@@ -201,13 +201,13 @@ class _Search:
                 alike[token.segment, kinds] = token
         order = sorted((len(kinds), self._rng.random(), n) for n, (_, kinds) in enumerate(alike))
         # Tokens that can be but a few cards go first: later they might find none of those left.
-        found = list(alike.values())
-        return [found[n] for *_, n in order]
+        tokens = list(alike.values())
+        return [tokens[n] for *_, n in order]
 
     def _fill(self) -> bool:
         """Say what the tokens in hand are in the end, those that can be least first."""
-        held = [one for hand in self._hands for one in hand]
-        few = sorted((one for one in held if one[1] != _ALL), key=lambda one: len(one[1]))
+        held = [entry for hand in self._hands for entry in hand]
+        few = sorted((entry for entry in held if entry[1] != _ALL), key=lambda entry: len(entry[1]))
         if not self._fill_few(few):
             return False
         rest = [list(shuffled(sorted(left.elements()), self._rng)) for left in self._left]
@@ -265,8 +265,8 @@ def _deal(start: int, hands: Sequence[Cards], pile: Cards) -> Deal:
 
 
 def _cards(tokens: Sequence[_Token]) -> Cards:
-    found = []
+    cards = []
     for token in tokens:
         assert token.card is not None
-        found.append(token.card)
-    return tuple(found)
+        cards.append(token.card)
+    return tuple(cards)

@@ -83,16 +83,16 @@ def _pieces(state: ManhattanState, ordinary: bool) -> Steps[tuple[ManhattanState
         rounds = 0 if state.phase == DEAL else state.round - (not has_drafted(state, seat))
         supply = PIECES_A_COLOR - rounds * options.draft_size
         for color in colors:
-            supplies[color] = yield from _taken(options.mix, supply, color, _supplies)
+            supplies[color] = yield from _choose_pieces(options.mix, supply, color, _supplies)
             rest = minus(options.mix, supplies[color])
-            drafts[color] = yield from _taken(rest, left[color], color, _drafts)
+            drafts[color] = yield from _choose_pieces(rest, left[color], color, _drafts)
             rest = minus(rest, drafts[color])
             if any_removed:
                 removed[color] = yield from _removed(rest, color)
                 rest = minus(rest, removed[color])
             built += [color * len(SIZES) + i for i, n in enumerate(rest) for _ in range(n)]
-    found = replace(state, supplies=tuple(supplies), drafts=tuple(drafts), removed=tuple(removed))
-    return found, sorted(built)
+    filled = replace(state, supplies=tuple(supplies), drafts=tuple(drafts), removed=tuple(removed))
+    return filled, sorted(built)
 
 
 def _pieces_left(state: ManhattanState) -> Steps[dict[int, int]]:
@@ -135,7 +135,7 @@ def _drafts(state: ManhattanState) -> tuple[Counts, ...]:
     return state.drafts
 
 
-def _taken(
+def _choose_pieces(
     counts: Counts, number: int, color: int, group: Callable[[ManhattanState], Sequence[Counts]]
 ) -> Steps[Counts]:
     """Choose so many of the pieces of a color."""
@@ -173,11 +173,13 @@ def _towers(state: ManhattanState, built: Sequence[int]) -> Steps[ManhattanState
 def _heights(
     most: Sequence[int], total: int, board: Callable[[ManhattanState], Board]
 ) -> Steps[tuple[int, ...]]:
-    number = yield Step(spreads(total, most), lambda s: spread_number(_counted(board(s)), most))
+    number = yield Step(
+        spreads(total, most), lambda s: spread_number(_tower_heights(board(s)), most)
+    )
     return spread(total, most, number)
 
 
-def _counted(board: Board) -> list[int]:
+def _tower_heights(board: Board) -> list[int]:
     return [len(tower.pieces) for tower in board]
 
 
@@ -212,13 +214,13 @@ def _board(above: Board, back: int, total: int | None) -> Steps[Board]:
 
     ``total`` is how many pieces it has, None if any number is possible.
     """
-    heights = _counted(above)
+    heights = _tower_heights(above)
     if total is None:
-        total = yield Step(sum(heights) + 1, lambda s: sum(_counted(s.scored[-back])))
-    found = yield from _heights(heights, total, lambda s: s.scored[-back])
+        total = yield Step(sum(heights) + 1, lambda s: sum(_tower_heights(s.scored[-back])))
+    earlier = yield from _heights(heights, total, lambda s: s.scored[-back])
     return tuple(
         tower if height == len(tower.pieces) else Tower.of(*tower.pieces[:height])
-        for tower, height in zip(above, found, strict=True)
+        for tower, height in zip(above, earlier, strict=True)
     )
 
 
@@ -276,15 +278,15 @@ def _movers(state: ManhattanState, count: int) -> tuple[int, ...]:
     each = options.draft_size * len(options.colors[0])
     moved = each * seats - sum(map(sum, state.drafts)) if state.phase == BUILD else 0
     start, mover = state.start, state.turn
-    found = [0] * seats
+    builds = [0] * seats
     for _ in range(count):
         if not moved:  # on to the round before, which began one seat earlier
             start = mover = (start - 1) % seats
             moved = each * seats
         mover = (mover - 1) % seats
-        found[mover] += 1
+        builds[mover] += 1
         moved -= 1
-    return tuple(found)
+    return tuple(builds)
 
 
 def _is_ordinary(state: ManhattanState) -> bool:
@@ -295,7 +297,7 @@ def _is_ordinary(state: ManhattanState) -> bool:
         len(state.scored) == state.rounds_scored
         and played == _movers(state, sum(played))
         and all(
-            sum(_counted(board)) == _drafted_until(state.options, round_)
+            sum(_tower_heights(board)) == _drafted_until(state.options, round_)
             for round_, board in enumerate(state.scored, 1)
         )
     )

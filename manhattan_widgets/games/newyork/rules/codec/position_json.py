@@ -101,9 +101,9 @@ def board_from_rows(rows: Any) -> Board:
         raise ValueError(rows)
     if not all(isinstance(row, str) and len(row) == SIZE for row in rows):
         raise ValueError(rows)
-    known: dict[str, int | None] = {letter.lower(): c for c, letter in enumerate(COLOR_LETTERS)}
-    known[_EMPTY] = None
-    return tuple(known[letter] for row in rows for letter in row)
+    colors: dict[str, int | None] = {letter.lower(): c for c, letter in enumerate(COLOR_LETTERS)}
+    colors[_EMPTY] = None
+    return tuple(colors[letter] for row in rows for letter in row)
 
 
 def _pending_to_json(pending: Rebuild | Yield | None) -> dict[str, Any] | None:

@@ -61,7 +61,7 @@ class _Token:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class _Reveal:
     """Another seat plays or shows ``card``: one of the first ``held`` of these tokens."""
 
     card: int
@@ -83,7 +83,7 @@ class _Known:
     #: All tokens that each other seat ever held, by seat and back, in order.
     held: dict[tuple[int, int], list[_Token]] = field(default_factory=dict)
     #: The cards that others showed, in order.
-    shown: list[_Shown] = field(default_factory=list)
+    reveals: list[_Reveal] = field(default_factory=list)
     #: The hands of a beginning after the deal.
     first_hands: list[list[_Token]] = field(default_factory=list)
 
@@ -106,10 +106,10 @@ class _Known:
             self.held.setdefault((seat, back), []).append(token)
         return token
 
-    def show(self, seat: int, card: int) -> None:
+    def reveal(self, seat: int, card: int) -> None:
         """Take note of a card that another seat shows."""
         tokens = self.held.setdefault((seat, back_of(card)), [])
-        self.shown.append(_Shown(card, tokens, len(tokens)))
+        self.reveals.append(_Reveal(card, tokens, len(tokens)))
 
 
 def conceal(
@@ -140,29 +140,29 @@ def _known(views: Sequence[NewYorkView], moves: Sequence[Move | None]) -> _Known
     for number, move in enumerate(moves):
         before, after = views[number], views[number + 1]
         if before.phase == DEAL:
-            _deal_known(known, after)
+            _note_deal(known, after)
         elif before.phase not in _BEFORE_CARDS:
-            shown = () if move is None else _cards_seen(move, before, after)
+            revealed = () if move is None else _revealed_cards(move, before, after)
             if move is None:
                 known.begin_segment(before.discards)
             elif before.turn != known.seat:
-                for card in shown:
-                    known.show(before.turn, card)
-            _draw_known(known, before, after, shown)
+                for card in revealed:
+                    known.reveal(before.turn, card)
+            _note_draw(known, before, after, revealed)
     return known
 
 
-def _cards_seen(move: Move, before: NewYorkView, after: NewYorkView) -> Cards:
+def _revealed_cards(move: Move, before: NewYorkView, after: NewYorkView) -> Cards:
     """Return the cards of the hand that everybody saw by a move."""
     if isinstance(move, _CARD_PLAYS):
         return move.cards
     if isinstance(move, Redraw):
-        gone = Counter(after.discards) - Counter(before.discards)
-        return tuple(card for card in sorted(gone.elements()) if card not in STOP_CARDS)
+        discarded = Counter(after.discards) - Counter(before.discards)
+        return tuple(card for card in sorted(discarded.elements()) if card not in STOP_CARDS)
     return ()
 
 
-def _deal_known(known: _Known, after: NewYorkView) -> None:
+def _note_deal(known: _Known, after: NewYorkView) -> None:
     """Take note of the deal: one card each in turn, until all hold two of each back (N6)."""
     known.begin_segment(deck(after.options.actions))
     seats = after.options.players
@@ -178,16 +178,16 @@ def _deal_known(known: _Known, after: NewYorkView) -> None:
                 known.drawn[-1].append(known.take(seat, *hands[seat][round_]))
 
 
-def _draw_known(known: _Known, before: NewYorkView, after: NewYorkView, shown: Cards) -> None:
+def _note_draw(known: _Known, before: NewYorkView, after: NewYorkView, revealed: Cards) -> None:
     """Take note of the cards that the seat whose turn it is has drawn."""
     seat = before.turn
-    red, blue = count_backs(shown)
+    red, blue = count_backs(revealed)
     held = before.backs[seat][RED_BACK] - red, before.backs[seat][BLUE_BACK] - blue
     drawn: Cards | None = None
     if seat == known.seat:
-        kept = Counter(before.cards)
-        kept.subtract(shown)
-        drawn = tuple(sorted((Counter(after.cards) - kept).elements()))
+        remaining = Counter(before.cards)
+        remaining.subtract(revealed)
+        drawn = tuple(sorted((Counter(after.cards) - remaining).elements()))
     for back, card in _in_order(held, after.backs[seat], before.top_back, drawn):
         known.drawn[-1].append(known.take(seat, back, card))
     if after.phase == OVER:
@@ -238,14 +238,14 @@ def _search(known: _Known, rng: Random) -> list[Counter[int]] | None:
     # For each choice made, and for the next one, the tokens still to be tried.
     untried: list[list[_Token]] = []
     tries = 0
-    while len(chosen) < len(known.shown):
+    while len(chosen) < len(known.reveals):
         if len(untried) == len(chosen):
-            untried.append(_candidates(known.shown[len(chosen)], left, rng))
+            untried.append(_candidates(known.reveals[len(chosen)], left, rng))
         if untried[-1]:
             tries += 1
             if tries > _TRIES:
                 return None
-            token, card = untried[-1].pop(), known.shown[len(chosen)].card
+            token, card = untried[-1].pop(), known.reveals[len(chosen)].card
             token.card = card
             left[token.segment][card] -= 1
             chosen.append(token)
@@ -260,12 +260,12 @@ def _search(known: _Known, rng: Random) -> list[Counter[int]] | None:
     return left
 
 
-def _candidates(shown: _Shown, left: Sequence[Counter[int]], rng: Random) -> list[_Token]:
+def _candidates(reveal: _Reveal, left: Sequence[Counter[int]], rng: Random) -> list[_Token]:
     """Return the tokens that a shown card can have been, one of each segment, in any order."""
     by_segment = {
         token.segment: token
-        for token in shown.tokens[: shown.held]
-        if token.card is None and left[token.segment][shown.card] > 0
+        for token in reveal.tokens[: reveal.held]
+        if token.card is None and left[token.segment][reveal.card] > 0
     }
     return [by_segment[segment] for segment in shuffled(sorted(by_segment), rng)]
 

@@ -127,7 +127,7 @@ def _cards(state: NewYorkState) -> Steps[NewYorkState]:
     number = yield Step(
         spreads(size, most), lambda s: spread_number(_by_kind(Counter(s.discards)), most)
     )
-    discards = _taken(size, most, number)
+    discards = _cards_from_number(size, most, number)
     left.subtract(discards)
     rest = sorted(left.elements())
     order = yield Step(arrangements(rest), lambda s: number_of(s.pile))
@@ -150,10 +150,10 @@ def _hand(seat: int, size: int, left: Counter[int]) -> Steps[Cards]:
     number = yield Step(
         spreads(size, most), lambda s: spread_number(_by_kind(Counter(s.hands[seat])), most)
     )
-    return _taken(size, most, number)
+    return _cards_from_number(size, most, number)
 
 
-def _taken(size: int, most: Sequence[int], number: int) -> Cards:
+def _cards_from_number(size: int, most: Sequence[int], number: int) -> Cards:
     counts = spread(size, most, number)
     return tuple(card for card, count in enumerate(counts) for _ in range(count))
 

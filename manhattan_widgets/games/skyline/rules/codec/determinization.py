@@ -42,10 +42,10 @@ def sample(view: SkylineView, rng: Random) -> SkylineState:
 
 def missions_for(view: SkylineView, rng: Random) -> tuple[int, ...]:
     """Return missions by seat: those known, and for the others any of the rest."""
-    shown = view.shown_missions
-    free = [m for m in range(len(view.options.edition.missions)) if m not in shown]
+    known = view.shown_missions
+    free = [m for m in range(len(view.options.edition.missions)) if m not in known]
     left = iter(shuffled(free, rng))
-    return tuple(next(left) if mission is None else mission for mission in shown)
+    return tuple(next(left) if mission is None else mission for mission in known)
 
 
 def hidden_goods(view: SkylineView, rng: Random) -> dict[str, Any]:
@@ -78,8 +78,8 @@ def floors_left(view: SkylineView, seat: int) -> list[int]:
 def hidden_neutrals(view: SkylineView) -> int:
     """Return how many neutral floors are in stocks that cannot be seen."""
     built = sum(floor.kind == NEUTRAL for tower in view.towers for floor in tower.floors)
-    seen = sum(count_of(stock, NEUTRAL) for stock in view.stocks if stock is not None)
-    return NEUTRALS - view.neutrals - built - seen
+    visible = sum(count_of(stock, NEUTRAL) for stock in view.stocks if stock is not None)
+    return NEUTRALS - view.neutrals - built - visible
 
 
 def skylines_held(view: SkylineView, seat: int) -> int:

@@ -57,7 +57,7 @@ def beginning(
     needs = {seat: _need(seat, views, moves) for seat in hidden}
     for spare in _shares(first, hidden, needs, rng):
         search = {seat: _candidates(first, seat, needs[seat], spare[seat], rng) for seat in hidden}
-        goods = {seat: next(found, None) for seat, found in search.items()}
+        goods = {seat: next(candidates, None) for seat, candidates in search.items()}
         while None not in goods.values():
             state = state_of(first, hands, pile, missions, **_table(first, goods))
             failed = _who_fails(state, moves)

@@ -67,12 +67,12 @@ def state_to_json(state: SkylineState) -> dict[str, Any]:
 
 def view_to_json(view: SkylineView) -> dict[str, Any]:
     """Return a view as plain data; what is not to be known is null."""
-    shown = (view.mission(seat) for seat in range(view.options.players))
+    missions = (view.mission(seat) for seat in range(view.options.players))
     return {
         **_table_to_json(view),
         "seat": view.seat,
         "cards": _cards(view.cards),
-        "shown_missions": [None if mission is None else mission + 1 for mission in shown],
+        "shown_missions": [None if mission is None else mission + 1 for mission in missions],
         "hand_sizes": list(view.hand_sizes),
         "pile_size": view.pile_size,
     }

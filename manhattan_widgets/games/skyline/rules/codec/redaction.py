@@ -71,8 +71,8 @@ class _Known:
                 else:
                     self._held[seat].append(token)
         elif isinstance(move, Cash | Trade) and before.turn != self.seat:
-            shown = (move.figure,) if isinstance(move, Cash) else move.figures
-            for card in shown:
+            figures = (move.figure,) if isinstance(move, Cash) else move.figures
+            for card in figures:
                 self._held[before.turn].pop(0).card = card
 
     def generator(self) -> Random:

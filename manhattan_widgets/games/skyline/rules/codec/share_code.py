@@ -120,13 +120,13 @@ def _possible_floors(
     options: SkylineOptions, site: int, tower: Tower, built: Counter[Floor]
 ) -> list[Floor]:
     """Return the floors that can be built on ``tower``, as far as there are any left."""
-    found = []
+    floors = []
     for color in sorted(options.colors):
         for kind, total in zip(KINDS, FLOORS, strict=True):
             floor = Floor(kind, color)
             if kind == NEUTRAL:
                 floor, total = Floor(kind, None), NEUTRALS
-            if floor in found or built[floor] >= total:
+            if floor in floors or built[floor] >= total:
                 continue
             hindered = obstacle(
                 tower,
@@ -136,8 +136,8 @@ def _possible_floors(
                 block_top_only=options.skyline_block == "top",
             )
             if hindered is None:
-                found.append(floor)
-    return found
+                floors.append(floor)
+    return floors
 
 
 def _finisher(state: SkylineState) -> Steps[SkylineState]:
@@ -298,13 +298,13 @@ def _was_cashed(figure: int) -> Callable[[SkylineState], int]:
 def _sites(
     state: SkylineState, those: Callable[[SkylineState], Sequence[int]]
 ) -> Steps[tuple[int, ...]]:
-    found: list[int] = []
+    sites: list[int] = []
     for site in range(len(state.towers)):
-        found += [site] * (yield Step(2, _is_one_of(site, those)))
-    return tuple(found)
+        sites += [site] * (yield Step(2, _is_among(site, those)))
+    return tuple(sites)
 
 
-def _is_one_of(
+def _is_among(
     site: int, those: Callable[[SkylineState], Sequence[int]]
 ) -> Callable[[SkylineState], int]:
     return lambda state: site in those(state)

@@ -59,12 +59,12 @@ def with_removed(state: ManhattanState, rng: Random) -> ManhattanState:
 
 def with_points(state: ManhattanState, rng: Random) -> ManhattanState:
     """Forget the first scorings, and carry points for them."""
-    kept = rng.randrange(len(state.scored) + 1)
+    count = rng.randrange(len(state.scored) + 1)
     carried = [
         rng.choice([0, 7, 1000]) if c in state.options.colors_in_play else 0 for c in range(4)
     ]
     points = (carried[0], carried[1], carried[2], carried[3])
-    return replace(state, scored=state.scored[len(state.scored) - kept :], carried=points)
+    return replace(state, scored=state.scored[len(state.scored) - count :], carried=points)
 
 
 def with_cards(state: ManhattanState, rng: Random) -> ManhattanState:
@@ -123,8 +123,8 @@ def test_the_changes_above_give_sound_positions(options: int) -> None:
 def test_before_the_deal() -> None:
     for options in MANHATTAN.option_sets():
         state = MANHATTAN.new(options)
-        found, bits = through_steps(state)
-        assert found == state
+        restored, bits = through_steps(state)
+        assert restored == state
         assert bits < 8
         turned = replace(state, start=1, turn=0, carried=(1, 0, 0, 0))
         if 0 in options.colors_in_play:
