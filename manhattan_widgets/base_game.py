@@ -302,13 +302,13 @@ class BaseGame:
         # The seed tells what is in all hands, so it is shown only once the game is over.
         names = [player.name for player in self.players]
         plies = len(self._moment.plies)
-        shown = [", ".join(names), "1 move" if plies == 1 else f"{plies} moves"]
+        parts = [", ".join(names), "1 move" if plies == 1 else f"{plies} moves"]
         if outcome := self.outcome():
-            shown += ["won by " + ", ".join(names[seat] for seat in outcome.winners)]
-            shown += [f"seed {self.seed}"]
+            parts += ["won by " + ", ".join(names[seat] for seat in outcome.winners)]
+            parts += [f"seed {self.seed}"]
         elif self.state.to_move is not None:
-            shown += [f"{names[self.state.to_move]} to move"]
-        return f"<Game of {self.rules.title()}: {'; '.join(shown)}>"
+            parts += [f"{names[self.state.to_move]} to move"]
+        return f"<Game of {self.rules.title()}: {'; '.join(parts)}>"
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both are the same game so far, whenever they were begun."""

@@ -302,8 +302,8 @@ class Game(BaseGame):
             import pandas as pd
         except ImportError as error:
             raise ImportError(text("records.error.pandas")) from error
-        named = columns(self.options.players)
-        return pd.DataFrame(rows(self.record), columns=named).set_index("ply")
+        names = columns(self.options.players)
+        return pd.DataFrame(rows(self.record), columns=names).set_index("ply")
 
 
 def new_game(

@@ -53,15 +53,17 @@ def el(name: str, /, *children: object, quote: str = "'", **attributes: object) 
     "<p class='mw-muted' title='Q&amp;A' hidden>&lt;b&gt;<br></p>"
     """
     tag, *classes = name.split(".")
-    named: dict[str, object] = {"class": " ".join(classes)} if classes else {}
-    named |= {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}
-    shown = "".join(
+    html_attributes: dict[str, object] = {"class": " ".join(classes)} if classes else {}
+    html_attributes |= {
+        key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()
+    }
+    attributes_text = "".join(
         f" {key}" if value is True else f" {key}={quote}{_html(value)}{quote}"
-        for key, value in named.items()
+        for key, value in html_attributes.items()
         if value is not None and value is not False
     )
     end = "" if tag in _VOID else f"</{tag}>"
-    return Html(f"<{tag}{shown}>{fragment(children)}{end}")
+    return Html(f"<{tag}{attributes_text}>{fragment(children)}{end}")
 
 
 def xml_safe(text: str) -> str:

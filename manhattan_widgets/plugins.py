@@ -29,11 +29,13 @@ def game_entry_points() -> Mapping[str, EntryPoint]:
 
     Of two with one name the one whose module comes first in the alphabet counts.
 
-    >>> [name for name, found in game_entry_points().items() if found.module.startswith(GROUP)]
+    >>> [name for name, point in game_entry_points().items() if point.module.startswith(GROUP)]
     ['manhattan', 'newyork', 'skyline']
     """
-    found = sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value), reverse=True)
-    return MappingProxyType(dict(sorted((one.name, one) for one in found)))
+    points = sorted(
+        entry_points(group=GROUP), key=lambda point: (point.name, point.value), reverse=True
+    )
+    return MappingProxyType(dict(sorted((point.name, point) for point in points)))
 
 
 def package_folders(package: str) -> tuple[Path, ...]:
@@ -43,7 +45,7 @@ def package_folders(package: str) -> tuple[Path, ...]:
     ['skyline']
     """
     try:
-        found = find_spec(package)
+        spec = find_spec(package)
     except (ImportError, ValueError):
         return ()  # whoever asks for its game is told
-    return tuple(map(Path, (found and found.submodule_search_locations) or ()))
+    return tuple(map(Path, (spec and spec.submodule_search_locations) or ()))

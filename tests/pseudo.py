@@ -102,12 +102,12 @@ def english_words(words: str) -> list[str]:
 
 def seen(widget: Any) -> dict[str, str]:
     """Return all words that ``widget`` shows, by where they stand."""
-    found: dict[str, str] = {}
-    _collect(widget, type(widget).__name__, found, set())
-    return found
+    texts: dict[str, str] = {}
+    _collect(widget, type(widget).__name__, texts, set())
+    return texts
 
 
-def _collect(widget: Any, path: str, found: dict[str, str], known: set[int]) -> None:
+def _collect(widget: Any, path: str, texts: dict[str, str], known: set[int]) -> None:
     classes = getattr(widget, "_dom_classes", ())
     if id(widget) in known or {"mw-style", "mw-hidden"} & set(classes):
         return
@@ -122,9 +122,9 @@ def _collect(widget: Any, path: str, found: dict[str, str], known: set[int]) -> 
         if isinstance(value, list | tuple):
             value = "\n".join(map(str, value))
         if isinstance(value, str) and not _is_data(widget, trait, value):
-            found[f"{path}.{trait}"] = plain(value)
+            texts[f"{path}.{trait}"] = plain(value)
     for number, child in enumerate(getattr(widget, "children", ())):
-        _collect(child, f"{path}/{number}{type(child).__name__}", found, known)
+        _collect(child, f"{path}/{number}{type(child).__name__}", texts, known)
 
 
 def _is_data(widget: Any, trait: str, value: str) -> bool:
@@ -138,19 +138,19 @@ def plain(html: str) -> str:
     """Return the words of a piece of HTML: what stands in it, and what its attributes tell."""
     # What is cut off in a picture ends with its line.
     html = _STYLE.sub("", html).replace("</text>", "</text>\n")
-    told = [match[2] for match in _ATTRIBUTES.finditer(html)]
-    said = re.sub(r"<(?![ \d=])[^<>]*>", " ", html)
-    return unescape("\n".join([said, *told]))
+    attributes = [match[2] for match in _ATTRIBUTES.finditer(html)]
+    body = re.sub(r"<(?![ \d=])[^<>]*>", " ", html)
+    return unescape("\n".join([body, *attributes]))
 
 
 def scene_words(scene: Scene) -> str:
     """Return all that a scene says."""
-    told = [scene.label, scene.text]
+    texts = [scene.label, scene.text]
     for tile in scene.tiles:
-        told.append(tile.label)
-        told += [area.label for area in tile.areas]
-        told += [shape.text for shape in tile.shapes if isinstance(shape, Label)]
-    return "\n".join(told)
+        texts.append(tile.label)
+        texts += [area.label for area in tile.areas]
+        texts += [shape.text for shape in tile.shapes if isinstance(shape, Label)]
+    return "\n".join(texts)
 
 
 @contextmanager

@@ -14,20 +14,20 @@ SVG, PNG = "image/svg+xml", "image/png"
 STATES = "application/vnd.jupyter.widget-state+json"
 
 
-def shown(data: dict[str, Any]) -> dict[str, Any]:
+def output_of(data: dict[str, Any]) -> dict[str, Any]:
     return {"data": data, "execution_count": 1, "metadata": {}, "output_type": "execute_result"}
 
 
 def book(*cells: list[dict[str, Any]], **metadata: Any) -> dict[str, Any]:
     """Return a notebook as it was saved, with cells that showed such data."""
-    made = {
+    notebook = {
         "cells": [
             {
                 "cell_type": "code",
                 "execution_count": 1,
                 "id": f"cell-{number}",
                 "metadata": {},
-                "outputs": list(map(shown, cell)),
+                "outputs": list(map(output_of, cell)),
                 "source": [f"show({number})"],
             }
             for number, cell in enumerate(cells)
@@ -36,8 +36,8 @@ def book(*cells: list[dict[str, Any]], **metadata: Any) -> dict[str, Any]:
         "nbformat": 4,
         "nbformat_minor": 5,
     }
-    nbformat.validate(made)
-    return made
+    nbformat.validate(notebook)
+    return notebook
 
 
 def board(plies: int = 0, model: str = "1") -> dict[str, Any]:

@@ -35,8 +35,8 @@ def converted(saved: dict[str, Any], exporter: Any = HTMLExporter, **options: An
     """Return what nbconvert makes of a notebook with our preprocessor, and the files beside."""
     config = Config({"Exporter": {"preprocessors": [NAME]}, exporter.__name__: options})
     text = json.dumps(saved)
-    made, resources = exporter(config=config).from_notebook_node(nbformat.reads(text, as_version=4))
-    return made, resources["outputs"]
+    page, resources = exporter(config=config).from_notebook_node(nbformat.reads(text, as_version=4))
+    return page, resources["outputs"]
 
 
 def svg_of(data: dict[str, Any]) -> str:
@@ -50,14 +50,14 @@ def kept_state(model: str, *classes: str) -> dict[str, Any]:
 
 @PAGES
 def test_a_board_has_its_title_and_its_text(exporter: Any) -> None:
-    shown = [board(15), board(25)]
-    page = Page(converted(book(shown), exporter)[0])
-    assert page.alts == [read_svg(svg_of(data)).label for data in shown]
-    assert page.folded == [description(svg_of(data)) for data in shown]
+    boards = [board(15), board(25)]
+    page = Page(converted(book(boards), exporter)[0])
+    assert page.alts == [read_svg(svg_of(data)).label for data in boards]
+    assert page.folded == [description(svg_of(data)) for data in boards]
     assert "Sydney" in page.folded[0]
     assert page.folded[0] != page.folded[1]
     assert not page.widgets
-    for data, picture in zip(shown, page.pictures, strict=True):
+    for data, picture in zip(boards, page.pictures, strict=True):
         kind, _, source = (picture["src"] or "").partition(";base64,")
         assert kind == f"data:{SVG}"
         assert b64decode(source).decode() == svg_of(data)
@@ -112,19 +112,19 @@ def test_frozen_notebooks_keep_the_words_of_pictures_that_are_png_alone(tmp_path
 
 def test_the_folded_text_is_headed_in_the_language_that_is_spoken() -> None:
     with speaking("de"):
-        made, _ = converted(book([board()]))
-    assert "<summary>Der Plan als Text</summary>" in made
+        page, _ = converted(book([board()]))
+    assert "<summary>Der Plan als Text</summary>" in page
 
 
 def test_markdown_names_the_file_and_keeps_the_text_together() -> None:
     saved = book([board(5)], [board(7)])
-    made, files = converted(saved, MarkdownExporter)
-    named = re.findall(r"^!\[(.*)\]\((\S+)\)$", made, re.MULTILINE)
-    for output, (alt, name) in zip(outputs(saved), named, strict=True):
+    markdown, files = converted(saved, MarkdownExporter)
+    links = re.findall(r"^!\[(.*)\]\((\S+)\)$", markdown, re.MULTILINE)
+    for output, (alt, name) in zip(outputs(saved), links, strict=True):
         svg = svg_of(output["data"])
         assert alt == read_svg(svg).label
         assert files[name].decode() == svg
-    folded = re.findall(r"^<details>.*?</details>$", made, re.MULTILINE | re.DOTALL)
+    folded = re.findall(r"^<details>.*?</details>$", markdown, re.MULTILINE | re.DOTALL)
     assert len(folded) == 2
     assert not any("\n\n" in block for block in folded)  # which would end the HTML
     words = [Page(block).folded[0].replace("\n \n", "\n\n") for block in folded]
@@ -137,8 +137,8 @@ def test_markdown_without_files_holds_the_picture() -> None:
     exporter = MarkdownExporter(
         config=Config({"Exporter": config, "ExtractOutputPreprocessor": {"enabled": False}})
     )
-    made, _ = exporter.from_notebook_node(nbformat.reads(json.dumps(saved), as_version=4))
-    (source,) = re.findall(rf"\]\(data:{re.escape(SVG)};base64,(\S+)\)", made)
+    markdown, _ = exporter.from_notebook_node(nbformat.reads(json.dumps(saved), as_version=4))
+    (source,) = re.findall(rf"\]\(data:{re.escape(SVG)};base64,(\S+)\)", markdown)
     assert b64decode(source).decode() == svg_of(outputs(saved)[0]["data"])
 
 
@@ -155,21 +155,21 @@ def test_plots_are_described_by_what_they_say_of_themselves(kind: str) -> None:
     page = Page(converted(with_alt(words, words, kind))[0])
     assert page.alts == [words]
     assert page.folded == []
-    made, _ = converted(with_alt(words, words, kind), MarkdownExporter)
-    assert "![Share of games won; first: 52%; second: 48%](" in made
+    markdown, _ = converted(with_alt(words, words, kind), MarkdownExporter)
+    assert "![Share of games won; first: 52%; second: 48%](" in markdown
 
 
 def test_words_cannot_be_taken_for_marks() -> None:
     alt = "](x) [a] *b* _c_ `d` \\ <script>alert(1)</script> 'e' \"f\" &amp;\n\n# no heading"
     page = converted(with_alt(alt))[0]
     assert Page(page).alts == [alt]
-    made, _ = converted(with_alt(alt), MarkdownExporter)
-    (line,) = (line for line in made.splitlines() if line.startswith("!["))
+    markdown, _ = converted(with_alt(alt), MarkdownExporter)
+    (line,) = (line for line in markdown.splitlines() if line.startswith("!["))
     assert line.startswith(
         r"![\](x) \[a\] \*b\* \_c\_ \`d\` \\ &lt;script&gt;alert(1)&lt;/script&gt; "
         "'e' \"f\" &amp;amp;; # no heading]("
     )
-    assert "\n# no heading" not in made
+    assert "\n# no heading" not in markdown
 
 
 @pytest.mark.parametrize("alt", [None, "", 0, [], {}])
@@ -192,8 +192,8 @@ def test_strange_metadata_do_no_harm(metadata: Any) -> None:
 
 def test_what_stays_a_notebook_stays_the_same() -> None:
     saved = book([board()])
-    made, _ = converted(saved, NotebookExporter)
-    (after,), (before,) = outputs(json.loads(made)), outputs(saved)
+    notebook, _ = converted(saved, NotebookExporter)
+    (after,), (before,) = outputs(json.loads(notebook)), outputs(saved)
     assert set(after["data"]) == set(before["data"])
 
 
@@ -205,10 +205,10 @@ def test_a_page_without_html_of_others_shows_the_board() -> None:
 
 def test_sphinx_reads_notebooks_with_pages_in_them() -> None:
     saved = book([board(5)])
-    found = alt_text.read(json.dumps(saved))
-    assert isinstance(found, nbformat.NotebookNode)
-    nbformat.validate(found)
-    (output,) = outputs(found)
+    notebook = alt_text.read(json.dumps(saved))
+    assert isinstance(notebook, nbformat.NotebookNode)
+    nbformat.validate(notebook)
+    (output,) = outputs(notebook)
     assert VIEW not in output["data"]
     page = Page(output["data"]["text/html"])
     assert page.alts == [read_svg(svg_of(outputs(saved)[0]["data"])).label]
@@ -242,7 +242,7 @@ def test_the_recipes_of_the_guide(way: str, to: str, tmp_path: Path) -> None:
     command = command.replace("--to html", f"--to {to}")
     assert f"--to {to}" in command
     tools = Path(sys.executable).parent
-    done = subprocess.run(
+    process = subprocess.run(
         command,
         shell=True,
         cwd=tmp_path,
@@ -256,11 +256,11 @@ def test_the_recipes_of_the_guide(way: str, to: str, tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert process.returncode == 0, process.stderr
     (page,) = (file for file in tmp_path.glob("evening*.*") if file.suffix in (".html", ".md"))
-    made = page.read_text("utf-8")
+    content = page.read_text("utf-8")
     title = read_svg(svg_of(data)).label
     if to == "markdown":
-        assert f"![{title}](evening_files/" in made
+        assert f"![{title}](evening_files/" in content
     else:
-        assert Page(made).alts == [title]
+        assert Page(content).alts == [title]

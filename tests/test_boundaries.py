@@ -19,7 +19,7 @@ from manhattan_widgets.plugins import game_entry_points
 PACKAGE = Path(manhattan_widgets.__file__).parent
 KIT = sorted(path for path in PACKAGE.rglob("*.py") if "games" not in path.parts)
 CATALOGS = sorted(PACKAGE.glob("locale/*/*.po"))
-GAMES = [name for name, found in game_entry_points().items() if "manhattan_widgets" in found.module]
+GAMES = [name for name, point in game_entry_points().items() if "manhattan_widgets" in point.module]
 NAME = re.compile("|".join((*GAMES, "new_?york")), re.IGNORECASE)
 #: The package and what is called after it: files, settings, schemas.
 OURS = re.compile(r"manhattan[_-]widgets", re.IGNORECASE)
@@ -67,8 +67,8 @@ def spoken_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
 def test_no_game_is_named_outside_its_folder(path: Path) -> None:
     assert not NAME.search(OURS.sub("", str(path.relative_to(PACKAGE))))
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    named = [(line, word) for line, word in spoken_names(tree) if NAME.search(OURS.sub("", word))]
-    assert not named
+    names = [(line, word) for line, word in spoken_names(tree) if NAME.search(OURS.sub("", word))]
+    assert not names
 
 
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: "/".join(path.parts[-2:]))
@@ -109,9 +109,11 @@ def test_html_is_built_in_one_module(path: Path) -> None:
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in node.names
     }
-    escapes = {one for one in imported if one in ("html", "html.escape") or "saxutils" in one}
+    escapes = {
+        module for module in imported if module in ("html", "html.escape") or "saxutils" in module
+    }
     assert escapes == ({"html.escape"} if name == BUILDER else set())
-    tags = [(line, said) for line, said in texts(tree) if TAG.search(said)]
+    tags = [(line, string) for line, string in texts(tree) if TAG.search(string)]
     assert not tags or name in {BUILDER, *LIKE_HTML}
 
 
@@ -119,16 +121,16 @@ def private_names(tree: ast.Module) -> Iterator[str]:
     """Yield the private attributes that are asked of other objects."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and re.fullmatch("_[^_].*[^_]", node.attr):
-            asked = node.value
-            if not (isinstance(asked, ast.Name) and asked.id in ("self", "cls")):
+            owner = node.value
+            if not (isinstance(owner, ast.Name) and owner.id in ("self", "cls")):
                 yield node.attr
 
 
 def test_tests_ask_for_little_that_is_private() -> None:
-    asked = [
+    private = [
         f"{path.name}: {name}"
         for path in sorted(Path(__file__).parent.rglob("*.py"))
         if path.parts[-2] != "browser"
         for name in private_names(ast.parse(path.read_text(encoding="utf-8")))
     ]
-    assert len(asked) <= PRIVATE_AT_MOST, "\n".join(asked)
+    assert len(private) <= PRIVATE_AT_MOST, "\n".join(private)

@@ -29,9 +29,9 @@ CASES = [(rules, options) for rules in GAMES.values() for options in rules.optio
 NAMES = ("<Ann>", "Bo & Co", "Cy", "Di", "Ed", "Flo")
 
 
-def read(shown: Any) -> tuple[ET.Element, ET.Element]:
+def read(value: Any) -> tuple[ET.Element, ET.Element]:
     """Return what a browser makes of a value's HTML, and the picture in it; both are sound."""
-    ended = re.sub(r"(<(?:br|img)[^>]*)>", r"\1/>", shown._repr_html_())
+    ended = re.sub(r"(<(?:br|img)[^>]*)>", r"\1/>", value._repr_html_())
     page = ET.fromstring(f"<body>{ended}</body>")
     images = page.findall(".//img")
     assert len(images) == 1
@@ -42,16 +42,16 @@ def read(shown: Any) -> tuple[ET.Element, ET.Element]:
     return page, ET.fromstring(b64decode(data))
 
 
-def words(shown: Any) -> str:
+def words(value: Any) -> str:
     """Return all that can be read in a value's HTML, in its picture too."""
-    page, picture = read(shown)
+    page, picture = read(value)
     alt = page.find(".//img").attrib["alt"]  # type: ignore[union-attr]
     return "\n".join((*page.itertext(), alt, *picture.itertext()))
 
 
-def rows(shown: Any) -> list[list[str]]:
+def rows(value: Any) -> list[list[str]]:
     """Return the table of a value's HTML, cell by cell."""
-    page, _ = read(shown)
+    page, _ = read(value)
     return [["".join(cell.itertext()) for cell in row] for row in page.iterfind(".//tr")]
 
 
@@ -67,10 +67,10 @@ def everything(state: State) -> Iterator[Any]:
 def test_all_is_sound_and_has_a_line_in_every_position(case: Any, seed: int, part: float) -> None:
     states, _ = random_game(*case, seed)
     with speaking(Random(seed).choice(languages())):
-        for shown in everything(states[round(part * (len(states) - 1))]):
-            read(shown)
-            assert "\n" not in repr(shown)
-            assert len(repr(shown)) <= 120
+        for value in everything(states[round(part * (len(states) - 1))]):
+            read(value)
+            assert "\n" not in repr(value)
+            assert len(repr(value)) <= 120
 
 
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2**32), plies=st.integers(0, 300))
@@ -97,11 +97,11 @@ def test_a_hand_is_shown_to_its_seat_alone(name: str) -> None:
     if name == "newyork":  # cards come after the opening
         while not game.state.view(0).hand(0):  # type: ignore[attr-defined]
             game.play(game.state.legal_moves()[0])
-    for shown in (game, game.state, game.state.view(None)):
-        assert heading not in words(shown)
-    told = [words(game.state.view(seat)) for seat in range(3)]
-    assert all(heading in one for one in told)
-    assert len(set(told)) == 3
+    for value in (game, game.state, game.state.view(None)):
+        assert heading not in words(value)
+    texts = [words(game.state.view(seat)) for seat in range(3)]
+    assert all(heading in text for text in texts)
+    assert len(set(texts)) == 3
 
 
 def test_missions_of_others_are_named_nowhere() -> None:
@@ -146,13 +146,13 @@ def test_the_end_is_told() -> None:
 
 def test_it_speaks_the_readers_language() -> None:
     game = mw.new_game("manhattan", players=2, seed=7)
-    told = set()
+    versions = set()
     for code in languages():
         with speaking(code):
-            told.add(
+            versions.add(
                 tuple(map(words, (game, game.state, game.state.view(1), game.state.score_now())))
             )
-    assert len(told) == len(languages()) == 4
+    assert len(versions) == len(languages()) == 4
 
 
 def test_a_score_is_one_line_however_many_parts_it_has() -> None:
@@ -163,8 +163,8 @@ def test_a_score_is_one_line_however_many_parts_it_has() -> None:
 
 
 def test_a_score_of_no_known_game_names_its_rules_by_their_ids() -> None:
-    said = Sentence.of("core.color.red")
-    score = Score((ScorePart("X1", 1, 3, 1, None, None, (), said),), 2)
+    sentence = Sentence.of("core.color.red")
+    score = Score((ScorePart("X1", 1, 3, 1, None, None, (), sentence),), 2)
     assert repr(score) == "<Score: points 0 3 from 1 part>"
     assert rows(score)[1] == ["X1", "0", "3"]
     below = Score((*score.parts, replace(score.parts[0], seat=0, points=-2)), 2)
@@ -175,7 +175,7 @@ def test_a_score_of_no_known_game_names_its_rules_by_their_ids() -> None:
 def test_games_of_others_are_shown_as_well(module: Any) -> None:
     with registered(module):
         game = Game.from_position(mw.new_game(module.name, seed=3).state)
-        for shown in (game, *everything(game.state)):
-            assert "\n" not in repr(shown)
-            read(shown)
+        for value in (game, *everything(game.state)):
+            assert "\n" not in repr(value)
+            read(value)
         assert len(rows(game.state)) == 1 + game.options.players

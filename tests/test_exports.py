@@ -61,9 +61,10 @@ class Page(HTMLParser):
     def all(self, tag: str, **wanted: str) -> list[dict[str, str | None]]:
         """Return the attributes of the elements that have these, in order."""
         return [
-            found
-            for name, found in self.elements
-            if name == tag and all(found.get(key.rstrip("_")) == v for key, v in wanted.items())
+            attributes
+            for name, attributes in self.elements
+            if name == tag
+            and all(attributes.get(key.rstrip("_")) == v for key, v in wanted.items())
         ]
 
     @property
@@ -97,35 +98,35 @@ def noted_game() -> Game:
     ("name", "most"), [("two", 200_000), ("three", 170_000), ("four", 200_000)]
 )
 def test_a_page_is_small_and_stands_alone(name: str, most: int, tmp_path: Path) -> None:
-    made = page(load(RECORDS / f"{name}-players.json"), tmp_path)
-    assert len(made.source.encode()) <= most
-    for tag, found in made.elements:
+    parsed = page(load(RECORDS / f"{name}-players.json"), tmp_path)
+    assert len(parsed.source.encode()) <= most
+    for tag, attributes in parsed.elements:
         assert tag not in ("iframe", "img", "object", "embed", "base", "form"), tag
-        assert not {"src", "srcset", "style", "action"} & set(found), (tag, found)
-        assert found.get("href", "data:,") == "data:,"
-        assert not any(key.startswith("on") for key in found)
-    assert "url(" not in made.source
-    assert "@import" not in made.source
+        assert not {"src", "srcset", "style", "action"} & set(attributes), (tag, attributes)
+        assert attributes.get("href", "data:,") == "data:,"
+        assert not any(key.startswith("on") for key in attributes)
+    assert "url(" not in parsed.source
+    assert "@import" not in parsed.source
 
 
 def test_the_policy_allows_only_the_pages_own_style_and_script(tmp_path: Path) -> None:
-    made = page(load(RECORDS / "two-players.json"), tmp_path)
-    (policy,) = made.all("meta", http_equiv="Content-Security-Policy") or [
-        found for tag, found in made.elements if found.get("http-equiv")
+    parsed = page(load(RECORDS / "two-players.json"), tmp_path)
+    (policy,) = parsed.all("meta", http_equiv="Content-Security-Policy") or [
+        attributes for tag, attributes in parsed.elements if attributes.get("http-equiv")
     ]
-    said = policy["content"] or ""
-    assert "default-src 'none'" in said
-    assert "unsafe" not in said
+    directives = policy["content"] or ""
+    assert "default-src 'none'" in directives
+    assert "unsafe" not in directives
     for tag in ("style", "script"):
-        (source,) = re.findall(rf"<{tag}>(.*?)</{tag}>", made.source, re.S)
+        (source,) = re.findall(rf"<{tag}>(.*?)</{tag}>", parsed.source, re.S)
         checksum = b64encode(sha256(source.encode()).digest()).decode()
-        assert f"{tag}-src 'sha256-{checksum}'" in said
+        assert f"{tag}-src 'sha256-{checksum}'" in directives
 
 
 def test_every_ply_has_its_scene_and_its_words(tmp_path: Path) -> None:
     game = load(RECORDS / "four-players.json")
-    made = page(game, tmp_path)
-    film, facts = Film.from_json(made.data["film"]), made.facts()
+    parsed = page(game, tmp_path)
+    film, facts = Film.from_json(parsed.data["film"]), parsed.facts()
     names = [player.name for player in game.players]
     for ply in (0, 1, 17, 56, 112):
         view = game.state_at(ply).view(None)
@@ -135,46 +136,46 @@ def test_every_ply_has_its_scene_and_its_words(tmp_path: Path) -> None:
         assert facts[ply][:2] == [info.title, info.detail]
         assert facts[ply][4] == str(info.players[0].points)
     before = game.state_at(16)
-    said = text(
+    sentence = text(
         "widgets.last",
         name=names[before.to_move or 0],
         move=before.format(game.moves[16]),
         effect=before.effect(game.moves[16]),
     )
-    assert facts[17][2] == said
-    steps = [int(found["data-step"] or "") for found in made.all("button", class_="move")]
+    assert facts[17][2] == sentence
+    steps = [int(button["data-step"] or "") for button in parsed.all("button", class_="move")]
     assert steps == list(range(113))
 
 
 def test_the_title_the_result_and_all_texts_are_there(tmp_path: Path) -> None:
     game = load(RECORDS / "four-players.json")
-    made = page(game, tmp_path)
-    assert made.all("html", lang="en")
-    assert "Manhattan: Fatima, Gustav, Hanneke, Ivo" in made.text
-    assert "Gustav wins! The highest total after 4 rounds: 53 points." in made.text
-    assert "{" not in made.text
-    assert "$" not in made.text
+    parsed = page(game, tmp_path)
+    assert parsed.all("html", lang="en")
+    assert "Manhattan: Fatima, Gustav, Hanneke, Ivo" in parsed.text
+    assert "Gustav wins! The highest total after 4 rounds: 53 points." in parsed.text
+    assert "{" not in parsed.text
+    assert "$" not in parsed.text
     code = records.encode(game.record, names=True)
-    assert f'mw.replay("{code}")' in made.text
+    assert f'mw.replay("{code}")' in parsed.text
     assert "An evening in May" in page(game, tmp_path, title="An evening in May").text
 
 
 def test_the_ledger_tells_every_point_and_lights_its_sites(tmp_path: Path) -> None:
     game = load(RECORDS / "four-players.json")
-    made = page(game, tmp_path)
-    film = Film.from_json(made.data["film"])
+    parsed = page(game, tmp_path)
+    film = Film.from_json(parsed.data["film"])
     names = [player.name for player in game.players]
     rounds = SCENES.ledger(game.state.view(None), names).rounds
     lines = [(round_, line) for round_ in rounds for line in round_.lines]
-    frames = [int(found["data-frame"] or "") for found in made.all("button", class_="line")]
+    frames = [int(button["data-frame"] or "") for button in parsed.all("button", class_="line")]
     assert frames == list(range(113, 113 + len(lines)))
     assert len(film) == 113 + len(lines)
     for frame, (round_, line) in list(zip(frames, lines, strict=True))[::5]:
         then = game.state.view(None).board_at(round_.number)
         assert film.scene(frame) == SCENES.board(then, marks=line.marks)
-        assert line.reason in made.text
-    assert made.data["scorings"] == [28, 56, 84, 112]
-    assert made.data["rounds"] == [0, 28, 56, 84]
+        assert line.reason in parsed.text
+    assert parsed.data["scorings"] == [28, 56, 84, 112]
+    assert parsed.data["rounds"] == [0, 28, 56, 84]
 
 
 def test_what_people_wrote_is_text(tmp_path: Path) -> None:
@@ -182,28 +183,28 @@ def test_what_people_wrote_is_text(tmp_path: Path) -> None:
     record = replace(
         game.record, players=tuple(replace(p, name=f"{p.name}{SCRIPT}") for p in game.players)
     )
-    made = page(Game.from_record(record), tmp_path, title=f"A title {SCRIPT}")
-    assert len(made.all("script")) == 2
+    parsed = page(Game.from_record(record), tmp_path, title=f"A title {SCRIPT}")
+    assert len(parsed.all("script")) == 2
     assert "alert(1)" not in re.sub(r"<script>.*", "", unescape(""), flags=re.S)
-    assert made.source.count("<script") == 2
-    assert f"A title {SCRIPT}" in made.text
-    assert f"Fatima{SCRIPT}" in made.text
-    assert any(fact == SCRIPT for row in made.facts() for fact in row)
+    assert parsed.source.count("<script") == 2
+    assert f"A title {SCRIPT}" in parsed.text
+    assert f"Fatima{SCRIPT}" in parsed.text
+    assert any(fact == SCRIPT for row in parsed.facts() for fact in row)
 
 
 def test_comments_and_variations_are_steps_of_their_own(tmp_path: Path) -> None:
     game = noted_game()
-    made = page(game, tmp_path)
-    assert {"A rainy evening.", "what if?", "or so"} <= set(made.words)
-    main, outer, inner = made.data["lines"]
+    parsed = page(game, tmp_path)
+    assert {"A rainy evening.", "what if?", "or so"} <= set(parsed.words)
+    main, outer, inner = parsed.data["lines"]
     assert main == list(range(113))
     assert outer == [*range(41), 113, 114]
     assert inner == [*range(41), 113, 115]
-    film = Film.from_json(made.data["film"])
+    film = Film.from_json(parsed.data["film"])
     (variation,) = game.record.variations
     after = game.state_at(40).apply(variation.events[0]).view(None)
     assert film.scene(113) == SCENES.board(after, last=variation.events[0])
-    assert [row[3] for row in made.facts()][112:] == ["", "what if?", "", "or so"]
+    assert [row[3] for row in parsed.facts()][112:] == ["", "what if?", "", "or so"]
 
 
 def same_but_secrets(game: Game) -> Game:
@@ -233,11 +234,11 @@ def test_a_spectators_page_shows_no_secret(tmp_path: Path) -> None:
 
 def test_a_seats_page_shows_its_own_hand_only(tmp_path: Path) -> None:
     game = drafted()
-    made = page(game, tmp_path, seat=2)
-    assert {item[0] for item in made.data["hands"]["pool"]} == {2}
-    assert "as Cy sees it" in made.text
+    parsed = page(game, tmp_path, seat=2)
+    assert {item[0] for item in parsed.data["hands"]["pool"]} == {2}
+    assert "as Cy sees it" in parsed.text
     cards = [choice.label for choice in SCENES.choices(game.state.view(2))[0].choices]
-    assert {item[4] for item in made.data["hands"]["pool"]} >= set(cards)
+    assert {item[4] for item in parsed.data["hands"]["pool"]} >= set(cards)
 
 
 def test_variations_of_an_unfinished_game_stay_out(tmp_path: Path) -> None:
@@ -270,10 +271,10 @@ def test_what_is_made_up_is_not_shown(tmp_path: Path) -> None:
     ids=["new", "one move", "half", "two players", "position", "played on"],
 )
 def test_any_game_has_a_page(game: Game, tmp_path: Path) -> None:
-    made = page(game, tmp_path)
-    assert len(Film.from_json(made.data["chart"])) == len(game.moves) + 1
-    lines = len(made.all("button", class_="line"))
-    assert len(Film.from_json(made.data["film"])) == len(game.moves) + 1 + lines
+    parsed = page(game, tmp_path)
+    assert len(Film.from_json(parsed.data["chart"])) == len(game.moves) + 1
+    lines = len(parsed.all("button", class_="line"))
+    assert len(Film.from_json(parsed.data["film"])) == len(game.moves) + 1 + lines
 
 
 def test_a_resigned_game_shows_its_end_only_at_the_end(tmp_path: Path) -> None:
@@ -291,14 +292,14 @@ def test_a_page_begins_where_it_is_told_and_is_as_wide(tmp_path: Path) -> None:
     usual, begun = page(game, tmp_path), page(game, tmp_path, ply=12, width=640)
     last = len(game.moves)
     assert (usual.data["start"], begun.data["start"]) == (last, 12)
-    sliders = [one.all("input", type="range")[0]["value"] for one in (usual, begun)]
+    sliders = [parsed.all("input", type="range")[0]["value"] for parsed in (usual, begun)]
     assert sliders == [str(last), "12"]
     # Without scripts, too: the headline and the points are those of that ply.
     facts = begun.facts()
     assert facts[12] == usual.facts()[12] != facts[-1]
-    for made, shown, hidden in ((usual, facts[-1], facts[12]), (begun, facts[12], facts[-1])):
-        assert shown[0] in made.text
-        assert hidden[2] not in made.source.partition('id="moves"')[0]
+    for parsed, current, other in ((usual, facts[-1], facts[12]), (begun, facts[12], facts[-1])):
+        assert current[0] in parsed.text
+        assert other[2] not in parsed.source.partition('id="moves"')[0]
     assert "@media screen { body { max-width: 640px; } }" in begun.source
     assert "640px" not in usual.source
     assert begun.facts() == usual.facts()
@@ -398,7 +399,7 @@ def test_a_notebook_shows_a_game_as_a_spectator_may_see_it() -> None:
 
 @pytest.mark.parametrize("export", ["to_html", "to_svg", "to_animation"])
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"theme": "blue"}, "theme can be .*light, dark, not 'blue'"),
         ({"seat": 4}, "no seat 4: the seats of this game are 0 to 3"),
@@ -407,16 +408,16 @@ def test_a_notebook_shows_a_game_as_a_spectator_may_see_it() -> None:
     ids=["theme", "seat", "bool"],
 )
 def test_wrong_options_are_refused(
-    export: str, options: dict[str, Any], said: str, tmp_path: Path
+    export: str, options: dict[str, Any], message: str, tmp_path: Path
 ) -> None:
     path = {} if export == "to_svg" else {"path": tmp_path / "game.gif"}
-    with pytest.raises(OptionError, match=said):
+    with pytest.raises(OptionError, match=message):
         getattr(drafted(), export)(**path, **options)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"path": "game.mp4"}, "ends in one of .gif, .png, .apng"),
         ({"seconds": 0}, "seconds is a number from 0.05 to 60, not 0"),
@@ -427,11 +428,13 @@ def test_wrong_options_are_refused(
     ],
     ids=["ending", "zero", "text", "nan", "wide", "part"],
 )
-def test_wrong_animations_are_refused(options: dict[str, Any], said: str, tmp_path: Path) -> None:
-    given = {"path": "game.gif"} | options
-    given["path"] = tmp_path / given["path"]
-    with pytest.raises(OptionError, match=said):
-        drafted().to_animation(**given)
+def test_wrong_animations_are_refused(
+    options: dict[str, Any], message: str, tmp_path: Path
+) -> None:
+    arguments = {"path": "game.gif"} | options
+    arguments["path"] = tmp_path / arguments["path"]
+    with pytest.raises(OptionError, match=message):
+        drafted().to_animation(**arguments)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -443,28 +446,28 @@ def test_an_animation_has_a_frame_for_each_ply(name: str, tmp_path: Path) -> Non
     game, file = random_game(12, players=3), tmp_path / name
     steps: list[tuple[int, int]] = []
     game.to_animation(file, seconds=0.5, width=400, progress=lambda *at: steps.append(at))
-    assert steps == [(done, 14) for done in range(1, 15)]
-    with Image.open(file) as shown:
-        assert getattr(shown, "n_frames", 1) == 13
-        assert shown.width == 400
+    assert steps == [(count, 14) for count in range(1, 15)]
+    with Image.open(file) as image:
+        assert getattr(image, "n_frames", 1) == 13
+        assert image.width == 400
         times = []
         for frame in range(13):
-            shown.seek(frame)
-            times.append(shown.info["duration"])
+            image.seek(frame)
+            times.append(image.info["duration"])
     assert times == [500] * 12 + [2500]
     game.to_animation(file, width=200)  # the same game, so its file may be replaced
-    with Image.open(file) as shown:
-        assert shown.width == 200
+    with Image.open(file) as image:
+        assert image.width == 200
 
 
 def test_scorings_stay_longer(tmp_path: Path) -> None:
     game, file = random_game(players=3), tmp_path / "game.gif"
     game.to_animation(file, seconds=0.1, width=100)
-    with Image.open(file) as shown:
+    with Image.open(file) as image:
         times = []
-        for frame in range(getattr(shown, "n_frames", 1)):
-            shown.seek(frame)
-            times.append(shown.info["duration"])
+        for frame in range(getattr(image, "n_frames", 1)):
+            image.seek(frame)
+            times.append(image.info["duration"])
     assert times[-1] == 500
     assert times.count(250) == game.options.rounds - 1
 

@@ -31,14 +31,14 @@ def frozen(file: Path, saved: dict[str, Any]) -> dict[str, Any]:
     file.write_text(json.dumps(saved), "utf-8")
     mw.freeze(file)
     nbformat.validate(nbformat.read(file, as_version=4))
-    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    return found
+    result: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return result
 
 
 def test_a_board_becomes_a_picture_beside_what_is_there(file: Path) -> None:
     saved = book([board(5)])
-    found = frozen(file, deepcopy(saved))
-    (before,), (after,) = outputs(saved), outputs(found)
+    result = frozen(file, deepcopy(saved))
+    (before,), (after,) = outputs(saved), outputs(result)
     assert set(after["data"]) == {SVG, PNG, "text/plain"}
     for kind in (SVG, "text/plain"):
         assert after["data"][kind] == before["data"][kind]
@@ -51,7 +51,7 @@ def test_a_board_becomes_a_picture_beside_what_is_there(file: Path) -> None:
     drawn = Image.open(BytesIO(data))
     assert drawn.size == (picture.width, picture.height)
     assert len(drawn.convert("RGB").getcolors(70_000) or ()) > 10
-    assert found["cells"][0]["source"] == saved["cells"][0]["source"]
+    assert result["cells"][0]["source"] == saved["cells"][0]["source"]
 
 
 def test_nothing_changes_when_it_is_frozen_again(file: Path) -> None:
@@ -66,12 +66,12 @@ def test_only_widgets_that_are_gone_are_forgotten(file: Path) -> None:
     alive = {VIEW: {"model_id": "alive"}, "text/plain": "IntSlider()"}
     alone = {VIEW: {"model_id": "gone"}}
     states = {STATES: {"state": {"alive": {}, "board": {}}}}
-    found = frozen(
+    result = frozen(
         file,
         book([{VIEW: {"model_id": "gone"}, **page}], [alive], [alone], [board(1, "board")],
              widgets=states),
     )  # fmt: skip
-    lessons, slider, nothing, ours = (output["data"] for output in outputs(found))
+    lessons, slider, nothing, ours = (output["data"] for output in outputs(result))
     assert lessons == page
     assert slider == alive
     assert nothing == alone  # there would be nothing left
@@ -96,15 +96,15 @@ def test_the_largest_svgs_are_left_out_of_a_notebook_that_is_too_large(
     assert all(SVG in output["data"] for output in outputs(whole))
     most = len(file.read_bytes()) * 3 // 4
     monkeypatch.setattr(notebook, "NOTEBOOK_AT_MOST", most)
-    found = frozen(file, deepcopy(saved))
+    result = frozen(file, deepcopy(saved))
     assert len(file.read_bytes()) <= most
-    assert all(PNG in output["data"] for output in outputs(found))
+    assert all(PNG in output["data"] for output in outputs(result))
     sizes = [len("".join(output["data"][SVG])) for output in outputs(whole)]
-    left = [SVG in output["data"] for output in outputs(found)]
+    left = [SVG in output["data"] for output in outputs(result)]
     assert any(left)
     assert not all(left)
-    kept = [size for size, is_left in zip(sizes, left, strict=True) if is_left]
-    assert kept == sorted(sizes)[: len(kept)]
+    remaining = [size for size, is_left in zip(sizes, left, strict=True) if is_left]
+    assert remaining == sorted(sizes)[: len(remaining)]
 
 
 def test_the_words_of_an_svg_stay_when_it_is_left_out(
@@ -156,9 +156,9 @@ def test_the_command_line(file: Path, tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["freeze", str(file)]) == 0
     assert capsys.readouterr().out == f"{file}: 2 boards with pictures.\n"
     assert main(["freeze", str(tmp_path / "none.ipynb"), str(file)]) == 1
-    said = capsys.readouterr().out.splitlines()
-    assert "cannot be read" in said[0]
-    assert said[1].endswith("2 boards with pictures.")
+    lines = capsys.readouterr().out.splitlines()
+    assert "cannot be read" in lines[0]
+    assert lines[1].endswith("2 boards with pictures.")
 
 
 # What shows notebooks without running them.  JupyterLab, Notebook, VS Code: by the first kind that
@@ -179,23 +179,23 @@ def test_untrusted_notebooks_have_a_picture(page_source: Path) -> None:
 
 @pytest.mark.parametrize("exporter", [HTMLExporter, SlidesExporter])
 def test_nbconvert_puts_the_board_into_pages(page_source: Path, exporter: Any) -> None:
-    made, _ = exporter().from_filename(str(page_source))
-    assert 'src="data:image/svg+xml;base64,' in made
-    assert VIEW not in made
+    page, _ = exporter().from_filename(str(page_source))
+    assert 'src="data:image/svg+xml;base64,' in page
+    assert VIEW not in page
 
 
 def test_nbconvert_writes_markdown_with_a_file(page_source: Path) -> None:
-    made, resources = MarkdownExporter().from_filename(str(page_source))
+    markdown, resources = MarkdownExporter().from_filename(str(page_source))
     (name,) = (name for name in resources["outputs"] if name.endswith(".svg"))
-    assert f"]({name})" in made
+    assert f"]({name})" in markdown
     assert b"<title>" in resources["outputs"][name]
 
 
 def test_pictures_without_an_svg_are_put_into_pages(page_source: Path) -> None:
     saved = nbformat.read(page_source, as_version=4)
     del saved.cells[0].outputs[0].data[SVG]
-    made, _ = HTMLExporter().from_notebook_node(saved)
-    assert 'src="data:image/png;base64,' in made
+    page, _ = HTMLExporter().from_notebook_node(saved)
+    assert 'src="data:image/png;base64,' in page
 
 
 def test_sphinx_finds_pictures_and_the_alternative_text(page_source: Path) -> None:

@@ -29,8 +29,8 @@ def test_what_was_built_and_formatted_is_text_again() -> None:
 
 
 def test_children_are_whatever_has_words() -> None:
-    said = Sentence.of("core.color.red")
-    assert el("p", 0, said, None, False, "", (n for n in (1, 2)), Html("&nbsp;")) == (
+    sentence = Sentence.of("core.color.red")
+    assert el("p", 0, sentence, None, False, "", (n for n in (1, 2)), Html("&nbsp;")) == (
         "<p>0Red12&nbsp;</p>"
     )
 
@@ -64,6 +64,6 @@ class _Read(HTMLParser):
 
 
 @given(st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1))
-def test_browsers_read_what_was_put_in(said: str) -> None:
+def test_browsers_read_what_was_put_in(words: str) -> None:
     for quote in "'\"":
-        assert _Read(el("p", said, title=said, quote=quote)).read == ["p", said, said]
+        assert _Read(el("p", words, title=words, quote=quote)).read == ["p", words, words]

@@ -21,8 +21,8 @@ WITH_ALT_TEXT = HTMLExporter(preprocessors=[alt_text.describe])
 
 def outputs(file: Path) -> list[dict[str, Any]]:
     cells = json.loads(file.read_text("utf-8"))["cells"]
-    found = [output for cell in cells for output in cell.get("outputs", ())]
-    return [output for output in found if "data" in output]
+    every_output = [output for cell in cells for output in cell.get("outputs", ())]
+    return [output for output in every_output if "data" in output]
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
@@ -45,14 +45,14 @@ class TestEach:
                 assert "text/plain" in data
 
     def test_every_picture_of_its_page_has_words(self, file: Path) -> None:
-        made, _ = WITH_ALT_TEXT.from_filename(str(file))
-        pictures = re.findall(r"<img[^>]*>", made)
+        page, _ = WITH_ALT_TEXT.from_filename(str(file))
+        pictures = re.findall(r"<img[^>]*>", page)
         assert len(pictures) >= sum(PNG in output["data"] for output in outputs(file))
         assert all(re.search(r' alt="[^"]{6}', picture) for picture in pictures)
-        assert "No description has been provided" not in made
+        assert "No description has been provided" not in page
 
 
 def test_there_are_boards() -> None:
-    shown = [set(output["data"]) for file in NOTEBOOKS for output in outputs(file)]
-    assert sum(PNG in kinds for kinds in shown) > 70
-    assert sum(SVG in kinds for kinds in shown) > 50
+    boards = [set(output["data"]) for file in NOTEBOOKS for output in outputs(file)]
+    assert sum(PNG in kinds for kinds in boards) > 70
+    assert sum(SVG in kinds for kinds in boards) > 50

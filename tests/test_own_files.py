@@ -13,9 +13,9 @@ from manhattan_widgets.records.files import data_folder
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("kept", [store, progress])
-def test_tests_have_files_of_their_own(kept: ModuleType) -> None:
-    assert data_folder() not in kept.default_path().parents
+@pytest.mark.parametrize("module", [store, progress])
+def test_tests_have_files_of_their_own(module: ModuleType) -> None:
+    assert data_folder() not in module.default_path().parents
 
 
 @pytest.mark.parametrize("command", ["notebooks", "bench", "speeds"])

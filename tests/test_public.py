@@ -22,7 +22,9 @@ def completed(module: ModuleType, *, jedi: bool) -> set[str]:
     """What Tab offers in a notebook after the module's name and a dot."""
     completer = IPCompleter(namespace={"module": module}, use_jedi=jedi)
     with provisionalcompleter():
-        offered = {found.text.removeprefix(".") for found in completer.completions("module.", 7)}
+        offered = {
+            completion.text.removeprefix(".") for completion in completer.completions("module.", 7)
+        }
     return {name for name in offered if not name.startswith("_")}
 
 
@@ -57,20 +59,20 @@ def test_dir_names_what_there_is() -> None:
 def test_every_room_that_people_are_sent_to_is_reached_by_its_name() -> None:
     # Numbered notebooks are written for readers; the other one is the page behind shared links.
     pages = [ROOT / "README.md", *(ROOT / "notebooks").glob("[0-9]*.ipynb")]
-    named = {
+    rooms = {
         room
         for page in pages
         for room in re.findall(
             r"(?:from|import|`)\s*manhattan_widgets\.([a-z]+)", page.read_text("utf-8")
         )
     }
-    assert named >= {"analysis", "envs", "lessons"}
-    assert named <= {*ROOMS, *mw.__all__}
+    assert rooms >= {"analysis", "envs", "lessons"}
+    assert rooms <= {*ROOMS, *mw.__all__}
     code = f"import manhattan_widgets as mw\nfor room in {sorted(ROOMS)}: print(getattr(mw, room))"
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
     )
-    assert len(done.stdout.splitlines()) == len(ROOMS)
+    assert len(process.stdout.splitlines()) == len(ROOMS)
 
 
 def test_a_room_that_lacks_its_extra_is_no_attribute_and_says_why() -> None:
@@ -84,10 +86,10 @@ def test_a_room_that_lacks_its_extra_is_no_attribute_and_says_why() -> None:
         "try: from manhattan_widgets import envs\n"
         "except ImportError as error: print(error)\n"
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
     )
-    there, attribute, imported = done.stdout.splitlines()
+    there, attribute, imported = process.stdout.splitlines()
     assert there == "False"
     assert attribute == imported
     assert re.search("gymnasium|pettingzoo|envs", imported, re.IGNORECASE)

@@ -38,28 +38,28 @@ def errors() -> Iterator[type[BaseException]]:
             continue
         module = importlib.import_module(info.name)
         source = inspect.getsource(module)
-        for name, found in vars(module).items():
-            if inspect.isclass(found) and f"class {name}(" in source:
-                yield from [found] if issubclass(found, BaseException) else []
+        for name, value in vars(module).items():
+            if inspect.isclass(value) and f"class {name}(" in source:
+                yield from [value] if issubclass(value, BaseException) else []
 
 
 def test_every_error_is_public_and_tells_where() -> None:
-    found = {error.__name__: error for error in errors()}
-    assert len(found) > 25
-    assert set(found) > INSIDE | OWN
-    for name in sorted(set(found) - INSIDE - OWN):
-        assert getattr(mw, name) is found[name], name
+    by_name = {error.__name__: error for error in errors()}
+    assert len(by_name) > 25
+    assert set(by_name) > INSIDE | OWN
+    for name in sorted(set(by_name) - INSIDE - OWN):
+        assert getattr(mw, name) is by_name[name], name
         assert name in mw.__all__
-        assert found[name].__module__ == "manhattan_widgets", name
+        assert by_name[name].__module__ == "manhattan_widgets", name
 
 
 def test_a_traceback_names_the_public_home() -> None:
     game = mw.new_game("manhattan", players=4, seed=7)
     with pytest.raises(mw.MoveError) as caught:
         game.play("draft 4 4 4 4 4 4")
-    told = traceback.format_exception_only(caught.value)[-1]
-    assert told.startswith("manhattan_widgets.IllegalMoveError: ")
-    assert told.rstrip().endswith("(rule M5)")
+    line = traceback.format_exception_only(caught.value)[-1]
+    assert line.startswith("manhattan_widgets.IllegalMoveError: ")
+    assert line.rstrip().endswith("(rule M5)")
 
 
 def test_the_classes_of_the_contract_are_public() -> None:
@@ -78,10 +78,10 @@ def test_an_error_can_be_sent_to_another_process() -> None:
         "error = pickle.loads(pickle.dumps(mw.OptionError('no')))\n"
         "print(type(error) is mw.OptionError, error)"
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
     )
-    assert done.stdout.strip() == "True no"
+    assert process.stdout.strip() == "True no"
 
 
 # Docstrings
@@ -107,20 +107,20 @@ DOCUMENTED = [
 ]
 
 
-@pytest.mark.parametrize("documented", DOCUMENTED, ids=lambda found: found.__qualname__)
+@pytest.mark.parametrize("documented", DOCUMENTED, ids=lambda function: function.__qualname__)
 def test_public_functions_are_documented_in_sections(documented: Callable[..., Any]) -> None:
-    found = sections(documented)
-    assert list(found) == [
-        title for title in ("Parameters", "Returns", "Raises", "Examples") if title in found
+    parts = sections(documented)
+    assert list(parts) == [
+        title for title in ("Parameters", "Returns", "Raises", "Examples") if title in parts
     ], "the order of numpydoc"
     taken = [
         f"{'*' * (kind == VAR_POSITIONAL) + '**' * (kind == VAR_KEYWORD)}{name}"
         for name, kind in kinds(documented)
     ]
-    told = re.findall(r"^(\S.*?)(?: : .*)?$", found.get("Parameters", ""), re.MULTILINE)
-    assert [name for line in told for name in line.split(", ")] == taken
+    parameters = re.findall(r"^(\S.*?)(?: : .*)?$", parts.get("Parameters", ""), re.MULTILINE)
+    assert [name for line in parameters for name in line.split(", ")] == taken
     returned = inspect.signature(documented).return_annotation
-    assert ("Returns" in found) == (returned != "None")
+    assert ("Returns" in parts) == (returned != "None")
 
 
 VAR_POSITIONAL = inspect.Parameter.VAR_POSITIONAL
@@ -129,7 +129,7 @@ VAR_KEYWORD = inspect.Parameter.VAR_KEYWORD
 
 def kinds(function: Callable[..., Any]) -> list[tuple[str, Any]]:
     taken = inspect.signature(function).parameters.values()
-    return [(one.name, one.kind) for one in taken if one.name != "self"]
+    return [(parameter.name, parameter.kind) for parameter in taken if parameter.name != "self"]
 
 
 @pytest.mark.parametrize("name", ["play", "new_game"])

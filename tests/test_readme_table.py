@@ -24,14 +24,14 @@ NEW = {"manhattan": {PLAYOUTS: "60,000"}, "skyline": {PLAYOUTS: "1", CLICK: "1.0
 
 
 def test_the_readme_has_every_row_with_a_figure_for_each_game() -> None:
-    found = figures_in(README)
-    assert [*found][2:] == [row.what for row in ROWS]
-    assert [*found][:2] == ["what", "---"]
-    assert all(len(figures) == len(GAMES) and all(figures) for figures in found.values())
+    table = figures_in(README)
+    assert [*table][2:] == [row.what for row in ROWS]
+    assert [*table][:2] == ["what", "---"]
+    assert all(len(figures) == len(GAMES) and all(figures) for figures in table.values())
     wanted = [row.wanted for row in ROWS]
     lines = [line for line in README.splitlines() if line.startswith("| ")]
-    told = {line.split("|")[1].strip(): line.split("|")[-2].strip() for line in lines}
-    assert [told[row.what] for row in ROWS] == wanted
+    measured = {line.split("|")[1].strip(): line.split("|")[-2].strip() for line in lines}
+    assert [measured[row.what] for row in ROWS] == wanted
 
 
 def test_what_was_measured_is_written_and_all_else_stays() -> None:
@@ -40,7 +40,7 @@ def test_what_was_measured_is_written_and_all_else_stays() -> None:
     assert after[PLAYOUTS.what] == ["60,000", before[PLAYOUTS.what][1], "1"]
     assert after[CLICK.what] == [*before[CLICK.what][:2], "1.00"]
     others = [row.what for row in ROWS if row not in (PLAYOUTS, CLICK)]
-    assert [after[what] for what in others] == [before[what] for what in others]
+    assert [after[name] for name in others] == [before[name] for name in others]
     assert "Measured with `make speeds` on a fast machine:\n\n| what |" in new
     head, tail = README.split(BEGIN)[0], README.split(END)[1]
     assert new.startswith(head + BEGIN)

@@ -31,49 +31,49 @@ def test_ids_of_rules_are_of_one_game_only() -> None:
 def test_every_first_move_is_explained_with_its_rule(game: str) -> None:
     played = mw.new_game(game, seed=3)
     move = played.state.legal_moves()[0]
-    found = mw.why(played, move)
-    assert found.legal
-    assert found.rule in played.rules.rulebook()
-    assert str(found).splitlines()[0] == f"{played.state.format(move)}: allowed."
-    rule = find_rule(found.rule)
+    answer = mw.why(played, move)
+    assert answer.legal
+    assert answer.rule in played.rules.rulebook()
+    assert str(answer).splitlines()[0] == f"{played.state.format(move)}: allowed."
+    rule = find_rule(answer.rule)
     assert rule is not None
     printed = "\n".join(rule_lines(rule)).split()
-    assert str(found).split()[-len(printed) :] == printed
-    assert max(map(len, str(found).splitlines())) <= COLUMNS
+    assert str(answer).split()[-len(printed) :] == printed
+    assert max(map(len, str(answer).splitlines())) <= COLUMNS
 
 
 def test_an_illegal_move_names_rule_and_sites() -> None:
-    found = mw.why(_position(), "2 on Frankfurt 5")  # type: ignore[arg-type]
-    assert (found.legal, found.rule, found.sites) == (False, "M11", ("F5",))
-    assert "not allowed." in str(found)
-    assert "On the board: F5." in str(found)
-    assert "Rule M11: Taking a tower over" in str(found)
+    answer = mw.why(_position(), "2 on Frankfurt 5")  # type: ignore[arg-type]
+    assert (answer.legal, answer.rule, answer.sites) == (False, "M11", ("F5",))
+    assert "not allowed." in str(answer)
+    assert "On the board: F5." in str(answer)
+    assert "Rule M11: Taking a tower over" in str(answer)
 
 
 def test_a_text_that_is_no_move_is_explained_too() -> None:
-    found = mw.why(mw.new_game("manhattan", seed=3), "<b>hello</b>")
-    assert not found.legal
-    assert not found.clear
-    assert str(found).startswith("<b>hello</b>: this is no single move.")
-    assert "<b>hello" not in found._repr_html_()
+    answer = mw.why(mw.new_game("manhattan", seed=3), "<b>hello</b>")
+    assert not answer.legal
+    assert not answer.clear
+    assert str(answer).startswith("<b>hello</b>: this is no single move.")
+    assert "<b>hello" not in answer._repr_html_()
 
 
 def test_a_view_is_asked_as_it_is() -> None:
     state = mw.new_game("manhattan", seed=3).state
     other = (state.to_move + 1) % 4  # type: ignore[operator]
-    found = mw.why(state.view(other), state.legal_moves()[0])
-    assert not found.legal
-    assert "another player's turn" in str(found)
+    answer = mw.why(state.view(other), state.legal_moves()[0])
+    assert not answer.legal
+    assert "another player's turn" in str(answer)
 
 
 def test_in_a_notebook_the_rule_is_opened_by_a_click() -> None:
-    shown = mw.why(_position(), "2 on Frankfurt 5")._repr_html_()  # type: ignore[arg-type]
-    assert "<details class='mw-rule'><summary>Rule M11: Taking a tower over</summary>" in shown
+    html = mw.why(_position(), "2 on Frankfurt 5")._repr_html_()  # type: ignore[arg-type]
+    assert "<details class='mw-rule'><summary>Rule M11: Taking a tower over</summary>" in html
 
 
 def test_details_of_rules_come_once_and_unknown_ids_give_none() -> None:
-    told = rule_details("M11", "M11", "X1", "N9")
-    assert told.count("<details") == 2
+    details = rule_details("M11", "M11", "X1", "N9")
+    assert details.count("<details") == 2
     assert rule_details("X1") == rule_details() == ""
     assert rule_details("M9", is_open=True).startswith("<details class='mw-rule' open>")
 
@@ -92,5 +92,5 @@ def test_what_has_no_position_is_refused_with_what_to_do(source: object) -> None
 
 
 def test_a_prompt_shows_what_is_printed() -> None:
-    found = mw.why(mw.new_game("manhattan", seed=3), "3 on Frankfurt 5")
-    assert pretty(found) == str(found)  # type: ignore[no-untyped-call]
+    answer = mw.why(mw.new_game("manhattan", seed=3), "3 on Frankfurt 5")
+    assert pretty(answer) == str(answer)  # type: ignore[no-untyped-call]

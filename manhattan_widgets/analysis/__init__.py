@@ -52,9 +52,9 @@ _HOMES = {
 def __getattr__(name: str) -> _typing.Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(_import_module(f"{__name__}.{_HOMES.get(name, 'plots')}"), name)
-    globals()[name] = found
-    return found
+    value = getattr(_import_module(f"{__name__}.{_HOMES.get(name, 'plots')}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

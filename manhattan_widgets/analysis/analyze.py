@@ -83,12 +83,12 @@ def analyze_game(
     for an unknown level.
     """
     subject = Subject(load(source), seat)
-    found = subject.begin(effort, report)
-    yield found
-    tasks = subject.tasks(found)
+    current = subject.begin(effort, report)
+    yield current
+    tasks = subject.tasks(current)
     for number, result in run(work, tasks, workers=workers, client=client):
-        found = subject.with_result(found, tasks[number], result)
-        yield found
+        current = subject.with_result(current, tasks[number], result)
+        yield current
 
 
 async def analyze_async(
@@ -105,13 +105,13 @@ async def analyze_async(
     Leave it by ``contextlib.aclosing``, or cancel the task it runs in, to stop at once.
     """
     subject = Subject(load(source), seat)
-    found = subject.begin(effort, report)
-    yield found
-    tasks = subject.tasks(found)
+    current = subject.begin(effort, report)
+    yield current
+    tasks = subject.tasks(current)
     async with aclosing(run_async(work, tasks, workers=workers, client=client)) as results:
         async for number, result in results:
-            found = subject.with_result(found, tasks[number], result)
-            yield found
+            current = subject.with_result(current, tasks[number], result)
+            yield current
 
 
 def empty_report(
@@ -227,10 +227,9 @@ class Subject:
 
     def _sound(self, decisions: tuple[Decision | None, ...]) -> tuple[Decision | None, ...]:
         """Return the decisions without those that speak of impossible moves: files can lie."""
-        found = zip(decisions, self.states, self.moves, strict=False)
         return tuple(
             decision if decision is not None and self._is_sound(decision, state, move) else None
-            for decision, state, move in found
+            for decision, state, move in zip(decisions, self.states, self.moves, strict=False)
         )
 
     def _is_sound(self, decision: Decision, state: State, played: Move) -> bool:
@@ -261,47 +260,47 @@ class Subject:
     def key(self, events: int) -> str:
         """Return what tells the game up to so many events from others, as far as it is known."""
         data = to_json(self.record)
-        told = [data[name] for name in ("game", "rules_version", "options")]
+        facts = [data[name] for name in ("game", "rules_version", "options")]
         states = self.game.states[: events + 1]
         if self.whole:
-            told += [states[0].to_json(), data["events"][:events]]
+            facts += [states[0].to_json(), data["events"][:events]]
         else:
-            told += [state.view(self.seat).to_json() for state in states]
-        return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+            facts += [state.view(self.seat).to_json() for state in states]
+        return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
     # Work
 
-    def tasks(self, found: Report) -> list[Task]:
+    def tasks(self, report: Report) -> list[Task]:
         """Return what is still to be computed: first the course of the game, coarse to fine."""
         tasks = []
-        if found.start is None and self._dealt:
+        if report.start is None and self._dealt:
             position = self._position(self.game.states[0])
-            tasks.append(Task(START, 0, position, None, found.effort))
-        for ply in sorted(_missing(found.values), key=_coarse_first):
+            tasks.append(Task(START, 0, position, None, report.effort))
+        for ply in sorted(_missing(report.values), key=_coarse_first):
             position = self._position(self.states[ply])
-            tasks.append(Task(VALUE, ply, position, None, found.effort))
-        for ply in _missing(found.averaged):
+            tasks.append(Task(VALUE, ply, position, None, report.effort))
+        for ply in _missing(report.averaged):
             if self._chance[ply]:
                 position = self._position(self.states[ply])
-                tasks.append(Task(AVERAGED, ply, position, self.moves[ply], found.effort))
-        for ply in _missing(found.decisions):
-            if found.judged[ply]:
-                view = self.states[ply].view(found.seats[ply])
-                tasks.append(Task(DECISION, ply, view, self.moves[ply], found.effort))
+                tasks.append(Task(AVERAGED, ply, position, self.moves[ply], report.effort))
+        for ply in _missing(report.decisions):
+            if report.judged[ply]:
+                view = self.states[ply].view(report.seats[ply])
+                tasks.append(Task(DECISION, ply, view, self.moves[ply], report.effort))
         return tasks
 
-    def with_result(self, found: Report, task: Task, result: Any) -> Report:
+    def with_result(self, report: Report, task: Task, result: Any) -> Report:
         """Return the report with what a task found, and what follows from it at once."""
         if task.kind == START:
-            return replace(found, start=result)
-        changes: dict[str, Any] = {task.kind: _with(getattr(found, task.kind), task.ply, result)}
+            return replace(report, start=result)
+        changes: dict[str, Any] = {task.kind: _with(getattr(report, task.kind), task.ply, result)}
         if task.kind == VALUE:
             before = task.ply - 1
             if before >= 0 and not self._chance[before]:
-                changes[AVERAGED] = _with(found.averaged, before, result)
+                changes[AVERAGED] = _with(report.averaged, before, result)
             if task.ply == 0 and not self._dealt:
-                return replace(found, start=result, **changes)
-        return replace(found, **changes)
+                return replace(report, start=result, **changes)
+        return replace(report, **changes)
 
 
 def _result(outcome: Outcome) -> Value:

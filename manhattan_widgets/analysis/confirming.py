@@ -86,21 +86,21 @@ def confirm(candidate: Candidate, seed: int = 0) -> Generator[None, None, Mistak
     name = f"{effort.seed}/mistake/{seed}/{candidate.ply}"
     race = _Race(view, max(1, round(effort.weighing * _BATCH)), f"{name}/race")
     yield from race.run()
-    best, made = race.best, candidate.move
-    if best == made:
+    best, played = race.best, candidate.move
+    if best == played:
         return None
     fresh = _Race(view, race.batch, f"{name}/fresh")
-    for move in (best, made):
+    for move in (best, played):
         yield from fresh.extend(move, _LAST)
-    cost, error = fresh.weights[best].over(fresh.weights[made])
+    cost, error = fresh.weights[best].over(fresh.weights[played])
     if cost < LEAST or cost <= ERRORS * error:
         return None
     weighed = {move: race.beside_best(move) for move in race.weights}
     value = race.weights[best].mean - cost
-    weighed[made] = Alternative(str(made), *map(rounded_chance, (value, cost, error)))
+    weighed[played] = Alternative(str(played), *map(rounded_chance, (value, cost, error)))
     assert view.seat is not None
-    ordered = sorted(weighed.values(), key=lambda one: one.gap)
-    return Mistake(candidate.ply, view.seat, str(made), tuple(ordered))
+    ordered = sorted(weighed.values(), key=lambda alternative: alternative.gap)
+    return Mistake(candidate.ply, view.seat, str(played), tuple(ordered))
 
 
 async def confirm_async(
@@ -115,10 +115,10 @@ async def confirm_async(
 
     ``workers`` and ``client`` are as for :func:`.workers.run_async`; leave it as that.
     """
-    found: Sequence[Candidate] = candidates(report, game, seats)
-    async with aclosing(run_async(confirm, found, workers=workers, client=client)) as results:
+    to_confirm: Sequence[Candidate] = candidates(report, game, seats)
+    async with aclosing(run_async(confirm, to_confirm, workers=workers, client=client)) as results:
         async for number, mistake in results:
-            report = replace(report, mistakes={**report.mistakes, found[number].ply: mistake})
+            report = replace(report, mistakes={**report.mistakes, to_confirm[number].ply: mistake})
             yield report
 
 
@@ -161,18 +161,18 @@ class _Race:
         """Weigh a move further, until it has ``count`` batches."""
         known = self.weights.get(move)
         wanted = range(0 if known is None else len(known.batches), min(count, _LAST))
-        found = yield from weigh_batches(self._view, move, self.batch, self._seed, wanted)
-        self.weights[move] = found if known is None else known.with_more(found)
+        weights = yield from weigh_batches(self._view, move, self.batch, self._seed, wanted)
+        self.weights[move] = weights if known is None else known.with_more(weights)
 
     def _count(self, move: Move) -> int:
         return len(self.weights[move].batches)
 
     def _unclear(self) -> list[Move]:
         """Return the moves of which it is not clear whether they are as good as the best one."""
-        best, found = self.best, []
+        best, moves = self.best, []
         for move in self.weights:
             beside = self.beside_best(move)
             near = abs(beside.gap - AS_GOOD) <= _CLEAR * beside.error
             if near and move != best and self._count(move) < _LAST:
-                found.append(move)
-        return found
+                moves.append(move)
+        return moves

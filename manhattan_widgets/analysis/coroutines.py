@@ -17,8 +17,8 @@ def last(slices: Generator[Any, None, T]) -> Generator[None, None, T]:
         try:
             next(slices)
         except StopIteration as end:
-            found: T = end.value
-            return found
+            result: T = end.value
+            return result
         yield
 
 

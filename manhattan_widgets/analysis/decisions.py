@@ -37,11 +37,13 @@ def judge(view: View, played: Move, effort: Effort, seed: str) -> Generator[None
     first = yield from weigh(view, moves, effort.weighing // 2, f"{seed}/1")
     best = max(first, key=lambda weights: weights.mean)
     second = yield from weigh(view, moves, effort.weighing, f"{seed}/2")
-    picked, made = second[first.index(best)], second[moves.index(played)]
+    picked, actual = second[first.index(best)], second[moves.index(played)]
     rest = sorted((w for w in second if w is not picked), key=lambda weights: -weights.mean)
     ordered = [picked, *rest]
-    cost, error = picked.over(made)
-    return Decision.of([weights.weighed() for weights in ordered], ordered.index(made), cost, error)
+    cost, error = picked.over(actual)
+    return Decision.of(
+        [weights.weighed() for weights in ordered], ordered.index(actual), cost, error
+    )
 
 
 def _shortlist(
@@ -50,5 +52,5 @@ def _shortlist(
     """Return the moves to compare: those that a search likes best, and the one played."""
     search = Search(playouts=playouts, seed=seed_of(seed))
     findings = yield from last(search.findings(view))
-    found = [candidate.move for candidate in findings.candidates[:_COMPARED]]
-    return found if played in found else [*found, played]
+    moves = [candidate.move for candidate in findings.candidates[:_COMPARED]]
+    return moves if played in moves else [*moves, played]

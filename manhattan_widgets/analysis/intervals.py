@@ -36,9 +36,9 @@ def mean(values: Sequence[float], deals: Sequence[Hashable]) -> Interval:
 
     Of a single deal nothing can be said about how much deals differ: the bounds are infinite.
     """
-    found, variance, clusters = _ratio(values, deals)
+    average, variance, clusters = _ratio(values, deals)
     half = t_quantile(clusters - 1) * sqrt(variance) if clusters > 1 else inf
-    return Interval(found, found - half, found + half)
+    return Interval(average, average - half, average + half)
 
 
 def share(values: Sequence[float], deals: Sequence[Hashable]) -> Interval:
@@ -47,26 +47,26 @@ def share(values: Sequence[float], deals: Sequence[Hashable]) -> Interval:
     It is made for as many games as would be worth what these are: fewer if the games of a deal are
     alike, never more than there are.  So it has sense where all games were won, too.
     """
-    found, variance, clusters = _ratio(values, deals)
+    average, variance, clusters = _ratio(values, deals)
     worth = float(len(values)) if clusters > 1 else 1.0
     if variance > 0:
-        worth = min(worth, found * (1 - found) / variance)
-    return _wilson(found, max(worth, 1.0))
+        worth = min(worth, average * (1 - average) / variance)
+    return _wilson(average, max(worth, 1.0))
 
 
 def difference(
-    one: Sequence[float],
-    one_deals: Sequence[Hashable],
+    values: Sequence[float],
+    deals: Sequence[Hashable],
     other: Sequence[float],
     other_deals: Sequence[Hashable],
 ) -> Interval:
-    """Return by how much the mean of ``one`` is above that of ``other``, deal by deal.
+    """Return by how much the mean of ``values`` is above that of ``other``, deal by deal.
 
     Only deals that both have count.  What is alike in both, such as good cards, cancels out.
     """
-    ones, others = _by_deal(one, one_deals), _by_deal(other, other_deals)
-    both = [deal for deal in ones if deal in others]
-    gaps = [ones[deal] - others[deal] for deal in both]
+    means, others = _by_deal(values, deals), _by_deal(other, other_deals)
+    both = [deal for deal in means if deal in others]
+    gaps = [means[deal] - others[deal] for deal in both]
     return mean(gaps, both)
 
 
@@ -100,28 +100,28 @@ def _ratio(values: Sequence[float], deals: Sequence[Hashable]) -> tuple[float, f
         sums[deal] = sums.get(deal, 0.0) + value
         counts[deal] = counts.get(deal, 0) + 1
     clusters = len(sums)
-    found = sum(sums.values()) / len(values)
+    average = sum(sums.values()) / len(values)
     if clusters == 1:
-        return found, 0.0, 1
-    gaps = (sums[deal] - found * counts[deal] for deal in sums)
+        return average, 0.0, 1
+    gaps = (sums[deal] - average * counts[deal] for deal in sums)
     spread = sum(gap * gap for gap in gaps) / len(values) ** 2
     # What rounding leaves of no spread at all is none.
     variance = spread * clusters / (clusters - 1) if spread > 1e-18 else 0.0
-    return found, variance, clusters
+    return average, variance, clusters
 
 
 def _by_deal(values: Sequence[float], deals: Sequence[Hashable]) -> dict[Hashable, float]:
-    found: dict[Hashable, list[float]] = {}
+    groups: dict[Hashable, list[float]] = {}
     for value, deal in zip(values, deals, strict=True):
-        found.setdefault(deal, []).append(value)
-    return {deal: sum(some) / len(some) for deal, some in found.items()}
+        groups.setdefault(deal, []).append(value)
+    return {deal: sum(some) / len(some) for deal, some in groups.items()}
 
 
-def _wilson(found: float, games: float) -> Interval:
+def _wilson(won: float, games: float) -> Interval:
     """Return Wilson's interval: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209-212."""
     z2 = _Z * _Z
-    middle = (found + z2 / (2 * games)) / (1 + z2 / games)
-    half = _Z * sqrt(found * (1 - found) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    middle = (won + z2 / (2 * games)) / (1 + z2 / games)
+    half = _Z * sqrt(won * (1 - won) / games + z2 / (4 * games * games)) / (1 + z2 / games)
     # Where all or none were won, rounding must not leave the share outside its own bounds.
-    low, high = min(middle - half, found), max(middle + half, found)
-    return Interval(found, max(0.0, low), min(1.0, high))
+    low, high = min(middle - half, won), max(middle + half, won)
+    return Interval(won, max(0.0, low), min(1.0, high))

@@ -78,7 +78,7 @@ def chance_follows(state: State, move: Move, *, whole: bool) -> bool:
         after = drawn.apply(move)
         while (request := after.chance) is not None:
             after = after.apply(request.sample(rng))
-        views: list[object] = [after.view(one) for one in seats]
+        views: list[object] = [after.view(seat) for seat in seats]
         if first is not None and views != first:
             return True
         first = views

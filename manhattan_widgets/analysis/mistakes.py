@@ -68,7 +68,7 @@ class Mistake:
 
     def of(self, move: str) -> Alternative:
         """Return what a legal move was worth; raises ``KeyError`` for any other."""
-        for one in self.moves:
-            if one.move == move:
-                return one
+        for alternative in self.moves:
+            if alternative.move == move:
+                return alternative
         raise KeyError(move)

@@ -147,7 +147,7 @@ def plot_differences(
 ) -> Plot:
     """Draw by how much each group differs from the first; see :meth:`Results.differences`."""
     unit = 100 if of == "won" else 1
-    found = results.differences(by, of)
+    differences = results.differences(by, of)
     lines = [
         _Line(
             *_names([by], key),
@@ -162,10 +162,10 @@ def plot_differences(
             ),
             0.0,
         )
-        for key, row in found.iterrows()
+        for key, row in differences.iterrows()
     ]
     everything = results.standings(by)
-    first = next(key for key in everything.index if key not in found.index)
+    first = next(key for key in everything.index if key not in differences.index)
     name = _names([by], first)[1]
     return _dots(
         lines,
@@ -190,14 +190,14 @@ def plot_points(
     for key in results.standings(by).index:
         points = spread[key if isinstance(key, tuple) else (key,)]
         low, first, middle, third, high = points.quantile([0.05, 0.25, 0.5, 0.75, 0.95])
-        said = text(
+        caption = text(
             "studies.plot.points.said",
             middle=decimal(middle),
             first=decimal(first),
             third=decimal(third),
         )
         names = _names(groups, key)
-        lines.append(_Line(*names, middle, low, high, said, thick=(first, third)))
+        lines.append(_Line(*names, middle, low, high, caption, thick=(first, third)))
     return _dots(
         lines,
         title=text("studies.plot.points.title"),
@@ -250,7 +250,7 @@ class _Line:
     value: float
     low: float
     high: float
-    said: str
+    caption: str
     reference: float | None = None
     thick: tuple[float, float] | None = None
 
@@ -288,7 +288,7 @@ def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: s
             line.value, y, "o", ms=9, color=look["red.line"], mec=look["panel"], mew=1.4, zorder=3
         )
         axes.text(
-            1.015, y, line.said, transform=axes.get_yaxis_transform(), va="center", fontsize=10.5
+            1.015, y, line.caption, transform=axes.get_yaxis_transform(), va="center", fontsize=10.5
         ).set_color(look["ink"])
     axes.set_ylim(rows - 0.4, -0.6)
     axes.set_yticks([y for y, _, _ in ticks], [name for _, name, _ in ticks])
@@ -303,8 +303,10 @@ def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: s
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     axes.spines["bottom"].set_color(look["muted"])
-    told = (": ".join(part for part in (ln.heading, ln.name, ln.said) if part) for ln in lines)
-    return _titled(figure, look, title, about, "\n".join([title, *told]))
+    descriptions = (
+        ": ".join(part for part in (ln.heading, ln.name, ln.caption) if part) for ln in lines
+    )
+    return _titled(figure, look, title, about, "\n".join([title, *descriptions]))
 
 
 def _tick(value: float, _place: int | None) -> str:
@@ -338,8 +340,8 @@ def _titled(figure: Any, look: Theme, title: str, about: str, words: str) -> Plo
 def _names(groups: Sequence[str], key: Any) -> tuple[str, str]:
     """Return the heading and the name of a line for a group: no heading if it is one group."""
     keys = key if isinstance(key, tuple) else (key,)
-    named = [group_name(group, one) for group, one in zip(groups, keys, strict=True)]
-    return joined(named[:-1]), named[-1]
+    names = [group_name(group, value) for group, value in zip(groups, keys, strict=True)]
+    return joined(names[:-1]), names[-1]
 
 
 def joined(names: Sequence[str]) -> str:

@@ -87,7 +87,7 @@ def _row(report: Report, ply: int, players: Sequence[str]) -> tuple[Any, ...]:
     team = report.team(seat)
 
     def share(of: Value | Change | None) -> float | None:
-        return None if of is None else sum(of.chances[one] for one in team)
+        return None if of is None else sum(of.chances[member] for member in team)
 
     return (
         ply + 1,

@@ -40,8 +40,9 @@ def to_json(report: Report) -> dict[str, Any]:
         "decisions": [_decision_json(decision) for decision in report.decisions],
     }
     if report.mistakes:  # which older readers pass over
-        found = sorted(report.mistakes.items())
-        data["mistakes"] = [[ply, _mistake_json(one)] for ply, one in found]
+        data["mistakes"] = [
+            [ply, _mistake_json(mistake)] for ply, mistake in sorted(report.mistakes.items())
+        ]
     return data
 
 
@@ -86,7 +87,10 @@ def _decision_json(decision: Decision | None) -> list[Any] | None:
 def _mistake_json(mistake: Mistake | None) -> list[Any] | None:
     if mistake is None:
         return None
-    moves = [[one.move, *_steps((one.value, one.gap, one.error), CHANCE)] for one in mistake.moves]
+    moves = [
+        [entry.move, *_steps((entry.value, entry.gap, entry.error), CHANCE)]
+        for entry in mistake.moves
+    ]
     return [mistake.played, moves]
 
 
@@ -101,7 +105,7 @@ def _report(data: Mapping[str, Any]) -> Report:
     if sorted(seat for team in teams for seat in team) != list(range(players)) or not players:
         raise ReportError("teams")
     moves = tuple(map(_text, data["moves"]))
-    found = Report(
+    report = Report(
         game=_text(data["game"]),
         teams=teams,
         whole=bool(_index(data["whole"], 2)),
@@ -120,15 +124,15 @@ def _report(data: Mapping[str, Any]) -> Report:
         decisions=tuple(_decision(decision, players) for decision in data["decisions"]),
     )
     for name in ("seats", "judged", "averaged", "decisions"):
-        if len(getattr(found, name)) != len(moves):
+        if len(getattr(report, name)) != len(moves):
             raise ReportError(name)
-    if len(found.values) != len(moves) + 1:
+    if len(report.values) != len(moves) + 1:
         raise ReportError("values")
-    for move, decision in zip(moves, found.decisions, strict=True):
+    for move, decision in zip(moves, report.decisions, strict=True):
         if decision is not None and decision.move != move:
             raise ReportError("decisions")
-    mistakes = dict(_mistake(ply, one, found) for ply, one in data.get("mistakes", ()))
-    return replace(found, mistakes=mistakes)
+    mistakes = dict(_mistake(ply, entry, report) for ply, entry in data.get("mistakes", ()))
+    return replace(report, mistakes=mistakes)
 
 
 def _value(data: Any, players: int) -> Value | None:
@@ -165,9 +169,9 @@ def _mistake(ply: Any, data: Any, report: Report) -> tuple[int, Mistake | None]:
         Alternative(_text(move), *_numbers(numbers, 3, CHANCE)) for move, *numbers in listed
     )
     mistake = Mistake(ply, report.seats[ply], _text(played), moves)
-    if played != report.moves[ply] or len({one.move for one in moves}) != len(moves):
+    if played != report.moves[ply] or len({entry.move for entry in moves}) != len(moves):
         raise ReportError("mistakes")
-    gaps = [one.gap for one in moves]
+    gaps = [entry.gap for entry in moves]
     if gaps != sorted(gaps) or gaps[0] != 0 or mistake.of(played).right:
         raise ReportError("mistakes")
     return ply, mistake

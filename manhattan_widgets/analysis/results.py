@@ -168,11 +168,11 @@ class Results:
 
     def _in_order(self, column: Any) -> Any:
         """Return what to sort a column of groups by: variants and players as they were given."""
-        given = {
+        order = {
             "variant": list(self.tournament.variants),
             "player": list(self.tournament.entrants),
         }.get(column.name)
-        return column if given is None else column.map(given.index)
+        return column if order is None else column.map(order.index)
 
     def against(self) -> Any:
         """Return how often the player of a line came before that of a column, where they met.
@@ -187,11 +187,11 @@ class Results:
             pairing = self.tournament.pairings[game.number]
             teams = self.tournament.rules.teams(self.tournament.variants[pairing.variant])
             partners = {seat: team for team in teams for seat in team}
-            for one, name in enumerate(pairing.seats):
+            for seat, name in enumerate(pairing.seats):
                 for other, rival in enumerate(pairing.seats):
-                    if rival == name or other in partners[one]:
+                    if rival == name or other in partners[seat]:
                         continue
-                    gap = game.places[other] - game.places[one]
+                    gap = game.places[other] - game.places[seat]
                     met.loc[name, rival] += 1
                     before.loc[name, rival] += 0.5 + 0.5 * ((gap > 0) - (gap < 0))
         return before / met.where(met > 0)
@@ -235,13 +235,13 @@ class Results:
 
     def _values(self, by: str, of: str) -> dict[Any, tuple[list[float], list[int]]]:
         """Return the values of each group with their deals, groups in order."""
-        found: dict[Any, tuple[list[float], list[int]]] = {}
+        groups: dict[Any, tuple[list[float], list[int]]] = {}
         if of in MEASURES and by == "variant":
             for game in self.games:
-                values, deals = found.setdefault(self._variant(game), ([], []))
+                values, deals = groups.setdefault(self._variant(game), ([], []))
                 values.append(float(MEASURES[of](game.points, game.plies)))
                 deals.append(self.tournament.pairings[game.number].deal)
-            return found
+            return groups
         _check_known([of], ("points", "won"))
         order = {
             "variant": list(self.tournament.variants),
@@ -252,8 +252,8 @@ class Results:
             some = seats[seats[by] == group]
             if len(some):
                 counted = _by_game(some) if of == "won" else some
-                found[group] = counted[of].astype(float).tolist(), counted["deal"].tolist()
-        return found
+                groups[group] = counted[of].astype(float).tolist(), counted["deal"].tolist()
+        return groups
 
     def _variant(self, game: GameResult) -> str:
         return self.tournament.pairings[game.number].variant
@@ -318,12 +318,12 @@ def _by_game(seats: Any) -> Any:
     return games.assign(won=games["won"].clip(upper=1.0))
 
 
-def _three(found: Interval) -> tuple[float, float, float]:
-    return found.value, found.low, found.high
+def _three(interval: Interval) -> tuple[float, float, float]:
+    return interval.value, interval.low, interval.high
 
 
-def _check_known(given: Sequence[str], known: Sequence[str]) -> None:
-    for name in given:
+def _check_known(names: Sequence[str], known: Sequence[str]) -> None:
+    for name in names:
         if name not in known:
             raise StudyError(
                 text("studies.error.no_such", name=short_repr(name), known=", ".join(known))

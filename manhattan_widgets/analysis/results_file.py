@@ -52,19 +52,20 @@ def begun(cup: Tournament, file: str | os.PathLike[str] | None) -> Results:
     results = Results(cup, {})
     if file is None or not os.path.exists(path_of(file)):
         return results
-    found, agreed = _read(file)
-    if found.tournament.deals > cup.deals:
-        n = found.tournament.deals
+    stored, agreed = _read(file)
+    if stored.tournament.deals > cup.deals:
+        n = stored.tournament.deals
         raise StudyError(text("studies.error.more_deals", file=str(file), n=n))
     for name, value in _agreed(results).items():
         if name != "deals" and value != agreed[name]:
             there, wanted = (
-                printable(json.dumps(one, ensure_ascii=False), 200) for one in (agreed[name], value)
+                printable(json.dumps(side, ensure_ascii=False), 200)
+                for side in (agreed[name], value)
             )
             raise StudyError(
                 text("studies.error.differs", file=str(file), what=name, there=there, wanted=wanted)
             )
-    for game in found.games:
+    for game in stored.games:
         results.add(game)
     return results
 
@@ -82,23 +83,23 @@ def _read(file: str | os.PathLike[str]) -> tuple[Results, Mapping[str, Any]]:
     except StudyError:
         raise
     except UntrustedError as error:
-        said = str(error).rstrip(".")
+        reason = str(error).rstrip(".")
     except OSError as error:
-        said = error.strerror or str(error)
+        reason = error.strerror or str(error)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        said = printable(f"{type(error).__name__}: {error}", 120)
-    raise StudyError(text("studies.error.unreadable", file=str(path), error=said))
+        reason = printable(f"{type(error).__name__}: {error}", 120)
+    raise StudyError(text("studies.error.unreadable", file=str(path), error=reason))
 
 
 def _replaces(results: Results, there: Path) -> bool:
     """Tell whether nothing gets lost if ``results`` replace the file that is there."""
     try:
-        found, agreed = _read(there)
+        stored, agreed = _read(there)
     except StudyError:
         return False
     now = _agreed(results)
     same = all(agreed[name] == value for name, value in now.items() if name != "deals")
-    return same and set(found.games) <= set(results.games)
+    return same and set(stored.games) <= set(results.games)
 
 
 def _text(results: Results) -> str:
@@ -156,8 +157,8 @@ class Unknown:
 
     def __call__(self, _view: Any) -> Any:
         """Refuse to play: nobody knows how."""
-        shown = json.dumps(self.described, ensure_ascii=False)
-        raise StudyError(text("studies.error.only_described", player=shown))
+        description = json.dumps(self.described, ensure_ascii=False)
+        raise StudyError(text("studies.error.only_described", player=description))
 
 
 def _results(data: Mapping[str, Any]) -> Results:

@@ -41,5 +41,5 @@ def sign_of(decision: Decision) -> str:
 
 def _nothing_else_was_good(decision: Decision) -> bool:
     best, *others = decision.candidates
-    gaps = ((best.value - one.value, hypot(best.error, one.error)) for one in others)
+    gaps = ((best.value - other.value, hypot(best.error, other.error)) for other in others)
     return bool(others) and all(gap >= ONLY and gap > 2 * error for gap, error in gaps)

@@ -53,9 +53,9 @@ def turning_points(report: Report, most: int = 6) -> tuple[TurningPoint, ...]:
 
     Changes that could be no more than the noise of playouts are left out.
     """
-    found = [point for point in _moments(report) if _counts(report, point)]
-    kept = sorted(found, key=lambda point: -point.swing)[:most]
-    return tuple(point for point in found if point in kept)
+    moments = [point for point in _moments(report) if _counts(report, point)]
+    largest = sorted(moments, key=lambda point: -point.swing)[:most]
+    return tuple(point for point in moments if point in largest)
 
 
 def _moments(report: Report) -> Iterable[TurningPoint]:
@@ -178,7 +178,7 @@ def account_of(report: Report, seat: int, *, points: bool = False) -> Account | 
         assert change is not None
         if points:
             return change.points[seat]
-        return sum(change.chances[one] for one in report.team(seat))
+        return sum(change.chances[member] for member in report.team(seat))
 
     def total(changes: Iterable[Change | None]) -> float:
         return sum(map(gain, changes))
@@ -188,7 +188,7 @@ def account_of(report: Report, seat: int, *, points: bool = False) -> Account | 
             return None
         team = report.team(seat)
         known = (change for change in changes if change is not None)
-        return sqrt(sum(sum(change.errors[one] for one in team) ** 2 for change in known))
+        return sqrt(sum(sum(change.errors[member] for member in team) ** 2 for change in known))
 
     own = [mover == seat for mover in report.seats]
     start = report.start

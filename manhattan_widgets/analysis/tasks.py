@@ -51,5 +51,5 @@ def work(task: Task) -> Generator[None, None, Value | Decision]:
     seed = seed_of(f"{effort.seed}/value/{place}")
     # Afresh: the mean of the values after the move, so looked ahead from there as they are.
     values = estimating(task.position, effort.value, seed, move=task.move, afresh=True)
-    found = yield from last(values)
-    return Value.of(found.chances, found.points, found.errors, found.playouts)
+    estimate = yield from last(values)
+    return Value.of(estimate.chances, estimate.points, estimate.errors, estimate.playouts)

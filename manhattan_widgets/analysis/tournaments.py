@@ -103,13 +103,13 @@ class Tournament:
     @cached_property
     def pairings(self) -> tuple[Pairing, ...]:
         """Every game, numbered; more deals only add to them."""
-        found: list[Pairing] = []
+        pairings: list[Pairing] = []
         for deal in range(self.deals):
             for variant, options in self.variants.items():
                 for number, table in enumerate(self._tables(deal, options.players)):
                     for seats in rotations(table):
-                        found.append(Pairing(len(found), variant, deal, number, seats))
-        return tuple(found)
+                        pairings.append(Pairing(len(pairings), variant, deal, number, seats))
+        return tuple(pairings)
 
     def _tables(self, deal: int, players: int) -> Iterator[tuple[str, ...]]:
         """Yield who meets in a deal, clockwise.
@@ -129,8 +129,8 @@ class Tournament:
     def searches(self) -> tuple[Search, ...]:
         """The players that look ahead, of which more than the seed decides how they play."""
         entrants = self.entrants.values()
-        made = (bots.make(e) if isinstance(e, str) and e in BOTS else e for e in entrants)
-        return tuple(player for player in made if isinstance(player, Search))
+        players = (bots.make(e) if isinstance(e, str) and e in BOTS else e for e in entrants)
+        return tuple(player for player in players if isinstance(player, Search))
 
     @property
     def reproducible(self) -> bool:
@@ -255,22 +255,22 @@ def tournament(
     >>> len(cup.pairings)
     200
     """
-    named = _entrants_by_name(entrants)
+    by_name = _entrants_by_name(entrants)
     rules = find_rules(game)
     several = {"": {}} if variants is None else variants
     checked = {name: rules.options(**{**options, **own}) for name, own in several.items()}
     if not checked:
         raise StudyError(text("studies.error.no_variants"))
-    found = Tournament(
+    cup = Tournament(
         rules.name,
-        named,
+        by_name,
         checked,
         None if tables is None else tuple(map(tuple, tables)),
         _checked(deals, 1, "deals"),
         _checked(seed, 0, "seed"),
     )
-    _check_tables(found)
-    return found
+    _check_tables(cup)
+    return cup
 
 
 def places_of(outcome: Outcome, teams: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -293,17 +293,17 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
     if isinstance(entrants, str) or callable(entrants):
         entrants = [entrants]
     if isinstance(entrants, Mapping):
-        named = dict(entrants)
+        by_name = dict(entrants)
     else:
-        named = {}
+        by_name = {}
         for entrant in entrants:
             name = entrant if isinstance(entrant, str) else _name_of(entrant)
-            if name in named:
+            if name in by_name:
                 raise StudyError(text("studies.error.same_name", name=name))
-            named[name] = entrant
-    if not named:
+            by_name[name] = entrant
+    if not by_name:
         raise StudyError(text("studies.error.no_players"))
-    for name, entrant in named.items():
+    for name, entrant in by_name.items():
         if isinstance(entrant, str):
             bots.label(entrant)  # refuses unknown ones
         elif not callable(entrant):
@@ -312,7 +312,7 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
             )
         if not isinstance(name, str) or not name or printable(name, 40) != name:
             raise StudyError(text("studies.error.name", name=short_repr(name)))
-    return named
+    return by_name
 
 
 def _check_tables(cup: Tournament) -> None:
@@ -336,8 +336,9 @@ def _check_tables(cup: Tournament) -> None:
 
 def _checked(value: int, least: int, name: str) -> int:
     if type(value) is not int or value < least:
-        found = short_repr(value)
-        raise StudyError(text("studies.error.number", name=name, least=least, value=found))
+        raise StudyError(
+            text("studies.error.number", name=name, least=least, value=short_repr(value))
+        )
     return value
 
 
@@ -356,8 +357,8 @@ def _distinct(names: Sequence[str]) -> list[str]:
     ['A', 'B', 'A 2']
     """
     seen: Counter[str] = Counter()
-    shown = []
+    distinct = []
     for name in names:
         seen[name] += 1
-        shown.append(name if seen[name] == 1 else f"{name} {seen[name]}")
-    return shown
+        distinct.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return distinct

@@ -72,10 +72,10 @@ def weigh(
     """
     count = max(_FEWEST, min(_BATCHES, playouts))
     each = max(1, playouts // count)
-    found: dict[Move, Weights] = {}
+    by_move: dict[Move, Weights] = {}
     for move in moves:
-        found[move] = yield from weigh_batches(view, move, each, seed, range(count))
-    return list(found.values())
+        by_move[move] = yield from weigh_batches(view, move, each, seed, range(count))
+    return list(by_move.values())
 
 
 def weigh_batches(
@@ -86,9 +86,9 @@ def weigh_batches(
     team = next(team for team in view.rules.teams(view.options) if view.seat in team)
     batches, points = [], [0.0] * view.options.players
     for number in numbers:
-        found = yield from last(estimating(view, each, seed_of(f"{seed}/{number}"), move=move))
-        batches.append(sum(found.chances[seat] for seat in team))
-        points = [a + b / len(numbers) for a, b in zip(points, found.points, strict=True)]
+        estimate = yield from last(estimating(view, each, seed_of(f"{seed}/{number}"), move=move))
+        batches.append(sum(estimate.chances[seat] for seat in team))
+        points = [a + b / len(numbers) for a, b in zip(points, estimate.points, strict=True)]
     return Weights(move, tuple(batches), tuple(points))
 
 

@@ -279,12 +279,12 @@ def _serve(connection: Connection, sent: bytes) -> None:
 
 def _portable(error: Exception) -> Exception:
     """Return an error that can be sent, with the traceback as a note."""
-    told = traceback.format_exc()
+    trace = traceback.format_exc()
     try:
         sent: Exception = pickle.loads(_dumps(error))
     except Exception:
         sent = WorkerError(f"{type(error).__name__}: {error}")
-    sent.add_note(told)
+    sent.add_note(trace)
     return sent
 
 
@@ -313,14 +313,14 @@ class _Cluster:
         # Not pure: a cluster would answer a task that it did before from memory, errors too.
         self._futures = client.map(partial(_call, function), tasks, pure=False)
         self._numbers = {future.key: number for number, future in enumerate(self._futures)}
-        self._done = import_module("distributed").as_completed(
+        self._completed = import_module("distributed").as_completed(
             self._futures, loop=client.loop, with_results=True, raise_errors=False
         )
 
     def finished(self, wait: bool) -> Iterator[Numbered]:
-        while wait or self._done.has_ready():
+        while wait or self._completed.has_ready():
             wait = False
-            future, result = next(self._done)
+            future, result = next(self._completed)
             if future.status == "error":
                 _, error, _ = result
                 raise error
@@ -329,5 +329,5 @@ class _Cluster:
             yield self._numbers[future.key], result
 
     def close(self) -> None:
-        self._done.clear()
+        self._completed.clear()
         self._client.cancel(self._futures)

@@ -120,14 +120,15 @@ class _Compiled:
         self._search.run(playouts)
 
     def findings(self, fraction: float) -> Findings:
-        found = self._search.results()
+        results = self._search.results()
         return Findings(
             tuple(
-                Candidate(one.move, one.playouts, one.value, one.error, one.points) for one in found
+                Candidate(result.move, result.playouts, result.value, result.error, result.points)
+                for result in results
             ),
             self.playouts,
-            found[0].chances,
-            found[0].points,
+            results[0].chances,
+            results[0].points,
             fraction,
         )
 

@@ -68,8 +68,8 @@ def estimate(
         try:
             next(slices)
         except StopIteration as end:
-            found: Estimate = end.value
-            return found
+            result: Estimate = end.value
+            return result
 
 
 def estimating(

@@ -20,7 +20,7 @@ class Novice:
         """Return one of the legal moves."""
         rng = chance(self.seed, view)
         judged = list(judge_of(view)(view))
-        noticed = [one for one in judged if rng.random() < NOTICED]
+        noticed = [candidate for candidate in judged if rng.random() < NOTICED]
         seen = noticed or [judged[int(rng.random() * len(judged))]]
         most = max(worth for worth, _ in seen)
         best = [move for worth, move in seen if worth == most]

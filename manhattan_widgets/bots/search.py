@@ -46,7 +46,7 @@ class Search:
         seed: int = 0,
         compiled: bool | None = None,
     ) -> None:
-        budgets = [given for given in (seconds, playouts) if given is not None]
+        budgets = [budget for budget in (seconds, playouts) if budget is not None]
         if len(budgets) != 1 or not budgets[0] > 0:
             raise ValueError(text("search.error.budget"))
         self.seconds = seconds
@@ -75,10 +75,10 @@ class Search:
             took = perf_counter() - begun
             spent += took
             fraction = self._fraction(thinking.playouts, spent)
-            found = thinking.findings(fraction)
+            findings = thinking.findings(fraction)
             if fraction >= 1:
-                return found
-            yield found
+                return findings
+            yield findings
             playouts = self._next(playouts, took, thinking.playouts)
 
     def _meanwhile(self, view: View) -> Generator[Findings, None, Findings | None]:
@@ -92,10 +92,10 @@ class Search:
                 thinking.run(MEANWHILE)
             sleep(PAUSE)  # for the thread that compiles
             fraction = self._fraction(0, perf_counter() - begun)
-            found = thinking.findings(fraction)
+            findings = thinking.findings(fraction)
             if fraction >= 1:
-                return found
-            yield found
+                return findings
+            yield findings
         return None
 
     def _fraction(self, playouts: int, seconds: float) -> float:
@@ -104,9 +104,9 @@ class Search:
         assert self.seconds is not None
         return min(1.0, seconds / self.seconds)
 
-    def _next(self, playouts: int, took: float, done: int) -> int:
+    def _next(self, playouts: int, took: float, total: int) -> int:
         """Return how many playouts fit into a slice, after so many took so long."""
         most = 4 * playouts  # the first ones take longer: much is seen for the first time
         fitting = int(playouts * SLICE / took) if took > 0 else most
         fitting = max(1, min(fitting, most))
-        return fitting if self.playouts is None else min(fitting, self.playouts - done)
+        return fitting if self.playouts is None else min(fitting, self.playouts - total)

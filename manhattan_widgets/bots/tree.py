@@ -121,14 +121,14 @@ class Tree:
 
     def findings(self, fraction: float) -> Findings:
         """Return what is known so far; there must have been a playout."""
-        found = [self._candidate(move, node) for move, node in self._root.children.items()]
-        found.sort(key=lambda candidate: (-candidate.playouts, -candidate.value))
-        best = self._root.children[found[0].move]
+        candidates = [self._candidate(move, node) for move, node in self._root.children.items()]
+        candidates.sort(key=lambda candidate: (-candidate.playouts, -candidate.value))
+        best = self._root.children[candidates[0].move]
         return Findings(
-            tuple(found),
+            tuple(candidates),
             self.playouts,
             tuple(share / best.playouts for share in best.shares),
-            found[0].points,
+            candidates[0].points,
             fraction,
         )
 

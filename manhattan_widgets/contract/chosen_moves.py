@@ -63,7 +63,7 @@ class ChosenMoves:
         """The chosen moves in their order; none while the last of them is not complete."""
         whole, choosing = self._stages[-1]
         fitting = choosing.fitting(self._last)
-        return (*(one.move for one in whole), fitting[0]) if len(fitting) == 1 else ()
+        return (*(entry.move for entry in whole), fitting[0]) if len(fitting) == 1 else ()
 
     @property
     def move(self) -> Move | None:
@@ -121,18 +121,18 @@ class ChosenMoves:
         Of a whole move that others follow all parts go, and so do those of the moves after it that
         are no longer possible: the reason why the first of them is not comes with it.
         """
-        groups = [one.parts for one in self._stages[-1].whole] + [self._last]
-        found = next((n for n in reversed(range(len(groups))) if part in groups[n]), None)
-        if found is None:
+        groups = [entry.parts for entry in self._stages[-1].whole] + [self._last]
+        index = next((n for n in reversed(range(len(groups))) if part in groups[n]), None)
+        if index is None:
             return self.selection, None
-        open_ = found == len(groups) - 1
-        groups[found] = _without_last(groups[found], part) if open_ else ()
+        open_ = index == len(groups) - 1
+        groups[index] = _without_last(groups[index], part) if open_ else ()
         left, reason = ChosenMoves(self.choosing, (), self._after), None
-        for one in filter(None, groups):
-            if left._choosing.fitting(one) and not left._open:
-                left = ChosenMoves(self.choosing, (*left.selection, *one), self._after)
+        for group in filter(None, groups):
+            if left._choosing.fitting(group) and not left._open:
+                left = ChosenMoves(self.choosing, (*left.selection, *group), self._after)
             elif reason is None:
-                reason = left.explain(one[0])
+                reason = left.explain(group[0])
         return left.selection, reason
 
     # Inside
@@ -164,7 +164,7 @@ class ChosenMoves:
         if move is None:
             return None
         whole = (*stage.whole, _Whole(move, parts))
-        moves = tuple(one.move for one in whole)
+        moves = tuple(entry.move for entry in whole)
         position, joins = self._after(moves), self.choosing.position.joins
         if position is None:
             return None

@@ -71,9 +71,9 @@ def compare(games: Sequence[str] = ()) -> tuple[Row, ...]:
     N1 A map of 7 avenues and 7 streets: ...
     S2 One long, narrow island of 29 connected sites, ...
     """
-    found = [find_rules(name) for name in games] or list(usable_rules())
+    compared = [find_rules(name) for name in games] or list(usable_rules())
     return tuple(
-        Row(topic, Sentence.of(f"compare.topic.{topic}"), tuple(_cell(r, topic) for r in found))
+        Row(topic, Sentence.of(f"compare.topic.{topic}"), tuple(_cell(r, topic) for r in compared))
         for topic in TOPICS
     )
 
@@ -122,16 +122,18 @@ def all_choices(rules: Rules[Any], players: int | None = None) -> tuple[Choice, 
 def _choices(rules: Rules[Any], counts: Sequence[int]) -> tuple[Choice, ...]:
     """Return the options of a form, each once, with the numbers of players that have it."""
     by_players = {players: rules.variants(players) for players in counts}
-    values = {option: given for offered in by_players.values() for option, given in offered.items()}
-    made = []
-    for option, given in values.items():
+    values = {
+        option: allowed for offered in by_players.values() for option, allowed in offered.items()
+    }
+    choices = []
+    for option, allowed in values.items():
         having = tuple(players for players, offered in by_players.items() if option in offered)
-        made.append(
+        choices.append(
             Choice(
                 option,
                 option_words(rules.name, option),
-                tuple((value, value_words(rules.name, option, value)) for value in given),
+                tuple((value, value_words(rules.name, option, value)) for value in allowed),
                 () if having == tuple(counts) else having,
             )
         )
-    return tuple(made)
+    return tuple(choices)

@@ -32,15 +32,15 @@ def spread(total: int, most: Sequence[int], number: int) -> tuple[int, ...]:
     table = _table(total, tuple(most))
     if not 0 <= number < table[0][total]:
         raise IndexError(number)
-    found = []
+    counts = []
     for ways in table[1:]:
         here = 0
         while number >= ways[total]:
             number -= ways[total]
             here += 1
             total -= 1
-        found.append(here)
-    return tuple(found)
+        counts.append(here)
+    return tuple(counts)
 
 
 def spread_number(there: Sequence[int], most: Sequence[int]) -> int:

@@ -289,9 +289,9 @@ class Rules(ABC, Generic[S]):
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]] = defaults.GameOptions
 
-    def options(self, **given: Any) -> Any:
+    def options(self, **values: Any) -> Any:
         """Return checked options; raises :class:`OptionError`."""
-        return self.options_from_json(given)
+        return self.options_from_json(values)
 
     def options_from_json(self, data: Mapping[str, Any]) -> Any:
         """Read options from plain data; raises :class:`OptionError`."""
@@ -371,8 +371,8 @@ class Rules(ABC, Generic[S]):
         made up, and depends on nothing but these arguments; the events can be played, and give
         equal views.  Raises ``ValueError`` if no such game was found in reasonable time.
         """
-        found: tuple[S, tuple[Move | Chance, ...]] = defaults.conceal(self, views, moves)
-        return found
+        redacted: tuple[S, tuple[Move | Chance, ...]] = defaults.conceal(self, views, moves)
+        return redacted
 
     @abstractmethod
     def conceivable_moves(self, options: Any) -> Iterator[Move]:

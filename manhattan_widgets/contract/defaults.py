@@ -135,10 +135,10 @@ def _moves_by_text(rules: Rules[Any]) -> dict[str, Move]:
 
 def move_from_text(rules: Rules[Any], notation: str) -> Move:
     """Return the move with this machine notation, with any of the option sets."""
-    found = _moves_by_text(rules).get(notation)
-    if found is None:
+    move = _moves_by_text(rules).get(notation)
+    if move is None:
         raise UnreadableMoveError.of(rules.name, "default.unreadable", notation)
-    return found
+    return move
 
 
 # Points
@@ -213,8 +213,8 @@ def state_from_json(rules: Rules[Any], data: Mapping[str, Any], check: bool) -> 
         }
         state = rules.state_type(**values)
     except PlainDataError as error:
-        shown = f"{error.value!r:.40}"
-        raise _unreadable(rules, "entry", name=error.name, value=shown) from None
+        value_text = f"{error.value!r:.40}"
+        raise _unreadable(rules, "entry", name=error.name, value=value_text) from None
     except (ValueError, TypeError, AttributeError) as error:
         raise _unreadable(rules, "entry_because", name="options", reason=str(error)[:200]) from None
     if check and (faults := state.status()):
@@ -291,26 +291,26 @@ def read_options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
     if unknown := sorted(set(map(str, data)) - set(hints)):
         known = ", ".join(sorted(hints))
         raise _option_error("unknown", name=unknown[0], known=known)
-    given = dict(data)
+    chosen = dict(data)
     default = next(field.default for field in fields(kind) if field.name == "players")
-    players = given.setdefault("players", rules.players[0] if default is MISSING else default)
+    players = chosen.setdefault("players", rules.players[0] if default is MISSING else default)
     if type(players) is not int or players not in rules.players:
         known = ", ".join(map(str, rules.players))
         raise _option_error("value", name="players", value=players, known=known)
     offered = rules.variants(players)
-    for name, value in given.items():
-        if name in offered and not any(_same(value, one) for one in offered[name]):
+    for name, value in chosen.items():
+        if name in offered and not any(_same(value, allowed) for allowed in offered[name]):
             known = ", ".join(map(str, offered[name]))
             raise _option_error("value", name=name, value=value, known=known)
         try:
-            given[name] = from_data(hints[name], to_data(value), name)
+            chosen[name] = from_data(hints[name], to_data(value), name)
         except (PlainDataError, TypeError):
             raise _option_error("type", name=name, value=value) from None
-    return kind(**given)
+    return kind(**chosen)
 
 
-def _same(one: Any, other: Any) -> bool:
-    return bool(to_data(one) == to_data(other)) and (type(one) is bool) is (type(other) is bool)
+def _same(value: Any, other: Any) -> bool:
+    return bool(to_data(value) == to_data(other)) and (type(value) is bool) is (type(other) is bool)
 
 
 def _option_error(key: str, *, value: Any = None, **params: Any) -> OptionError:
@@ -379,7 +379,6 @@ def _seen(state: State, view: Any) -> Iterator[Chance]:
 
 def rulebook(rules: Rules[Any]) -> Rulebook:
     """Return the rules as one clause: what the class says of itself."""
-    said = cleandoc(type(rules).__doc__ or rules.name)
-    heading, said = words_or(f"{rules.name}.rule.{rules.name}.title", str(rules.title())), said
-    body = words_or(f"{rules.name}.rule.{rules.name}", said)
+    heading = words_or(f"{rules.name}.rule.{rules.name}.title", str(rules.title()))
+    body = words_or(f"{rules.name}.rule.{rules.name}", cleandoc(type(rules).__doc__ or rules.name))
     return {rules.name: RuleText(rules.name, heading, body)}

@@ -31,8 +31,8 @@ class Entries:
     def __init__(self, data: Any, names: Collection[str], rule: str) -> None:
         self._rule = rule
         if not isinstance(data, Mapping) or set(data) != set(names):
-            given = set(data) if isinstance(data, Mapping) else set()
-            odd = sorted(map(str, set(names) ^ given))
+            present = set(data) if isinstance(data, Mapping) else set()
+            odd = sorted(map(str, set(names) ^ present))
             raise self._unreadable("entries", names=", ".join(odd[:_NAMES_AT_MOST]))
         self._data = data
 

@@ -57,11 +57,11 @@ class Choosing:
     def offers(self, selection: Sequence[str]) -> frozenset[str]:
         """Return the parts that go with ``selection`` in at least one legal move."""
         wanted = Counter(selection)
-        found: set[str] = set()
+        parts: set[str] = set()
         for _, counts in self._moves:
             if _covers(counts, wanted):
-                found.update(part for part, n in counts.items() if n > wanted[part])
-        return frozenset(found)
+                parts.update(part for part, n in counts.items() if n > wanted[part])
+        return frozenset(parts)
 
     def choosable(self, selection: Sequence[str]) -> frozenset[str]:
         """Return the parts that go with ``selection``, or can take the place of one of its own."""
@@ -96,11 +96,11 @@ class Choosing:
         is_site = not _sort(part)
         if is_site or self.is_repeatable(part) or not self.fitting((part,)):
             return None
-        kept: Selection = ()
+        compatible: Selection = ()
         for other in reversed(others):
-            if self.fitting((other, *kept, part)):
-                kept = (other, *kept)
-        return (*kept, part)
+            if self.fitting((other, *compatible, part)):
+                compatible = (other, *compatible)
+        return (*compatible, part)
 
 
 def _covers(counts: Counter[str], wanted: Counter[str]) -> bool:
@@ -113,7 +113,7 @@ def _sort(part: str) -> str:
 
 
 def _by_sort(counts: Counter[str]) -> Counter[str]:
-    found: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     for part, count in counts.items():
-        found[_sort(part)] += count
-    return found
+        totals[_sort(part)] += count
+    return totals

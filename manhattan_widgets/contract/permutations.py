@@ -38,7 +38,7 @@ def arrangement(items: Sequence[int], number: int) -> tuple[int, ...]:
     orders = arrangements(items)
     if not 0 <= number < orders:
         raise IndexError(number)
-    left, found = Counter(items), []
+    left, order = Counter(items), []
     kinds = sorted(left)
     for size in range(len(items), 0, -1):
         for kind in kinds:
@@ -46,10 +46,10 @@ def arrangement(items: Sequence[int], number: int) -> tuple[int, ...]:
             if number < beginning:
                 break
             number -= beginning
-        found.append(kind)
+        order.append(kind)
         left[kind] -= 1
         orders = beginning
-    return tuple(found)
+    return tuple(order)
 
 
 def number_of(items: Sequence[int]) -> int:
@@ -98,8 +98,8 @@ class PileRequest(Generic[Pile]):
 
     def sample(self, rng: Random) -> Pile:
         """Shuffle."""
-        made: Pile = self.event(shuffled(self.cards, rng))
-        return made
+        pile: Pile = self.event(shuffled(self.cards, rng))
+        return pile
 
     @property
     def possibilities(self) -> int:
@@ -108,8 +108,8 @@ class PileRequest(Generic[Pile]):
 
     def numbered(self, number: int) -> Pile:
         """Return the order with this number; raises ``IndexError`` if none has it."""
-        made: Pile = self.event(arrangement(self.cards, number))
-        return made
+        pile: Pile = self.event(arrangement(self.cards, number))
+        return pile
 
     def number_of(self, event: Any) -> int:
         """Return the number of a possible order."""

@@ -96,8 +96,8 @@ def _from_list(kind: Any, inner: tuple[Any, ...], data: Any, name: str) -> Any:
     if kind is tuple and inner[-1:] != (...,):
         if len(inner) != len(data):
             raise PlainDataError(name, data)
-        return tuple(from_data(*one, name) for one in zip(inner, data, strict=True))
-    return kind(from_data(inner[0], one, name) for one in data)
+        return tuple(from_data(*pair, name) for pair in zip(inner, data, strict=True))
+    return kind(from_data(inner[0], item, name) for item in data)
 
 
 def _from_object(kind: Any, data: Any, name: str) -> Any:
@@ -130,12 +130,12 @@ def choices_of(hint: Any, value: Any) -> Iterator[int]:
         yield number
         yield from choices_of(inner[number], value)
     elif origin is tuple and inner[-1:] != (...,):
-        for kind, one in zip(inner, value, strict=True):
-            yield from choices_of(kind, one)
+        for kind, item in zip(inner, value, strict=True):
+            yield from choices_of(kind, item)
     elif origin in (tuple, frozenset):
-        for one in value if origin is tuple else sorted(value):
+        for item in value if origin is tuple else sorted(value):
             yield 1
-            yield from choices_of(inner[0], one)
+            yield from choices_of(inner[0], item)
         yield 0
     elif is_dataclass(hint):
         for name, kind in hints_of(hint).items():
@@ -168,10 +168,10 @@ def from_choices(hint: Any) -> Generator[int, int, Any]:
         sign = -1 if (yield 2) else 1
         return sign * ((1 << digits - 1) + (yield 1 << digits - 1))
     if hint is str:
-        found = bytearray()
+        encoded = bytearray()
         while (yield 2):
-            found.append((yield 256))
-        return found.decode(errors="replace")
+            encoded.append((yield 256))
+        return encoded.decode(errors="replace")
     if origin is Literal:
         return inner[(yield len(inner))]
     if origin in (Union, UnionType):

@@ -65,41 +65,44 @@ class Entry:
 
 
 def read_entries(
-    text: str, named: Callable[[str], tuple[str, str]], expected_line: Sentence
+    text: str, parse_head: Callable[[str], tuple[str, str]], expected_line: Sentence
 ) -> dict[tuple[str, str], Entry]:
-    """Return the lines by key and subject, which ``named`` makes of what is before the colon.
+    """Return the lines by key and subject, which ``parse_head`` makes of what is before the colon.
 
-    Raises :class:`PositionTextError`, also where ``named`` raises a :class:`ReadError`.
+    Raises :class:`PositionTextError`, also where ``parse_head`` raises a :class:`ReadError`.
     """
-    found: dict[tuple[str, str], Entry] = {}
+    entries: dict[tuple[str, str], Entry] = {}
     for line_number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0]
         if not line.strip():
             continue
-        entry = _entry(line, line_number, named, expected_line)
-        said = (entry.key, entry.subject.lower())
-        if said in found:
+        entry = _entry(line, line_number, parse_head, expected_line)
+        key = (entry.key, entry.subject.lower())
+        if key in entries:
             raise PositionTextError(
                 line_number,
                 entry.key_at + 1,
                 line.strip()[:_SHOWN_AT_MOST],
-                Sentence.of("core.text.expected.once", line=found[said].line),
+                Sentence.of("core.text.expected.once", line=entries[key].line),
             )
-        found[said] = entry
-    return found
+        entries[key] = entry
+    return entries
 
 
 def _entry(
-    line: str, line_number: int, named: Callable[[str], tuple[str, str]], expected_line: Sentence
+    line: str,
+    line_number: int,
+    parse_head: Callable[[str], tuple[str, str]],
+    expected_line: Sentence,
 ) -> Entry:
     match = _LINE.match(line)
     at = len(line) - len(line.lstrip())
     if match is None:
-        found = line.strip()[:_SHOWN_AT_MOST]
-        raise PositionTextError(line_number, at + 1, found, expected_line)
+        excerpt = line.strip()[:_SHOWN_AT_MOST]
+        raise PositionTextError(line_number, at + 1, excerpt, expected_line)
     before, value = match[1].strip(), match[2]
     try:
-        key, subject = named(before)
+        key, subject = parse_head(before)
     except ReadError as error:
         raise PositionTextError(
             line_number, at + error.at + 1, error.found, error.expected
@@ -119,8 +122,8 @@ def chosen_options(
     ``reader`` gives what reads the option of a name, ``make`` the options with those chosen.
     """
     chosen: dict[str, Any] = {}
-    given = [entry for entry in entries if entry.key in names]
-    for entry in sorted(given, key=lambda e: names.index(e.key)):
+    relevant = [entry for entry in entries if entry.key in names]
+    for entry in sorted(relevant, key=lambda e: names.index(e.key)):
         chosen[entry.key] = entry.read(reader(entry.key))
         try:
             make(**chosen)
@@ -140,11 +143,11 @@ def exchanged(pile: Sequence[int], before: Sequence[int], now: Sequence[int]) ->
     >>> exchanged((7, 8), before=(1, 2, 3), now=(1, 8))
     (7, 2, 3)
     """
-    found = list(pile)
+    cards = list(pile)
     for card in (Counter(now) - Counter(before)).elements():
-        if card in found:
-            found.remove(card)
-    return (*found, *(Counter(before) - Counter(now)).elements())
+        if card in cards:
+            cards.remove(card)
+    return (*cards, *(Counter(before) - Counter(now)).elements())
 
 
 def check_length(text: str) -> None:
@@ -167,5 +170,5 @@ def json_data(text: str) -> Any:
         return read_json(text, LONGEST)
     except UntrustedError as error:
         line, column = error.params.get("line", 1), error.params.get("column", 1)
-        found = text.split("\n")[line - 1][column - 1 :][:10]
-        raise PositionTextError(line, column, found or "…", expected) from None
+        excerpt = text.split("\n")[line - 1][column - 1 :][:10]
+        raise PositionTextError(line, column, excerpt or "…", expected) from None

@@ -88,10 +88,10 @@ class GameModule:
 
     def load(self, part: str) -> Any:
         """Return the part with this name, None if the game does not have it."""
-        found = getattr(self, part)
-        if not isinstance(found, str) or ":" not in found:
-            return found
-        module, _, attribute = found.partition(":")
+        value = getattr(self, part)
+        if not isinstance(value, str) or ":" not in value:
+            return value
+        module, _, attribute = value.partition(":")
         return getattr(import_module(module, self.package), attribute)
 
 
@@ -169,13 +169,13 @@ def find_rule(rule: str) -> RuleText | None:
 
     The ids of all games differ, so that an id alone says which rule is meant.
 
-    >>> found = find_rule("M9")
-    >>> print(found.title)
+    >>> clause = find_rule("M9")
+    >>> print(clause.title)
     Who owns a tower
     """
     for rules in usable_rules():
-        if (found := rules.rulebook().get(rule)) is not None:
-            return found
+        if (clause := rules.rulebook().get(rule)) is not None:
+            return clause
     return None
 
 
@@ -189,12 +189,12 @@ def needed_part(name: str, part: str) -> Any:
 
     Raises :class:`MissingPartError`, which names the game and what it lacks, for a game without.
     """
-    found = part_of(name, part)
-    if found is None:
+    value = part_of(name, part)
+    if value is None:
         title = find_rules(name).title()
-        what = Sentence.of(f"core.part.{part}")
-        raise MissingPartError(str(Sentence.of("core.error.no_part", game=title, part=what)))
-    return found
+        words = Sentence.of(f"core.part.{part}")
+        raise MissingPartError(str(Sentence.of("core.error.no_part", game=title, part=words)))
+    return value
 
 
 class _Games(Mapping[str, Rules[Any]]):

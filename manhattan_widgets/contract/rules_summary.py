@@ -55,7 +55,7 @@ class Clause:
 Digest = Mapping[str, tuple[Clause, ...]]
 
 
-def digest(game: str, told: Mapping[str, Sequence[str]]) -> Digest:
+def digest(game: str, citations: Mapping[str, Sequence[str]]) -> Digest:
     """Return the digest of ``game`` from the ids of the rules for each sentence of each topic.
 
     The ids stand in one text, with spaces between them; a star marks those of which our decision
@@ -71,7 +71,7 @@ def digest(game: str, told: Mapping[str, Sequence[str]]) -> Digest:
             _clause(rules, Sentence.of(f"{game}.digest.{topic}.{number}"))
             for number, rules in enumerate(sentences, 1)
         )
-        for topic, sentences in told.items()
+        for topic, sentences in citations.items()
     }
 
 

@@ -56,8 +56,8 @@ class StateField:
 
     def get(self, state: Any) -> Any:
         """Return what ``state`` has here."""
-        found = attrgetter(*self.path.split())(state)
-        return found if self.index is None else found[self.index]
+        value = attrgetter(*self.path.split())(state)
+        return value if self.index is None else value[self.index]
 
     def put(self, state: Any, value: Any) -> Any:
         """Return ``state`` with another value here; behind the end of a tuple it is added."""
@@ -65,11 +65,11 @@ class StateField:
         if self.index is not None:
             before = attrgetter(self.path)(state)
             value = (*before[: self.index], value, *before[self.index + 1 :])
-        for path, one in zip(paths, value if len(paths) > 1 else (value,), strict=True):
+        for path, part in zip(paths, value if len(paths) > 1 else (value,), strict=True):
             outer, _, name = path.rpartition(".")
             if outer:
-                name, one = outer, replace(getattr(state, outer), **{name: one})
-            state = replace(state, **{name: one})
+                name, part = outer, replace(getattr(state, outer), **{name: part})
+            state = replace(state, **{name: part})
         return state
 
     def is_in(self, state: Any) -> bool:
@@ -86,10 +86,10 @@ def rows(
 ) -> Iterator[tuple[Field, ...]]:
     """Yield rows of a form, each given by the ids of its fields with blanks between them."""
     for row in ids:
-        shown = tuple(
+        visible = tuple(
             Field(field.id, field.label, field.shown(state), field.kind.choices)
             for field in (fields[name] for name in row.split())
             if field.label is not None and field.is_in(state)
         )
-        if shown:
-            yield shown
+        if visible:
+            yield visible

@@ -44,8 +44,8 @@ def words(value: str) -> Iterator[tuple[int, str]]:
     >>> list(words("r3, b4"))
     [(0, 'r3'), (4, 'b4')]
     """
-    for found in re.finditer(r"[^\s,]+", value):
-        yield found.start(), found[0]
+    for match in re.finditer(r"[^\s,]+", value):
+        yield match.start(), match[0]
 
 
 def is_nothing(word: str) -> bool:
@@ -55,21 +55,21 @@ def is_nothing(word: str) -> bool:
 
 def number(value: str, least: int, most: int, *, at: int = 0) -> int:
     """Read a whole number from ``least`` to ``most``; raises :class:`ReadError`."""
-    found = value.strip()
-    if re.fullmatch("[0-9]{1,4}", found) and least <= int(found) <= most:
-        return int(found)
+    stripped = value.strip()
+    if re.fullmatch("[0-9]{1,4}", stripped) and least <= int(stripped) <= most:
+        return int(stripped)
     expected = Sentence.of("core.text.expected.number", least=least, most=most)
-    raise ReadError(at, found, expected)
+    raise ReadError(at, stripped, expected)
 
 
 def one_of(value: str, known: Iterable[str]) -> str:
     """Read one of a few words; raises :class:`ReadError`."""
     listed = tuple(known)
-    found = value.strip().lower()
-    if found not in listed:
+    word = value.strip().lower()
+    if word not in listed:
         expected = Sentence.of("core.text.expected.word", known=", ".join(listed))
         raise ReadError(0, value.strip(), expected)
-    return found
+    return word
 
 
 def read_yes_or_no(value: str) -> bool:
@@ -88,5 +88,5 @@ def numbered_seat(value: str, players: int) -> int | None:
     >>> numbered_seat("player 2", 4), numbered_seat("3", 2), numbered_seat("Red", 4)
     (1, None, None)
     """
-    found = re.fullmatch(r"(?:(?:seat|player)\s+)?([1-9])", value.strip(), re.IGNORECASE)
-    return int(found[1]) - 1 if found and int(found[1]) <= players else None
+    match = re.fullmatch(r"(?:(?:seat|player)\s+)?([1-9])", value.strip(), re.IGNORECASE)
+    return int(match[1]) - 1 if match and int(match[1]) <= players else None

@@ -102,8 +102,8 @@ class UnreadableMoveError(MoveError):
     @classmethod
     def of(cls, rule: str, key: str, notation: str) -> UnreadableMoveError:
         """Make the error with the sentence ``key``, which shows the beginning of ``notation``."""
-        shown = notation if len(notation) <= 40 else notation[:37] + "..."
-        return cls(Explanation(False, rule, Sentence.of(key, notation=shown)))
+        beginning = notation if len(notation) <= 40 else notation[:37] + "..."
+        return cls(Explanation(False, rule, Sentence.of(key, notation=beginning)))
 
 
 @public
@@ -186,8 +186,8 @@ class Score:
 
     def select(self, **wanted: Any) -> Score:
         """Return the parts whose fields equal ``wanted``: ``score.select(rule="M14", round=2)``."""
-        kept = (p for p in self.parts if all(getattr(p, k) == v for k, v in wanted.items()))
-        return Score(tuple(kept), self.players)
+        matches = (p for p in self.parts if all(getattr(p, k) == v for k, v in wanted.items()))
+        return Score(tuple(matches), self.players)
 
     def __add__(self, other: Score) -> Score:
         return Score(self.parts + other.parts, self.players)

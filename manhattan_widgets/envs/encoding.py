@@ -38,10 +38,10 @@ class Encoding(ABC):
 
     def number(self, view: View, move: Move) -> int:
         """Return the number of a move of the view's seat; raises ``ValueError`` if it has none."""
-        found = self._table(view)[1].get(move)
-        if found is None:
+        number = self._table(view)[1].get(move)
+        if number is None:
             raise ValueError(text("envs.error.no_number", move=move))
-        return found
+        return number
 
     def move(self, view: View, number: int) -> Move:
         """Return the move with a number, of the view's seat; it need not be legal now.

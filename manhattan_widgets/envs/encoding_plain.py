@@ -61,10 +61,10 @@ class PlainEncoding(Encoding):
             "seat": one_hot(seat_of(view), players),
             "to_move": one_hot(view.to_move, players),
         }
-        given = dict(_fields(view))
+        fields = dict(_fields(view))
         limits = np.iinfo(DTYPE)
         for name, size in self._sizes.items():
-            row = [self._number(leaf) for leaf in _leaves(given.get(name, []))][:size]
+            row = [self._number(leaf) for leaf in _leaves(fields.get(name, []))][:size]
             row += [_NOTHING] * (size - len(row))
             values[name] = np.clip(row, limits.min, limits.max).tolist()
         return self.layout.join(values)
@@ -87,8 +87,8 @@ def _leaves(value: Any) -> Iterator[Any]:
         for key in sorted(value):
             yield from _leaves(value[key])
     elif isinstance(value, list):
-        for one in value:
-            yield from _leaves(one)
+        for item in value:
+            yield from _leaves(item)
     else:
         yield value
 

@@ -107,10 +107,10 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         seats, size = len(self.possible_agents), self.encoding.layout.size
-        one = self.encoding.layout.space()
+        space = self.encoding.layout.space()
         self.state_space = Box(
-            np.broadcast_to(one.low, (seats, size)),
-            np.broadcast_to(one.high, (seats, size)),
+            np.broadcast_to(space.low, (seats, size)),
+            np.broadcast_to(space.high, (seats, size)),
             dtype=DTYPE,
         )
         self._rng: Random | None = None
@@ -250,15 +250,15 @@ def _rewards(outcome: Outcome, teams: tuple[tuple[int, ...], ...], kind: str) ->
     others = len(teams) - 1
     won = [team for team in teams if team[0] in outcome.winners]
     points = [sum(outcome.points[seat] for seat in team) for team in teams]
-    given = {}
+    rewards = {}
     for team, own in zip(teams, points, strict=True):
         if kind == "points":
             reward = own - (sum(points) - own) / others
         else:
             share = (team in won) / len(won)
             reward = (share * len(teams) - 1) / others
-        given.update(dict.fromkeys(team, reward))
-    return given
+        rewards.update(dict.fromkeys(team, reward))
+    return rewards
 
 
 def _check(name: str, value: Any, known: tuple[str | None, ...]) -> None:

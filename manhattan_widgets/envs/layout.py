@@ -51,11 +51,11 @@ class Layout:
     @cached_property
     def slices(self) -> dict[str, slice]:
         """Where each field stands."""
-        found, start = {}, 0
+        slices, start = {}, 0
         for field in self.fields:
-            found[field.name] = slice(start, start + field.size)
+            slices[field.name] = slice(start, start + field.size)
             start += field.size
-        return found
+        return slices
 
     @property
     def size(self) -> int:

@@ -52,17 +52,17 @@ def to_html(
         _check("width", width, int, *_PAGE_WIDTHS)
     with speaking(language):
         story = tell(Reader(game, seat), title)
-        made = page(story, theme=theme, mark=mark(game), start=start, width=width)
-    write(game, path, made.encode(), overwrite=overwrite)
+        document = page(story, theme=theme, mark=mark(game), start=start, width=width)
+    write(game, path, document.encode(), overwrite=overwrite)
 
 
 def to_svg(
     game: BaseGame, ply: int | None, theme: str, seat: int | None, language: str | None
 ) -> Picture:
     """Return a picture of the game."""
-    shown, ply = _theme(theme), _ply(game, ply)
+    colors, ply = _theme(theme), _ply(game, ply)
     with speaking(language):
-        return svg(Reader(game, seat).picture(ply), shown)
+        return svg(Reader(game, seat).picture(ply), colors)
 
 
 def to_animation(
@@ -77,7 +77,7 @@ def to_animation(
     progress: Callable[[int, int], None] | None,
 ) -> None:
     """Write the game as an animated picture."""
-    shown, reader = _theme(theme), Reader(game, seat)
+    colors, reader = _theme(theme), Reader(game, seat)
     kind = _KINDS.get(path_of(path).suffix.lower())
     if kind is None:
         raise OptionError(
@@ -91,10 +91,10 @@ def to_animation(
     plies = range(len(game.moves) + 1)
     with speaking(language):
         pictures = [reader.picture(ply) for ply in plies]
-    report = progress or (lambda _done, _of: None)
-    animation, of = Animation(pictures, shown, width), len(plies) + 1
-    for done, _ in enumerate(animation.draw(), 1):
-        report(done, of)
+    report = progress or (lambda _drawn, _of: None)
+    animation, of = Animation(pictures, colors, width), len(plies) + 1
+    for drawn, _ in enumerate(animation.draw(), 1):
+        report(drawn, of)
     times = [round(1000 * seconds * factor) for factor in _waits(game)]
     write(game, path, animation.encode(kind, times, mark(game)), overwrite=overwrite)
     report(of, of)

@@ -21,9 +21,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     no-such-notebook.ipynb: The file cannot be read: ...
     1
     """
-    given = _parser().parse_args(arguments)
+    parsed = _parser().parse_args(arguments)
     code = 0
-    for notebook in given.notebooks:
+    for notebook in parsed.notebooks:
         try:
             boards = freeze(notebook)
         except RecordError as error:
@@ -39,8 +39,8 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m manhattan_widgets.exports", description=text("notebook.command.about")
     )
     commands = parser.add_subparsers(required=True, metavar=text("notebook.command.command"))
-    one = commands.add_parser("freeze", help=text("notebook.command.freeze"))
-    one.add_argument("notebooks", type=Path, nargs="+", metavar="NOTEBOOK")
+    command = commands.add_parser("freeze", help=text("notebook.command.freeze"))
+    command.add_argument("notebooks", type=Path, nargs="+", metavar="NOTEBOOK")
     return parser
 
 

@@ -163,8 +163,8 @@ def _picture(output: dict[str, Any], board: Board | None) -> _Picture | None:
     kind = next((kind for kind in (SVG, PNG, JPEG) if kind in data), None)
     if kind is None:
         return None
-    about = [_about(output, one) for one in (SVG, PNG, JPEG)]
-    alts = (joined(one["alt"]) for one in about if one.get("alt"))
+    about = [_about(output, mime) for mime in (SVG, PNG, JPEG)]
+    alts = (joined(entry["alt"]) for entry in about if entry.get("alt"))
     alt = next(alts, "") if board is None else board.tile.label
     if not alt:
         return None

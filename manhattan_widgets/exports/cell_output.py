@@ -64,10 +64,10 @@ def _position(
 ) -> Html:
     info = scenes_of(view.rules).table(view, names, outcome)
     now = info.title if outcome is None else result_words(outcome, names)
-    said = el("p", el("b", title), el("br"), now, el("br"), info.detail)
+    summary = el("p", el("b", title), el("br"), now, el("br"), info.detail)
     heads = [text("score.player"), text("page.points"), ""]
     rows = [(player.name, (player.points, player.note)) for player in info.players]
-    return fragment(said, image(scene), _table(heads, rows), _hand(view))
+    return fragment(summary, image(scene), _table(heads, rows), _hand(view))
 
 
 def _colors(view: Position) -> tuple[str, ...]:
@@ -94,8 +94,8 @@ def _hand(view: Position) -> Iterator[Html]:
 
 
 def _rule_title(rule: str) -> str:
-    found = find_rule(rule)
-    return rule if found is None else text("why.rule.title", rule=rule, title=found.title)
+    clause = find_rule(rule)
+    return rule if clause is None else text("why.rule.title", rule=rule, title=clause.title)
 
 
 def image(scene: Scene) -> Html:

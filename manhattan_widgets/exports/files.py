@@ -31,8 +31,8 @@ def mark(game: BaseGame, plies: int | None = None) -> str:
     """
     moves = game.moves[:plies]
     names = [player.name for player in game.players]
-    told = repr((game.rules.name, game.options, names, list(map(str, moves))))
-    return f"manhattan-widgets:{len(moves)}:{sha256(told.encode()).hexdigest()[:32]}"
+    identity = repr((game.rules.name, game.options, names, list(map(str, moves))))
+    return f"manhattan-widgets:{len(moves)}:{sha256(identity.encode()).hexdigest()[:32]}"
 
 
 def write(
@@ -51,5 +51,5 @@ def _shows(file: Path, game: BaseGame) -> bool:
     if not os.path.isfile(file):
         return False
     with file.open("rb") as stream:
-        found = _MARK.search(stream.read(_MARK_WITHIN))
-    return found is not None and found.group().decode() == mark(game, int(found.group(1)))
+        match = _MARK.search(stream.read(_MARK_WITHIN))
+    return match is not None and match.group().decode() == mark(game, int(match.group(1)))

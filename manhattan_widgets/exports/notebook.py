@@ -68,13 +68,13 @@ def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None =
     source = path_of(notebook)
     number = 0
 
-    def made(_target: Path) -> bytes:
+    def frozen(_target: Path) -> bytes:
         nonlocal number
         book = _read(source)
         number = _freeze(book)
         return _written(book)
 
-    change(source if to is None else to, made)
+    change(source if to is None else to, frozen)
     return number
 
 
@@ -101,11 +101,11 @@ def _freeze(book: dict[str, Any]) -> int:
     alive = living_widgets(book)
     boards: list[Board] = []
     for cell in book["cells"]:
-        shown = static_boards(cell, alive)
-        if len(shown) == 1:  # MyST-NB takes the alternative text from the cell
+        in_cell = static_boards(cell, alive)
+        if len(in_cell) == 1:  # MyST-NB takes the alternative text from the cell
             about = cell.setdefault("metadata", {}).setdefault("mystnb", {})
-            about.setdefault("image", {})["alt"] = shown[0].tile.label
-        boards += shown
+            about.setdefault("image", {})["alt"] = in_cell[0].tile.label
+        boards += in_cell
     _add_pictures(book, [board for board in boards if PNG not in board.data])
     return len(boards)
 
@@ -117,7 +117,7 @@ def _add_pictures(book: dict[str, Any], boards: list[Board]) -> None:
             _draw(board, scale, colors)
         if len(_written(book)) <= NOTEBOOK_AT_MOST:
             return
-    for board in sorted(boards, key=lambda one: -len(str(one.data[SVG]))):
+    for board in sorted(boards, key=lambda board: -len(str(board.data[SVG]))):
         board.data["text/plain"] = board.words or board.data.get("text/plain", "")
         del board.data[SVG]
         if len(_written(book)) <= NOTEBOOK_AT_MOST:

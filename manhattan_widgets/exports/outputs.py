@@ -38,8 +38,8 @@ class Board:
     @property
     def data(self) -> dict[str, Any]:
         """What the output holds, by MIME type."""
-        found: dict[str, Any] = self.output["data"]
-        return found
+        data: dict[str, Any] = self.output["data"]
+        return data
 
     @property
     def words(self) -> str:
@@ -54,7 +54,7 @@ def static_boards(cell: dict[str, Any], alive: Collection[str]) -> list[Board]:
     """
     outputs = data_outputs(cell)
     boards = [board for output in outputs if (board := _board(output)) is not None]
-    for output in (one for one in outputs if _VIEW in one["data"]):
+    for output in [output for output in outputs if _VIEW in output["data"]]:
         ours = any(board.output is output for board in boards)
         if len(output["data"]) > 1 and (ours or not _shows(output["data"][_VIEW], alive)):
             del output["data"][_VIEW]
@@ -63,7 +63,7 @@ def static_boards(cell: dict[str, Any], alive: Collection[str]) -> list[Board]:
 
 def data_outputs(cell: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the outputs of a cell that hold data by MIME type."""
-    return [one for one in cell.get("outputs") or () if _has_data(one)]
+    return [output for output in cell.get("outputs") or () if _has_data(output)]
 
 
 def living_widgets(book: dict[str, Any]) -> Collection[str]:

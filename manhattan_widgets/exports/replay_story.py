@@ -98,8 +98,8 @@ class Reader:
             return self.scenes.picture(now, names=self.names)
         before, move = self.game.state_at(ply - 1), self.game.moves[ply - 1]
         sites = [part for part in self.view(before).parts(move) if ":" not in part]
-        said = self.in_words(before, move)
-        return self.scenes.picture(now, names=self.names, last_move=said, last=sites)
+        move_text = self.in_words(before, move)
+        return self.scenes.picture(now, names=self.names, last_move=move_text, last=sites)
 
 
 def tell(reader: Reader, title: str | None) -> Story:
@@ -184,7 +184,7 @@ def _step(
         round=getattr(before, "round", 0),
         move=seen.format(move),
         effect=str(seen.effect(move)),
-        said=reader.in_words(before, move),
+        sentence=reader.in_words(before, move),
         comment=comment,
         hands=reader.hands(after),
     )
@@ -216,8 +216,8 @@ def _branches(reader: Reader, states: Sequence[State]) -> Iterator[Branch]:
     lines: list[list[State]] = []
     for parent, variation in numbered(reader.game.record.variations):
         shared = (states if parent is None else lines[parent])[: variation.ply + 1]
-        found = replay(shared[-1], variation.events, "variations")
-        own = by_ply(found, variation.events)
+        line_states = replay(shared[-1], variation.events, "variations")
+        own = by_ply(line_states, variation.events)
         lines.append([*shared, *own[1:]])
         moves = [cast(Move, event) for event in variation.events if not is_chance(event)]
         comments = dict(variation.comments)

@@ -44,16 +44,16 @@ _OPTIONS: Any = {"nogil": True, "boundscheck": False, "error_model": "numpy", "_
 def compiled(function: F) -> F:
     """Compile ``function`` when it is first called, for the types it is called with."""
     try:
-        made = numba.njit(cache=True, **_OPTIONS)(function)
+        dispatcher = numba.njit(cache=True, **_OPTIONS)(function)
     except RuntimeError:  # no folder for the cache can be written
         return cast(F, numba.njit(**_OPTIONS)(function))
     # Numba compiles anew when the file of the function has changed; what it is made of, and the
     # numbers it is compiled with, stand in others.  (Nothing private is relied on: without it,
     # developers would have to empty the cache themselves.)
     with suppress(AttributeError):
-        file = made._cache._cache_file
+        file = dispatcher._cache._cache_file
         file._source_stamp = (file._source_stamp, _sources())
-    return cast(F, made)
+    return cast(F, dispatcher)
 
 
 def inner(function: F) -> F:

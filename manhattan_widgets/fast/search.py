@@ -94,7 +94,7 @@ class TreeSearch(ABC, Generic[M]):
         self._outcome = np.zeros(SUMS_SIZE)
         self._rules, self._root, self._weights = rules, root, weights
         self._position, self._counted = np.zeros_like(root), counted
-        self._found, self._priors = np.zeros(most_moves, np.int32), np.zeros(most_moves)
+        self._candidates, self._priors = np.zeros(most_moves, np.int32), np.zeros(most_moves)
         self._moves, self._looks = np.zeros(most_moves, np.int32), np.zeros(most_moves)
         self._n = self._judged_moves(rules, root, counted, weights, self._moves, self._looks)
 
@@ -120,7 +120,7 @@ class TreeSearch(ABC, Generic[M]):
             self._looks,
             self._n,
             self._places,
-            self._found,
+            self._candidates,
             self._priors,
             self._way,
             self._position,
@@ -140,13 +140,13 @@ class TreeSearch(ABC, Generic[M]):
 
     def results(self) -> list[Result[M]]:
         """Return what was found of each move that was tried, the best first."""
-        found: list[Result[M]] = []
+        results: list[Result[M]] = []
         node = self._nodes[0, CHILD]
         while node:
-            found.append(self._result(node))
+            results.append(self._result(node))
             node = self._nodes[node, SIBLING]
-        found.sort(key=lambda result: (-result.playouts, -result.value))
-        return found
+        results.sort(key=lambda result: (-result.playouts, -result.value))
+        return results
 
     def _result(self, node: Any) -> Result[M]:
         n = int(self._nodes[node, VISITS])

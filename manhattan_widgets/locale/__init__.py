@@ -94,10 +94,10 @@ def set_language(code: str) -> None:
     a catalogue.
     """
     global _current
-    found = _known(code)
-    if found == language():
+    resolved = _known(code)
+    if resolved == language():
         return
-    _current = found
+    _current = resolved
     for listener in tuple(_listeners):
         if (callback := listener()) is not None:
             callback()
@@ -122,11 +122,11 @@ def speaking(code: str | None) -> Iterator[None]:
 def _known(code: str) -> str:
     """Return the language that ``code`` means; raises ``ValueError`` if it has no texts."""
     known = languages()
-    found = nearest(code, known)
-    if found is None:
+    resolved = nearest(code, known)
+    if resolved is None:
         listed = text("core.list.comma").join(known)
         raise ValueError(text("core.error.unknown_language", code=code, known=listed))
-    return found
+    return resolved
 
 
 def on_change(callback: Callable[[], None]) -> Callable[[], None]:
@@ -160,9 +160,9 @@ def text(key: str, /, **params: Any) -> str:
     :class:`MissingMessageError` for an unknown key and ``KeyError`` for a missing parameter.
     """
     for code in (language(), SOURCE_LANGUAGE):
-        found = catalog(code).find(key, params.get("n"))
-        if found is not None:
-            return found.format(**params)
+        message = catalog(code).find(key, params.get("n"))
+        if message is not None:
+            return message.format(**params)
     raise MissingMessageError(key)
 
 
@@ -214,5 +214,5 @@ def _po_files_of_games(code: str) -> Iterator[Path]:
 
 def _po_files(code: str) -> list[Any]:
     folder = files(__name__) / code
-    found = folder.iterdir() if folder.is_dir() else ()
-    return sorted((f for f in found if f.name.endswith(".po")), key=str)
+    entries = folder.iterdir() if folder.is_dir() else ()
+    return sorted((f for f in entries if f.name.endswith(".po")), key=str)

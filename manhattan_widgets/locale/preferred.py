@@ -32,14 +32,14 @@ def nearest(code: str, known: Collection[str]) -> str | None:
     ('de', 'nl', None)
     """
     match = _CODE.match(code)
-    found = match and match.group(1).lower()
-    return found if found in known else None
+    language = match and match.group(1).lower()
+    return language if language in known else None
 
 
 def preferred(known: Collection[str]) -> str | None:
     """Return the language that the user's surroundings ask for, if it is one of ``known``."""
-    named = os.environ.get(VARIABLE) or _of_jupyterlab()
-    return nearest(named, known)
+    code = os.environ.get(VARIABLE) or _of_jupyterlab()
+    return nearest(code, known)
 
 
 def _of_jupyterlab() -> str:
@@ -49,14 +49,14 @@ def _of_jupyterlab() -> str:
             written = file.read(_MOST)
     except (OSError, ValueError, RuntimeError):  # not there, not UTF-8, no home
         return ""
-    found = _LOCALE.search(_COMMENT.sub("", written))
-    return found.group(1) if found else ""
+    match = _LOCALE.search(_COMMENT.sub("", written))
+    return match.group(1) if match else ""
 
 
 def _settings_folder() -> Path:
     """Return where JupyterLab keeps what its user has set, as jupyter_core finds it."""
-    if named := os.environ.get("JUPYTERLAB_SETTINGS_DIR"):
-        return Path(named)
-    named = os.environ.get("JUPYTER_CONFIG_DIR")
-    config = Path(named) if named else Path.home() / ".jupyter"
+    if path := os.environ.get("JUPYTERLAB_SETTINGS_DIR"):
+        return Path(path)
+    path = os.environ.get("JUPYTER_CONFIG_DIR")
+    config = Path(path) if path else Path.home() / ".jupyter"
     return config / "lab" / "user-settings"

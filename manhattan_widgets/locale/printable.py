@@ -46,7 +46,7 @@ def short_repr(value: object, longest: int = 60) -> str:
     "['strange']"
     """
     try:
-        said = repr(value)
+        representation = repr(value)
     except Exception:  # whatever somebody else's object does
-        said = f"<{type(value).__name__}>"
-    return printable(said, longest)
+        representation = f"<{type(value).__name__}>"
+    return printable(representation, longest)

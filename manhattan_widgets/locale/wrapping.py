@@ -11,8 +11,8 @@ COLUMNS = 88
 _DEEPER = "  "
 
 
-def wrapped(said: str, indent: str = "") -> str:
-    r"""Return ``said``, each of its lines in lines of :data:`COLUMNS` columns at most.
+def wrapped(message: str, indent: str = "") -> str:
+    r"""Return ``message``, each of its lines in lines of :data:`COLUMNS` columns at most.
 
     What goes on in the next line stands two columns deeper than ``indent``, where a line begins.
 
@@ -30,5 +30,5 @@ def wrapped(said: str, indent: str = "") -> str:
             break_long_words=False,
             break_on_hyphens=False,
         )
-        for line in said.split("\n")
+        for line in message.split("\n")
     )

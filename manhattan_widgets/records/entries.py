@@ -129,8 +129,7 @@ def matching(
 def ordered(order: str) -> str:
     """Return what to sort by; raises :class:`RecordError` for an unknown order."""
     if order not in _ORDERS:
-        known, found = ", ".join(_ORDERS), short_repr(order)
-        raise RecordError("", "library.order", known=known, found=found)
+        raise RecordError("", "library.order", known=", ".join(_ORDERS), found=short_repr(order))
     return _ORDERS[order]
 
 

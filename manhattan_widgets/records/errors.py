@@ -31,5 +31,5 @@ class RecordError(ValueError):
         places = [printable(place) for place in (self.file, self.where) if place]
         if not places:
             return shortened(str(self.sentence))
-        told = text("records.error.at", place=": ".join(places), sentence=self.sentence)
-        return shortened(told)
+        message = text("records.error.at", place=": ".join(places), sentence=self.sentence)
+        return shortened(message)

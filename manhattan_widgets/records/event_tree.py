@@ -40,11 +40,11 @@ def extend(
         tip, common = place, common + 1
     for event in events[common:]:
         node = (game, tip, event)
-        found = connection.execute(
+        row = connection.execute(
             "SELECT id FROM events WHERE game = ? AND parent = ? AND event = ?", node
         ).fetchone()
-        if found is not None:
-            tip = found[0]
+        if row is not None:
+            tip = row[0]
             continue
         added = connection.execute(
             "INSERT INTO events (game, parent, event) VALUES (?, ?, ?)", node
@@ -61,4 +61,4 @@ def other_tips(connection: sqlite3.Connection, game: int, tip: int) -> list[int]
             (SELECT 1 FROM events AS c WHERE c.game = e.game AND c.parent = e.id)
         ORDER BY id DESC
     """
-    return [found for (found,) in connection.execute(query, (game, tip))]
+    return [end for (end,) in connection.execute(query, (game, tip))]

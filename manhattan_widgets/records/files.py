@@ -87,12 +87,12 @@ def write(
     change(path, checked)
 
 
-def change(path: str | os.PathLike[str], made: Callable[[Path], bytes]) -> None:
-    """Write what ``made(file)`` returns to the file ``path``, whole or not at all.
+def change(path: str | os.PathLike[str], contents_of: Callable[[Path], bytes]) -> None:
+    """Write what ``contents_of(file)`` returns to the file ``path``, whole or not at all.
 
-    No other process writes there meanwhile, if all of them do it by this function: ``made`` may
-    read what is there, and nothing of it gets lost.  Raises :class:`RecordError` if the system
-    refuses to write, and whatever ``made`` raises.
+    No other process writes there meanwhile, if all of them do it by this function: ``contents_of``
+    may read what is there, and nothing of it gets lost.  Raises :class:`RecordError` if the system
+    refuses to write, and whatever ``contents_of`` raises.
     """
     file = path_of(path)
     with _telling(path):
@@ -106,7 +106,7 @@ def change(path: str | os.PathLike[str], made: Callable[[Path], bytes]) -> None:
     try:
         with _telling(path):
             lock.acquire()
-        contents = made(target)
+        contents = contents_of(target)
         with _telling(path):
             if lock.is_held:
                 clear(target)
@@ -130,14 +130,14 @@ def data_folder() -> Path:
     if sys.platform == "emscripten":
         return DRIVE / _FOLDER  # where it is seen, and can be downloaded
     if sys.platform == "win32":
-        given, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
+        base, usual = os.environ.get("APPDATA"), ("AppData", "Roaming")
     elif sys.platform == "darwin":
-        given, usual = None, ("Library", "Application Support")
+        base, usual = None, ("Library", "Application Support")
     else:
-        given, usual = os.environ.get("XDG_DATA_HOME"), (".local", "share")
+        base, usual = os.environ.get("XDG_DATA_HOME"), (".local", "share")
     # A relative path there is to be ignored, says the XDG convention.
-    if given and os.path.isabs(given):
-        return Path(given) / _FOLDER
+    if base and os.path.isabs(base):
+        return Path(base) / _FOLDER
     return Path.home().joinpath(*usual, _FOLDER)
 
 
@@ -167,8 +167,8 @@ def continues(record: Record, file: Path) -> bool:
     return (
         all(getattr(old, name) == getattr(record, name) for name in same)
         and old.events == record.events[: len(old.events)]
-        and all(one in record.comments for one in old.comments)
-        and all(one in record.variations for one in old.variations)
+        and all(comment in record.comments for comment in old.comments)
+        and all(variation in record.variations for variation in old.variations)
     )
 
 
@@ -190,10 +190,10 @@ def clear(target: Path) -> None:
     Nobody else may be writing it now.
     """
     unfinished = re.compile(re.escape(beside(target, "").name) + r"[0-9a-f]{8}\.tmp")
-    with suppress(OSError), os.scandir(target.parent) as found:
-        for one in found:
-            if unfinished.fullmatch(one.name):
-                os.unlink(one.path)
+    with suppress(OSError), os.scandir(target.parent) as entries:
+        for entry in entries:
+            if unfinished.fullmatch(entry.name):
+                os.unlink(entry.path)
 
 
 def put(target: Path, contents: bytes) -> None:

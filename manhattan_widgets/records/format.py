@@ -111,10 +111,10 @@ def to_text(record: Record) -> str:
     """Return ``record`` as JSON for people to read too: one player, event or comment a line."""
     entries = []
     for name, value in to_json(record).items():
-        shown = _dumps(value)
+        json_text = _dumps(value)
         if name in ("players", "events", "comments", "variations") and value:
-            shown = "[\n    " + ",\n    ".join(map(_dumps, value)) + "\n  ]"
-        entries.append(f"  {_dumps(name)}: {shown}")
+            json_text = "[\n    " + ",\n    ".join(map(_dumps, value)) + "\n  ]"
+        entries.append(f"  {_dumps(name)}: {json_text}")
     return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
@@ -198,14 +198,14 @@ def _variations(rules: Rules[Any], data: Sequence[Mapping[str, Any]]) -> tuple[V
     """Return the variations that leave the game itself, each with those that leave it."""
     leaving: dict[int | None, list[Variation]] = {None: []}
     for number in range(len(data) - 1, -1, -1):
-        place, given = f"variations[{number}]", data[number]
-        parent = given.get("of")
+        place, entry = f"variations[{number}]", data[number]
+        parent = entry.get("of")
         if parent is not None and parent >= number:
             raise RecordError(f"{place}.of", "lines_order", found=parent)
         variation = Variation(
-            ply=given["ply"],
-            events=_events(rules, given["events"], f"{place}.events"),
-            comments=comments_from(given),
+            ply=entry["ply"],
+            events=_events(rules, entry["events"], f"{place}.events"),
+            comments=comments_from(entry),
             variations=tuple(reversed(leaving.pop(number, []))),
         )
         leaving.setdefault(parent, []).append(variation)

@@ -31,13 +31,13 @@ _COLUMNS = ("head", "tip", "result", "revision", "trashed")
 
 def row_of(connection: sqlite3.Connection, number: int) -> dict[str, Any]:
     """Return the row of the game ``number``; raises :class:`RecordError` if there is none."""
-    found = None
+    row = None
     if type(number) is int and 0 < number <= _LARGEST_ID:
         query = f"SELECT {', '.join(_COLUMNS)} FROM games WHERE id = ?"
-        found = connection.execute(query, (number,)).fetchone()
-    if found is None:
+        row = connection.execute(query, (number,)).fetchone()
+    if row is None:
         raise RecordError("", "library.no_game", found=short_repr(number))
-    return dict(zip(_COLUMNS, found, strict=True))
+    return dict(zip(_COLUMNS, row, strict=True))
 
 
 def insert_row(

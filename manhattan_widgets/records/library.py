@@ -160,12 +160,12 @@ class Library:
             if row["trashed"] is not None:
                 raise RecordError("", "library.trashed", n=number)
             with self._sound(number):
-                what = differing(row["head"], head)
-            if what is not None:
-                raise RecordError("", "library.other_game", n=number, what=what)
+                field = differing(row["head"], head)
+            if field is not None:
+                raise RecordError("", "library.other_game", n=number, what=field)
             now = line(connection, row["tip"])
-            kept = [event for _, event in now]
-            if (kept, row["result"], row["head"]) == (events, result, head):
+            stored = [event for _, event in now]
+            if (stored, row["result"], row["head"]) == (events, result, head):
                 # Such as the second try after a failure that came too late to matter.
                 return sound_revision(row["revision"])
             if revision != row["revision"]:
@@ -256,9 +256,9 @@ class Library:
             row_of(connection, number)
             return connection.execute(query, (number,)).fetchone()
 
-        found = self._store.read(ask)
+        row = self._store.read(ask)
         with self._sound(number):
-            return entry_of(found)
+            return entry_of(row)
 
     def list(
         self,
@@ -302,13 +302,13 @@ class Library:
         query = "SELECT id, head, tip FROM games WHERE trashed IS NULL AND created = ?"
         query += " ORDER BY revision DESC"
         began = moment(datetime.fromisoformat(record.created))
-        kept = self._store.read(
+        candidates = self._store.read(
             lambda db: [
                 (number, its_head, [event for _, event in line(db, tip)])
                 for number, its_head, tip in db.execute(query, (began,))
             ]
         )
-        for number, its_head, played in kept:
+        for number, its_head, played in candidates:
             with self._sound(number):
                 same = differing(its_head, head) is None
             if same and played == events[: len(played)]:
@@ -324,9 +324,9 @@ class Library:
             f"SELECT {LISTED} FROM games WHERE trashed IS NULL AND result IS NULL"
             " AND NOT instr(head, ?) ORDER BY revision DESC LIMIT 1"
         )
-        found = self._store.read(lambda db: db.execute(query, (FOR_A_SEAT,)).fetchone())
+        row = self._store.read(lambda db: db.execute(query, (FOR_A_SEAT,)).fetchone())
         with self._sound():
-            return None if found is None else entry_of(found)
+            return None if row is None else entry_of(row)
 
     # Deleting games
 

@@ -50,8 +50,8 @@ def head_of(data: Mapping[str, Any]) -> str:
 
 def without_notes(head: str) -> str:
     """Return a head without comments, variations and analysis, which go with one line only."""
-    kept = parsed(head)
-    return _dumps({name: value for name, value in kept.items() if name not in _BESIDE})
+    data = parsed(head)
+    return _dumps({name: value for name, value in data.items() if name not in _BESIDE})
 
 
 def events_of(data: Mapping[str, Any]) -> list[str]:
@@ -72,12 +72,12 @@ def data_of(head: str, events: Iterable[tuple[int, str]], result: str | None) ->
     return data
 
 
-def differing(kept: str, given: str) -> str | None:
+def differing(old_head: str, new_head: str) -> str | None:
     """Return in what the heads of two records are not those of one game, None if they are.
 
     A seed may come when chance is first needed.
     """
-    old, new = parsed(kept), parsed(given)
+    old, new = parsed(old_head), parsed(new_head)
     for name in (*_SAME, "seed"):
         if old.get(name) != new.get(name) and not (name == "seed" and old["seed"] is None):
             return name

@@ -32,11 +32,11 @@ def read(source: str | os.PathLike[str]) -> Record:
     if not isinstance(source, str | os.PathLike):
         raise TypeError(text("records.error.source", found=short_repr(source)))
     if isinstance(source, str) and not _is_file(source):
-        given = source.strip()
-        if _LINK.match(given):
-            return decode(_code_in(given))
-        if _CODE.fullmatch(given):
-            return decode(given)
+        stripped = source.strip()
+        if _LINK.match(stripped):
+            return decode(_code_in(stripped))
+        if _CODE.fullmatch(stripped):
+            return decode(stripped)
     return load(source)
 
 
@@ -50,6 +50,6 @@ def _code_in(link: str) -> str:
     with suppress(ValueError):
         parts = urlsplit(link)
         for query in (parts.query, parts.fragment.rpartition("?")[2]):
-            if found := parse_qs(query).get("code"):
-                return found[0]
+            if codes := parse_qs(query).get("code"):
+                return codes[0]
     raise RecordError("", "link")

@@ -162,8 +162,8 @@ class NameLock:
         try:
             descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         except FileExistsError:
-            found = self.holder()
-            if found is None:
+            holder = self.holder()
+            if holder is None:
                 # A page remembers the names it saw: this one was removed elsewhere, and goes here
                 # when it is removed once more.
                 self._path.unlink(missing_ok=True)
@@ -171,15 +171,15 @@ class NameLock:
             os.write(descriptor, self.mark)
             os.close(descriptor)
             # Two pages may both be told that they made it: the mark that is left there counts.
-            found = self.holder()
-        self.is_held = found == self.mark
+            holder = self.holder()
+        self.is_held = holder == self.mark
         return self.is_held
 
     def _break_abandoned(self) -> None:
-        found, now = self.holder(), monotonic()
-        if found != self._seen:
-            self._seen, self._since = found, now
-        elif found is not None and now - self._since > ABANDONED:
+        holder, now = self.holder(), monotonic()
+        if holder != self._seen:
+            self._seen, self._since = holder, now
+        elif holder is not None and now - self._since > ABANDONED:
             self._path.unlink(missing_ok=True)
 
     def holder(self) -> bytes | None:

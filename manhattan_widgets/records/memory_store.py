@@ -79,9 +79,9 @@ class MemoryStore(Store):
             # Until it is on the disk, the memory holds what no file does: after whatever comes
             # in between, the file is read again.
             self._image = None
-            found = transaction(connection, begin, action)
+            result = transaction(connection, begin, action)
             self._keep(connection)
-            return found
+            return result
         finally:
             self._file_lock.release()
 
@@ -91,8 +91,8 @@ class MemoryStore(Store):
         Unless that must be ``sure``, a file of the same age and size counts as unchanged.
         """
         try:
-            found = self.path.stat()
-            seen = found.st_ino, found.st_mtime_ns, found.st_size
+            status = self.path.stat()
+            seen = status.st_ino, status.st_mtime_ns, status.st_size
             if not sure and self._image is not None and seen == self._seen:
                 return
             image = self.path.read_bytes()

@@ -53,8 +53,8 @@ def _ours(codes: tuple[str, ...]) -> dict[str, Sentence]:
     sentences += [
         given_name(kind, n) for kind in ("person", "computer") for n in range(1, _MOST + 1)
     ]
-    found = {}
+    by_name = {}
     for code in codes:
         with locale.speaking(code):
-            found.update({str(sentence): sentence for sentence in sentences})
-    return found
+            by_name.update({str(sentence): sentence for sentence in sentences})
+    return by_name

@@ -44,7 +44,7 @@ def concealed(record: Record, seat: int) -> Record:
         first, events = record.rules.conceal(views, moves)
     except ValueError as error:
         raise RecordError("", "conceal", seat=seat) from error
-    found = replace(
+    redacted = replace(
         record,
         events=events,
         position=None if record.position is None else first,
@@ -54,5 +54,5 @@ def concealed(record: Record, seat: int) -> Record:
         known_to=seat,
         analysis=None,
     )
-    assert [state.view(seat) for state in found.check()] == views
-    return found
+    assert [state.view(seat) for state in redacted.check()] == views
+    return redacted

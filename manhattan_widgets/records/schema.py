@@ -23,16 +23,16 @@ __all__ = ["LARGEST_NUMBER", "check", "entry", "faults", "schema"]
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a record."""
     source = files("manhattan_widgets.records").joinpath("record.schema.json")
-    found: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
-    return found
+    data: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return data
 
 
 def entry(*path: str) -> dict[str, Any]:
     """Return the schema of one entry: ``entry("players", "name")``; lists are stepped into."""
-    found = schema()
+    rule = schema()
     for name in path:
-        found = found.get("items", found)["properties"][name]
-    return found
+        rule = rule.get("items", rule)["properties"][name]
+    return rule
 
 
 def check(value: Any, rule: Mapping[str, Any], where: str = "") -> None:
@@ -71,7 +71,7 @@ def _faults(value: Any, rule: Mapping[str, Any]) -> Iterator[tuple[str, dict[str
     """Yield what is wrong with ``value`` itself, its entries left aside."""
     if "const" in rule and not _same(value, rule["const"]):
         yield "const", {"found": _summary(value), "expected": _summary(rule["const"])}
-    if "enum" in rule and not any(_same(value, one) for one in rule["enum"]):
+    if "enum" in rule and not any(_same(value, choice) for choice in rule["enum"]):
         expected = ", ".join(map(_summary, rule["enum"]))
         yield "enum", {"found": _summary(value), "expected": expected}
     if "type" in rule:
@@ -99,8 +99,8 @@ def _text_faults(value: str, rule: Mapping[str, Any]) -> Iterator[tuple[str, dic
     if not rule.get("minLength", 0) <= len(value) <= most:
         yield "length", {"n": len(value), "least": rule.get("minLength", 0), "most": most}
     unwanted = rule.get("not", {}).get("pattern")
-    if unwanted is not None and (found := re.search(unwanted, value)):
-        yield "character", {"found": _summary(value), "character": _summary(found[0])}
+    if unwanted is not None and (match := re.search(unwanted, value)):
+        yield "character", {"found": _summary(value), "character": _summary(match[0])}
     if "pattern" in rule and not re.search(rule["pattern"], value):
         yield "pattern", {"found": _summary(value), "expected": rule["description"]}
 

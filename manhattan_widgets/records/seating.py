@@ -23,35 +23,35 @@ def players_of(
 
     Raises :class:`OptionError` for what a record cannot hold, and for two players of one name.
     """
-    by_seat = _texts("kinds", kinds, seats) if kinds is not None else [PERSON] * seats
+    kinds_by_seat = _texts("kinds", kinds, seats) if kinds is not None else [PERSON] * seats
     if names is None:
-        shown = [
+        names_by_seat = [
             str(given_name("person" if kind == PERSON else "computer", seat))
-            for seat, kind in enumerate(by_seat, 1)
+            for seat, kind in enumerate(kinds_by_seat, 1)
         ]
     else:
-        shown = _texts("names", names, seats)
-        if twice := [name for name, count in Counter(shown).items() if count > 1]:
+        names_by_seat = _texts("names", names, seats)
+        if twice := [name for name, count in Counter(names_by_seat).items() if count > 1]:
             raise OptionError(str(_sentence("same_name", name=twice[0])))
-    return tuple(map(PlayerInfo, shown, by_seat))
+    return tuple(map(PlayerInfo, names_by_seat, kinds_by_seat))
 
 
-def _texts(what: str, given: Sequence[str], seats: int) -> list[str]:
+def _texts(field: str, values: Sequence[str], seats: int) -> list[str]:
     """Return the names or kinds of all seats, which must be what a record can hold."""
-    if not isinstance(given, list | tuple) or len(given) != seats:
-        raise OptionError(str(_sentence("count", what=what, n=seats, found=short_repr(given))))
-    for seat, one in enumerate(given):
+    if not isinstance(values, list | tuple) or len(values) != seats:
+        raise OptionError(str(_sentence("count", what=field, n=seats, found=short_repr(values))))
+    for seat, value in enumerate(values):
         try:
-            check(one, entry("players", what.removesuffix("s")))
+            check(value, entry("players", field.removesuffix("s")))
         except RecordError as error:
             raise OptionError(
                 str(
                     _sentence(
-                        "player", what=what.removesuffix("s"), seat=seat, reason=error.sentence
+                        "player", what=field.removesuffix("s"), seat=seat, reason=error.sentence
                     )
                 )
             ) from None
-    return list(given)
+    return list(values)
 
 
 def checked_seed(seed: int) -> int:

@@ -214,8 +214,8 @@ class Store:
     def _identity(self) -> tuple[int, int] | None:
         """Return what tells this file from another of its name, None if there is none."""
         with suppress(OSError):
-            found = self.path.stat()
-            return found.st_dev, found.st_ino
+            status = self.path.stat()
+            return status.st_dev, status.st_ino
         return None
 
     @contextmanager
@@ -246,14 +246,14 @@ def transaction(
     """
     try:
         connection.execute(begin)
-        found = action(connection)
+        result = action(connection)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
         raise
-    return found
+    return result
 
 
 def bring_up(connection: sqlite3.Connection) -> bool:

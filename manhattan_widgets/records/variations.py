@@ -52,17 +52,17 @@ def replay(state: State, events: Sequence[Move | Chance], where: str) -> tuple[S
 
     Raises :class:`RecordError` naming the first event of the list ``where`` that the rules refuse.
     """
-    found = [state]
+    states = [state]
     for number, event in enumerate(events):
         try:
             state = state.apply(event)
         except ValueError as error:
-            shown = "" if is_chance(event) else str(event)
-            key = "move" if shown else "chance"
+            move = "" if is_chance(event) else str(event)
+            key = "move" if move else "chance"
             place = f"{where}[{number}]"
-            raise RecordError(place, key, move=shown, reason=str(error)) from error
-        found.append(state)
-    return tuple(found)
+            raise RecordError(place, key, move=move, reason=str(error)) from error
+        states.append(state)
+    return tuple(states)
 
 
 def by_ply(states: Sequence[State], events: Sequence[Move | Chance]) -> list[State]:
@@ -110,8 +110,8 @@ def check_lines(
             raise RecordError(where, "lines_deep", most=DEEPEST)
         if variation.ply not in plies:
             raise _no_ply(f"{where}.ply", variation.ply, plies)
-        found = replay(line[plies.index(variation.ply)], variation.events, f"{where}.events")
-        own = by_ply(found, variation.events)[1:]
+        line_states = replay(line[plies.index(variation.ply)], variation.events, f"{where}.events")
+        own = by_ply(line_states, variation.events)[1:]
         if not own:
             raise RecordError(f"{where}.events", "lines_empty")
         mine = range(variation.ply + 1, variation.ply + 1 + len(own))

@@ -59,16 +59,16 @@ class Animation:
     def draw(self) -> Iterator[Image.Image]:
         """Draw all frames and yield each; they have a palette in common."""
         ground = self._with_palette(Image.new("RGB", self._size, self._theme["ground"]))
-        frame, shown = ground, dict[_Place, Tile]()
+        frame, previous = ground, dict[_Place, Tile]()
         for scene in self._scenes:
             tiles = {self._raster.place(x, y): tile for tile, x, y in layout(scene)[0]}
             # Where tiles have moved or shrunk, what was there would look out beside them.
-            keep = _boxes(shown) == _boxes(tiles)
+            keep = _boxes(previous) == _boxes(tiles)
             frame = frame.copy() if keep else ground.copy()
             for place, tile in tiles.items():
-                if not keep or shown[place] != tile:
+                if not keep or previous[place] != tile:
                     frame.paste(self._tile(tile), place)
-            shown = tiles
+            previous = tiles
             self._frames.append(frame)
             yield frame
 
@@ -139,8 +139,8 @@ class Animation:
         for sample in samples:
             sheet.paste(sample, (0, top))
             top += sample.height
-        found = sheet.quantize(256, Image.Quantize.MEDIANCUT).getpalette() or []
-        mixed = list(zip(found[::3], found[1::3], found[2::3], strict=True))
+        channels = sheet.quantize(256, Image.Quantize.MEDIANCUT).getpalette() or []
+        mixed = list(zip(channels[::3], channels[1::3], channels[2::3], strict=True))
         palette = Image.new("P", (1, 1))
         palette.putpalette([value for color in _chosen(exact, mixed) for value in color])
         return palette
@@ -162,13 +162,13 @@ def _chosen(exact: Sequence[_Color], mixed: Sequence[_Color]) -> list[_Color]:
     would come in its place.  Different they must be, or Pillow is slow; those that fill up at the
     end, of which the last is never drawn, are far from all others.
     """
-    kept = dict.fromkeys(exact)
+    chosen = dict.fromkeys(exact)
     for color in dict.fromkeys(mixed):
-        if len(kept) < _COLORS and all(_distance(color, one) > _APART for one in exact):
-            kept[color] = None
-    spare = (color for n in range(256) if (color := (255, 0, 255 - n)) not in kept)
-    return [*kept, *islice(spare, 256 - len(kept))]
+        if len(chosen) < _COLORS and all(_distance(color, other) > _APART for other in exact):
+            chosen[color] = None
+    spare = (color for n in range(256) if (color := (255, 0, 255 - n)) not in chosen)
+    return [*chosen, *islice(spare, 256 - len(chosen))]
 
 
-def _distance(one: _Color, other: _Color) -> int:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+def _distance(color: _Color, other: _Color) -> int:
+    return max(abs(a - b) for a, b in zip(color, other, strict=True))

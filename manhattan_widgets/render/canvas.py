@@ -51,7 +51,7 @@ TEXT = 14
 GAP = 8
 """What is left between two tiles, in CSS pixels."""
 
-KEPT = 400
+CACHE_SIZE = 400
 """How many paintings of tiles a board keeps, those used last: about a megabyte."""
 
 NARROW, SLIM = 500, 230
@@ -114,7 +114,7 @@ class CanvasBoard:
         self._is_closing = False
         self._canvases: dict[str, Canvas] = {}
         self._painted: dict[str, Painting] = {}
-        self._kept: dict[int, tuple[Tile, Painting]] = {}
+        self._cached: dict[int, tuple[Tile, Painting]] = {}
         self._boxes: dict[str, Box] = {}
         self._events: list[Event] = []
         self._callbacks: list[ClickCallback] = []
@@ -145,7 +145,7 @@ class CanvasBoard:
                     close_tree(canvas)
             raise
         if theme is not self._theme or not same:
-            self._kept = {id(tile): (tile, painted[tile.id]) for tile in tiles}
+            self._cached = {id(tile): (tile, painted[tile.id]) for tile in tiles}
         self._tiles, self._theme, self._painted = tiles, theme, painted
         if not same:
             self._replace(canvases, manager)
@@ -180,7 +180,7 @@ class CanvasBoard:
         self._is_closing = True
         self._callbacks, self._drop_callbacks = [], []
         self._canvases, self._boxes, self._events = {}, {}, []
-        self._tiles, self._theme, self._manager, self._kept = (), None, None, {}
+        self._tiles, self._theme, self._manager, self._cached = (), None, None, {}
 
     def _new_canvas(self, tile: Tile, manager: _Manager | None) -> Canvas:
         canvas = Canvas(
@@ -220,12 +220,12 @@ class CanvasBoard:
         if theme is not self._theme or self._canvases.get(tile.id) is not canvas:
             return paint(tile, theme, widget_serialization["to_json"](canvas, None))
         # Scenes keep their tiles, so whoever goes back and forth in a game comes to them again.
-        known = self._kept.pop(id(tile), None)
+        known = self._cached.pop(id(tile), None)
         if known is None:
             known = (tile, paint(tile, theme, widget_serialization["to_json"](canvas, None)))
-        self._kept[id(tile)] = known
-        if len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]
+        self._cached[id(tile)] = known
+        if len(self._cached) > CACHE_SIZE:
+            del self._cached[next(iter(self._cached))]
         return known[1]
 
     def _replace(self, canvases: dict[str, Canvas], manager: _Manager | None) -> None:

@@ -84,10 +84,10 @@ def plain(kind: type[W], *args: Any, **traits: Any) -> W:
     made_of = [name for name in ("layout", "style") if name in kind.class_trait_names()]
     keys = {name: kind.class_traits()[name].klass for name in made_of}
     held = {name: _held(key, key) for name, key in keys.items()}
-    made = kind(*args, **traits, **{name: common.widget for name, common in held.items()})
+    widget = kind(*args, **traits, **{name: common.widget for name, common in held.items()})
     for name, common in held.items():
-        when_closed(made, partial(_let_go, keys[name], common))
-    return made
+        when_closed(widget, partial(_let_go, keys[name], common))
+    return widget
 
 
 def _held(key: Hashable, make: Callable[[], Widget]) -> _Common:
@@ -158,7 +158,7 @@ def replace_children(box: Box, children: Iterable[Widget] = ()) -> None:
     for widget in new:
         setattr(widget, _INSIDE, True)
     for widget in old:
-        if all(widget is not kept for kept in new):
+        if all(widget is not child for child in new):
             close_tree(widget)
 
 
@@ -191,14 +191,14 @@ def _close_newcomers(change: Any) -> None:
 
 def _tree(root: Widget) -> list[Widget]:
     """Return ``root`` and all that it owns, what holds others before them."""
-    found: dict[int, Widget] = {}
+    widgets: dict[int, Widget] = {}
     left = [root]
     while left:
         widget = left.pop()
-        if id(widget) not in found:
-            found[id(widget)] = widget
+        if id(widget) not in widgets:
+            widgets[id(widget)] = widget
             left += _owned(widget)
-    return list(found.values())
+    return list(widgets.values())
 
 
 def _owned(widget: Widget) -> Iterator[Widget]:
@@ -208,6 +208,6 @@ def _owned(widget: Widget) -> Iterator[Widget]:
             value = getattr(widget, name)
             if name == "layout":
                 value = getattr(widget, _LAYOUT, value)
-            found = value if isinstance(value, list | tuple) else (value,)
-            yield from (item for item in found if isinstance(item, Widget) and not is_shared(item))
+            values = value if isinstance(value, list | tuple) else (value,)
+            yield from (item for item in values if isinstance(item, Widget) and not is_shared(item))
     yield from getattr(widget, _WIDGETS, ())

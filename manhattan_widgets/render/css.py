@@ -25,5 +25,5 @@ def variables(theme: Theme, roles: Iterable[str] | None = None) -> str:
     >>> variables(DARK, ["ink"])
     '--mw-ink: #f1f2f5; color-scheme: dark;'
     """
-    shown = "; ".join(f"{variable(role)}: {theme[role]}" for role in roles or theme.roles)
-    return f"{shown}; color-scheme: {theme.name};"
+    declarations = "; ".join(f"{variable(role)}: {theme[role]}" for role in roles or theme.roles)
+    return f"{declarations}; color-scheme: {theme.name};"

@@ -64,11 +64,11 @@ class Raster:
 
 def colors_of(tile: Tile, theme: Theme) -> set[str]:
     """Return the colors in which a tile is drawn."""
-    found = {theme["ground"]}
+    colors = {theme["ground"]}
     for shape in tile.shapes:
         roles = (getattr(shape, "fill", None), getattr(shape, "stroke", None))
-        found.update(theme[role] for role in roles if role is not None)
-    return found
+        colors.update(theme[role] for role in roles if role is not None)
+    return colors
 
 
 class _Brush:

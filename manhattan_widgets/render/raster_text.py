@@ -128,10 +128,10 @@ class Lettering:
             marks += [tuple((x, y + lift) for x, y in stroke) for stroke in strokes]
         shifted = (tuple((x + middle, y) for x, y in stroke) for stroke in marks)
         # The dot of an i gives way to what stands above it.
-        shown = "\u0131" if base == "i" and any(m in _ABOVE for m in letter[1:]) else base
-        if not _has(shown):
-            shown = base
-        return shown, tuple(shifted), self._font.getlength(base)
+        glyph = "\u0131" if base == "i" and any(m in _ABOVE for m in letter[1:]) else base
+        if not _has(glyph):
+            glyph = base
+        return glyph, tuple(shifted), self._font.getlength(base)
 
 
 def _letters(text: str) -> Iterator[str]:

@@ -69,7 +69,7 @@ class Track(Generic[T]):
 
     def rows(self) -> list[tuple[T, ...]]:
         """Return all rows."""
-        found, now = [], []  # type: ignore[var-annotated]
+        rows, now = [], []  # type: ignore[var-annotated]
         for delta in self.deltas:
             now = list(now)
             at = 0
@@ -77,8 +77,8 @@ class Track(Generic[T]):
                 start, gone, count = delta[at : at + 3]
                 at += 3 + count
                 now[start : start + gone] = delta[at - count : at]
-            found.append(tuple(self.pool[number] for number in now))
-        return found
+            rows.append(tuple(self.pool[number] for number in now))
+        return rows
 
     def to_json(self, value: Callable[[T], Any]) -> dict[str, Any]:
         """Return the track as plain data; ``value`` makes plain data of a value."""
@@ -101,30 +101,30 @@ def _changes(before: list[int], now: list[int]) -> tuple[int, ...]:
     # Most rows differ in a short stretch only, and comparing takes the square of the length.
     same = _same(before, now)
     ahead = _same(before[same:][::-1], now[same:][::-1])
-    one, other = before[same : len(before) - ahead], now[same : len(now) - ahead]
-    found: list[int] = []
-    for kind, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+    old, new = before[same : len(before) - ahead], now[same : len(now) - ahead]
+    changes: list[int] = []
+    for kind, i1, i2, j1, j2 in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind != "equal":
             # What was changed to the left already stands as it is in the new row.
-            found += (same + j1, i2 - i1, j2 - j1, *other[j1:j2])
-    return tuple(found)
+            changes += (same + j1, i2 - i1, j2 - j1, *new[j1:j2])
+    return tuple(changes)
 
 
-def _same(one: list[int], other: list[int]) -> int:
+def _same(old: list[int], new: list[int]) -> int:
     """Return how many values from the first on are the same."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(old), len(new)))
 
 
 class Strings:
     """A table of texts: data names them by number, so that none is written twice."""
 
     def __init__(self, known: Iterable[str] = ()) -> None:
-        self._numbers = {one: number for number, one in enumerate(known)}
+        self._numbers = {string: number for number, string in enumerate(known)}
 
-    def number(self, one: str) -> int:
+    def number(self, string: str) -> int:
         """Return the number of a text."""
-        return self._numbers.setdefault(one, len(self._numbers))
+        return self._numbers.setdefault(string, len(self._numbers))
 
     def table(self) -> list[str]:
         """Return all texts so far, in the order of their numbers."""
@@ -160,7 +160,7 @@ class Film:
             for place, tile in enumerate(scene.tiles):
                 looks.setdefault((place, tile.id), {})[tile] = None
         order = [(key, tile) for key, tiles in looks.items() for tile in tiles]
-        number = {one: version for version, one in enumerate(order)}
+        number = {look: version for version, look in enumerate(order)}
         versions = [tile for _, tile in order]
         return cls(
             tiles=Track.of((t.id, t.width, t.height, t.label) for t in versions),
@@ -222,8 +222,8 @@ class Film:
         strings = data["strings"]
         return cls(
             tiles=Track.from_json(data["tiles"], lambda value: value),
-            shapes=Track.from_json(data["shapes"], lambda given: _shape(given, strings)),
-            areas=Track.from_json(data["areas"], lambda given: _area(given, strings)),
+            shapes=Track.from_json(data["shapes"], lambda value: _shape(value, strings)),
+            areas=Track.from_json(data["areas"], lambda value: _area(value, strings)),
             frames=Track.from_json(data["frames"], int),
             texts=Track.from_json(data["texts"], lambda number: strings[number]),
         )
@@ -281,8 +281,8 @@ def _shape(data: Sequence[Any], strings: Sequence[str]) -> Shape:
         return Line(x1, y1, x2, y2, strings[stroke - 1], width, tuple(rest[6:]))
     if kind is Circle:
         return Circle(*rest[:3], *map(role, rest[3:5]), *rest[5:])
-    x, y, said, size, fill, weight, anchor = (*rest, 0, 0)[:7]
-    return Label(x, y, strings[said], size, strings[fill - 1], _WEIGHTS[weight], _ANCHORS[anchor])
+    x, y, index, size, fill, weight, anchor = (*rest, 0, 0)[:7]
+    return Label(x, y, strings[index], size, strings[fill - 1], _WEIGHTS[weight], _ANCHORS[anchor])
 
 
 def _area_data(area: Area, strings: Strings) -> list[Any]:

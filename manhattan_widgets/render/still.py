@@ -23,10 +23,10 @@ def png(tile: Tile, theme: Theme, *, scale: float, colors: int, most: int) -> by
     needed for its size.
     """
     for factor, number in _steps(colors):
-        made = _encoded(Raster(theme, scale * factor).tile(tile), number)
-        if len(made) <= most:
+        data = _encoded(Raster(theme, scale * factor).tile(tile), number)
+        if len(data) <= most:
             break
-    return made
+    return data
 
 
 def encoded(drawn: Scene | Tile, theme: Theme, *, scale: float, colors: int) -> bytes:

@@ -84,12 +84,12 @@ def _document(
     width: float | None,
     corner: tuple[float, float] = (0, 0),
 ) -> str:
-    shown = size[0] if width is None else width
-    ratio = shown / size[0] if size[0] else 1
+    display_width = size[0] if width is None else width
+    ratio = display_width / size[0] if size[0] else 1
     described = f"<desc>{xml_text(description)}</desc>\n" if description else ""
     seen = " ".join(map(_n, (*corner, *size)))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(shown)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(display_width)}" '
         f'height="{_n(size[1] * ratio)}" viewBox="{seen}" role="img" '
         f'font-family="{FONT_FAMILY}">\n'
         f"<title>{xml_text(title)}</title>\n{described}{body}</svg>\n"

@@ -125,46 +125,46 @@ class _Reader:
         self.size = width, height
 
     def _moved(self, transform: str) -> tuple[float, float]:
-        found = _MOVED.fullmatch(transform)
-        if found is None:
+        match = _MOVED.fullmatch(transform)
+        if match is None:
             raise SvgError(transform)
-        return _number(found[1]), _number(found[2])
+        return _number(match[1]), _number(match[2])
 
 
 class _Look:
     """The attributes of an element, its own and those of the groups around it."""
 
     def __init__(
-        self, given: Mapping[str, str], x: float, y: float, size: tuple[float, float] | None
+        self, attributes: Mapping[str, str], x: float, y: float, size: tuple[float, float] | None
     ) -> None:
         if size is None:
             raise SvgError("no size")
-        self.x, self.y, self._given, self._size = x, y, given, size
+        self.x, self.y, self._attributes, self._size = x, y, attributes, size
 
     def number(self, name: str, default: float = 0) -> float:
         """Return a number, or a share of the picture's size."""
-        value = self._given.get(name)
+        value = self._attributes.get(name)
         if value == "100%":
             return self._size[name == "height"]
         return default if value is None else _number(value)
 
     def color(self, name: str) -> str | None:
         """Return a color, None for none."""
-        value = self._given.get(name, "none")
+        value = self._attributes.get(name, "none")
         if value != "none" and not _COLOR.fullmatch(value):
             raise SvgError(value)
         return None if value == "none" else value
 
     def some_color(self, name: str) -> str:
         """Return a color that has to be there."""
-        found = self.color(name)
-        if found is None:
+        color = self.color(name)
+        if color is None:
             raise SvgError(name)
-        return found
+        return color
 
     def words(self, name: str, default: str = "") -> str:
         """Return a text."""
-        return self._given.get(name, default)
+        return self._attributes.get(name, default)
 
     @property
     def dash(self) -> tuple[float, ...]:

@@ -21,8 +21,8 @@ def bars(names: Sequence[str], values: Sequence[float], figures: Sequence[str]) 
 
     All have one color, which is no player's.  Values below zero have no bar.
     """
-    named = min(_NAME_AT_MOST, max(text_width(name, TEXT) for name in names))
-    left = _MARGIN + named + _GAP
+    name_width = min(_NAME_AT_MOST, max(text_width(name, TEXT) for name in names))
+    left = _MARGIN + name_width + _GAP
     end = max(text_width(figure, TEXT, "bold") for figure in figures)
     room = _WIDTH - _MARGIN - end - _GAP - left
     longest = max(0, *values) or 1
@@ -32,10 +32,10 @@ def bars(names: Sequence[str], values: Sequence[float], figures: Sequence[str]) 
         y = _MARGIN + row * _ROW + _ROW / 2
         length = room * max(0, value) / longest
         shapes.append(Rect(left, y - _BAR / 2, length, _BAR, "accent"))
-        labels.append(Label(_MARGIN, y, fit(name, named, TEXT), TEXT, "ink"))
+        labels.append(Label(_MARGIN, y, fit(name, name_width, TEXT), TEXT, "ink"))
         labels.append(Label(left + length + _GAP, y, figure, TEXT, "strong", "bold"))
-    told = comma_list(
+    words = comma_list(
         text("scene.chart.standing", name=name, points=figure)
         for name, figure in zip(names, figures, strict=True)
     )
-    return Scene((Tile("bars", _WIDTH, height, (*shapes, *labels), label=told),), 1, told, told)
+    return Scene((Tile("bars", _WIDTH, height, (*shapes, *labels), label=words),), 1, words, words)

@@ -54,11 +54,11 @@ class Course:
         if values is None:
             return text("analyze.chart.unknown", ply=ply)
         key = "analyze.chart.chance" if self.chances else "analyze.chart.points"
-        told = text("core.list.comma").join(
+        standing = text("core.list.comma").join(
             text(key, name=name, value=_figure(value, chances=self.chances))
             for name, value in zip(self.names, values, strict=True)
         )
-        return text("analyze.chart.ply", ply=ply, told=told)
+        return text("analyze.chart.ply", ply=ply, told=standing)
 
 
 def course_chart(course: Course, *, width: int = 740, height: int = 220) -> Tile:
@@ -128,8 +128,8 @@ def _grid(course: Course, plot: Plot, step: int) -> Iterator[Shape]:
 
 def _line(course: Course, known: Sequence[int], line: int, plot: Plot) -> Iterator[Line]:
     role = f"{course.colors[line]}.line"
-    for one, other in pairwise(_points(course, known, line, plot)):
-        yield Line(*one, *other, role, 2.5)
+    for start, end in pairwise(_points(course, known, line, plot)):
+        yield Line(*start, *end, role, 2.5)
 
 
 def _points(
@@ -152,8 +152,8 @@ def _letters(course: Course, known: Sequence[int], plot: Plot) -> Iterator[Shape
             if x >= after and x <= plot.right - _RADIUS:
                 after = x + _EVERY
                 yield Circle(x, y, _RADIUS, f"{color}.chip", f"{color}.on")
-                said = course.letters[line][:1]
-                labels.append(Label(x, y, said, 12, f"{color}.on", "bold", "middle"))
+                letter = course.letters[line][:1]
+                labels.append(Label(x, y, letter, 12, f"{color}.on", "bold", "middle"))
     yield from labels
 
 

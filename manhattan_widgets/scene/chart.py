@@ -91,27 +91,27 @@ def caption(series: ScoreSeries) -> str:
 
 def _scores(states: Sequence[State]) -> list[Score]:
     """Return the score of every state.  Scorings are few: what lies between equals is not made."""
-    found: list[Score | None] = [None] * len(states)
+    scores: list[Score | None] = [None] * len(states)
     spans = [(0, len(states) - 1)]
     while spans:
         first, last = spans.pop()
         for ply in (first, last):
-            found[ply] = found[ply] or states[ply].score()
-        one, other = found[first], found[last]
-        if one is not None and other is not None and len(one.parts) == len(other.parts):
-            found[first : last + 1] = [one] * (last + 1 - first)
+            scores[ply] = scores[ply] or states[ply].score()
+        earlier, later = scores[first], scores[last]
+        if earlier is not None and later is not None and len(earlier.parts) == len(later.parts):
+            scores[first : last + 1] = [earlier] * (last + 1 - first)
         elif last - first > 1:
             middle = (first + last) // 2
             spans += [(first, middle), (middle, last)]
-    return [score for score in found if score is not None]
+    return [score for score in scores if score is not None]
 
 
 def _rounds(score: Score) -> int:
     return max((part.round for part in score.parts), default=0)
 
 
-def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(one, other, strict=True)))
+def _sum(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(first, second, strict=True)))
 
 
 def score_chart(
@@ -183,10 +183,10 @@ def _grid(series: ScoreSeries, plot: Plot) -> Iterator[Shape]:
     for ply, round_ in series.scorings:
         x = plot.x(ply)
         yield Line(x, plot.top - 6, x, plot.bottom, "muted", 1, (4, 3))
-        said = text("scene.chart.scored_once" if series.once else "scene.chart.scored", n=round_)
-        if text_width(said, TEXT) > room - 6:
-            said = "" if series.once else text("scene.chart.scored_short", n=round_)
-        labels.append(Label(x, 13, said, TEXT, "muted", anchor="end"))
+        caption = text("scene.chart.scored_once" if series.once else "scene.chart.scored", n=round_)
+        if text_width(caption, TEXT) > room - 6:
+            caption = "" if series.once else text("scene.chart.scored_short", n=round_)
+        labels.append(Label(x, 13, caption, TEXT, "muted", anchor="end"))
     labels += ply_labels(plot)
     yield from labels
 
@@ -228,12 +228,12 @@ def _in_words(series: ScoreSeries, ply: int) -> str:
         text("scene.chart.standing", name=name, points=points)
         for name, points in zip(series.names, series.now[ply], strict=True)
     )
-    said = text("scene.chart.ply", ply=ply, standing=gains)
+    sentence = text("scene.chart.ply", ply=ply, standing=gains)
     round_ = dict(series.scorings).get(ply)
     if round_ is None:
-        return said
+        return sentence
     key = "scene.chart.ply_scored_once" if series.once else "scene.chart.ply_scored"
-    return text(key, said=said, n=round_)
+    return text(key, said=sentence, n=round_)
 
 
 def _cursor(series: ScoreSeries, ply: int, plot: Plot) -> Iterator[Shape]:

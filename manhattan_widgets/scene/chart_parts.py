@@ -86,12 +86,12 @@ def ply_labels(plot: Plot) -> Iterator[Label]:
     """Yield the numbers of plies below the plot."""
     every = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if plot.x(n) - plot.x(0) > 44)
     below = plot.bottom + 13
-    said = text("scene.chart.moves")
-    last = plot.right - text_width(said, TEXT) - 24
+    caption = text("scene.chart.moves")
+    last = plot.right - text_width(caption, TEXT) - 24
     for ply in range(0, plot.plies + 1, every):
         if plot.x(ply) <= last:
             yield Label(plot.x(ply), below, str(ply), TEXT, "muted", anchor="middle")
-    yield Label(plot.right, below, said, TEXT, "muted", anchor="end")
+    yield Label(plot.right, below, caption, TEXT, "muted", anchor="end")
 
 
 def ends(ends_: Sequence[End], plot: Plot, width: int) -> Iterator[Shape]:

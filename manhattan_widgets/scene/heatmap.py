@@ -41,23 +41,23 @@ def signs(heat: Mapping[str, Heat]) -> dict[str, str]:
     >>> signs({"F5": Heat(4, "31%", "The best move here wins 31 %.")})
     {'F5': '31%'}
     """
-    return {site: one.sign for site, one in heat.items()}
+    return {site: shade.sign for site, shade in heat.items()}
 
 
 def heated(scene: Scene, heat: Mapping[str, Heat]) -> Scene:
     """Return ``scene``, which was drawn with the ``signs`` of ``heat`` as marks, as a heat map."""
     if not heat:
         return scene
-    told = tuple(heat.items())
-    tiles = tuple(_heated_tile(tile, told) for tile in scene.tiles)
-    lines = "\n".join(f"{site}: {one.label}" for site, one in heat.items())
+    items = tuple(heat.items())
+    tiles = tuple(_heated_tile(tile, items) for tile in scene.tiles)
+    lines = "\n".join(f"{site}: {shade.label}" for site, shade in heat.items())
     return replace(scene, tiles=tiles, text=f"{scene.text}\n\n{lines}")
 
 
 @lru_cache(maxsize=256)
-def _heated_tile(tile: Tile, told: tuple[tuple[str, Heat], ...]) -> Tile:
+def _heated_tile(tile: Tile, items: tuple[tuple[str, Heat], ...]) -> Tile:
     """Return a tile with its part of the map, the same one as long as nothing changes there."""
-    heat = dict(told)
+    heat = dict(items)
     sites = [(area, heat[area.id]) for area in tile.areas if area.id in heat]
     if not sites:
         return tile
@@ -78,16 +78,16 @@ def _heated_shapes(shapes: tuple[Shape, ...], sites: list[tuple[Area, Heat]]) ->
     """
     for shape in shapes:
         if isinstance(shape, Rect) and shape.fill == "accent":
-            found = _at(sites, shape.x + shape.w / 2, shape.y + shape.h / 2)
-            if found is not None:
-                area, heat = found
+            match = _at(sites, shape.x + shape.w / 2, shape.y + shape.h / 2)
+            if match is not None:
+                area, heat = match
                 yield Rect(*_inside(area), heat.role, radius=6)
                 yield replace(shape, fill=f"{heat.role}.band")
                 continue
         elif isinstance(shape, Label) and shape.fill == "on.accent":
-            found = _at(sites, shape.x, shape.y)
-            if found is not None and shape.text == found[1].sign:
-                yield replace(shape, fill=f"{found[1].role}.on", weight="bold")
+            match = _at(sites, shape.x, shape.y)
+            if match is not None and shape.text == match[1].sign:
+                yield replace(shape, fill=f"{match[1].role}.on", weight="bold")
                 continue
         yield shape
 

@@ -64,9 +64,9 @@ def _even(tiles: Sequence[Tile], larger: Sequence[Tile]) -> tuple[Tile, ...]:
             if isinstance(was, Label) and isinstance(now, Label) and was.anchor == "start":
                 sizes.setdefault(_place(was), []).append(now.size)
     limits = tuple(
-        (place, min(found))
-        for place, found in sizes.items()
-        if len(found) == len(tiles) and len(set(found)) > 1
+        (place, min(sizes_here))
+        for place, sizes_here in sizes.items()
+        if len(sizes_here) == len(tiles) and len(set(sizes_here)) > 1
     )
     return tuple(_limited(*pair, limits) for pair in zip(tiles, larger, strict=True))
 
@@ -96,36 +96,38 @@ def _legible(tile: Tile, factor: float) -> Tile:
     solid = [(shape, _bounds(shape)) for shape in tile.shapes if _is_solid(shape)]
     discs = {(s.x, s.y): (at, s) for at, s in enumerate(tile.shapes) if isinstance(s, Circle)}
     shapes = list(tile.shapes)
-    found: dict[int, _Growing] = {}
+    growing: dict[int, _Growing] = {}
     behind: dict[int, int] = {}
     for at, label in enumerate(tile.shapes):
         if isinstance(label, Label):
             disc = None
             if label.anchor == "middle" and (label.x, label.y) in discs:
                 behind[at], disc = discs[label.x, label.y]
-            found[at] = _growing(label, disc, tile, solid, factor)
-    every = list(found.values())
-    for one in every:
-        one.others = [o for o in every if o is not one and _meet(o.reach, one.reach)]
+            growing[at] = _growing(label, disc, tile, solid, factor)
+    every = list(growing.values())
+    for item in every:
+        item.others = [o for o in every if o is not item and _meet(o.reach, item.reach)]
     left = _alike(every)
     while left:
         left = [kin for kin in left if _grow(kin)]
-    for at, one in found.items():
-        if one.disc is not None:
-            shapes[behind[at]] = one.disc
-        shapes[at] = one.label
+    for at, item in growing.items():
+        if item.disc is not None:
+            shapes[behind[at]] = item.disc
+        shapes[at] = item.label
     return replace(tile, shapes=tuple(shapes))
 
 
-def _alike(found: Sequence[_Growing]) -> list[list[_Growing]]:
+def _alike(growing: Sequence[_Growing]) -> list[list[_Growing]]:
     """Return what is to stay of one size, large labels first, letters on discs last."""
     kinds: list[tuple[tuple[object, ...], set[object], list[_Growing]]] = []
-    for one in found:
-        label = one.label
-        wide, high = one.room[2] - one.room[0], one.room[3] - one.room[1]
-        style = (one.disc is not None, -label.size, label.weight, label.anchor, wide, high)
-        places: set[object] = {"disc"} if one.disc is not None else {("x", label.x), ("y", label.y)}
-        members = [one]
+    for item in growing:
+        label = item.label
+        wide, high = item.room[2] - item.room[0], item.room[3] - item.room[1]
+        style = (item.disc is not None, -label.size, label.weight, label.anchor, wide, high)
+        places: set[object] = (
+            {"disc"} if item.disc is not None else {("x", label.x), ("y", label.y)}
+        )
+        members = [item]
         for kind in [k for k in kinds if k[0] == style and k[1] & places]:
             kinds.remove(kind)
             places, members = kind[1] | places, [*kind[2], *members]
@@ -135,11 +137,11 @@ def _alike(found: Sequence[_Growing]) -> list[list[_Growing]]:
 
 def _grow(kin: Sequence[_Growing]) -> bool:
     """Make all of one kind a pixel larger, or none, and tell whether they were."""
-    before = [(one.label, one.disc, one.box) for one in kin]
-    if all(one.grow() for one in kin):
+    before = [(item.label, item.disc, item.box) for item in kin]
+    if all(item.grow() for item in kin):
         return True
-    for one, was in zip(kin, before, strict=True):
-        one.label, one.disc, one.box = was
+    for item, was in zip(kin, before, strict=True):
+        item.label, item.disc, item.box = was
     return False
 
 

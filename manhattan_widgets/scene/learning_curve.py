@@ -55,10 +55,10 @@ def learning_curve(
         most=max(1, clauses),
     )
     shapes: list[Shape] = [frame(width, height), *_grid(plot, step, clauses)]
-    met = [(plot.x((one.day - first.day).days), plot.y(one.met)) for one in days]
-    learned = [(plot.x((one.day - first.day).days), plot.y(one.learned)) for one in days]
-    shapes += [Line(*one, *other, "muted", 2, (6, 4)) for one, other in pairwise(met)]
-    shapes += [Line(*one, *other, "strong", 3) for one, other in pairwise(learned)]
+    met = [(plot.x((entry.day - first.day).days), plot.y(entry.met)) for entry in days]
+    learned = [(plot.x((entry.day - first.day).days), plot.y(entry.learned)) for entry in days]
+    shapes += [Line(*start, *end, "muted", 2, (6, 4)) for start, end in pairwise(met)]
+    shapes += [Line(*start, *end, "strong", 3) for start, end in pairwise(learned)]
     shapes += [Circle(*met[-1], 4, "panel", "muted", 2), Circle(*learned[-1], 4, "strong")]
     upper = min(met[-1][1], plot.bottom - _ROW)
     lower = max(learned[-1][1], upper + _ROW)

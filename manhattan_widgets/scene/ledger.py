@@ -223,21 +223,21 @@ def line_head(line: ScoreLine, names: Sequence[str]) -> str:
 def in_words(ledger: Ledger) -> str:
     """Return the whole ledger as plain text, a line for every line."""
     names = [player.name for player in ledger.players]
-    said = []
+    lines = []
     for round_ in ledger.rounds:
         points = comma_list(
             text("scene.chart.standing", name=name, points=count)
             for name, count in zip(names, round_.points, strict=True)
         )
-        said.append(text("score.round", title=round_.title, points=points))
-        said += (
+        lines.append(text("score.round", title=round_.title, points=points))
+        lines += (
             "  "
             + line_head(line, names)
             + " "
             + text("score.reason", reason=line.reason, rule=line.rule)
             for line in round_.lines
         )
-    return "\n".join(said)
+    return "\n".join(lines)
 
 
 def _by_seat(points: Iterable[tuple[int | None, int]], players: int) -> tuple[int, ...]:

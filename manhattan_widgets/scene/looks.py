@@ -132,12 +132,12 @@ def _sides(place: Place) -> tuple[Place, Place, Place, Place]:
 def _hatching(place: Place) -> list[Line]:
     """Return lines that rise to the right, across a place within its frame."""
     x, y, w, h = place[0] + 2, place[1] + 2, place[2] - 4, place[3] - 4
-    found = []
+    lines = []
     for start in range(_HATCH, int(w + h), _HATCH):
         left, right = max(0, start - h), min(w, start)
         ends = (x + left, y + start - left, x + right, y + start - right)
-        found.append(Line(*ends, "refused.hatch"))
-    return found
+        lines.append(Line(*ends, "refused.hatch"))
+    return lines
 
 
 def look_samples() -> tuple[tuple[str, Tile], ...]:

@@ -113,13 +113,13 @@ def _scene(
         label = text("default.site", site=site, words=words or text("default.empty"))
         areas.append(Area(site, x, y, _CELL_WIDTH, _CELL_HEIGHT, label))
         lines.append(label)
-    said = _standing(view)
+    standing = _standing(view)
     height = 2 * _MARGIN + rows * (_CELL_HEIGHT + _GAP)
-    for line in wrap(said, width - 2 * _MARGIN, _NAME):
+    for line in wrap(standing, width - 2 * _MARGIN, _NAME):
         out.labels.append(Label(_MARGIN, height, line, _NAME, "muted"))
         height += _LINE
-    tile = Tile("board", width, height + _MARGIN, out.shapes(), tuple(areas), said)
-    return Scene((tile,), 1, said, "\n".join((said, *lines, *_seat_lines(view))))
+    tile = Tile("board", width, height + _MARGIN, out.shapes(), tuple(areas), standing)
+    return Scene((tile,), 1, standing, "\n".join((standing, *lines, *_seat_lines(view))))
 
 
 def _draw_cell(
@@ -135,8 +135,8 @@ def _draw_cell(
     name = fit(site, room, _NAME)
     out.labels.append(Label(middle, y + 16, name, _NAME, "ink", "normal", "middle"))
     if words:
-        shown = fit(words, room, _TEXT, "bold")
-        out.labels.append(Label(middle, y + 46, shown, _TEXT, "ink", "bold", "middle"))
+        fitted = fit(words, room, _TEXT, "bold")
+        out.labels.append(Label(middle, y + 46, fitted, _TEXT, "ink", "bold", "middle"))
 
 
 def _standing(view: Position, names: Sequence[str] = ()) -> str:
@@ -148,8 +148,8 @@ def _standing(view: Position, names: Sequence[str] = ()) -> str:
 
 def _seat_lines(view: Position) -> Iterator[str]:
     for seat, points in enumerate(_points(view)):
-        said = text("default.seat", who=_color_name(seat), n=points)
-        yield " ".join(filter(None, (said, view.seat_text(seat))))
+        score_line = text("default.seat", who=_color_name(seat), n=points)
+        yield " ".join(filter(None, (score_line, view.seat_text(seat))))
 
 
 def _points(view: Position) -> tuple[int, ...]:
@@ -182,10 +182,10 @@ def picture(
     return Scene((head, *scene.tiles), 2, scene.label, words)
 
 
-def overlaid(view: Position, shown: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(view: Position, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
-    marks = {**shown.marks, **(faults or {})}
-    return _scene(view, shown.lit, (), (), marks, shown.chips)
+    marks = {**overlay.marks, **(faults or {})}
+    return _scene(view, overlay.lit, (), (), marks, overlay.chips)
 
 
 def miniature(view: Position, *, name: str, caption: str = "") -> Tile:
@@ -195,9 +195,9 @@ def miniature(view: Position, *, name: str, caption: str = "") -> Tile:
     scene = _scene(view, (), (), (), {}, {})
     lines = [*([caption] if caption else []), *scene.text.splitlines()]
     for number, line in enumerate(lines[: (_MINI_HEIGHT - 2 * _MARGIN) // _LINE]):
-        shown = fit(line, _MINI_WIDTH - 2 * _MARGIN - 6, _NAME)
+        fitted = fit(line, _MINI_WIDTH - 2 * _MARGIN - 6, _NAME)
         y = _MARGIN + 10 + number * _LINE
-        out.labels.append(Label(_MARGIN + 3, y, shown, _NAME, "ink"))
+        out.labels.append(Label(_MARGIN + 3, y, fitted, _NAME, "ink"))
     label = " ".join(lines)
     area = Area(name, 0, 0, _MINI_WIDTH, _MINI_HEIGHT, label)
     return Tile(name, _MINI_WIDTH, _MINI_HEIGHT, out.shapes(), (area,), label)

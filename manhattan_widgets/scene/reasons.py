@@ -32,10 +32,10 @@ def reasons(view: View, move: Move, names: Sequence[str]) -> tuple[str, ...]:
     if after is None and own:
         return own  # they say all, and better
     effect = str(view.effect(move))
-    told = [text("hints.effect", effect=effect[:1].upper() + effect[1:])]
+    sentences = [text("hints.effect", effect=effect[:1].upper() + effect[1:])]
     if after is not None:
-        told += _points(view, view.score_now(), after.score_now(), names)
-    return (*told, *own)
+        sentences += _points(view, view.score_now(), after.score_now(), names)
+    return (*sentences, *own)
 
 
 def _points(view: View, before: Score, after: Score, names: Sequence[str]) -> Iterator[str]:
@@ -48,13 +48,13 @@ def _points(view: View, before: Score, after: Score, names: Sequence[str]) -> It
         for line in scenes_of(view.rules).score_lines(score):
             if line.seat is not None:
                 changes.setdefault(line.heading, [0] * players)[line.seat] += sign * line.points
-    told = [
+    parts = [
         text("hints.gains", heading=heading, gains=_gains(gains, seats, names))
-        for heading, gains in sorted(changes.items(), key=lambda one: -one[1][seat])
+        for heading, gains in sorted(changes.items(), key=lambda item: -item[1][seat])
         if any(gains)
     ]
-    if told:
-        yield text("hints.points", changes="; ".join(told))
+    if parts:
+        yield text("hints.points", changes="; ".join(parts))
 
 
 def _gains(gains: Sequence[int], seats: Sequence[int], names: Sequence[str]) -> str:

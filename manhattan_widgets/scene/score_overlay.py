@@ -39,5 +39,5 @@ def score_shown(
     standing = text("core.list.comma").join(
         text("scene.overlay.score.total", who=who, points=points) for who, points in totals
     )
-    told = [text("scene.overlay.score.line", heading=x.heading, reason=x.reason) for x in lines]
-    return Shown(marks=marks, legend=(legend,), lines=(standing, *told))
+    details = [text("scene.overlay.score.line", heading=x.heading, reason=x.reason) for x in lines]
+    return Shown(marks=marks, legend=(legend,), lines=(standing, *details))

@@ -62,13 +62,13 @@ class Arrow:
 
 
 def sighted(
-    scene: Scene, outlines: Sequence[Outline], arrows: Sequence[Arrow], said: Sequence[str]
+    scene: Scene, outlines: Sequence[Outline], arrows: Sequence[Arrow], sentences: Sequence[str]
 ) -> Scene:
-    """Return ``scene`` with outlines and arrows, and in its text what is ``said`` of them."""
-    if not (outlines or arrows or said):
+    """Return ``scene`` with outlines and arrows, and in its text what ``sentences`` say of them."""
+    if not (outlines or arrows or sentences):
         return scene
     tiles = tuple(_tile(tile, tuple(outlines), tuple(arrows)) for tile in scene.tiles)
-    return replace(scene, tiles=tiles, text="\n\n".join([scene.text, "\n".join(said)]))
+    return replace(scene, tiles=tiles, text="\n\n".join([scene.text, "\n".join(sentences)]))
 
 
 @lru_cache(maxsize=64)
@@ -119,7 +119,7 @@ def _first_sign(shapes: tuple[Shape, ...]) -> int:
 
 def _first_badge(shapes: tuple[Shape, ...]) -> int:
     """Return where the badges of marks begin, which may reach to the border of their sites."""
-    return next((n for n, one in enumerate(shapes) if _is_badge(one)), len(shapes))
+    return next((n for n, shape in enumerate(shapes) if _is_badge(shape)), len(shapes))
 
 
 def _is_badge(shape: Shape) -> bool:
@@ -160,8 +160,8 @@ def _gap(tile: Tile) -> float:
     """Return how much is between neighboring sites of a tile."""
     gaps = (
         gap
-        for one, other in product(tile.areas, repeat=2)
-        for gap in (other.x - one.x - one.w, other.y - one.y - one.h)
+        for area, other in product(tile.areas, repeat=2)
+        for gap in (other.x - area.x - area.w, other.y - area.y - area.h)
         if 0 <= gap <= _NEAR
     )
     return next(gaps, 0)

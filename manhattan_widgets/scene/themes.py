@@ -68,13 +68,13 @@ class Theme:
         raise LookupError(f'The {self.name} theme has no role "{role}".{hint}')
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(color: str, other: str) -> float:
     """Return the WCAG contrast ratio of two colors, from 1 to 21.
 
     >>> round(contrast("#ffffff", "#000000"), 3)
     21.0
     """
-    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    bright, dim = sorted((_luminance(color), _luminance(other)), reverse=True)
     return (bright + 0.05) / (dim + 0.05)
 
 

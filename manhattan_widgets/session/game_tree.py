@@ -247,7 +247,7 @@ class GameTree:
         before = tuple(pair for pair in parent.comments if pair[0] <= ply)
         comments = (*before, *line.comments)
         raised = Line.of(line.game, parent.number, parent.parent, parent.ply, comments)
-        lines = {n: one for n, one in self._lines.items() if n != number}
+        lines = {n: other for n, other in self._lines.items() if n != number}
         has_rest = ply < len(parent.moves)
         if has_rest:
             after = tuple(pair for pair in parent.comments if pair[0] > ply)
@@ -292,8 +292,8 @@ class GameTree:
         return line
 
     def _children(self, number: int) -> list[Line]:
-        found = [line for line in self._lines.values() if line.parent == number]
-        return sorted(found, key=lambda line: (line.ply, line.number))
+        children = [line for line in self._lines.values() if line.parent == number]
+        return sorted(children, key=lambda line: (line.ply, line.number))
 
     def _walk(self, number: int) -> Iterator[Line]:
         todo = [number]

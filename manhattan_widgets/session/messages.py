@@ -40,14 +40,14 @@ class Message:
     """
 
     kind: str
-    said: Said
+    sentence: Said
     sites: tuple[str, ...] = ()
     rule: str = ""
 
     @property
     def text(self) -> str:
         """What is said, in the current language."""
-        return str(self.said)
+        return str(self.sentence)
 
 
 def said_by(error: Exception) -> Said:
@@ -76,10 +76,10 @@ class Telling(HasTraits):
         super().__init__()
         self._observers_failed = False
 
-    def say(self, kind: str, said: Said) -> None:
+    def say(self, kind: str, sentence: Said) -> None:
         """Replace the message."""
         with self._changing():
-            self._say(kind, said)
+            self._say(kind, sentence)
 
     # Inside
 
@@ -110,8 +110,8 @@ class Telling(HasTraits):
                 self.say("error", Sentence.of("session.observer", error=short_repr(error, 200)))
                 self._observers_failed = False
 
-    def _say(self, kind: str, said: Said) -> None:
-        self.message = Message(kind, said)
+    def _say(self, kind: str, sentence: Said) -> None:
+        self.message = Message(kind, sentence)
 
     def _explain(self, why_not: Explanation) -> None:
         self.message = Message("refusal", why_not, why_not.sites, why_not.rule)

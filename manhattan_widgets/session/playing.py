@@ -156,16 +156,16 @@ class GameSession(ShownGame):
                 self.game.undo()
                 self._say("info", Sentence.of("session.resignation_undone"))
             else:
-                said = "session.undone"
+                key = "session.undone"
                 if not self.practice and self._undo_shows_cards():
-                    self.practice, said = True, "session.undone_practice"
+                    self.practice, key = True, "session.undone_practice"
                 left = len(self.history) - self._plies_to_undo()
                 undone = tuple(entry.move for entry in reversed(self.history[left:]))
                 for _ in undone:
                     self.game.undo()
                 self.history = self.history[:left]
                 self._undone += undone
-                self._say("info", Sentence.of(said))
+                self._say("info", Sentence.of(key))
             self._show_end()
 
     def redo(self) -> None:
@@ -204,7 +204,7 @@ class GameSession(ShownGame):
     def save_again(self) -> None:
         """Try at once what could not be saved, and say what came of it."""
         with self._changing():
-            self._keep(asked=True)
+            self._keep(on_request=True)
 
     # Inside
 
@@ -223,7 +223,7 @@ class GameSession(ShownGame):
                     self._show_at(min(self.cursor, len(self.history)))
                 raise
             finally:
-                self._keep(asked=False)
+                self._keep(on_request=False)
 
     def _standing(self) -> tuple[Any, ...]:
         """Return what tells one moment of the game from another."""
@@ -237,15 +237,15 @@ class GameSession(ShownGame):
         self.history = tuple(self._entries(self.game.moves))
         self._show_end()
 
-    def _keep(self, *, asked: bool) -> None:
+    def _keep(self, *, on_request: bool) -> None:
         if not self.trait_has_value("game"):
             return  # what it was to be made of was refused
-        said = self._autosave.keep(self.game, asked=asked)
+        notices = self._autosave.keep(self.game, on_request=on_request)
         self.unsaved = self._autosave.unsaved
-        if len(said) == 1:
-            self._say("error", said[0])
-        elif said:
-            self._say("error", Sentence.of("keeping.both", first=said[0], second=said[1]))
+        if len(notices) == 1:
+            self._say("error", notices[0])
+        elif notices:
+            self._say("error", Sentence.of("keeping.both", first=notices[0], second=notices[1]))
 
     def _open(self) -> None:
         self.history = tuple(self._entries(self.game.moves))

@@ -161,9 +161,9 @@ class StudySession(ShownGame):
     def _alter(self, change: Callable[[], tuple[int, int] | None]) -> None:
         """Change the tree; stay at this ply of this line, or as near to it as there is one."""
         with self._changing():
-            found = change()
+            target = change()
             self._entries_of.clear()
-            number, ply = (self.line, self.cursor) if found is None else found
+            number, ply = (self.line, self.cursor) if target is None else target
             before = {line.number: line for line in self.lines}
             while number not in self.tree:
                 gone = before[number]
@@ -196,8 +196,8 @@ class StudySession(ShownGame):
             history_entry(states[ply], ply, line.moves[ply])
             for ply in range(len(known), len(line.moves))
         )
-        found = self._entries_of[line.number] = (*known, *more)
-        return found
+        entries = self._entries_of[line.number] = (*known, *more)
+        return entries
 
     @property
     def _left_main(self) -> int:

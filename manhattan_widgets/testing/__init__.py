@@ -122,12 +122,12 @@ def positions_for(law: Law, count: int, rng: Random) -> list[int]:
     return [*numbers[:_ENDS], *rng.sample(between, some), *numbers[-_ENDS:]]
 
 
-def _hold(law: Callable[..., None], where: str, *given: Any) -> None:
+def _hold(law: Callable[..., None], where: str, *arguments: Any) -> None:
     try:
-        law(*given)
+        law(*arguments)
     except Exception as error:
         name = law.__name__.replace("_", " ")
         at = traceback.extract_tb(error.__traceback__)[-1]
-        said = f": {error}" if str(error) else ""
-        message = f"{name}: not so in {where}\n  {at.line}\n  {type(error).__name__}{said}"
+        detail = f": {error}" if str(error) else ""
+        message = f"{name}: not so in {where}\n  {at.line}\n  {type(error).__name__}{detail}"
         raise AssertionError(message) from error

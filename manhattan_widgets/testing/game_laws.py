@@ -67,8 +67,8 @@ def a_record_can_begin_from_any_position(states: Sequence[State], events: Sequen
 def a_share_code_holds_the_game(states: Sequence[State], events: Sequence[Event]) -> None:
     """The code of a whole game, of a part and of a position opens as what it was made of."""
     for size in (len(events), min(len(events), _PART)):
-        found = records.decode(records.encode(record_of(states[: size + 1], events[:size])))
-        assert tuple(found.events) == tuple(events[:size])
+        decoded = records.decode(records.encode(record_of(states[: size + 1], events[:size])))
+        assert tuple(decoded.events) == tuple(events[:size])
     state = states[len(states) // 2]
     assert records.decode(records.encode(state)).position == state
 
@@ -79,10 +79,10 @@ def concealed_part(states: Sequence[State], events: Sequence[Event], plies: int)
     moves: list[Move | None] = [None if hasattr(e, "to_json") else e for e in events[:plies]]
     for seat in range(states[0].options.players):
         views = [state.view(seat) for state in states[: plies + 1]]
-        state, found = rules.conceal(views, moves)
-        assert rules.conceal(views, moves) == (state, found)
+        state, redacted = rules.conceal(views, moves)
+        assert rules.conceal(views, moves) == (state, redacted)
         assert state == rules.new(state.options)
-        for view, move, event in zip(views, moves, found, strict=False):
+        for view, move, event in zip(views, moves, redacted, strict=False):
             assert state.view(seat) == view
             assert move is None or event == move
             state = state.apply(event)

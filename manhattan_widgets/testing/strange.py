@@ -27,10 +27,10 @@ class Untellable:
 
 
 def _nested() -> list[Any]:
-    found: list[Any] = []
+    nested: list[Any] = []
     for _ in range(100_000):
-        found = [found]
-    return found
+        nested = [nested]
+    return nested
 
 
 #: Nothing in here can be a field of a legal move.
@@ -50,30 +50,30 @@ def strange_moves(own: Rules[Any]) -> list[Any]:
     """
     return [
         *(
-            _with(one, field.name, value)
-            for one in _one_move_of_each_kind(own)
-            if is_dataclass(one)
-            for field in fields(one)
+            _with(move, field.name, value)
+            for move in _one_move_of_each_kind(own)
+            if is_dataclass(move)
+            for field in fields(move)
             for value in VALUES
-            if type(value) is not type(getattr(one, field.name))
-            or value != getattr(one, field.name)
+            if type(value) is not type(getattr(move, field.name))
+            or value != getattr(move, field.name)
         ),
     ]
 
 
 def _one_move_of_each_kind(own: Rules[Any]) -> list[Any]:
-    found: dict[type, Any] = {}
+    by_type: dict[type, Any] = {}
     for rules in (own, *usable_rules()):
         for options in rules.option_sets():
             for move in islice(rules.conceivable_moves(options), 20_000):
-                found.setdefault(type(move), move)
-    return list(found.values())
+                by_type.setdefault(type(move), move)
+    return list(by_type.values())
 
 
 def _with(move: Any, name: str, value: Any) -> Any:
     """Return a copy with another value in one field, which its constructor may refuse."""
-    made = object.__new__(type(move))
+    copy = object.__new__(type(move))
     for field in fields(move):
-        given = value if field.name == name else getattr(move, field.name)
-        object.__setattr__(made, field.name, given)
-    return made
+        content = value if field.name == name else getattr(move, field.name)
+        object.__setattr__(copy, field.name, content)
+    return copy

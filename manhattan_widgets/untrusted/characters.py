@@ -18,12 +18,12 @@ _SHOWN_AT_MOST = 60
 def check_characters(value: Any, where: str = "") -> None:
     """Raise :class:`UntrustedError` for a control character in any text of plain data."""
     if isinstance(value, str):
-        if found := _CONTROL.search(value):
+        if match := _CONTROL.search(value):
             raise UntrustedError(
                 where,
                 "character",
                 found=json.dumps(value[:_SHOWN_AT_MOST]),
-                character=json.dumps(found[0]),
+                character=json.dumps(match[0]),
             )
     elif isinstance(value, dict):
         for name, inner in value.items():

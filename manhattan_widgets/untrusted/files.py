@@ -29,11 +29,11 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
     except ValueError as error:  # a name with a null character, or that has no bytes
         raise OSError(errno.EINVAL, str(error)) from error
     with open(descriptor, "rb") as stream:
-        found = os.fstat(stream.fileno())
-        if not stat.S_ISREG(found.st_mode):
+        status = os.fstat(stream.fileno())
+        if not stat.S_ISREG(status.st_mode):
             raise UntrustedError("", "not_a_file")
-        contents = b"" if found.st_size > most else stream.read(most + 1)
-    if found.st_size > most or len(contents) > most:
+        contents = b"" if status.st_size > most else stream.read(most + 1)
+    if status.st_size > most or len(contents) > most:
         raise UntrustedError("", "too_large", most=most)
     return contents
 

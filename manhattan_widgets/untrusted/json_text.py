@@ -39,7 +39,7 @@ def read_json(data: bytes | str, most: int) -> Any:
         raise UntrustedError("", "empty")
     complete = _is_complete(source)
     try:
-        found = json.loads(
+        parsed = json.loads(
             source,
             object_pairs_hook=_object,
             parse_constant=_no_number,
@@ -50,8 +50,8 @@ def read_json(data: bytes | str, most: int) -> Any:
         if not complete:
             raise UntrustedError("", "truncated", **place) from None
         raise UntrustedError("", "json", **place, detail=error.msg) from None
-    check_characters(found)
-    return found
+    check_characters(parsed)
+    return parsed
 
 
 def _is_complete(source: str) -> bool:
@@ -72,12 +72,12 @@ def _is_complete(source: str) -> bool:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    members: dict[str, Any] = {}
     for name, value in pairs:
-        if name in found:
+        if name in members:
             raise UntrustedError("", "twice", name=name)
-        found[name] = value
-    return found
+        members[name] = value
+    return members
 
 
 def _no_number(name: str) -> NoReturn:

@@ -19,14 +19,14 @@ def read_notebook(path: str | os.PathLike[str], most: int) -> dict[str, Any]:
     :class:`UntrustedError` for all else, and ``OSError`` for whatever the system says.
     """
     try:
-        found = json.loads(read_text(path, most))
+        notebook = json.loads(read_text(path, most))
     except (json.JSONDecodeError, RecursionError):
         raise UntrustedError("", "not_a_notebook") from None
-    if not isinstance(found, dict) or found.get("nbformat") != 4:
+    if not isinstance(notebook, dict) or notebook.get("nbformat") != 4:
         raise UntrustedError("", "not_a_notebook")
-    cells, metadata = found.get("cells"), found.get("metadata")
+    cells, metadata = notebook.get("cells"), notebook.get("metadata")
     if not isinstance(cells, list) or not isinstance(metadata, dict):
         raise UntrustedError("", "not_a_notebook")
     if not all(isinstance(cell, dict) for cell in cells):
         raise UntrustedError("", "not_a_notebook")
-    return found
+    return notebook

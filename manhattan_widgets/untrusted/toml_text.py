@@ -49,11 +49,11 @@ def read_toml(data: bytes, most: int) -> dict[str, Any]:
     source = decoded(data)
     _check_bounds(source)
     try:
-        found = tomllib.loads(source)
+        parsed = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         raise UntrustedError("", "not_toml", detail=str(error)) from None
-    check_characters(found)
-    plain: dict[str, Any] = _plain(found)
+    check_characters(parsed)
+    plain: dict[str, Any] = _plain(parsed)
     return plain
 
 

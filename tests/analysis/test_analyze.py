@@ -147,9 +147,9 @@ async def test_it_can_be_stopped_and_taken_up_again(game: Game, whole: Report) -
                 break
     assert partial is not None
     assert not partial.complete
-    kept = Report.from_json(partial.to_json())
-    rest = list(analyze_game(game, effort=LITTLE, report=kept, workers=1))
-    assert rest[0] == kept
+    saved = Report.from_json(partial.to_json())
+    rest = list(analyze_game(game, effort=LITTLE, report=saved, workers=1))
+    assert rest[0] == saved
     assert rest[-1] == whole
     assert len(rest) <= partial.missing + 1
     assert list(analyze_game(game, effort=LITTLE, report=whole, workers=1)) == [whole]
@@ -223,11 +223,11 @@ def test_another_resignation_is_another_game() -> None:
 
 
 def test_it_is_kept_with_the_record(game: Game, whole: Report) -> None:
-    kept = game.branch()
-    kept.keep_analysis(whole.to_json())
-    again = Report.from_json(Game.from_record(kept.record).record.analysis)
+    copy = game.branch()
+    copy.keep_analysis(whole.to_json())
+    again = Report.from_json(Game.from_record(copy.record).record.analysis)
     assert again == whole
-    assert fits(again, kept.record)
+    assert fits(again, copy.record)
 
 
 # What is known

@@ -40,20 +40,20 @@ def worth(monkeypatch: pytest.MonkeyPatch) -> Callable[[Mapping[Move, float]], C
     """
 
     def set_worth(values: Mapping[Move, float]) -> Counter[Move]:
-        asked: Counter[Move] = Counter()
+        spent: Counter[Move] = Counter()
 
         def noisy(
             view: View, playouts: int, seed: int, *, move: Move
         ) -> Generator[None, None, Any]:
             yield from ()
-            asked[move] += playouts
+            spent[move] += playouts
             noise = Random(f"{seed}/{move}").gauss(0, _SPREAD / playouts**0.5)
             chances = [0.0] * view.options.players
             chances[view.seat or 0] = values.get(move, 0.0) + noise
             return Estimate(tuple(chances), (0.0,) * len(chances), (0.0,) * len(chances), playouts)
 
         monkeypatch.setattr("manhattan_widgets.analysis.weighing.estimating", noisy)
-        return asked
+        return spent
 
     return set_worth
 
@@ -68,19 +68,24 @@ def candidate(played: int, seed: int = 0) -> Candidate:
 
 def test_a_dear_move_is_a_mistake_and_all_moves_are_told_right_close_or_wrong(worth) -> None:
     tried = candidate(0)
-    made, best, equal, *others = tried.view.legal_moves()
-    asked = worth({best: 0.6, equal: 0.598, made: 0.5} | dict.fromkeys(others, 0.4))
-    found = end_of(confirm(tried))
-    assert (found.ply, found.seat, found.played) == (3, tried.view.seat, str(made))
-    assert found.cost == pytest.approx(0.1, abs=0.02)
-    assert {one.move for one in found.moves if one.right} == {str(best), str(equal)}
-    assert all(found.of(str(move)).wrong for move in (made, *others))
-    assert [one.gap for one in found.moves] == sorted(one.gap for one in found.moves)
-    assert found.of(str(made)).value == pytest.approx(found.moves[0].value - found.cost)
+    played, best, equal, *others = tried.view.legal_moves()
+    spent = worth({best: 0.6, equal: 0.598, played: 0.5} | dict.fromkeys(others, 0.4))
+    mistake = end_of(confirm(tried))
+    assert (mistake.ply, mistake.seat, mistake.played) == (3, tried.view.seat, str(played))
+    assert mistake.cost == pytest.approx(0.1, abs=0.02)
+    assert {alternative.move for alternative in mistake.moves if alternative.right} == {
+        str(best),
+        str(equal),
+    }
+    assert all(mistake.of(str(move)).wrong for move in (played, *others))
+    assert [alternative.gap for alternative in mistake.moves] == sorted(
+        alternative.gap for alternative in mistake.moves
+    )
+    assert mistake.of(str(played)).value == pytest.approx(mistake.moves[0].value - mistake.cost)
     # What is clear at once is not weighed further.
-    assert max(asked[move] for move in others) < asked[equal] / 2
+    assert max(spent[move] for move in others) < spent[equal] / 2
     with pytest.raises(KeyError):
-        found.of("resign")
+        mistake.of("resign")
 
 
 def test_what_is_no_better_than_noise_is_no_mistake(worth) -> None:
@@ -93,10 +98,10 @@ def test_what_is_no_better_than_noise_is_no_mistake(worth) -> None:
 
 def test_what_costs_little_or_is_the_best_is_no_mistake(worth) -> None:
     tried = candidate(0)
-    made, best, *others = tried.view.legal_moves()
-    worth({best: 0.5, made: 0.5 - LEAST + 0.015} | dict.fromkeys(others, 0.3))
+    played, best, *others = tried.view.legal_moves()
+    worth({best: 0.5, played: 0.5 - LEAST + 0.015} | dict.fromkeys(others, 0.3))
     assert end_of(confirm(tried)) is None
-    worth({made: 0.6} | dict.fromkeys(others, 0.3))
+    worth({played: 0.6} | dict.fromkeys(others, 0.3))
     assert end_of(confirm(tried)) is None
 
 
@@ -106,23 +111,23 @@ def test_verdicts_are_mostly_the_same_with_other_seeds(worth) -> None:
     moves = tried.view.legal_moves()
     worth({move: 0.6 - 0.012 * n for n, move in enumerate(reversed(moves))})
     by_seed = [end_of(confirm(replace(tried, effort=replace(EFFORT, seed=n)))) for n in range(3)]
-    told = [
-        (one.right, other.right)
-        for found in by_seed[1:]
+    verdicts = [
+        (first.right, second.right)
+        for mistake in by_seed[1:]
         for move in moves
-        for one, other in [(by_seed[0].of(str(move)), found.of(str(move)))]
+        for first, second in [(by_seed[0].of(str(move)), mistake.of(str(move)))]
     ]
-    assert sum(one == other for one, other in told) >= 0.9 * len(told)
+    assert sum(first == second for first, second in verdicts) >= 0.9 * len(verdicts)
 
 
 def test_between_right_and_wrong_lies_what_is_not_measurably_worse() -> None:
-    def told(gap: float, error: float) -> tuple[bool, bool, bool]:
-        one = Alternative("a", 0.5, gap, error)
-        return one.right, one.close, one.wrong
+    def verdict(gap: float, error: float) -> tuple[bool, bool, bool]:
+        alternative = Alternative("a", 0.5, gap, error)
+        return alternative.right, alternative.close, alternative.wrong
 
-    assert told(0.0, 0.0) == told(0.02, 0.01) == (True, False, False)
-    assert told(0.03, 0.01) == (False, True, False)
-    assert told(0.03, 0.004) == (False, False, True)
+    assert verdict(0.0, 0.0) == verdict(0.02, 0.01) == (True, False, False)
+    assert verdict(0.03, 0.01) == (False, True, False)
+    assert verdict(0.03, 0.004) == (False, False, True)
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -132,7 +137,8 @@ def test_nothing_counts_that_the_mover_cannot_see(name: str) -> None:
     assert twin != state
     effort = Effort(value=1, search=1, weighing=4)
     here, there = (
-        Candidate(3, one.view(one.to_move), state.legal_moves()[0], effort) for one in (state, twin)
+        Candidate(3, position.view(position.to_move), state.legal_moves()[0], effort)
+        for position in (state, twin)
     )
     assert end_of(confirm(here)) == end_of(confirm(there))
 
@@ -157,13 +163,13 @@ def test_candidates_are_dear_moves_of_the_seats_that_were_not_weighed_yet() -> N
     assert len(judged) > 4
     assert list(suspects(report, range(3))) == judged
     mine = [ply for ply in judged if report.seats[ply] == 1]
-    found = candidates(report, game, [1])
-    assert [one.ply for one in found] == mine
-    for one in found:
-        assert one.view == game.state_at(one.ply).view(1)
-        assert one.move == game.moves[one.ply]
+    pending = candidates(report, game, [1])
+    assert [candidate.ply for candidate in pending] == mine
+    for candidate in pending:
+        assert candidate.view == game.state_at(candidate.ply).view(1)
+        assert candidate.move == game.moves[candidate.ply]
     known = replace(report, mistakes={mine[0]: None})
-    assert [one.ply for one in candidates(known, game, [1])] == mine[1:]
+    assert [candidate.ply for candidate in candidates(known, game, [1])] == mine[1:]
     doubtful = [None if d is None else replace(d, error=0.2) for d in report.decisions]
     assert not suspects(replace(report, decisions=tuple(doubtful)), range(3))
 
@@ -171,7 +177,10 @@ def test_candidates_are_dear_moves_of_the_seats_that_were_not_weighed_yet() -> N
 async def test_all_are_confirmed_one_by_one_and_kept_in_the_report() -> None:
     game = short_game("manhattan", 6)
     report = looking_dear(game, range(6))
-    expected = {one.ply: end_of(confirm(one)) for one in candidates(report, game, range(3))}
+    expected = {
+        candidate.ply: end_of(confirm(candidate))
+        for candidate in candidates(report, game, range(3))
+    }
     assert expected
     counts, last = [], report
     async for last in confirm_async(report, game, range(3), workers=1):

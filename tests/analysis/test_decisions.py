@@ -23,12 +23,12 @@ def judged(view: View, played: Move, effort: Effort = LITTLE, seed: str = "1") -
 
 def shares_after(state: State) -> dict[Move, float]:
     """Return what the mover has of the win after each move that ends the game."""
-    found = {}
+    shares = {}
     for move in state.legal_moves():
         outcome = state.apply(move).outcome()
         assert outcome is not None
-        found[move] = (state.to_move in outcome.winners) / len(outcome.winners)
-    return found
+        shares[move] = (state.to_move in outcome.winners) / len(outcome.winners)
+    return shares
 
 
 def test_a_win_given_away_costs_all_of_it() -> None:
@@ -71,7 +71,9 @@ def test_nothing_counts_that_the_mover_cannot_see(name: str) -> None:
     twin = state.view(seat).sample(Random(3))
     assert twin != state
     played = state.legal_moves()[0]
-    here, there = (Task(DECISION, 3, one.view(seat), played, LITTLE) for one in (state, twin))
+    here, there = (
+        Task(DECISION, 3, position.view(seat), played, LITTLE) for position in (state, twin)
+    )
     assert end_of(work(here)) == end_of(work(there))
 
 
@@ -95,8 +97,8 @@ def test_the_best_move_is_not_flattered_by_the_numbers_that_chose_it(
     costs, errors = [], []
     for number in range(40):
         decision = judged(view, moves[number % len(moves)], seed=str(number))
-        best, made = decision.candidates[0], decision.candidates[decision.played]
-        costs.append(best.value - made.value)
+        best, own = decision.candidates[0], decision.candidates[decision.played]
+        costs.append(best.value - own.value)
         errors.append(decision.error)
     assert abs(sum(costs) / len(costs)) < 0.03
     # The errors that are stated are those that there are.

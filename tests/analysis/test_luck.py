@@ -46,15 +46,15 @@ def played(start: State, player: str, seed: int) -> Game:
 @pytest.mark.parametrize("player", ["random", "greedy"])
 @pytest.mark.parametrize(("name", "left"), [("manhattan", 10), ("newyork", 4)])
 def test_luck_is_zero_in_the_mean_whoever_plays(name: str, left: int, player: str) -> None:
-    found = []
+    sums = []
     for seed in range(24):
         report = values_of(played(late(name, left), player, seed), Effort(4, 1, 1, seed))
         # In the end result - start = choice + luck, exactly: see test_analyze.
         lucks = [report.luck(ply) for ply in range(len(report.moves))]
-        found.append(sum(luck.points[0] for luck in lucks))
-    error = stdev(found) / sqrt(len(found))
+        sums.append(sum(luck.points[0] for luck in lucks))
+    error = stdev(sums) / sqrt(len(sums))
     assert error > 0.3, "there was luck"
-    assert abs(mean(found)) < 2.5 * error
+    assert abs(mean(sums)) < 2.5 * error
 
 
 def hand_sum(
@@ -115,6 +115,6 @@ def test_a_card_that_had_to_come_is_no_luck() -> None:
 
 
 def test_it_is_explained_in_words() -> None:
-    told = [str(sentence) for sentence in explanation()]
-    assert len(told) == len(set(told)) == 8
-    assert all(line.endswith(".") for line in told)
+    sentences = [str(sentence) for sentence in explanation()]
+    assert len(sentences) == len(set(sentences)) == 8
+    assert all(line.endswith(".") for line in sentences)

@@ -47,11 +47,11 @@ class TestEach:
         file = base64.b64decode(data["image/png"])
         assert len(file) <= 40_000  # saved notebooks stay small
         picture = Image.open(BytesIO(file))
-        shown = metadata["image/png"]
-        finer = picture.width / shown["width"]
+        size = metadata["image/png"]
+        finer = picture.width / size["width"]
         assert finer in (1, 1.25, 1.5, 2)
-        assert abs(picture.height - finer * shown["height"]) < 1
-        assert shown["width"] == 860
+        assert abs(picture.height - finer * size["height"]) < 1
+        assert size["width"] == 860
         ground = THEMES[theme]["panel"]
         corners = [(0, 0), (picture.width - 1, picture.height - 1), (0, picture.height - 1)]
         for corner in corners:
@@ -143,5 +143,7 @@ def test_without_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_plot_of_wins_says_what_its_lines_count() -> None:
-    said = [text.get_text() for text in plot_won(RESULTS).figure.texts]
-    assert any("Each line counts games, not seats. Each deal is played by" in text for text in said)
+    texts = [text.get_text() for text in plot_won(RESULTS).figure.texts]
+    assert any(
+        "Each line counts games, not seats. Each deal is played by" in text for text in texts
+    )

@@ -41,10 +41,10 @@ def test_the_truth_lies_within() -> None:
     strengths = {"A": 0.0, "B": 0.5, "C": 1.0, "D": 1.5}
     held = 0
     for seed in range(25):
-        found = simulated(strengths, 4, 30, seed).ratings()
+        ratings = simulated(strengths, 4, 30, seed).ratings()
         for name, strength in strengths.items():
             truth = 25 + (strength - 0.75) * BETA * 2
-            held += found.loc[name, "low"] <= truth <= found.loc[name, "high"]
+            held += ratings.loc[name, "low"] <= truth <= ratings.loc[name, "high"]
     assert held >= 93
 
 

@@ -22,7 +22,7 @@ def value(*chances: float, points: float = 40.0) -> Value:
 def report(**changes: object) -> Report:
     """A report of two moves of a game of two."""
     weighed = (Weighed.of("a", 0.6, 0.02, (40, 30)), Weighed.of("b", 0.5, 0.02, (39, 31)))
-    found = Report(
+    base = Report(
         game="manhattan",
         teams=((0,), (1,)),
         whole=True,
@@ -40,7 +40,7 @@ def report(**changes: object) -> Report:
         averaged=(value(0.42, 0.58), value(0.45, 0.55)),
         decisions=(Decision.of(weighed, 1, 0.1, 0.02), None),
     )
-    return replace(found, **changes)
+    return replace(base, **changes)
 
 
 #: The first move, "b", cost 0.12; "c" is nearly as good as the best, "d" perhaps.
@@ -99,16 +99,16 @@ def test_numbers_are_kept_in_steps_that_come_back(
     chances: list[float], points: float, playouts: int
 ) -> None:
     players = len(chances)
-    made = Value.of(chances, [points] * players, chances, playouts)
-    assert made.chances == pytest.approx(chances, abs=0.0000501)
-    assert made.points == pytest.approx([points] * players, abs=0.00501)
+    value = Value.of(chances, [points] * players, chances, playouts)
+    assert value.chances == pytest.approx(chances, abs=0.0000501)
+    assert value.points == pytest.approx([points] * players, abs=0.00501)
     base = report(
         teams=tuple((seat,) for seat in range(players)),
         seat=players - 1,
         moves=(),
         seats=(),
         judged=(),
-        values=(made,),
+        values=(value,),
         averaged=(),
         decisions=(),
         start=None,
@@ -119,12 +119,12 @@ def test_numbers_are_kept_in_steps_that_come_back(
 
 
 def test_changes_add_up_with_independent_errors() -> None:
-    one = Change((0.1, -0.1), (2.0, -1.0), (0.03, 0.03))
-    both = one + Change((0.2, -0.2), (1.0, 0.0), (0.04, 0.04))
+    change = Change((0.1, -0.1), (2.0, -1.0), (0.03, 0.03))
+    both = change + Change((0.2, -0.2), (1.0, 0.0), (0.04, 0.04))
     assert both.chances == pytest.approx((0.3, -0.3))
     assert both.points == pytest.approx((3, -1))
     assert both.errors == pytest.approx((0.05, 0.05))
-    assert (one + Change.none(2)).chances == one.chances
+    assert (change + Change.none(2)).chances == change.chances
 
 
 def weighed(played: str, **gaps: int) -> list[object]:
@@ -222,11 +222,11 @@ class TestTables:
         line = "<Report on a game of manhattan: 2 players, 2 moves, 1 judged>"
         assert repr(report()) == line
         assert repr(report(start=None)) == line[:-1] + "; 87% done>"
-        shown = report()._repr_html_()
-        assert shown is not None
-        assert "&lt;Report on" in shown
-        assert shown.count("<tr") == 1 + 1 + 2
-        assert "<img src='data:image/svg+xml" in shown
+        html = report()._repr_html_()
+        assert html is not None
+        assert "&lt;Report on" in html
+        assert html.count("<tr") == 1 + 1 + 2
+        assert "<img src='data:image/svg+xml" in html
         nothing = report(start=None, values=(None,) * 3, averaged=(None, None))._repr_html_()
         assert nothing is not None
         assert "<img" in nothing

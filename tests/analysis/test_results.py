@@ -132,8 +132,8 @@ class TestAgainst:
         results = Results(cup, {0: GameResult(0, 1, (9, 8, 7, 6), (1, 2, 1, 2), 60)})
         seats = cup.pairings[0].seats
         met = [
-            (seats[one], seats[other]) for one in (0, 2) for other in (1, 3)
-            if seats[one] != seats[other]
+            (seats[seat], seats[other]) for seat in (0, 2) for other in (1, 3)
+            if seats[seat] != seats[other]
         ]  # fmt: skip
         share = sum(first == "A" for first, _ in met) / len(met)
         assert results.against().loc["A", "B"] == pytest.approx(share)
@@ -151,8 +151,8 @@ class TestMeasures:
 
     def test_differences_deal_by_deal(self) -> None:
         """What is alike in both variants cancels out: no doubt is left here."""
-        found = RESULTS.differences().loc["short"]
-        assert (found["value"], found["low"], found["high"]) == pytest.approx((-20, -20, -20))
+        row = RESULTS.differences().loc["short"]
+        assert (row["value"], row["low"], row["high"]) == pytest.approx((-20, -20, -20))
         wide = RESULTS.measures().loc[("long", "winning_points")]
         assert wide["high"] - wide["low"] > 1
 
@@ -161,8 +161,8 @@ class TestMeasures:
         [("variant", "plies", -20), ("player", "points", -10), ("player", "won", -1)],
     )
     def test_of_other_things(self, by: str, of: str, value: float) -> None:
-        found = RESULTS.differences(by, of)
-        assert found["value"].iloc[0] == pytest.approx(value, abs=1.5)
+        table = RESULTS.differences(by, of)
+        assert table["value"].iloc[0] == pytest.approx(value, abs=1.5)
 
     def test_unknown_ones(self) -> None:
         with pytest.raises(StudyError, match=r"There is no 'plies' here. Known: points, won"):
@@ -213,7 +213,7 @@ class TestFiles:
         assert results.whole
 
     @pytest.mark.parametrize(
-        ("other", "said"),
+        ("other", "message"),
         [
             (CUP.with_deals(3), "holds a tournament of 4 deals"),
             (tournament(["greedy"], deals=4, seed=9), "another tournament: its players is"),
@@ -233,9 +233,11 @@ class TestFiles:
             ),
         ],
     )
-    def test_another_tournament_is_refused(self, file: Path, other: Tournament, said: str) -> None:
+    def test_another_tournament_is_refused(
+        self, file: Path, other: Tournament, message: str
+    ) -> None:
         before = file.read_bytes()
-        with pytest.raises(StudyError, match=said):
+        with pytest.raises(StudyError, match=message):
             other.play(workers=1, file=file)
         with pytest.raises(StudyError):
             made(other).save(file)
@@ -257,7 +259,7 @@ class TestFiles:
             RESULTS.save(tmp_path / "nowhere" / "cup.json")
 
     @pytest.mark.parametrize(
-        ("old", "new", "said"),
+        ("old", "new", "message"),
         [
             ("manhattan_widgets tournament", "recipe", "holds no results"),
             ('"version": 1', '"version": 2', "newer manhattan_widgets"),
@@ -274,12 +276,12 @@ class TestFiles:
         ],
     )
     def test_whatever_is_wrong_is_told(
-        self, file: Path, tmp_path: Path, old: str, new: str, said: str
+        self, file: Path, tmp_path: Path, old: str, new: str, message: str
     ) -> None:
         contents = file.read_text("utf-8")
         assert old in contents
         file.write_text(contents.replace(old, new, 1), "utf-8")
-        with pytest.raises(StudyError, match=said):
+        with pytest.raises(StudyError, match=message):
             Results.load(file)
 
     def test_a_missing_file(self, tmp_path: Path) -> None:
@@ -288,14 +290,14 @@ class TestFiles:
 
 
 def test_a_notebook_shows_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = RESULTS._repr_html_()
-    assert shown is not None
-    assert shown.startswith("<p>&lt;Results of a tournament of Manhattan: A, B; ")
-    assert [shown.count(f"<th>{name}</th>") for name in ("A", "B", "won")] == [1, 1, 1]
+    html = RESULTS._repr_html_()
+    assert html is not None
+    assert html.startswith("<p>&lt;Results of a tournament of Manhattan: A, B; ")
+    assert [html.count(f"<th>{name}</th>") for name in ("A", "B", "won")] == [1, 1, 1]
     won = [f"{share:.0%}" for share in RESULTS.standings()["won"]]
-    told = ", ".join(f"{name} {share}" for name, share in zip("AB", won, strict=True))
-    assert f"alt='{told}'" in shown
-    assert shown.count("<img src='data:image/svg+xml") == 1
+    summary = ", ".join(f"{name} {share}" for name, share in zip("AB", won, strict=True))
+    assert f"alt='{summary}'" in html
+    assert html.count("<img src='data:image/svg+xml") == 1
     begun = Results(RESULTS.tournament, {})._repr_html_()
     assert begun is not None
     assert "<img" not in begun

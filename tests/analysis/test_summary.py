@@ -54,15 +54,15 @@ def game(**changes: object) -> Report:
 
 
 def test_turning_points_are_the_largest_changes_in_the_order_of_the_game() -> None:
-    found = turning_points(game())
-    assert [(point.kind, point.ply, point.seat) for point in found] == [
+    points = turning_points(game())
+    assert [(point.kind, point.ply, point.seat) for point in points] == [
         (DEAL, None, None),
         (CHOICE, 2, 0),
         (LUCK, 2, 0),
         (RESIGNATION, None, 0),
     ]
-    assert [point.swing for point in found] == pytest.approx([0.1, 0.3, 0.12, 0.45])
-    assert found[1].change.chances == pytest.approx((-0.3, 0.3))
+    assert [point.swing for point in points] == pytest.approx([0.1, 0.3, 0.12, 0.45])
+    assert points[1].change.chances == pytest.approx((-0.3, 0.3))
     most = turning_points(game(), most=2)
     assert [point.kind for point in most] == [CHOICE, RESIGNATION]
 

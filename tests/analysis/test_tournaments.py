@@ -123,7 +123,7 @@ class TestPlaying:
         assert CUP.play(client=client).games == results.games
 
     async def test_the_same_on_an_event_loop(self, results: Results) -> None:
-        found = [None]
+        latest = [None]
         ticks = 0
 
         async def tick() -> None:
@@ -133,10 +133,10 @@ class TestPlaying:
                 await asyncio.sleep(0)
 
         ticking = asyncio.create_task(tick())
-        async for found[0] in playing_async(CUP, workers=1):
+        async for latest[0] in playing_async(CUP, workers=1):
             pass
         ticking.cancel()
-        assert found[0].games == results.games
+        assert latest[0].games == results.games
         assert ticks > sum(game.plies for game in results.games)
 
     async def test_what_was_played_is_not_played_again(self, results: Results) -> None:
@@ -197,7 +197,7 @@ class TestPlaying:
 
 class TestRefusals:
     @pytest.mark.parametrize(
-        ("players", "options", "said"),
+        ("players", "options", "message"),
         [
             ([], {}, "at least one player"),
             (["best"], {}, 'no computer player called "best"'),
@@ -214,8 +214,8 @@ class TestRefusals:
             (["greedy"], {"tables": ["ABCD"]}, '"A" sits at a table, but does not take part'),
         ],
     )
-    def test_what_cannot_be(self, players: Any, options: dict[str, Any], said: str) -> None:
-        with pytest.raises(ValueError, match=said):
+    def test_what_cannot_be(self, players: Any, options: dict[str, Any], message: str) -> None:
+        with pytest.raises(ValueError, match=message):
             tournament(players, **options)
 
     def test_options_are_the_games(self) -> None:

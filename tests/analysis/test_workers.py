@@ -38,8 +38,8 @@ class TestResults:
     @pytest.mark.parametrize("place", ["here", "cluster"])
     async def test_on_an_event_loop(self, function: Any, place: str, client: Client) -> None:
         kind: dict[str, Any] = {"workers": 1} if place == "here" else {"client": client}
-        found = [numbered async for numbered in run_async(function, range(7), **kind)]
-        assert sorted(found) == SQUARES
+        results = [numbered async for numbered in run_async(function, range(7), **kind)]
+        assert sorted(results) == SQUARES
 
 
 def test_no_tasks_need_no_worker() -> None:
@@ -139,11 +139,11 @@ class TestErrors:
             "from manhattan_widgets.analysis.workers import run\n"
             "print(list(run(abs, [1, 2, 3], workers=2)))\n"
         )
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, script], capture_output=True, text=True, timeout=60, check=False
         )
-        assert 'if __name__ == "__main__"' in done.stderr.splitlines()[-1]
-        assert done.stdout == ""
+        assert 'if __name__ == "__main__"' in process.stderr.splitlines()[-1]
+        assert process.stdout == ""
 
 
 class TestStopping:
@@ -214,9 +214,9 @@ class TestServing:
         assert [str(error) for _, _, error in answers[2:]] == ["2 is not wanted"] * 2
 
     def test_an_error_that_cannot_be_unpickled_is_told(self) -> None:
-        found = workers._portable(work.AwkwardError(1, 2))
-        assert isinstance(found, WorkerError)
-        assert str(found) == "AwkwardError: 1 and 2"
+        error = workers._portable(work.AwkwardError(1, 2))
+        assert isinstance(error, WorkerError)
+        assert str(error) == "AwkwardError: 1 and 2"
 
     def test_one_task_does_not_change_the_next(self) -> None:
         assert [n for _, n in run(work.Counting(), range(4), workers=2)] == [1] * 4
@@ -234,8 +234,8 @@ class _Half:
         if not self._left:
             raise EOFError
         self._left -= 1
-        found: bytes = self._connection.recv_bytes()
-        return found
+        data: bytes = self._connection.recv_bytes()
+        return data
 
 
 def test_pickles_without_cloudpickle(monkeypatch: pytest.MonkeyPatch) -> None:

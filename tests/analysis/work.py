@@ -32,8 +32,8 @@ def fail(number: int) -> int:
 class AwkwardError(Exception):
     """An error that cannot be unpickled."""
 
-    def __init__(self, one: int, other: int) -> None:
-        super().__init__(f"{one} and {other}")
+    def __init__(self, first: int, second: int) -> None:
+        super().__init__(f"{first} and {second}")
 
 
 def awkward(number: int) -> int:

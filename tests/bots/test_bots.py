@@ -94,11 +94,11 @@ def test_legal_in_every_option_set(name: str, number: int, options: ManhattanOpt
 
 @pytest.mark.parametrize("name", QUICK)
 def test_equal_seed_and_view_give_equal_moves(name: str) -> None:
-    one, another = bots.make(name, 3), bots.make(name, 3)
-    states = positions(MANHATTAN.options(), 2, [one] * 4)
+    bot, same_bot = bots.make(name, 3), bots.make(name, 3)
+    states = positions(MANHATTAN.options(), 2, [bot] * 4)
     seen = [view_to_move(state) for state in states if state.to_move is not None]
-    expected = [one(view) for view in seen]
-    assert [another(view) for view in reversed(seen)] == expected[::-1]  # nothing is remembered
+    expected = [bot(view) for view in seen]
+    assert [same_bot(view) for view in reversed(seen)] == expected[::-1]  # nothing is remembered
 
 
 def test_another_seed_gives_another_game() -> None:

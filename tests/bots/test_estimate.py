@@ -50,7 +50,7 @@ def test_slices_change_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(module, "SLICE", -1.0)
     monkeypatch.setattr(module, "PORTION", 1)
     seen = list(estimating(view, 12, 1))
-    assert [one.playouts for one in seen] == list(range(1, 12))
+    assert [partial.playouts for partial in seen] == list(range(1, 12))
     assert seen[-1].points == pytest.approx(whole.points, rel=0.2)
     monkeypatch.undo()
     assert estimate(view, playouts=12, seed=1) == whole

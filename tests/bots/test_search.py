@@ -55,7 +55,7 @@ def view_of(state: State) -> View:
     return state.view(state.to_move)
 
 
-def found(view: View, player: Search) -> Findings:
+def findings_of(view: View, player: Search) -> Findings:
     """Return the last findings."""
     slices = player.findings(view)
     while True:
@@ -80,7 +80,7 @@ def test_one_budget_is_needed(budget: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("game", "compiled"), WAYS)
 def test_so_many_playouts_are_made_and_told(game: str, compiled: bool | None) -> None:
     view = view_of(position(game, 40, players=2))
-    last = found(view, Search(playouts=33, compiled=compiled))
+    last = findings_of(view, Search(playouts=33, compiled=compiled))
     assert last.playouts == 33 == sum(candidate.playouts for candidate in last.candidates)
     assert last.fraction == 1
     assert sum(last.chances) == pytest.approx(1)
@@ -101,10 +101,10 @@ def test_equal_seeds_and_views_find_equal_things_however_sliced(
     game: str, compiled: bool | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = view_of(position(game, 50, players=3))
-    once = found(view, Search(playouts=40, seed=5, compiled=compiled))
+    once = findings_of(view, Search(playouts=40, seed=5, compiled=compiled))
     monkeypatch.setattr(search, "SLICE", 1e-9)  # one playout a slice
-    assert found(view, Search(playouts=40, seed=5, compiled=compiled)) == once
-    other = found(view, Search(playouts=40, seed=6, compiled=compiled))
+    assert findings_of(view, Search(playouts=40, seed=5, compiled=compiled)) == once
+    other = findings_of(view, Search(playouts=40, seed=6, compiled=compiled))
     assert other != once
 
 
@@ -113,7 +113,7 @@ def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(10_000))
     monkeypatch.setattr(search, "perf_counter", lambda: 0.03 * next(ticks))
     view = view_of(position("skyline", 30, players=2))
-    fractions = [one.fraction for one in Search(seconds=0.3).findings(view)]
+    fractions = [findings.fraction for findings in Search(seconds=0.3).findings(view)]
     assert fractions == sorted(fractions)
     assert 8 <= len(fractions) <= 10
     assert fractions[0] == pytest.approx(0.1)
@@ -147,7 +147,7 @@ def test_secrets_change_nothing(plies: int, compiled: bool | None) -> None:
     other = swapped_secrets(state, Random(3))
     assert other != state
     player = Search(playouts=20, seed=2, compiled=compiled)
-    assert found(view_of(state), player) == found(view_of(other), player)
+    assert findings_of(view_of(state), player) == findings_of(view_of(other), player)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -181,7 +181,7 @@ def test_the_last_placement_takes_what_wins(compiled: bool | None) -> None:
     """A tower and a majority at once win the game; every other site leaves them to another."""
     board = {"S1": Tower.of((1, 2)), "S2": Tower.of((0, 1)), "S3": Tower.of((1, 1))}
     view = building(board, {0: "2"}, (0, 0, 0, 0))
-    last = found(view, Search(playouts=100, seed=1, compiled=compiled))
+    last = findings_of(view, Search(playouts=100, seed=1, compiled=compiled))
     assert last.best == Build(0, 2, site_number("S1"))
     assert last.candidates[0].value == 1
     assert last.chances == (1, 0, 0, 0)
@@ -191,7 +191,7 @@ def test_of_a_thousand_drafts_the_promising_ones_are_looked_at() -> None:
     state = dealt(options=MANHATTAN.options(players=2))
     view = view_to_move(state)
     assert len(view.legal_moves()) > 1000
-    last = found(view, Search(playouts=100, seed=1, compiled=False))
+    last = findings_of(view, Search(playouts=100, seed=1, compiled=False))
     assert len(last.candidates) < 90
     storeys = [
         sum(size * n for counts in candidate.move.counts for size, n in enumerate(counts, 1))
@@ -202,7 +202,7 @@ def test_of_a_thousand_drafts_the_promising_ones_are_looked_at() -> None:
 
 def test_partners_win_together() -> None:
     state = position("newyork", 70, players=4, teams=True)
-    last = found(view_of(state), Search(playouts=40))
+    last = findings_of(view_of(state), Search(playouts=40))
     seat = view_of(state).seat
     assert seat is not None
     both = last.chances[seat] + last.chances[(seat + 2) % 4]
@@ -213,7 +213,7 @@ def test_partners_win_together() -> None:
 def test_the_end_is_foreseen(compiled: bool | None) -> None:
     """Where all playouts reach the end, chances are shares of wins and points are whole."""
     *_, state = game_of("manhattan", 1, players=2)
-    last = found(view_of(state), Search(playouts=10, compiled=compiled))
+    last = findings_of(view_of(state), Search(playouts=10, compiled=compiled))
     outcome = state.apply(last.best).outcome()
     assert outcome is not None
     assert last.chances == pytest.approx(shares(outcome))
@@ -244,8 +244,8 @@ def test_without_numba_manhattan_is_searched_through_the_rules(
     monkeypatch.setattr(fast, "available", lambda: False)
     assert not backends.is_compiled(view)
     assert isinstance(backends.thinking_about(view, Random(1)), Tree)
-    readable = found(view, Search(playouts=10, compiled=False))
-    assert found(view, Search(playouts=10)) == readable
+    readable = findings_of(view, Search(playouts=10, compiled=False))
+    assert findings_of(view, Search(playouts=10)) == readable
 
 
 def not_ready(times: int) -> Callable[[View], bool]:
@@ -258,23 +258,23 @@ def test_until_compiled_rules_are_ready_the_readable_ones_are_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = view_to_move(dealt())
-    ready = found(view, Search(playouts=30, seed=2))
+    ready = findings_of(view, Search(playouts=30, seed=2))
     monkeypatch.setattr(search, "PAUSE", 0)
     monkeypatch.setattr(search, "is_ready", not_ready(4))
     steps = Search(playouts=30, seed=2).findings(view)
     early = [next(steps) for _ in range(3)]
-    assert [one.playouts for one in early] == [4, 4, 4]
-    assert [one.fraction for one in early] == [0, 0, 0]
+    assert [findings.playouts for findings in early] == [4, 4, 4]
+    assert [findings.fraction for findings in early] == [0, 0, 0]
     assert early[0].best in view.legal_moves()
     monkeypatch.setattr(search, "is_ready", not_ready(3))
-    assert found(view, Search(playouts=30, seed=2)) == ready
+    assert findings_of(view, Search(playouts=30, seed=2)) == ready
 
 
 def test_time_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     view = view_to_move(dealt())
     monkeypatch.setattr(search, "PAUSE", 0)
     monkeypatch.setattr(search, "is_ready", lambda view: False)
-    last = found(view, Search(seconds=0.01))
+    last = findings_of(view, Search(seconds=0.01))
     assert last.fraction == 1
     assert last.best in view.legal_moves()
 
@@ -305,11 +305,11 @@ def test_levels_think_for_so_long(name: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_novice_plays_worse_than_greedy_and_better_than_chance(game: str) -> None:
-    def won(one: Callable[[int], Any], others: Callable[[int], Any]) -> float:
+    def won(player: Callable[[int], Any], others: Callable[[int], Any]) -> float:
         rules, total = find_rules(game), 0.0
         for seed in range(4):
             state, rng, seat = rules.new(rules.options(players=2)), Random(seed), seed % 2
-            table = [one(seed) if n == seat else others(seed) for n in range(2)]
+            table = [player(seed) if n == seat else others(seed) for n in range(2)]
             while (outcome := state.outcome()) is None:
                 if state.chance is not None:
                     state = state.apply(state.chance.sample(rng))
@@ -330,5 +330,5 @@ def test_a_novice_has_a_move_even_if_it_notices_none() -> None:
 
 def test_the_opening_of_new_york_is_played_on_until_seats_have_colors() -> None:
     state = position("newyork", 3, players=3)
-    last = found(view_of(state), Search(playouts=5))
+    last = findings_of(view_of(state), Search(playouts=5))
     assert min(last.points) > 10

@@ -29,12 +29,12 @@ def cell(game: str, topic: str) -> Cell:
     return next(c for c in ROWS[topic].cells if c.game == game)
 
 
-def said(game: str, topic: str) -> str:
+def cell_text(game: str, topic: str) -> str:
     return " ".join(str(clause.sentence) for clause in cell(game, topic).clauses)
 
 
 def numbers(sentence: str) -> list[int]:
-    return [int(found) for found in re.findall(r"\d+", sentence)]
+    return [int(digits) for digits in re.findall(r"\d+", sentence)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,15 +46,15 @@ def test_every_game_tells_about_every_topic(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_cited_and_no_other(game: str) -> None:
-    clauses = [clause for told in GAMES[game].digest().values() for clause in told]
+    clauses = [clause for topic in GAMES[game].digest().values() for clause in topic]
     assert {rule for clause in clauses for rule in clause.rules} == CLAUSES[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_of_ours_is_told_once(game: str) -> None:
-    told = [d for topic in TOPICS for d in cell(game, topic).decisions]
-    assert sorted(d.rule for d in told) == sorted(GAMES[game].assumptions())
-    assert {d.rule: d.sentence for d in told} == GAMES[game].assumptions()
+    decisions = [d for topic in TOPICS for d in cell(game, topic).decisions]
+    assert sorted(d.rule for d in decisions) == sorted(GAMES[game].assumptions())
+    assert {d.rule: d.sentence for d in decisions} == GAMES[game].assumptions()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -102,21 +102,21 @@ def test_a_game_that_is_not() -> None:
 
 
 def test_pieces_of_manhattan() -> None:
-    first, *mix = numbers(said("manhattan", "pieces"))
+    first, *mix = numbers(cell_text("manhattan", "pieces"))
     assert (first, tuple(mix)) == (sum(PIECE_MIX), PIECE_MIX)
 
 
 def test_stones_and_money_of_new_york() -> None:
-    assert numbers(said("newyork", "pieces")) == [STONES[3], STONES[2], STONES[5]]
+    assert numbers(cell_text("newyork", "pieces")) == [STONES[3], STONES[2], STONES[5]]
     assert STONES[2] == STONES[4]
     start = numbers(str(cell("newyork", "setup").clauses[0].sentence))
     assert start == [START_STONES[3], START_STONES[2], START_STONES[5]]
     assert START_STONES[2] == START_STONES[4]
     begun = numbers(str(cell("newyork", "money").clauses[0].sentence))
     assert begun == [MONEY[3], MONEY[4], MONEY[5]]
-    assert MONEY[2] in numbers(said("newyork", "players"))
+    assert MONEY[2] in numbers(cell_text("newyork", "players"))
     assert STOP_AT == 4
-    assert "four crossings or fewer" in said("newyork", "end")
+    assert "four crossings or fewer" in cell_text("newyork", "end")
 
 
 def test_floors_and_money_of_skyline() -> None:
@@ -124,16 +124,16 @@ def test_floors_and_money_of_skyline() -> None:
     assert of_color == [FLOORS[0], 1, FLOORS[1], 2, FLOORS[2], 4, FLOORS[3], 6, FLOORS[4], 10]
     shared = numbers(str(cell("skyline", "pieces").clauses[1].sentence))
     assert shared == [FLOORS[6], NEUTRALS, 5]
-    assert FIRST_MONEY in numbers(said("skyline", "setup"))
-    assert MONEY_AT_MOST in numbers(said("skyline", "money"))
+    assert FIRST_MONEY in numbers(cell_text("skyline", "setup"))
+    assert MONEY_AT_MOST in numbers(cell_text("skyline", "money"))
     edition = reconstruction()
-    assert numbers(said("skyline", "board"))[0] == len(edition.names)
-    assert numbers(said("skyline", "cards"))[0] == len(edition.deck)
+    assert numbers(cell_text("skyline", "board"))[0] == len(edition.names)
+    assert numbers(cell_text("skyline", "cards"))[0] == len(edition.deck)
 
 
 def test_what_is_not_in_the_booklet_is_called_a_reconstruction() -> None:
-    assert "reconstruction" in said("skyline", "board")
-    assert "reconstruction" in said("skyline", "cards")
+    assert "reconstruction" in cell_text("skyline", "board")
+    assert "reconstruction" in cell_text("skyline", "cards")
 
 
 def test_no_two_topics_are_called_the_same() -> None:

@@ -130,14 +130,14 @@ def test_a_state_is_read_from_its_json() -> None:
 def test_options_are_checked() -> None:
     assert TINY.options(players=3, tall=True).height == 4
     assert TINY.options().players == 2
-    for given, said in (
+    for options, message in (
         ({"players": 4}, "It can be: 2, 3"),
         ({"players": True}, "It can be: 2, 3"),
         ({"tall": 1}, "cannot be 1"),
         ({"wide": True}, "no option"),
     ):
-        with pytest.raises(OptionError, match=said):
-            TINY.options(**given)
+        with pytest.raises(OptionError, match=message):
+            TINY.options(**options)
     assert TINY.option_values(2) == {"tall": (False, True)}
     assert [(o.players, o.tall) for o in TINY.option_sets()] == [(2, False), (3, False), (2, True)]
 
@@ -145,15 +145,15 @@ def test_options_are_checked() -> None:
 def test_steps_lead_to_every_position() -> None:
     state = finished()
     steps = TINY.position_steps(state.options)
-    found, step = None, next(steps)
-    while found is None:
+    position, step = None, next(steps)
+    while position is None:
         answer = step.chosen(state)
         assert 0 <= answer < step.of
         try:
             step = steps.send(answer)
         except StopIteration as end:
-            found = end.value
-    assert found == state
+            position = end.value
+    assert position == state
 
 
 def test_a_game_without_secrets_is_concealed_as_it_was() -> None:
@@ -238,15 +238,15 @@ VALUES: list[tuple[Any, Any]] = [
 @pytest.mark.parametrize(("hint", "value"), VALUES)
 def test_values_go_through_data_and_choices(hint: Any, value: Any) -> None:
     assert from_data(hint, json.loads(json.dumps(to_data(value)))) == value
-    choices, found, numbers = from_choices(hint), [], list(choices_of(hint, value))
+    choices, results, numbers = from_choices(hint), [], list(choices_of(hint, value))
     of = next(choices)
     for number in numbers:
         assert 0 <= number < of
         try:
             of = choices.send(number)
         except StopIteration as end:
-            found.append((end.value, number))
-    assert found == [(value, numbers[-1])]
+            results.append((end.value, number))
+    assert results == [(value, numbers[-1])]
 
 
 @pytest.mark.parametrize(

@@ -28,14 +28,14 @@ def test_an_editor_starts_soundly(game: str) -> None:
 
 
 def test_edits_can_be_undone_and_redone() -> None:
-    one, two, three = (editor_of("manhattan").start(players) for players in (2, 3, 4))
-    edits = Edits(one).then(two).then(three)
-    assert edits.then(three) is edits
-    assert edits.undone().now is two
+    first, second, third = (editor_of("manhattan").start(players) for players in (2, 3, 4))
+    edits = Edits(first).then(second).then(third)
+    assert edits.then(third) is edits
+    assert edits.undone().now is second
     assert edits.undone().redone() == edits
     assert edits.undone().undone().undone() == edits.undone().undone()
     assert edits.redone() is edits
-    assert edits.undone().then(one) == Edits(one, (one, two))
+    assert edits.undone().then(first) == Edits(first, (first, second))
 
 
 def test_an_edit_error_is_its_sentence() -> None:

@@ -68,14 +68,14 @@ def test_readers_return_what_they_promise_or_refuse(value: Any) -> None:
     for name, reader in readers.items():
         entries, refusal = Entries({name: value}, {name}, "X1"), ""
         try:
-            found = entries.read(name, reader)
+            result = entries.read(name, reader)
         except PositionError as error:
             refusal = str(error)
         if refusal:
             assert f'"{name}"' in refusal
             assert short_repr(value) in refusal
         else:
-            assert list(found) == list(value) if "list" in name else found == value
+            assert list(result) == list(value) if "list" in name else result == value
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,9 +18,9 @@ def test_every_order_of_the_pile_is_as_likely(name: str) -> None:
     cards = tuple(dict.fromkeys(state.pile))[:3]
     short = replace(state, pile=cards)
     rng = Random(5)
-    found = Counter(short.redrawn(rng).pile for _ in range(3000))
-    assert len(found) == 6
-    assert all(abs(count - 500) < 80 for count in found.values())
+    piles = Counter(short.redrawn(rng).pile for _ in range(3000))
+    assert len(piles) == 6
+    assert all(abs(count - 500) < 80 for count in piles.values())
 
 
 def test_in_new_york_the_back_on_top_stays() -> None:
@@ -33,7 +33,7 @@ def test_in_new_york_the_back_on_top_stays() -> None:
     cards = (*list(dict.fromkeys(backs[0]))[:2], backs[1][0])
     short = replace(state, pile=cards)
     rng = Random(5)
-    found = Counter(short.redrawn(rng).pile for _ in range(4000))
-    assert {back_of(pile[0]) for pile in found} == {0}
-    assert len(found) == 4
-    assert all(abs(count - 1000) < 120 for count in found.values())
+    piles = Counter(short.redrawn(rng).pile for _ in range(4000))
+    assert {back_of(pile[0]) for pile in piles} == {0}
+    assert len(piles) == 4
+    assert all(abs(count - 1000) < 120 for count in piles.values())

@@ -22,8 +22,8 @@ CLAUSES = {
 }
 LETTERS = {"manhattan": "M", "newyork": "N", "skyline": "S"}
 each_game = pytest.mark.parametrize("game", GAMES)
-ALL = [(game, told) for game, rules in GAMES.items() for told in rules.rulebook().values()]
-each_rule = pytest.mark.parametrize(("game", "told"), ALL, ids=lambda v: getattr(v, "id", v))
+ALL = [(game, clause) for game, rules in GAMES.items() for clause in rules.rulebook().values()]
+each_rule = pytest.mark.parametrize(("game", "clause"), ALL, ids=lambda v: getattr(v, "id", v))
 
 
 def _place(rule: str) -> tuple[int, str]:
@@ -37,12 +37,12 @@ def test_a_rulebook_has_every_clause_in_order(game: str) -> None:
     book = GAMES[game].rulebook()
     assert set(book) == set(CLAUSES[game])
     assert list(book) == sorted(book, key=_place)
-    assert all(told.id == rule for rule, told in book.items())
+    assert all(clause.id == rule for rule, clause in book.items())
 
 
 @each_rule
-def test_a_rule_has_a_short_title_and_a_text(game: str, told: RuleText) -> None:
-    title, text = str(told.title), str(told.text)
+def test_a_rule_has_a_short_title_and_a_text(game: str, clause: RuleText) -> None:
+    title, text = str(clause.title), str(clause.text)
     assert title[0].isupper()
     assert len(title) <= 45
     assert not title.endswith(".")
@@ -52,8 +52,8 @@ def test_a_rule_has_a_short_title_and_a_text(game: str, told: RuleText) -> None:
 
 
 @each_rule
-def test_what_was_decided_stands_with_its_rule(game: str, told: RuleText) -> None:
-    assert told.decided == GAMES[game].assumptions().get(told.id)
+def test_what_was_decided_stands_with_its_rule(game: str, clause: RuleText) -> None:
+    assert clause.decided == GAMES[game].assumptions().get(clause.id)
 
 
 @each_game
@@ -63,15 +63,17 @@ def test_what_was_decided_belongs_to_a_rule(game: str) -> None:
 
 @each_game
 def test_the_digest_cites_rules_that_can_be_read(game: str) -> None:
-    told = {rule for part in GAMES[game].digest().values() for one in part for rule in one.rules}
-    assert told <= set(GAMES[game].rulebook())
+    cited = {
+        rule for part in GAMES[game].digest().values() for clause in part for rule in clause.rules
+    }
+    assert cited <= set(GAMES[game].rulebook())
 
 
 @each_game
 def test_the_sources_name_no_rule_that_cannot_be_read(game: str) -> None:
     """Faults, errors and scores give their rule as a constant: none is missed here."""
     folder = Path(games.__file__).parent / game
-    named = {
+    cited = {
         node.value
         for path in folder.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -79,11 +81,11 @@ def test_the_sources_name_no_rule_that_cannot_be_read(game: str) -> None:
         and isinstance(node.value, str)
         and re.fullmatch(LETTERS[game] + r"\d+a?", node.value)
     }
-    assert len(named) > 15
-    assert named <= set(GAMES[game].rulebook())
+    assert len(cited) > 15
+    assert cited <= set(GAMES[game].rulebook())
 
 
 def test_no_two_rules_read_alike() -> None:
-    titles = [(game, str(told.title)) for game, told in ALL]
+    titles = [(game, str(clause.title)) for game, clause in ALL]
     assert len(set(titles)) == len(titles)
-    assert len({str(told.text) for _, told in ALL}) == len(ALL)
+    assert len({str(clause.text) for _, clause in ALL}) == len(ALL)

@@ -43,7 +43,7 @@ def field(
 
 
 @pytest.mark.parametrize(
-    ("one", "before", "value", "after"),
+    ("state_field", "before", "value", "after"),
     [
         (field("round", count(0, 9)), 3, 7, Outer(round=7)),
         (field("inner.built", count(0, 9)), 1, 8, Outer(inner=Inner(built=8))),
@@ -53,12 +53,12 @@ def field(
     ids=lambda value: value.path if isinstance(value, StateField) else "",
 )
 def test_a_field_is_found_and_changed_by_its_path(
-    one: StateField, before: object, value: object, after: Outer
+    state_field: StateField, before: object, value: object, after: Outer
 ) -> None:
-    assert one.get(Outer()) == before
-    assert one.put(Outer(), value) == after
-    assert one.shown(after) == one.kind.write(value)
-    assert one.kind.read(one.kind.write(value)) == value
+    assert state_field.get(Outer()) == before
+    assert state_field.put(Outer(), value) == after
+    assert state_field.shown(after) == state_field.kind.write(value)
+    assert state_field.kind.read(state_field.kind.write(value)) == value
 
 
 def test_behind_the_end_of_a_tuple_a_value_is_added() -> None:
@@ -75,9 +75,9 @@ def test_rows_of_a_form_have_what_the_state_has() -> None:
         "third": field("purses", count(0, 9), 2),
         "built": field("inner.built", count(0, 9), label=None),
     }
-    found = list(rows(those, Outer(), ("round third", "first built", "third")))
-    assert [[f.value for f in row] for row in found] == [["3"], ["4"]]
-    assert found[0][0].choices == (("3", NAME), ("4", NAME))
+    form_rows = list(rows(those, Outer(), ("round third", "first built", "third")))
+    assert [[f.value for f in row] for row in form_rows] == [["3"], ["4"]]
+    assert form_rows[0][0].choices == (("3", NAME), ("4", NAME))
     with pytest.raises(ReadError):
         those["round"].kind.read("5")
 
@@ -100,9 +100,9 @@ def test_every_field_of_a_real_position_is_read_as_it_is_written(
         while state.chance is not None:
             state = state.apply(state.chance.sample(rng))
         state = state.apply(rng.choice(list(state.legal_moves())))
-    there = [one for one in fields_of(state).values() if one.is_in(state)]
+    there = [field for field in fields_of(state).values() if field.is_in(state)]
     assert len(there) > 15
-    for one in there:
-        value = one.get(state)
-        assert one.kind.read(one.shown(state)) == value, one.id
-        assert one.put(state, value) == state, one.id
+    for field in there:
+        value = field.get(state)
+        assert field.kind.read(field.shown(state)) == value, field.id
+        assert field.put(state, value) == state, field.id

@@ -45,10 +45,10 @@ def test_what_is_hidden_or_missing_is_no_number_of_a_card() -> None:
     while state.outcome() is None:
         event = state.random_move(rng) if state.chance is None else state.chance.sample(rng)
         state = state.apply(event)
-        found = encoding.observe(state.view(0))
-        assert encoding.layout.space().contains(found)
+        observed = encoding.observe(state.view(0))
+        assert encoding.layout.space().contains(observed)
         other = state.view(0).sample(rng)
-        assert np.array_equal(encoding.observe(other.view(0)), found)
-        seen.append(encoding.layout.split(found)["hands"])
+        assert np.array_equal(encoding.observe(other.view(0)), observed)
+        seen.append(encoding.layout.split(observed)["hands"])
     assert seen[0][3:].tolist() == [-1] * 3
     assert seen[-1].tolist() == [-1] * 6

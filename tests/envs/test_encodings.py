@@ -29,15 +29,15 @@ PLIES = 150
 @cache
 def playing(rules: Any, options: Any, seed: int) -> tuple[State, ...]:
     """Return the states of a game played at random in which somebody is to move, and the last."""
-    rng, state, found = Random(seed), rules.new(options), []
+    rng, state, states = Random(seed), rules.new(options), []
     for _ in range(PLIES):
         while state.chance is not None:
             state = state.apply(state.chance.sample(rng))
-        found.append(state)
+        states.append(state)
         if state.to_move is None:
             break
         state = state.apply(state.random_move(rng))
-    return tuple(found)
+    return tuple(states)
 
 
 def test_every_game_has_one() -> None:
@@ -106,9 +106,9 @@ class TestSeenFromTheSeat:
         rng = Random(2)
         for _ in range(60):
             for seat in range(4):
-                one, other = start.view(seat), turned.view((seat + 1) % 4)
-                assert np.array_equal(encoding.observe(one), encoding.observe(other))
-                assert np.array_equal(encoding.mask(one), encoding.mask(other))
+                view, turned_view = start.view(seat), turned.view((seat + 1) % 4)
+                assert np.array_equal(encoding.observe(view), encoding.observe(turned_view))
+                assert np.array_equal(encoding.mask(view), encoding.mask(turned_view))
             if start.chance is not None:
                 break
             view = start.view(start.to_move)
@@ -126,8 +126,8 @@ class TestSeenFromTheSeat:
         rng = Random(2)
         for _ in range(80):
             for seat in range(3):
-                one, other = start.view(seat), turned.view((seat + 1) % 3)
-                assert np.array_equal(encoding.observe(one), encoding.observe(other))
+                view, turned_view = start.view(seat), turned.view((seat + 1) % 3)
+                assert np.array_equal(encoding.observe(view), encoding.observe(turned_view))
             move = start.random_move(rng)
             start, turned = start.apply(move), turned.apply(move)
 
@@ -155,9 +155,9 @@ class TestSeenFromTheSeat:
             cells = {move.site % 9 for move in builds if hasattr(move, "site")}
             assert cells <= {int(card) for card in np.flatnonzero(hand)}
             side = options.sides[state.to_move]
-            shown = {CELL[side][card] for card in state.hand(state.to_move)}
+            on_cards = {CELL[side][card] for card in state.hand(state.to_move)}
             legal = {m.site % 9 for m in view.legal_moves() if hasattr(m, "site")}
-            assert legal <= shown
+            assert legal <= on_cards
 
 
 def test_hidden_money_is_told_as_hidden() -> None:

@@ -67,14 +67,14 @@ class TestEveryGame:
         assert list(rewards.values()) == [p - (sum(points) - p) / 2 for p in points]
 
     def test_a_seed_decides_the_games_that_follow_too(self, name: str) -> None:
-        one, other = GameEnv(name), GameEnv(name)
-        for env in (one, other):
+        first, second = GameEnv(name), GameEnv(name)
+        for env in (first, second):
             env.reset(seed=3)
             env.reset()
-        assert one.position == other.position
-        assert one.seed == other.seed != 3
-        other.reset()
-        assert one.seed != other.seed
+        assert first.position == second.position
+        assert first.seed == second.seed != 3
+        second.reset()
+        assert first.seed != second.seed
 
     def test_goes_on_after_copying_and_pickling(self, name: str) -> None:
         env = GameEnv(name, players=2)
@@ -104,9 +104,9 @@ class TestEveryGame:
     def test_shows_the_position(self, name: str) -> None:
         env = GameEnv(name, players=2, render_mode="ansi")
         env.reset(seed=1)
-        shown = env.render()
-        assert shown is not None
-        assert editor_of(name).parse(shown) == env.position
+        rendered = env.render()
+        assert rendered is not None
+        assert editor_of(name).parse(rendered) == env.position
 
 
 def test_a_defeat_and_a_victory_of_four_and_of_two() -> None:
@@ -196,7 +196,7 @@ def test_begins_from_a_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("options", "words"),
     [
         ({"rewards": "fun"}, "'win', 'points'"),
         ({"render_mode": "human"}, "None, 'ansi'"),
@@ -205,9 +205,9 @@ def test_begins_from_a_position() -> None:
         ({"players": 9}, "9"),
     ],
 )
-def test_refuses_what_cannot_be(given: dict[str, Any], words: str) -> None:
+def test_refuses_what_cannot_be(options: dict[str, Any], words: str) -> None:
     with pytest.raises(OptionError, match=words):
-        GameEnv("manhattan", **given)
+        GameEnv("manhattan", **options)
 
 
 def test_refuses_an_unknown_game() -> None:
@@ -219,8 +219,8 @@ def test_shows_nothing_unless_asked() -> None:
     env = GameEnv("manhattan")
     env.reset(seed=1)
     with pytest.warns(UserWarning, match="render_mode"):
-        shown = env.render()
-    assert shown is None
+        rendered = env.render()
+    assert rendered is None
     env.close()
 
 

@@ -37,8 +37,8 @@ def test_api(name: str, options: dict[str, Any]) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         api_test(MODULES[name].env(**options, render_mode="ansi"), num_cycles=ROUNDS)
-    told = {str(warning.message) for warning in caught}
-    assert not {message for message in told if not message.startswith(KNOWN)}
+    messages = {str(warning.message) for warning in caught}
+    assert not {message for message in messages if not message.startswith(KNOWN)}
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY)
@@ -56,8 +56,8 @@ def test_to_the_end_and_without_wrappers(name: str) -> None:
 def test_says_what_to_install_where_pettingzoo_is_not() -> None:
     """A Python that cannot find PettingZoo: the message names the extra."""
     code = "import sys; sys.modules['pettingzoo'] = None; import manhattan_widgets.envs"
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], check=False, capture_output=True, text=True, timeout=60
     )
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == f"ImportError: {text('envs.error.install')}"
+    assert process.returncode == 1
+    assert process.stderr.splitlines()[-1] == f"ImportError: {text('envs.error.install')}"

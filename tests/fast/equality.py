@@ -17,7 +17,7 @@ def any_options(rules: Rules[Any], rng: Random) -> Any:
     players = rng.choice(rules.players)
     values = rules.option_values(players)
     while True:
-        chosen = {name: rng.choice(given) for name, given in values.items()}
+        chosen = {name: rng.choice(allowed) for name, allowed in values.items()}
         with suppress(OptionError):
             return rules.options(players=players, **chosen)
 
@@ -59,14 +59,14 @@ def readable_playouts(position: Any, count: int, seed: int = 5) -> np.ndarray:
     return np.array(rows)
 
 
-def likeness(one: np.ndarray, other: np.ndarray) -> float:
+def likeness(first: np.ndarray, second: np.ndarray) -> float:
     """Return how far two samples' distributions are apart, in units of what chance does.
 
     Kolmogorov and Smirnov: above 1.95 is what one pair of equal distributions in a thousand shows.
     """
-    values = np.union1d(one, other)
+    values = np.union1d(first, second)
     gap = np.abs(
-        np.searchsorted(np.sort(one), values, "right") / len(one)
-        - np.searchsorted(np.sort(other), values, "right") / len(other)
+        np.searchsorted(np.sort(first), values, "right") / len(first)
+        - np.searchsorted(np.sort(second), values, "right") / len(second)
     ).max()
-    return float(gap * np.sqrt(len(one) * len(other) / (len(one) + len(other))))
+    return float(gap * np.sqrt(len(first) * len(second) / (len(first) + len(second))))

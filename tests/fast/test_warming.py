@@ -23,11 +23,11 @@ def test_it_is_ready_after_waiting() -> None:
 
 
 def test_meanwhile_it_is_not_ready() -> None:
-    done = threading.Event()
-    warming = Warming(lambda: done.wait() and None)
+    event = threading.Event()
+    warming = Warming(lambda: event.wait() and None)
     assert not warming.ready()
     assert not warming.ready()
-    done.set()
+    event.set()
     assert warming.ready(wait=True)
 
 
@@ -69,24 +69,24 @@ def test_files_that_only_look_newer_are_not_compiled_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Images round the times of files: what was compiled while one was built stays good in it."""
-    made = tmp_path / "fast" / "compiling.py"
-    made.parent.mkdir()
-    made.write_text("one = 1\n")
-    monkeypatch.setattr(compiling, "__file__", str(made))
+    source_file = tmp_path / "fast" / "compiling.py"
+    source_file.parent.mkdir()
+    source_file.write_text("one = 1\n")
+    monkeypatch.setattr(compiling, "__file__", str(source_file))
     sources = compiling._sources.__wrapped__
     before = sources()
-    os.utime(made, (1, 1))
+    os.utime(source_file, (1, 1))
     assert sources() == before
-    made.write_text("one = 2\n")
-    os.utime(made, (1, 1))
+    source_file.write_text("one = 2\n")
+    os.utime(source_file, (1, 1))
     assert sources() != before
 
 
 def test_numba_is_not_loaded_to_see_that_it_is_there() -> None:
     script = "import sys; from manhattan_widgets import fast; fast.available(); print(*sys.modules)"
-    given = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert "manhattan_widgets.fast" in given.stdout.split()
-    assert "numba" not in given.stdout.split()
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "manhattan_widgets.fast" in process.stdout.split()
+    assert "numba" not in process.stdout.split()
     assert available()
 
 
@@ -101,6 +101,6 @@ def test_with_a_numba_that_cannot_be_loaded_the_readable_rules_are_searched(tmp_
         "print(bots.choose(bots.Search(playouts=3), view) in view.legal_moves())\n"
         "print(sum(bots.estimate(view, 3).chances))"
     )
-    given = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert given.stdout.split() == ["True", "1.0"]
-    assert given.stderr.count("nothing is compiled: Numba needs another NumPy") == 1
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert process.stdout.split() == ["True", "1.0"]
+    assert process.stderr.count("nothing is compiled: Numba needs another NumPy") == 1

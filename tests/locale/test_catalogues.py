@@ -20,9 +20,9 @@ PO_FILES = sorted((*FOLDER.glob("*/*.po"), *FOLDER.parent.glob("games/*/locale/*
 
 def fields(message: str) -> set[str]:
     """The names of the ``str.format`` fields in ``message``."""
-    found = [name for _, name, _, _ in string.Formatter().parse(message) if name is not None]
-    assert all(name.isidentifier() for name in found), message
-    return set(found)
+    names = [name for _, name, _, _ in string.Formatter().parse(message) if name is not None]
+    assert all(name.isidentifier() for name in names), message
+    return set(names)
 
 
 def test_there_are_catalogues() -> None:

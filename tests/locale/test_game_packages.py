@@ -24,8 +24,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (folder / "__init__.py").write_text("raise RuntimeError('nobody asked for the game')\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     entry_point = EntryPoint("ludo", "ludo_game:GAME", plugins.GROUP)
-    found = {**plugins.game_entry_points(), "ludo": entry_point}
-    monkeypatch.setattr(locale, "game_entry_points", lambda: found)
+    entry_points = {**plugins.game_entry_points(), "ludo": entry_point}
+    monkeypatch.setattr(locale, "game_entry_points", lambda: entry_points)
     locale.catalog.cache_clear()
     yield folder
     locale.catalog.cache_clear()
@@ -33,8 +33,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def write(package: Path, code: str, *messages: tuple[str, str]) -> None:
-    said = "".join(f'\nmsgid "{key}"\nmsgstr "{words}"\n' for key, words in messages)
-    (package / "locale" / code / "ludo.po").write_text(HEAD + said, encoding="utf-8")
+    entries = "".join(f'\nmsgid "{key}"\nmsgstr "{words}"\n' for key, words in messages)
+    (package / "locale" / code / "ludo.po").write_text(HEAD + entries, encoding="utf-8")
 
 
 def test_texts_of_a_package_are_read_in_our_languages(package: Path) -> None:

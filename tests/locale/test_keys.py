@@ -41,7 +41,7 @@ class Used:
     whole: set[str] = field(default_factory=set)
     beginnings: set[str] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
-    made: set[str] = field(default_factory=set)
+    composed: set[str] = field(default_factory=set)
     hints: set[str] = field(default_factory=set)
 
 
@@ -53,7 +53,7 @@ def game_of(path: Path) -> str | None:
 
 @cache
 def used() -> Used:
-    found = Used()
+    sources = Used()
     for path in PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         docstrings = {
@@ -64,22 +64,22 @@ def used() -> Used:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if node not in docstrings:
-                    (found.whole if node.value.startswith(PREFIXES) else found.words).add(
+                    (sources.whole if node.value.startswith(PREFIXES) else sources.words).add(
                         node.value
                     )
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                found.beginnings.add(str(node.values[0].value))
+                sources.beginnings.add(str(node.values[0].value))
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 kind = MAKERS.get(path.stem, {}).get(node.func.id)
                 if kind is not None and (game := game_of(path)) is not None:
                     prefix = f"{game}.{kind}."
-                    found.made |= {prefix + word for word in _short_names(node.args[:2])}
+                    sources.composed |= {prefix + word for word in _short_names(node.args[:2])}
                 if node.func.id == "hints":
-                    found.hints |= set(_hints(*node.args))
+                    sources.hints |= set(_hints(*node.args))
     for path in PACKAGE.rglob("*.html"):
         # Frames of pages name their texts as placeholders.
-        found.words |= set(re.findall(r"\$text_(\w+)", path.read_text(encoding="utf-8")))
-    return found
+        sources.words |= set(re.findall(r"\$text_(\w+)", path.read_text(encoding="utf-8")))
+    return sources
 
 
 def _short_names(arguments: Iterable[ast.expr]) -> set[str]:
@@ -100,8 +100,8 @@ def _hints(game: ast.expr, name: ast.expr) -> Iterator[str]:
     games = (str(game.value),) if isinstance(game, ast.Constant) else tuple(GAMES)
     assert isinstance(name, ast.Constant)
     assert isinstance(name.value, str)
-    for one in games:
-        yield from (f"practice.hint.{one}.{name.value}{end}" for end in ("", "_more"))
+    for game_name in games:
+        yield from (f"practice.hint.{game_name}.{name.value}{end}" for end in ("", "_more"))
 
 
 def dynamic() -> set[str]:
@@ -109,8 +109,8 @@ def dynamic() -> set[str]:
     keys = set()
     for rules in GAMES.values():
         keys |= {sentence.key for sentence in rules.assumptions().values()}
-        keys |= {told.sentence.key for topic in rules.digest().values() for told in topic}
-        keys |= {s.key for told in rules.rulebook().values() for s in (told.title, told.text)}
+        keys |= {clause.sentence.key for topic in rules.digest().values() for clause in topic}
+        keys |= {s.key for clause in rules.rulebook().values() for s in (clause.title, clause.text)}
         for players in rules.players:
             keys |= {f"{rules.name}.variant.{name}" for name in rules.option_values(players)}
             for name, values in rules.variants(players).items():
@@ -121,12 +121,12 @@ def dynamic() -> set[str]:
 @pytest.mark.parametrize("key", sorted(catalog("en").messages))
 def test_every_message_is_used(key: str) -> None:
     sources = used()
-    if key in sources.whole | sources.made | sources.hints or key in dynamic():
+    if key in sources.whole | sources.composed | sources.hints or key in dynamic():
         return
     ends = [key.removeprefix(b) for b in sources.beginnings if b and key.startswith(b)]
-    named = sources.words | {b for b in sources.beginnings if "." not in b}
+    known = sources.words | {b for b in sources.beginnings if "." not in b}
     assert any(
-        end in named or any(b and end.startswith(b) for b in sources.beginnings) for end in ends
+        end in known or any(b and end.startswith(b) for b in sources.beginnings) for end in ends
     ), f"no source uses {key}"
 
 
@@ -148,9 +148,9 @@ def test_every_key_that_is_written_out_exists() -> None:
 
 
 def test_every_key_that_the_rules_make_exists() -> None:
-    made = used().made
-    assert len(made) > 40
-    assert made <= set(catalog("en").messages)
+    composed = used().composed
+    assert len(composed) > 40
+    assert composed <= set(catalog("en").messages)
 
 
 def test_every_hint_of_an_exercise_exists() -> None:

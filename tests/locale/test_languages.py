@@ -63,8 +63,8 @@ def bare(form: str) -> str:
     return re.sub(r"{\w+}", "", form)
 
 
-def told(problems: dict[str, object]) -> str:
-    lines = [f"{key}: {said}" for key, said in sorted(problems.items())]
+def as_lines(problems: dict[str, object]) -> str:
+    lines = [f"{key}: {problem}" for key, problem in sorted(problems.items())]
     return f"{len(lines)} messages\n" + "\n".join(lines[:40])
 
 
@@ -75,7 +75,7 @@ def test_the_four_languages_are_there() -> None:
 def test_a_language_is_whole_and_has_nothing_else(code: str) -> None:
     messages = catalog(code).messages
     missing = {key: forms[0] for key, forms in ENGLISH.items() if key not in messages}
-    assert not missing, told(dict(missing))
+    assert not missing, as_lines(dict(missing))
     assert messages.keys() - ENGLISH.keys() == set()
 
 
@@ -91,18 +91,20 @@ def test_a_message_says_all_that_english_says(code: str) -> None:
         for key, forms in catalog(code).messages.items()
         if (names := fields(ENGLISH.get(key, ())) ^ fields(forms) - _NUMBER) - _NUMBER
     }
-    assert not lost, told(dict(lost))
+    assert not lost, as_lines(dict(lost))
 
 
 def test_all_plural_forms_are_there(code: str) -> None:
-    found = catalog(code)
-    count = len({found.plural(n) for n in range(200)})
+    catalogue = catalog(code)
+    count = len({catalogue.plural(n) for n in range(200)})
     wrong = {
-        key: len(forms) for key, forms in found.messages.items() if len(forms) not in (1, count)
+        key: len(forms) for key, forms in catalogue.messages.items() if len(forms) not in (1, count)
     }
-    assert not wrong, told(dict(wrong))
+    assert not wrong, as_lines(dict(wrong))
     several = {key for key, forms in ENGLISH.items() if len(set(forms)) > 1}
-    single = {key for key in several & found.messages.keys() if len(found.messages[key]) == 1}
+    single = {
+        key for key in several & catalogue.messages.keys() if len(catalogue.messages[key]) == 1
+    }
     assert not single
 
 
@@ -114,7 +116,7 @@ def test_no_message_is_english_by_oversight(code: str) -> None:
         and re.search(r"[^\W\d_]{2}", bare(forms[0]))
         and forms[0] not in NAMES | ALIKE[code]
     }
-    assert not alike, told(dict(alike))
+    assert not alike, as_lines(dict(alike))
 
 
 def test_nothing_is_allowed_to_be_alike_that_is_not(code: str) -> None:
@@ -132,7 +134,7 @@ def test_quotation_marks_are_the_languages_own(code: str) -> None:
             marks = re.sub('[^"„“”]', "", form)
             if marks != QUOTES[code] * (len(marks) // 2):
                 wrong[key] = form
-    assert not wrong, told(dict(wrong))
+    assert not wrong, as_lines(dict(wrong))
 
 
 def test_decimals_have_a_comma(code: str) -> None:
@@ -142,7 +144,7 @@ def test_decimals_have_a_comma(code: str) -> None:
         for form in forms
         if key != "core.number.example" and re.search(r"\d\.\d", form)
     }
-    assert not wrong, told(dict(wrong))
+    assert not wrong, as_lines(dict(wrong))
 
 
 def test_the_sign_of_percent_stands_as_the_language_wants_it(code: str) -> None:
@@ -153,7 +155,7 @@ def test_the_sign_of_percent_stands_as_the_language_wants_it(code: str) -> None:
         for form in forms
         if re.search(rf"[\d}}](?!{space}%)\s*%", form) or (space and re.search(r"[\d}]%", form))
     }
-    assert not wrong, told(dict(wrong))
+    assert not wrong, as_lines(dict(wrong))
     set_language(code)
     try:
         assert percent(0.5) == f"50{space}%"
@@ -169,7 +171,7 @@ def test_no_message_has_spaces_at_its_ends_or_two_together(code: str) -> None:
         for form, english in zip(forms, ENGLISH.get(key, forms), strict=False)
         if (form != form.strip()) != (english != english.strip())
     }
-    assert not wrong, told(dict(wrong))
+    assert not wrong, as_lines(dict(wrong))
 
 
 def test_a_sentence_ends_as_the_english_one_does(code: str) -> None:
@@ -180,7 +182,7 @@ def test_a_sentence_ends_as_the_english_one_does(code: str) -> None:
         for form, english in zip(forms, ENGLISH.get(key, forms), strict=False)
         if _end(form) != _end(english)
     }
-    assert not wrong, told(dict(wrong))
+    assert not wrong, as_lines(dict(wrong))
 
 
 #: Abbreviations and ordinals, whose dots end no sentence.
@@ -188,6 +190,6 @@ _DOTTED = re.compile(r"(\bMio|\bvån|^\d)\.$")
 
 
 def _end(form: str) -> str:
-    shown = form.rstrip('"“”)»')
-    last = "" if _DOTTED.search(shown) else shown[-1:]
+    bare = form.rstrip('"“”)»')
+    last = "" if _DOTTED.search(bare) else bare[-1:]
     return "." if last in (".", "!", "?") else last if last in (":", "…") else ""

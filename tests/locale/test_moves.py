@@ -55,5 +55,5 @@ def test_moves_are_read_as_they_are_written(code: str) -> None:
 def test_positions_may_name_colors_in_the_readers_language(code: str) -> None:
     set_language(code)
     for seat, name in enumerate(("red", "blue", "green", "black")):
-        named = text(f"core.color.{name}")
-        assert parse(f"players: 4\nto move: {named}\nphase: build\n").turn == seat
+        color = text(f"core.color.{name}")
+        assert parse(f"players: 4\nto move: {color}\nphase: build\n").turn == seat

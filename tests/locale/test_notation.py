@@ -101,10 +101,10 @@ def test_a_language_that_both_miss_is_refused_in_the_readers() -> None:
         with speaking(code), pytest.raises(MoveError) as refused:
             state.parse("nonsense at all")
         with speaking(code):
-            said = str(refused.value)
-        assert "nonsense" in said
+            message = str(refused.value)
+        assert "nonsense" in message
         if code != "en":
-            assert said != str(refused.value)
+            assert message != str(refused.value)
 
 
 def test_json_of_a_record_has_no_words_of_the_reader() -> None:

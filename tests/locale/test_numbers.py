@@ -111,6 +111,6 @@ def test_signs(code: str, number: float, places: int) -> None:
 @pytest.mark.parametrize("code", languages())
 def test_a_range_keeps_its_ends(code: str) -> None:
     set_language(code)
-    shown = interval("3", "5")
-    assert (shown[0], shown[-1]) == ("3", "5")
-    assert len(shown) > 2
+    result = interval("3", "5")
+    assert (result[0], result[-1]) == ("3", "5")
+    assert len(result) > 2

@@ -36,19 +36,19 @@ def page(game: Game, path: Path, code: str | None = None) -> str:
 
 @pytest.mark.parametrize("code", languages())
 def test_a_page_is_in_the_language_asked_for(code: str, game: Game, tmp_path: Path) -> None:
-    made = page(game, tmp_path / "game.html", code)
-    assert f'<html lang="{code}"' in made
+    html = page(game, tmp_path / "game.html", code)
+    assert f'<html lang="{code}"' in html
     with speaking(code):
-        assert text("page.totals") in made
-        assert page(game, tmp_path / "other.html") == made
+        assert text("page.totals") in html
+        assert page(game, tmp_path / "other.html") == html
     assert language() == "en"
 
 
 def test_a_page_has_no_words_of_another_language(pseudo: None, game: Game, tmp_path: Path) -> None:
-    made = page(game, tmp_path / "game.html", CODE)
-    shown = re.sub(r"<(script|style)\b.*?</\1>", "", made, flags=re.DOTALL)
+    html = page(game, tmp_path / "game.html", CODE)
+    visible = re.sub(r"<(script|style)\b.*?</\1>", "", html, flags=re.DOTALL)
     codes = re.compile(r"[\w-]{40,}")  # the share code
-    assert english_words(codes.sub("", plain(shown))) == []
+    assert english_words(codes.sub("", plain(visible))) == []
 
 
 def test_a_picture_is_in_the_language_asked_for(pseudo: None, game: Game) -> None:
@@ -60,12 +60,12 @@ def test_an_animation_is_drawn_in_the_language_asked_for(
     pseudo: None, game: Game, tmp_path: Path
 ) -> None:
     short = game.branch(3)
-    made = {}
+    files = {}
     for code in ("en", CODE):
         path = tmp_path / f"{code}.gif"
         short.to_animation(path, language=code, width=300)
-        made[code] = path.read_bytes()
-    assert made["en"] != made[CODE]
+        files[code] = path.read_bytes()
+    assert files["en"] != files[CODE]
 
 
 def test_an_unknown_language_is_refused(game: Game, tmp_path: Path) -> None:

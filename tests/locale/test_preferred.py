@@ -43,7 +43,7 @@ AS_WRITTEN = """{
 
 
 @pytest.mark.parametrize(
-    ("written", "found"),
+    ("written", "expected"),
     [
         (AS_WRITTEN % "de_DE", "de"),
         (AS_WRITTEN % "nl-NL", "nl"),
@@ -56,9 +56,9 @@ AS_WRITTEN = """{
         ("[1, 2", None),
     ],
 )
-def test_the_setting_of_jupyterlab(settings: Path, written: str, found: str | None) -> None:
+def test_the_setting_of_jupyterlab(settings: Path, written: str, expected: str | None) -> None:
     settings.write_text(written, encoding="utf-8")
-    assert preferred(KNOWN) == found
+    assert preferred(KNOWN) == expected
 
 
 def test_a_setting_that_cannot_be_read_is_none(settings: Path) -> None:
@@ -101,16 +101,16 @@ def test_the_environment_comes_before_the_setting(
     assert preferred(KNOWN) == "de"
 
 
-@pytest.mark.parametrize("named", ["en_GB", "xx", "../de", "C"])
-def test_a_new_kernel_speaks_the_first_choice_or_english(named: str, tmp_path: Path) -> None:
-    said = subprocess.run(
+@pytest.mark.parametrize("code", ["en_GB", "xx", "../de", "C"])
+def test_a_new_kernel_speaks_the_first_choice_or_english(code: str, tmp_path: Path) -> None:
+    process = subprocess.run(
         [sys.executable, "-c", "from manhattan_widgets import locale as l; print(l.language())"],
-        env={**os.environ, "MANHATTAN_WIDGETS_LANGUAGE": named},
+        env={**os.environ, "MANHATTAN_WIDGETS_LANGUAGE": code},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert said.stdout.strip() == "en"
+    assert process.stdout.strip() == "en"
 
 
 @given(st.text(max_size=12))

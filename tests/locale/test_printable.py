@@ -38,31 +38,31 @@ def position_with(**entries: Any) -> Any:
 ENTRIES: dict[str, Callable[[Any], Any]] = {
     "load": mw.load,
     "from_position": mw.Game.from_position,
-    "seed": lambda given: mw.new_game("manhattan", seed=given),
-    "names": lambda given: mw.new_game("manhattan", players=2, names=[given, "Bo"]),
-    "resign": lambda given: game().resign(given),
-    "svg": lambda given: game().to_svg(given),
-    "seat": lambda given: game().to_svg(seat=given),
-    "save": lambda given: game().save(given),
+    "seed": lambda value: mw.new_game("manhattan", seed=value),
+    "names": lambda value: mw.new_game("manhattan", players=2, names=[value, "Bo"]),
+    "resign": lambda value: game().resign(value),
+    "svg": lambda value: game().to_svg(value),
+    "seat": lambda value: game().to_svg(seat=value),
+    "save": lambda value: game().save(value),
     "code": decode,
     "library": Library,
-    "autosave": lambda given: mw.play("manhattan", seed=1, library=given),
-    "why": lambda given: mw.why(given, "2 on F5"),
-    "why move": lambda given: mw.why(game(), given),
-    "worksheet": lambda given: mw.worksheet("manhattan", title=given),
-    "switch": lambda given: check_switch(animate=given),
-    "text": lambda given: check_text(title=given),
-    "list": lambda given: check_list(names=given),
-    "deals": lambda given: tournament(["greedy", "random"], players=2, deals=given),
-    "round": lambda given: mw.score(game(), given),
-    "entry": lambda given: position_with(round=given),
-    "max_moves": lambda given: GameEnv("manhattan", max_moves=given),
+    "autosave": lambda value: mw.play("manhattan", seed=1, library=value),
+    "why": lambda value: mw.why(value, "2 on F5"),
+    "why move": lambda value: mw.why(game(), value),
+    "worksheet": lambda value: mw.worksheet("manhattan", title=value),
+    "switch": lambda value: check_switch(animate=value),
+    "text": lambda value: check_text(title=value),
+    "list": lambda value: check_list(names=value),
+    "deals": lambda value: tournament(["greedy", "random"], players=2, deals=value),
+    "round": lambda value: mw.score(game(), value),
+    "entry": lambda value: position_with(round=value),
+    "max_moves": lambda value: GameEnv("manhattan", max_moves=value),
 }
 
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_what_cannot_be_shown_is_refused_as_anything_else(name: str) -> None:
-    given = Untellable()
+    value = Untellable()
     with pytest.raises((ValueError, TypeError, PositionError)) as caught:
-        ENTRIES[name](given)
+        ENTRIES[name](value)
     assert "Untellable" in str(caught.value)

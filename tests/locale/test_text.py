@@ -94,16 +94,16 @@ class Listener:
 
 def test_methods_are_held_weakly(latin: None) -> None:
     before = counts()["listeners"]
-    one, other = Listener(), Listener()
-    on_change(one.hear)
-    on_change(other.hear)
+    first, second = Listener(), Listener()
+    on_change(first.hear)
+    on_change(second.hear)
     set_language("en")
-    assert (one.heard, other.heard) == (1, 1)
-    del one
+    assert (first.heard, second.heard) == (1, 1)
+    del first
     gc.collect()
     assert counts()["listeners"] == before + 1
     set_language("la")
-    assert other.heard == 2
+    assert second.heard == 2
 
 
 def test_a_listener_may_end_another(latin: None) -> None:
@@ -128,11 +128,11 @@ def test_a_missing_parameter_is_loud() -> None:
 
 
 def test_plurals_are_chosen_by_n() -> None:
-    one, many = (text("manhattan.outcome.won", n=n, rounds=4) for n in (1, 2))
-    assert one.endswith("1 point.")
+    single, many = (text("manhattan.outcome.won", n=n, rounds=4) for n in (1, 2))
+    assert single.endswith("1 point.")
     assert many.endswith("2 points.")
 
 
 def test_text_in_braces_from_a_player_is_not_filled_in() -> None:
-    shown = text("core.error.unknown_game", name="{known.__class__}", known="manhattan")
-    assert "{known.__class__}" in shown
+    message = text("core.error.unknown_game", name="{known.__class__}", known="manhattan")
+    assert "{known.__class__}" in message

@@ -43,23 +43,23 @@ def moves_in(variation: Variation) -> int:
 @st.composite
 def noted_variations(draw: st.DrawFn, record: Record, first: int, last: int, depth: int) -> tuple:
     """Variations of a record's game that leave it after plies from ``first`` to ``last``."""
-    found = []
+    variations = []
     for _ in range(draw(st.integers(0, 2))):
         ply, seed = draw(st.integers(first, last)), draw(st.integers(0, 1000))
         game = Game(record)
-        made = variation_of(game, ply, draw(st.integers(1, 6)), Random(seed))
-        if made is None:
+        variation = variation_of(game, ply, draw(st.integers(1, 6)), Random(seed))
+        if variation is None:
             continue
-        end = ply + moves_in(made)
+        end = ply + moves_in(variation)
         inner: tuple[Variation, ...] = ()
         if depth:
             begun = [e for n, e in enumerate(game.events) if n < _events_before(game, ply)]
-            along = replace(record, events=(*begun, *made.events), result=None)
+            along = replace(record, events=(*begun, *variation.events), result=None)
             if along.states()[-1].outcome() is None:
                 inner = draw(noted_variations(along, ply + 1, end, depth - 1))
         comments = draw(noted_comments(ply + 1, end))
-        found.append(replace(made, comments=comments, variations=inner))
-    return tuple(found)
+        variations.append(replace(variation, comments=comments, variations=inner))
+    return tuple(variations)
 
 
 def _events_before(game: Game, ply: int) -> int:

@@ -21,10 +21,10 @@ SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max
 @SLOW
 @given(games())
 def test_every_ply_has_a_row_that_says_what_happened(game: Game) -> None:
-    found = rows(game.record)
-    assert [row["ply"] for row in found] == list(range(1, len(game.moves) + 1))
+    table = rows(game.record)
+    assert [row["ply"] for row in table] == list(range(1, len(game.moves) + 1))
     seats = range(game.options.players)
-    for row, move in zip(found, game.moves, strict=True):
+    for row, move in zip(table, game.moves, strict=True):
         before, after = game.state_at(row["ply"] - 1), game.state_at(row["ply"])
         assert tuple(row) == columns(len(seats))
         assert row["move"] == str(move)

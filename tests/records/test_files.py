@@ -285,13 +285,13 @@ class TestWhatKillLeaves:
         assert sorted(os.listdir(file.parent)) == sorted([*others, file.name])
 
     def test_names_that_begin_alike_for_long_are_told_apart(self, tmp_path: Path) -> None:
-        one, two = (tmp_path / ("é" * 110 + end) for end in ("1.json", "2.json"))
-        left = beside(one, "0123abcd.tmp")
+        first, second = (tmp_path / ("é" * 110 + end) for end in ("1.json", "2.json"))
+        left = beside(first, "0123abcd.tmp")
         left.write_bytes(b"")
-        save(random_game(plies=1).record, two)
+        save(random_game(plies=1).record, second)
         assert left.exists()
-        save(random_game(plies=1).record, one)
-        assert sorted(tmp_path.iterdir()) == [one, two]
+        save(random_game(plies=1).record, first)
+        assert sorted(tmp_path.iterdir()) == [first, second]
 
 
 class TestLocks:

@@ -289,7 +289,7 @@ JUNK = st.recursive(
 
 
 def _places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    found = [path] if path else []
+    places = [path] if path else []
     inner = (
         data.items()
         if isinstance(data, dict)
@@ -298,8 +298,8 @@ def _places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         else ()
     )
     for step, value in inner:
-        found += _places(value, (*path, step))
-    return found
+        places += _places(value, (*path, step))
+    return places
 
 
 @st.composite
@@ -392,7 +392,7 @@ def test_the_schema_uses_only_keywords_that_we_read() -> None:
         assert rule.keys() <= known
         assert rule.get("not", {}).keys() <= {"type", "pattern"}
         inner = [rule[name] for name in ("items", "propertyNames") if name in rule]
-        for one in [*inner, *rule.get("properties", {}).values()]:
-            visit(one)
+        for inner_rule in [*inner, *rule.get("properties", {}).values()]:
+            visit(inner_rule)
 
     visit(schema())

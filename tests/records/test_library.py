@@ -59,11 +59,11 @@ CREATED = "2031-05-24T19:30:00Z"
 def moments(seed: int, plies: int = 8) -> tuple[Record, ...]:
     """Return the records of one game after 0, 1, … moves."""
     game = new_game("manhattan", players=2, seed=7, names=["Ann", "Bo"])
-    found = [replace(game.record, created=CREATED)]
+    records = [replace(game.record, created=CREATED)]
     for ply in range(1, plies + 1):
         play_randomly(game, ply, seed=seed)
-        found.append(replace(game.record, created=CREATED))
-    return tuple(found)
+        records.append(replace(game.record, created=CREATED))
+    return tuple(records)
 
 
 @contextmanager
@@ -210,17 +210,17 @@ class TestTwoAtOnce:
         children = [run(PLAYS_ALONE, file, seed) for seed in (1, 2, 3)]
         assert [child.wait(120) for child in children] == [0, 0, 0]
         with Library(file) as library:
-            found = [library.get(entry.id) for entry in library.list()]
-        assert len(found) == 3
-        assert all(moments(seed)[-1] in found for seed in (1, 2, 3))
+            records = [library.get(entry.id) for entry in library.list()]
+        assert len(records) == 3
+        assert all(moments(seed)[-1] in records for seed in (1, 2, 3))
 
     def test_processes_with_the_same_game(self, library: Library) -> None:
         number, _ = add(library, moments(1)[0])
         children = [run(PLAYS_TOGETHER, library.path, seed, number) for seed in (1, 2)]
-        said = [child.communicate(timeout=120)[0].split() for child in children]
+        outputs = [child.communicate(timeout=120)[0].split() for child in children]
         lines = library.lines(number)
         # Whatever was acknowledged is in the game or among its other lines; the rest was refused.
-        for seed, words in zip((1, 2), said, strict=True):
+        for seed, words in zip((1, 2), outputs, strict=True):
             assert set(words) <= {"conflict", *(str(n) for n in range(1, 9))}
             best = max((int(w) for w in words if w != "conflict"), default=0)
             events = moments(seed)[best].events
@@ -239,8 +239,8 @@ class TestTwoAtOnce:
             thread.start()
         for thread in threads:
             thread.join()
-        found = [library.get(entry.id) for entry in library.list(order="name")]
-        assert found == [moments(seed)[-1] for seed in range(1, 5)]
+        records = [library.get(entry.id) for entry in library.list(order="name")]
+        assert records == [moments(seed)[-1] for seed in range(1, 5)]
 
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="about forks")
     def test_a_fork_opens_the_file_anew(self, library: Library) -> None:
@@ -670,7 +670,7 @@ def test_nothing_else_needs_sqlite(tmp_path: Path) -> None:
         except ImportError as error:
             print(error)
     """
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
         capture_output=True,
@@ -678,8 +678,8 @@ def test_nothing_else_needs_sqlite(tmp_path: Path) -> None:
         timeout=120,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    played, refused = done.stdout.splitlines()
+    assert process.returncode == 0, process.stderr
+    played, refused = process.stdout.splitlines()
     assert played == "everything but the library: 108 moves"
     assert "sqlite3" in refused
 

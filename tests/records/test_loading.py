@@ -62,7 +62,7 @@ def test_a_position_code() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "message"),
     [
         (CODE[:-5], "cut off"),
         (CODE[:30] + "%" + CODE[31:], "character 31 is %"),
@@ -82,8 +82,8 @@ def test_a_position_code() -> None:
         *("missing", "empty", "nul", "long"),
     ],
 )
-def test_what_is_refused(source: str, said: str) -> None:
-    with pytest.raises(RecordError, match=said) as caught:
+def test_what_is_refused(source: str, message: str) -> None:
+    with pytest.raises(RecordError, match=message) as caught:
         load(source)
     assert str(caught.value).isprintable()
 

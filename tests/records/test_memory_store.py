@@ -156,9 +156,9 @@ def _killed(file: Path, number: int, revision: int, place: str, after: bool) -> 
     def end(*args: Any, **kwargs: Any) -> Any:
         if place == "open" and not str(args[0]).endswith(".tmp"):
             return real(*args, **kwargs)
-        done = real(*args, **kwargs) if after else None
+        result = real(*args, **kwargs) if after else None
         os.kill(os.getpid(), signal.SIGKILL)
-        return done
+        return result
 
     with Library(file) as library:
         setattr(os, place, end)
@@ -192,10 +192,10 @@ def test_a_page_that_is_closed_while_it_writes_leaves_the_old_or_the_new(
 
 
 @pytest.mark.parametrize(
-    ("refused", "said"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "cannot be written")]
+    ("refused", "message"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "cannot be written")]
 )
 def test_what_is_not_on_the_disk_is_not_in_the_library(
-    in_memory: None, file: Path, refused: int, said: str, monkeypatch: pytest.MonkeyPatch
+    in_memory: None, file: Path, refused: int, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise OSError(refused, os.strerror(refused))
@@ -205,7 +205,7 @@ def test_what_is_not_on_the_disk_is_not_in_the_library(
         revision = library.entry(number).revision
         with monkeypatch.context() as patch:
             patch.setattr(memory_store, "put", refuse)
-            with pytest.raises(RecordError, match=said):
+            with pytest.raises(RecordError, match=message):
                 library.append(number, moments(1)[1], revision=revision)
         assert library.get(number) == moments(1)[0]
         library.append(number, moments(1)[1], revision=revision)
@@ -244,8 +244,8 @@ def test_progress_is_kept_on_the_drive_or_that_is_refused(
     monkeypatch.delenv("MANHATTAN_WIDGETS_PROGRESS", raising=False)
 
     def learn(name: str) -> None:
-        one = LessonProgress(stars=2)
-        ProgressFile().update(lambda progress: progress.with_lesson(name, one))
+        lesson = LessonProgress(stars=2)
+        ProgressFile().update(lambda progress: progress.with_lesson(name, lesson))
 
     with pytest.raises(LessonError, match="the browser keeps no files for this page"):
         learn("a")
@@ -315,17 +315,17 @@ class TestNameLock:
         self, file: Path, pair: tuple[NameLock, NameLock], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         ours, theirs = pair
-        found = NameLock.holder
+        holder = NameLock.holder
 
         def overtaken(self: NameLock) -> bytes | None:
             # The other page writes its mark before this one looks whose is there.
             beside(file, "lock").write_bytes(theirs.mark)
-            return found(self)
+            return holder(self)
 
         monkeypatch.setattr(NameLock, "holder", overtaken)
         with pytest.raises(RecordError):
             ours.acquire()
-        monkeypatch.setattr(NameLock, "holder", found)
+        monkeypatch.setattr(NameLock, "holder", holder)
         assert not ours.is_held
         theirs.acquire()
         assert theirs.is_held

@@ -40,9 +40,9 @@ SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def variation(game: Game, ply: int, plies: int = 3, seed: int = 1) -> Variation:
-    found = variation_of(game, ply, plies, Random(seed))
-    assert found is not None
-    return found
+    result = variation_of(game, ply, plies, Random(seed))
+    assert result is not None
+    return result
 
 
 def noted(game: Game) -> Record:

@@ -121,9 +121,9 @@ def test_cards_that_nobody_drew_make_no_difference() -> None:
     holders = [n for n, move in enumerate(game.moves) if not str(move).startswith("d")][-4:]
     places = {game.state_at(n).to_move: first - 4 + k for k, n in enumerate(holders)}
     cards = list(deal.deck)
-    one, two = places[1], places[2]
-    assert cards[one] != cards[two]
-    cards[one], cards[two] = cards[two], cards[one]
+    here, there = places[1], places[2]
+    assert cards[here] != cards[there]
+    cards[here], cards[there] = cards[there], cards[here]
     changed = replace(game.record, events=(replace(deal, deck=tuple(cards)), *game.events[1:]))
     changed.check()
     for seat in (0, 3):

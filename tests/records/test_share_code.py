@@ -204,9 +204,11 @@ def test_every_change_of_one_character_is_refused(code: str) -> None:
     for place, old in enumerate(code):
         for new in ALPHABET + " .ü":
             if new != old:
-                said = refusal(code[:place] + new + code[place + 1 :])
+                message = refusal(code[:place] + new + code[place + 1 :])
                 # A blank at the end is left aside: what remains is cut off.
-                assert "damaged" in said or place in (1, 2) or (new == " " and "cut off" in said)
+                assert (
+                    "damaged" in message or place in (1, 2) or (new == " " and "cut off" in message)
+                )
 
 
 def test_every_lost_and_every_added_character_is_refused(code: str) -> None:
@@ -227,7 +229,7 @@ def test_no_such_change_is_missed_at_any_length() -> None:
         ones, twos = [0], [0]
         for bit in range(6):
             here, both = bits[6 * place + bit], bits[6 * place + bit] ^ bits[6 * place + 6 + bit]
-            ones += [one ^ here for one in ones]
+            ones += [change ^ here for change in ones]
             twos += [two ^ both for two in twos]
         assert all(ones[1:])
         assert all(twos[1:])
@@ -287,7 +289,7 @@ def test_a_newer_version_is_told_from_damage() -> None:
 
 
 @pytest.mark.parametrize(
-    ("choices", "said"),
+    ("choices", "message"),
     [
         (((6, 8), (1, 2), (0, 1)), "a game that this program does not know"),
         (((0, 8), (0, 2), (1, 2), (0, 2)), "version 2 of the rules"),
@@ -305,8 +307,8 @@ def test_a_newer_version_is_told_from_damage() -> None:
         ),
     ],
 )
-def test_sealed_nonsense_is_refused(choices: tuple[tuple[int, int], ...], said: str) -> None:
-    assert said in refusal(sealed(written(*choices)))
+def test_sealed_nonsense_is_refused(choices: tuple[tuple[int, int], ...], message: str) -> None:
+    assert message in refusal(sealed(written(*choices)))
 
 
 def unfinished(events: int) -> Writer:
@@ -407,8 +409,8 @@ def test_every_option_has_all_its_values_the_default_first(name: str) -> None:
         for option, possible in values.items():
             assert possible[0] == getattr(defaults, option)
             assert len(set(possible)) == len(possible)
-        for option, shown in rules.variants(players).items():
-            assert set(shown) <= set(values[option])
+        for option, offered in rules.variants(players).items():
+            assert set(offered) <= set(values[option])
     for options in rules.option_sets():
         possible = rules.option_values(options.players)
         assert all(getattr(options, option) in possible[option] for option in possible)

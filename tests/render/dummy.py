@@ -33,12 +33,12 @@ class Sent(list[tuple[str, str, dict[str, Any]]]):
 
     def frames(self) -> list[Frame]:
         """Return the custom messages that carry commands."""
-        found = []
+        frames = []
         for comm_id, kind, rest in self:
             content = (rest.get("data") or {}).get("content") or {}
             if kind == "comm_msg" and content.get("dtype") == "uint8":
-                found.append(Frame(comm_id, content, rest["buffers"]))
-        return found
+                frames.append(Frame(comm_id, content, rest["buffers"]))
+        return frames
 
 
 class Frame:

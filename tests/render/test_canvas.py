@@ -100,8 +100,8 @@ def test_buffers_belong_to_the_commands_that_name_them(sent: Sent) -> None:
     (frame,) = sent.frames()
     assert sum(c[2] for c in frame.commands if len(c) > 2) == len(frame.buffers)
     for command in frame.commands:
-        named = [arg["idx"] for arg in command[1] if isinstance(arg, dict)]
-        assert named == list(range(command[2] if len(command) > 2 else 0))
+        numbers = [arg["idx"] for arg in command[1] if isinstance(arg, dict)]
+        assert numbers == list(range(command[2] if len(command) > 2 else 0))
 
 
 def test_the_buffer_is_twice_the_design_size(sent: Sent) -> None:
@@ -118,12 +118,12 @@ def test_a_frame_that_fails_changes_nothing_and_the_next_one_works(
 ) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A"), LIGHT)
-    shown = board.widget.children[1].children
+    children = board.widget.children[1].children
     sent.clear()
     with pytest.raises(LookupError, match='no role "nonsense"'):
         board.draw(board_scene(*names, extra=(Rect(0, 0, 1, 1, "nonsense"),)), LIGHT)
     assert not sent.frames()
-    assert board.widget.children[1].children == shown
+    assert board.widget.children[1].children == children
     board.draw(board_scene("A"), LIGHT)
     assert len(sent.frames()) == 1
     assert not manager_of(board)._caching
@@ -238,9 +238,9 @@ def test_a_canvas_that_gets_the_focus_is_told_to_give_it_up(sent: Sent) -> None:
 def test_close_leaves_nothing_open(sent: Sent) -> None:
     board = CanvasBoard()
     board.draw(board_scene("A"), LIGHT)
-    kept = [board.widget, manager_of(board), *canvases(board), *listeners(board)]
+    widgets = [board.widget, manager_of(board), *canvases(board), *listeners(board)]
     board.close()
-    assert all(widget.comm is None for widget in kept)
+    assert all(widget.comm is None for widget in widgets)
 
 
 def test_a_client_that_asks_for_the_state_of_all_gets_the_whole_board(sent: Sent) -> None:

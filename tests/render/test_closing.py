@@ -28,10 +28,10 @@ def test_a_tree_goes_with_layouts_and_styles() -> None:
     button = Button()
     inner = HBox([button])
     root = VBox([inner, HTML()])
-    made = [root, inner, button, root.layout, button.layout, button.style]
-    assert all(map(lives, made))
+    widgets = [root, inner, button, root.layout, button.layout, button.style]
+    assert all(map(lives, widgets))
     close_tree(root)
-    assert not any(map(lives, made))
+    assert not any(map(lives, widgets))
     assert is_closed(root)
     assert is_closed(button)
 
@@ -89,11 +89,11 @@ def test_a_model_is_observed_until_the_owner_is_closed() -> None:
 
 
 def test_children_that_are_replaced_are_closed_and_others_kept() -> None:
-    old, kept, new = Button(), Button(), Button()
-    box = VBox([old, kept])
-    replace_children(box, [kept, new])
-    assert box.children == (kept, new)
-    assert [lives(old), lives(kept), lives(new)] == [False, True, True]
+    old, staying, new = Button(), Button(), Button()
+    box = VBox([old, staying])
+    replace_children(box, [staying, new])
+    assert box.children == (staying, new)
+    assert [lives(old), lives(staying), lives(new)] == [False, True, True]
     replace_children(box)
     assert box.children == ()
     assert not lives(new)
@@ -119,11 +119,11 @@ def test_what_was_made_and_then_refused_is_closed() -> None:
 
 
 def test_what_is_shared_is_one_and_goes_with_the_last_that_shows_it() -> None:
-    made = []
+    labels = []
 
     def make() -> HTML:
-        made.append(HTML())
-        return made[-1]
+        labels.append(HTML())
+        return labels[-1]
 
     def holder() -> VBox:
         box = VBox()
@@ -131,14 +131,14 @@ def test_what_is_shared_is_one_and_goes_with_the_last_that_shows_it() -> None:
         return box
 
     first, second = holder(), holder()
-    assert first.children == second.children == (made[0],)
+    assert first.children == second.children == (labels[0],)
     close_tree(first)
-    assert lives(made[0])
+    assert lives(labels[0])
     close_tree(second)
-    assert not lives(made[0])
+    assert not lives(labels[0])
     third = holder()
-    assert third.children == (made[1],)
-    assert lives(made[1])
+    assert third.children == (labels[1],)
+    assert lives(labels[1])
     close_tree(third)
 
 

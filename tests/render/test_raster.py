@@ -63,10 +63,10 @@ SHAPES: dict[str, tuple[Shape, tuple[int, int, int, int], tuple[int, int]]] = {
 def test_every_shape_is_where_it_belongs(name: str, scale: int) -> None:
     shape, wanted, inside = SHAPES[name]
     picture = drawn(shape, scale=scale)
-    found = box(picture)
-    assert found is not None
-    for edge, at in zip(wanted, found, strict=True):
-        assert abs(edge * scale - at) <= scale, found
+    bounds = box(picture)
+    assert bounds is not None
+    for edge, at in zip(wanted, bounds, strict=True):
+        assert abs(edge * scale - at) <= scale, bounds
     assert picture.getpixel((inside[0] * scale, inside[1] * scale)) == rgb("red.front")
 
 
@@ -100,18 +100,18 @@ def test_edges_are_smooth() -> None:
 
 @pytest.mark.parametrize(("anchor", "where"), [("start", 20), ("middle", 10), ("end", 0)])
 def test_labels_stand_where_their_anchor_says(anchor: str, where: int) -> None:
-    found = box(drawn(Label(20, 20, "Hi", 20, "ink", anchor=anchor)))  # type: ignore[arg-type]
-    assert found is not None
-    width = found[2] - found[0]
-    assert abs(found[0] - {0: 20 - width, 10: 20 - width / 2, 20: 20}[where]) <= 3
+    bounds = box(drawn(Label(20, 20, "Hi", 20, "ink", anchor=anchor)))  # type: ignore[arg-type]
+    assert bounds is not None
+    width = bounds[2] - bounds[0]
+    assert abs(bounds[0] - {0: 20 - width, 10: 20 - width / 2, 20: 20}[where]) <= 3
     # The middle of the capitals is at the label's height.
-    assert abs((found[1] + found[3]) / 2 - 20) <= 1.5
+    assert abs((bounds[1] + bounds[3]) / 2 - 20) <= 1.5
 
 
-def written(said: str, bold: bool = False) -> Image.Image:
+def written(words: str, bold: bool = False) -> Image.Image:
     picture = Image.new("L", (600, 80), 0)
     lettering = Lettering(40, bold=bold)
-    lettering.write(ImageDraw.Draw(picture), (20, 55), said, "white")
+    lettering.write(ImageDraw.Draw(picture), (20, 55), words, "white")
     return picture
 
 
@@ -123,12 +123,12 @@ def test_bold_is_bolder() -> None:
 @pytest.mark.parametrize("sign", "ãéèêëäöüñçåřščžłøđőąşįÅØŁßæ−–—×✓→")
 def test_signs_that_the_font_lacks_are_drawn(sign: str) -> None:
     missing = written("\ue000")
-    found = written(sign)
-    assert found.getbbox() is not None
-    assert found.tobytes() != missing.tobytes()
+    glyph = written(sign)
+    assert glyph.getbbox() is not None
+    assert glyph.tobytes() != missing.tobytes()
     plain = {"ã": "a", "ł": "l", "ç": "c", "ß": "s"}.get(sign)
     if plain is not None:
-        assert found.tobytes() != written(plain).tobytes()
+        assert glyph.tobytes() != written(plain).tobytes()
 
 
 def test_accents_stand_over_their_letters() -> None:
@@ -164,8 +164,8 @@ def scenes(plies: int) -> list[Scene]:
 
 
 def test_every_frame_shows_the_piece_that_was_placed() -> None:
-    game, shown = load(RECORD), scenes(12)
-    animation = Animation(shown, LIGHT, 768)
+    game, boards = load(RECORD), scenes(12)
+    animation = Animation(boards, LIGHT, 768)
     frames = [frame.convert("RGB") for frame in animation.draw()]
     assert [frame.size for frame in frames] == [frames[0].size] * 12
     for ply in range(5, 12):
@@ -182,11 +182,11 @@ def test_every_frame_shows_the_piece_that_was_placed() -> None:
 
 
 def test_colors_of_the_theme_are_exact_and_tiles_keep_their_place() -> None:
-    shown = scenes(6)
+    boards = scenes(6)
     for theme in (LIGHT, DARK):
-        (*_, last) = Animation(shown, theme, 768).draw()
+        (*_, last) = Animation(boards, theme, 768).draw()
         picture = last.convert("RGB")
-        whole = Raster(theme).picture(shown[-1])
+        whole = Raster(theme).picture(boards[-1])
         assert picture.size == whole.size
         ground = tuple(bytes.fromhex(theme["ground"][1:]))
         panel = tuple(bytes.fromhex(theme["panel"][1:]))
@@ -201,10 +201,10 @@ def test_colors_of_the_theme_are_exact_and_tiles_keep_their_place() -> None:
 def test_nothing_is_left_of_what_stood_there_before(name: str) -> None:
     game = load(RECORD.with_name(f"{name}.json"))
     picture, plies = scenes_of(game.rules).picture, range(0, len(game.moves), 9)
-    shown = [
+    boards = [
         picture(game.state_at(ply).view(None), names=("Ann", "Bo", "Cy", "Di")) for ply in plies
     ]
-    for frame, scene in zip(Animation(shown, LIGHT, 378).draw(), shown, strict=True):
+    for frame, scene in zip(Animation(boards, LIGHT, 378).draw(), boards, strict=True):
         (alone,) = Animation([scene], LIGHT, 378).draw()
         width, height = alone.size
         assert frame.width == width
@@ -218,8 +218,8 @@ def test_a_frame_takes_room_for_what_changed_only(kind: str) -> None:
     late = scenes(60)[40:]
     still, whole = Animation(late[:1], LIGHT, 756), Animation(late, LIGHT, 756)
     sizes = [
-        len(one.encode(kind, [40] * len(list(one.draw())), ""))  # type: ignore[arg-type]
-        for one in (still, whole)
+        len(animation.encode(kind, [40] * len(list(animation.draw())), ""))  # type: ignore[arg-type]
+        for animation in (still, whole)
     ]
     assert sizes[1] < 4 * sizes[0]
 
@@ -231,11 +231,11 @@ def test_a_file_plays_back_what_was_drawn(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "game"
     file.write_bytes(animation.encode(kind, [40] * 5, "a mark"))  # type: ignore[arg-type]
     assert b"a mark" in file.read_bytes()[:4000]
-    with Image.open(file) as shown:
-        assert getattr(shown, "n_frames", 1) == 5
+    with Image.open(file) as image:
+        assert getattr(image, "n_frames", 1) == 5
         for number, frame in enumerate(frames):
-            shown.seek(number)
-            assert ImageChops.difference(shown.convert("RGB"), frame).getbbox() is None
+            image.seek(number)
+            assert ImageChops.difference(image.convert("RGB"), frame).getbbox() is None
 
 
 def test_a_single_frame_is_a_still_picture() -> None:

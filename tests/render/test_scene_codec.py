@@ -66,13 +66,13 @@ scenes = st.builds(
 
 
 @given(st.lists(scenes, max_size=6))
-def test_a_film_gives_every_scene_back(shown: list[Scene]) -> None:
-    film = Film.of(shown)
-    assert [film.scene(number) for number in range(len(film))] == shown
+def test_a_film_gives_every_scene_back(boards: list[Scene]) -> None:
+    film = Film.of(boards)
+    assert [film.scene(number) for number in range(len(film))] == boards
     as_text = json.dumps(film.to_json())
     again = Film.from_json(json.loads(as_text))
     assert again == film
-    assert [again.scene(number) for number in range(len(again))] == shown
+    assert [again.scene(number) for number in range(len(again))] == boards
 
 
 @given(st.lists(st.lists(st.integers(0, 5), max_size=12)))
@@ -91,20 +91,20 @@ def test_no_scene_has_a_number_past_the_end() -> None:
 def game_film() -> tuple[list[Scene], Film]:
     game = load(RECORD)
     board = scenes_of(GAMES["manhattan"]).board
-    shown = [
+    boards = [
         board(game.state_at(ply).view(None), last=game.moves[ply - 1] if ply else None)
         for ply in range(len(game.moves) + 1)
     ]
-    return shown, Film.of(shown)
+    return boards, Film.of(boards)
 
 
 def test_a_game_is_a_small_film(game_film: tuple[list[Scene], Film]) -> None:
-    shown, film = game_film
-    assert [film.scene(number) for number in range(len(film))] == shown
-    drawn = sum(len(tile.shapes) for scene in shown for tile in scene.tiles)
-    told = sum(map(len, film.shapes.deltas))
+    boards, film = game_film
+    assert [film.scene(number) for number in range(len(film))] == boards
+    drawn = sum(len(tile.shapes) for scene in boards for tile in scene.tiles)
+    stored = sum(map(len, film.shapes.deltas))
     assert len(film.shapes.pool) < drawn / 20
-    assert told < drawn / 3
+    assert stored < drawn / 3
 
 
 def test_what_did_not_change_is_the_same_tile(game_film: tuple[list[Scene], Film]) -> None:

@@ -43,12 +43,12 @@ async def _cancel_all() -> None:
 
 @pytest.fixture
 def loop() -> Iterator[Loop]:
-    made = Loop()
-    yield made
-    if made.thread.is_alive():
-        made.end()
-    made.loop.run_until_complete(_cancel_all())
-    made.loop.close()
+    running = Loop()
+    yield running
+    if running.thread.is_alive():
+        running.end()
+    running.loop.run_until_complete(_cancel_all())
+    running.loop.close()
 
 
 class Seen:

@@ -26,9 +26,9 @@ NOISY = Tile(
 
 @pytest.mark.parametrize("most", [40_000, 9_000, 3_000])
 def test_a_picture_has_at_most_so_many_bytes(most: int) -> None:
-    made = png(NOISY, LIGHT, scale=1, colors=64, most=most)
-    assert len(made) <= most
-    picture = Image.open(BytesIO(made))
+    data = png(NOISY, LIGHT, scale=1, colors=64, most=most)
+    assert len(data) <= most
+    picture = Image.open(BytesIO(data))
     assert picture.mode == "P"
     assert picture.width == picture.height >= 40
 

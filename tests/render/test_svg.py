@@ -53,13 +53,13 @@ def test_any_text_gives_well_formed_xml(words: str) -> None:
 
 
 def test_what_looks_like_markup_is_text() -> None:
-    said = "<script>alert('&')</script>"
-    scene = Scene((Tile("A", 10, 10, (Label(1, 1, said, 14, "ink"),)),), 1, said, said)
+    markup = "<script>alert('&')</script>"
+    scene = Scene((Tile("A", 10, 10, (Label(1, 1, markup, 14, "ink"),)),), 1, markup, markup)
     root = ET.fromstring(svg(scene))
     assert "<script" not in svg(scene)
-    assert root.findtext("s:title", namespaces=NS) == said
-    assert root.findtext("s:desc", namespaces=NS) == said
-    assert root.findtext("s:g/s:text", namespaces=NS) == said
+    assert root.findtext("s:title", namespaces=NS) == markup
+    assert root.findtext("s:desc", namespaces=NS) == markup
+    assert root.findtext("s:g/s:text", namespaces=NS) == markup
 
 
 def test_nothing_outside_is_referred_to() -> None:

@@ -55,9 +55,9 @@ def test_every_shape_comes_back() -> None:
     moved = svg(Scene((Tile("A", 100, 50, SHAPES[2:]),), 1, "", ""), LIGHT)
     for shape, wanted in zip(read_svg(moved).shapes[1:], SHAPES[2:], strict=True):
         assert type(shape) is type(wanted)
-        given_, found = with_colors(wanted, LIGHT), with_colors(shape, AS_WRITTEN)
-        assert [one for one in given_ if isinstance(one, str)] == [
-            one for one in found if isinstance(one, str)
+        expected, actual = with_colors(wanted, LIGHT), with_colors(shape, AS_WRITTEN)
+        assert [value for value in expected if isinstance(value, str)] == [
+            value for value in actual if isinstance(value, str)
         ]
 
 

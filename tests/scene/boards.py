@@ -88,7 +88,7 @@ def played(game: str, seed: int, plies: int) -> State:
     return state
 
 
-def shown(state: Any) -> Iterator[tuple[str, Scene]]:
+def every_board(state: Any) -> Iterator[tuple[str, Scene]]:
     """Yield a board in every state in which widgets show it, with a name for each."""
     scenes = scenes_of(state.rules)
     names = [area.id for tile in scenes.board(state).tiles for area in tile.areas]

@@ -83,8 +83,8 @@ def test_every_ply_has_a_place_and_words(case: tuple[str, int], width: int) -> N
     for ply, area in enumerate(tile.areas):
         assert (area.y, area.h) == (0, 220)
         assert area.label.startswith(f"Ply {ply}: Ann {series.now[ply][0]}, ")
-        said = "the scoring at the end" if series.once else "was just scored"
-        assert (said in area.label) == (ply in dict(series.scorings))
+        phrase = "the scoring at the end" if series.once else "was just scored"
+        assert (phrase in area.label) == (ply in dict(series.scorings))
         middle = tile.at(area.x + area.w / 2, 100)
         assert middle is not None
         assert middle.id == f"ply:{ply}"
@@ -108,8 +108,8 @@ def test_labels_never_overlap(last: list[int], width: int, height: int) -> None:
     )
     tile = score_chart(series, width=width, height=height)
     boxes = [box(shape) for shape in tile.shapes if isinstance(shape, Label)]
-    for one, other in combinations(boxes, 2):
-        assert apart(one, other), (one, other)
+    for first, second in combinations(boxes, 2):
+        assert apart(first, second), (first, second)
     for left, top, right, bottom in boxes:
         assert left >= 0
         assert top >= 0
@@ -124,8 +124,8 @@ def box(label: Label) -> tuple[float, float, float, float]:
     return left, label.y - tall / 2, left + wide, label.y + tall / 2
 
 
-def apart(one: Sequence[float], other: Sequence[float]) -> bool:
-    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+def apart(box: Sequence[float], other: Sequence[float]) -> bool:
+    return box[2] <= other[0] or other[2] <= box[0] or box[3] <= other[1] or other[3] <= box[1]
 
 
 @pytest.mark.parametrize("case", CASES, ids=CASE_IDS)
@@ -133,15 +133,15 @@ def test_labels_of_whole_games_never_overlap(case: tuple[str, int]) -> None:
     for width in (350, 740):
         tile = score_chart(series_of(case), width=width)
         boxes = [box(shape) for shape in tile.shapes if isinstance(shape, Label)]
-        assert all(apart(one, other) for one, other in combinations(boxes, 2))
+        assert all(apart(first, second) for first, second in combinations(boxes, 2))
 
 
 def test_letters_and_points_stand_at_the_ends() -> None:
     series = series_of(CASES[0])
     tile = score_chart(series)
-    said = {shape.text for shape in tile.shapes if isinstance(shape, Label)}
-    assert {*series.letters, *map(str, series.official[-1]), "Ann", "Bo"} <= said
-    assert "Cynthia-Alexandra" not in said  # shortened
+    texts = {shape.text for shape in tile.shapes if isinstance(shape, Label)}
+    assert {*series.letters, *map(str, series.official[-1]), "Ann", "Bo"} <= texts
+    assert "Cynthia-Alexandra" not in texts  # shortened
     assert not {"Ann", "Bo"} & {
         s.text for s in score_chart(series, width=360).shapes if isinstance(s, Label)
     }
@@ -179,9 +179,9 @@ def test_a_game_that_has_just_begun_has_a_chart() -> None:
 
 
 def test_equal_series_share_their_tile() -> None:
-    one = score_chart(series_of(CASES[0]))
-    assert score_chart(series_of(CASES[0])) is one
-    assert isinstance(one, Tile)
+    tile = score_chart(series_of(CASES[0]))
+    assert score_chart(series_of(CASES[0])) is tile
+    assert isinstance(tile, Tile)
 
 
 def test_the_caption_explains_the_lines() -> None:

@@ -59,15 +59,15 @@ def lit_boards(scenes: object, view: View) -> Iterator[Tile]:
         return
     move = moves[-1]
     parts = view.parts(move)
-    sites = {part for one in moves for part in view.parts(one) if ":" not in part}
+    sites = {part for move in moves for part in view.parts(move) if ":" not in part}
     board = scenes.board  # type: ignore[attr-defined]
     yield from board(view, lit=sites, selection=parts[:1]).tiles
     yield from board(view, lit=sites, selection=parts, chosen=move).tiles
     yield from board(view, lit=sites, selection=parts[:1], chosen=move).tiles
     yield from board(view, marks=dict.fromkeys(sites, "✗")).tiles
     heat = {site: Heat(1 + n % 4, f"{n}%", "") for n, site in enumerate(sorted(sites))}
-    shown: Scene = board(view, lit=sites, marks=signs(heat))
-    yield from heated(shown, heat).tiles
+    scene: Scene = board(view, lit=sites, marks=signs(heat))
+    yield from heated(scene, heat).tiles
 
 
 @cache
@@ -125,9 +125,9 @@ def texts(record: str) -> list[Text]:
     return texts_of(tiles(record))
 
 
-def texts_of(shown: Iterable[Tile]) -> list[Text]:
-    found = []
-    for tile in shown:
+def texts_of(tiles: Iterable[Tile]) -> list[Text]:
+    texts = []
+    for tile in tiles:
         for number, label in enumerate(tile.shapes):
             if not isinstance(label, Label) or not label.text.strip():
                 continue
@@ -136,13 +136,13 @@ def texts_of(shown: Iterable[Tile]) -> list[Text]:
             under = tile.shapes[:number]
             points = [(left + share * width, label.y) for share in (0.1, 0.5, 0.9)]
             roles = frozenset(ground(under, *point) for point in points)
-            found.append(Text(label, tile.id, roles))
-    return found
+            texts.append(Text(label, tile.id, roles))
+    return texts
 
 
 @cache
 def strokes(record: str) -> list[Stroke]:
-    found = []
+    edges = []
     for tile in tiles(record):
         for number, shape in enumerate(tile.shapes):
             role = getattr(shape, "stroke", None)
@@ -154,18 +154,18 @@ def strokes(record: str) -> list[Stroke]:
             sides = [[ground(under, *point) for point in points] for points in places]
             if not is_line and shape.fill:
                 sides[0].append(shape.fill)
-            found.append(Stroke(str(role), tile.id, tuple(map(tuple, sides))))
-    return found
+            edges.append(Stroke(str(role), tile.id, tuple(map(tuple, sides))))
+    return edges
 
 
-def text_faults(shown: Iterable[Text], theme: Theme) -> Iterator[str]:
-    for label, tile, grounds in shown:
+def text_faults(texts: Iterable[Text], theme: Theme) -> Iterator[str]:
+    for label, tile, grounds in texts:
         bold = label.weight == "bold"
         least = LARGE_TEXT if label.size >= (18.66 if bold else 24) else TEXT
         for role in grounds:
-            found = contrast(theme[label.fill], theme[role])
-            if found < least:
-                yield f"{label.fill} on {role}: {found:.2f}, as in {label.text!r} of {tile}"
+            ratio = contrast(theme[label.fill], theme[role])
+            if ratio < least:
+                yield f"{label.fill} on {role}: {ratio:.2f}, as in {label.text!r} of {tile}"
 
 
 def line_faults(record: str, theme: Theme) -> Iterator[str]:
@@ -175,13 +175,13 @@ def line_faults(record: str, theme: Theme) -> Iterator[str]:
         # Where it crosses something else a line is known by the rest of it, and by its other side;
         # one around something is told from what is inside it, or around.
         side = sides[len(sides) // 2]
-        found = against(side)
-        if found < LINES:
-            yield f"{stroke} on {side}: {found:.2f}, in {tile}"
+        ratio = against(side)
+        if ratio < LINES:
+            yield f"{stroke} on {side}: {ratio:.2f}, in {tile}"
 
 
-def contrast_of(theme: Theme, one: str, other: str) -> float:
-    return contrast(theme[one], theme[other])
+def contrast_of(theme: Theme, color: str, other: str) -> float:
+    return contrast(theme[color], theme[other])
 
 
 def across(line: Line, share: float) -> list[tuple[float, float]]:

@@ -15,12 +15,12 @@ TILE = Tile("T", 100, 100, areas=(Area("T1", 0, 0, 10, 10, "a"), Area("T2", 10, 
 
 
 @pytest.mark.parametrize(
-    ("point", "found"),
+    ("point", "expected"),
     [((0, 0), "T1"), ((9.9, 9.9), "T1"), ((10, 0), "T2"), ((20, 0), None), ((-1, 5), None)],
 )
-def test_at_finds_the_area_under_a_point(point: tuple[float, float], found: str | None) -> None:
+def test_at_finds_the_area_under_a_point(point: tuple[float, float], expected: str | None) -> None:
     area = TILE.at(*point)
-    assert (area and area.id) == found
+    assert (area and area.id) == expected
 
 
 def test_scene_area_looks_in_all_tiles() -> None:

@@ -21,7 +21,7 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.label_scaling import legible
 from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.themes import COLORS
-from tests.scene.boards import manhattan, newyork, played, shown, skyline, worst
+from tests.scene.boards import every_board, manhattan, newyork, played, skyline, worst
 
 GAMES = ("manhattan", "newyork", "skyline")
 
@@ -49,14 +49,14 @@ positions: st.SearchStrategy[Any] = st.one_of(
 
 def fronts(scene: Scene) -> dict[str, float]:
     """Return how high the front of the tower on every site is drawn."""
-    found: dict[str, float] = {}
+    heights: dict[str, float] = {}
     for tile in scene.tiles:
         for shape in tile.shapes:
             if is_front(shape):
                 area = tile.at(shape.x + shape.w / 2, shape.y + shape.h / 2)
                 assert area is not None
-                found[area.id] = found.get(area.id, 0) + shape.h
-    return found
+                heights[area.id] = heights.get(area.id, 0) + shape.h
+    return heights
 
 
 def is_front(shape: Shape) -> bool:
@@ -70,17 +70,17 @@ def is_front(shape: Shape) -> bool:
 def storeys(state: Any) -> dict[str, int]:
     """Return how many storeys stand on every site."""
     if state.rules.name == "newyork":
-        names = [area.id for area in next(shown(state))[1].tiles[0].areas]
+        names = [area.id for area in next(every_board(state))[1].tiles[0].areas]
         return {
             name: 1 for name, color in zip(names, state.board, strict=True) if color is not None
         }
-    names = [area.id for tile in next(shown(state))[1].tiles for area in tile.areas]
+    names = [area.id for tile in next(every_board(state))[1].tiles for area in tile.areas]
     return {n: t.height for n, t in zip(names, state.towers, strict=True) if t.height}
 
 
 def check_scale(state: Any) -> None:
     wanted = storeys(state)
-    drawn = fronts(next(shown(state))[1])
+    drawn = fronts(next(every_board(state))[1])
     assert set(drawn) == set(wanted)
     pitches = [drawn[name] / wanted[name] for name in wanted]
     if pitches:
@@ -120,7 +120,7 @@ def test_a_tower_is_drawn_the_same_on_the_worst_boards(state: Any) -> None:
 
 
 def check_states(state: Any) -> None:
-    boards = shown(state)
+    boards = every_board(state)
     plain = parts_of_towers(next(boards)[1])
     for name, scene in boards:
         # A plan adds to a tower or crosses it out, and an overlay of New York shows stones.
@@ -143,18 +143,18 @@ def collisions(tile: Tile) -> Iterator[str]:
     """Yield the pairs of labels whose boxes have more in common than a quarter of a pixel."""
     boxes = [(box(shape), shape) for shape in tile.shapes if isinstance(shape, Label)]
     boxes.sort(key=lambda pair: pair[0][0])
-    for number, (one, label) in enumerate(boxes):
+    for number, (here, label) in enumerate(boxes):
         for other, second in boxes[number + 1 :]:
-            if other[0] > one[2]:
+            if other[0] > here[2]:
                 break
-            across = min(one[2], other[2]) - max(one[0], other[0])
-            down = min(one[3], other[3]) - max(one[1], other[1])
+            across = min(here[2], other[2]) - max(here[0], other[0])
+            down = min(here[3], other[3]) - max(here[1], other[1])
             if across > 0.25 and down > 0.25:
                 yield f"{label.text!r} {second.text!r} in {tile.id}: {across:.1f} × {down:.1f}"
 
 
 def check_labels(state: Any, scaled: Callable[[Scene], Scene]) -> None:
-    for name, scene in shown(state):
+    for name, scene in every_board(state):
         for tile in scaled(scene).tiles:
             assert not list(collisions(tile)), name
             for shape in tile.shapes:
@@ -195,7 +195,7 @@ def test_no_label_is_small_on_the_screen(game: str, where: str) -> None:
     width, columns = SIZES[game, where]
     for state in worst():
         if state.rules.name == game:
-            for name, scene in shown(state):
+            for name, scene in every_board(state):
                 for tile in scene.tiles:
                     scale = (width - 6 * (columns - 1)) / columns / tile.width
                     sizes = [s.size for s in tile.shapes if isinstance(s, Label)]
@@ -238,8 +238,8 @@ def test_a_board_that_lies_has_the_same_sites_words_and_towers() -> None:
         if not scenes.lies:
             continue
         names = [area.id for area in scenes.board(state).tiles[0].areas]
-        told = {"lit": names[:9], "marks": dict.fromkeys(names[5:], "+2"), "selection": names[:1]}
-        standing, lying = (scenes.board(state, lying=lies, **told) for lies in (False, True))
+        look = {"lit": names[:9], "marks": dict.fromkeys(names[5:], "+2"), "selection": names[:1]}
+        standing, lying = (scenes.board(state, lying=lies, **look) for lies in (False, True))
         assert lying.text == standing.text
         (upright,), (turned,) = standing.tiles, lying.tiles
         assert [(a.id, a.label, a.w, a.h) for a in turned.areas] == [

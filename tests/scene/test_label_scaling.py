@@ -23,15 +23,15 @@ Box = tuple[float, float, float, float]
 def scenes(name: str) -> Iterator[Scene]:
     """Yield boards of one game: plain, with every overlay, and chosen, early and late."""
     game = new_game(name, seed=3)
-    rng, found = Random(3), scenes_of(GAMES[name])
+    rng, drawing = Random(3), scenes_of(GAMES[name])
     while game.outcome() is None and len(game.moves) < 60:
         if len(game.moves) in (0, 20, 59):
             view = game.state.view(game.state.to_move or 0)
-            lit = tuple(area.id for tile in found.board(view).tiles for area in tile.areas)[::5]
-            yield found.board(view)
-            yield found.board(view, lit=lit)
-            for overlay in found.overlays:
-                yield found.overlaid(view, overlay.show(view))
+            lit = tuple(area.id for tile in drawing.board(view).tiles for area in tile.areas)[::5]
+            yield drawing.board(view)
+            yield drawing.board(view, lit=lit)
+            for overlay in drawing.overlays:
+                yield drawing.overlaid(view, overlay.show(view))
         game.play(rng.choice(game.state.legal_moves()))
     states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
     for width in (740, 340):
@@ -55,8 +55,8 @@ def overlapping(tile: Tile) -> set[tuple[int, int]]:
     """Return which labels overlap, by their numbers."""
     boxes = [(number, box(label)) for number, label in enumerate(labels(tile))]
     return {
-        (one, other)
-        for (one, a), (other, b) in combinations(boxes, 2)
+        (first, second)
+        for (first, a), (second, b) in combinations(boxes, 2)
         if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
     }
 
@@ -143,6 +143,6 @@ def test_headings_of_all_tiles_are_of_one_size() -> None:
         return Tile(name, 120, 120, (heading, Rect(pill, 2, 115 - pill, 20, "pill")))
 
     narrow, wide = tile("Cairo", 55), tile("Tokyo", 118)
-    sizes = [labels(one)[0].size for one in legible(Scene((narrow, wide), 2, "", ""), 2).tiles]
+    sizes = [labels(drawn)[0].size for drawn in legible(Scene((narrow, wide), 2, "", ""), 2).tiles]
     alone = labels(legible(Scene((wide,), 1, "", ""), 2).tiles[0])[0].size
     assert 14 <= sizes[0] == sizes[1] < alone

@@ -19,7 +19,7 @@ DAYS = st.lists(
 )
 
 
-def made(steps: list[tuple[int, int, int]]) -> list[LearningDay]:
+def days_of(steps: list[tuple[int, int, int]]) -> list[LearningDay]:
     days, at = [], START
     for apart, met, learned in steps:
         days.append(LearningDay(at, met, min(met, learned)))
@@ -35,7 +35,7 @@ def test_no_label_is_over_another_or_beyond_the_chart(
     locale.set_language(language)
     try:
         most = max(clauses, *(met for _, met, _ in steps))
-        tile = learning_curve(made(steps), most, width=size[0], height=size[1])
+        tile = learning_curve(days_of(steps), most, width=size[0], height=size[1])
     finally:
         locale.set_language("en")
     assert not overlapping(tile)
@@ -43,18 +43,18 @@ def test_no_label_is_over_another_or_beyond_the_chart(
 
 
 def test_days_lie_as_in_the_calendar_and_lines_end_where_they_should() -> None:
-    tile = learning_curve(made([(1, 2, 0), (9, 8, 0), (1, 20, 10)]), 20)
-    met = [one for one in tile.shapes if isinstance(one, Line) and one.dash]
-    learned = [one for one in tile.shapes if isinstance(one, Line) and one.width == 3]
+    tile = learning_curve(days_of([(1, 2, 0), (9, 8, 0), (1, 20, 10)]), 20)
+    met = [shape for shape in tile.shapes if isinstance(shape, Line) and shape.dash]
+    learned = [shape for shape in tile.shapes if isinstance(shape, Line) and shape.width == 3]
     assert (met[1].x2 - met[1].x1) == pytest.approx(9 * (met[0].x2 - met[0].x1), abs=0.5)
     assert met[-1].y2 < learned[-1].y2 < learned[0].y1
-    ends = [one for one in tile.shapes if isinstance(one, Circle)]
-    assert [(one.x, one.y) for one in ends] == [
+    ends = [shape for shape in tile.shapes if isinstance(shape, Circle)]
+    assert [(shape.x, shape.y) for shape in ends] == [
         (met[-1].x2, met[-1].y2),
         (learned[-1].x2, learned[-1].y2),
     ]
     assert tile.label.endswith("On 2024-05-11: 20 of 20 met, 10 learned.")
-    assert [one.text for one in labels(tile)][-4:] == [
+    assert [shape.text for shape in labels(tile)][-4:] == [
         "met: 20",
         "learned: 10",
         "2024-05-01",
@@ -64,5 +64,5 @@ def test_days_lie_as_in_the_calendar_and_lines_end_where_they_should() -> None:
 
 def test_one_day_is_two_points() -> None:
     tile = learning_curve([LearningDay(START, 3, 0)], 66)
-    assert not [one for one in tile.shapes if isinstance(one, Line) and one.dash]
-    assert [one.text for one in labels(tile)].count("2024-05-01") == 1
+    assert not [shape for shape in tile.shapes if isinstance(shape, Line) and shape.dash]
+    assert [shape.text for shape in labels(tile)].count("2024-05-01") == 1

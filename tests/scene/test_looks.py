@@ -49,9 +49,9 @@ def boards(game: str) -> dict[str, Scene]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_looks_differ_without_color_on_every_board(game: str) -> None:
-    found = boards(game)
-    for one, other in combinations(found, 2):
-        assert forms(found[one].tiles[0]) != forms(found[other].tiles[0]), (one, other)
+    scenes = boards(game)
+    for look, other in combinations(scenes, 2):
+        assert forms(scenes[look].tiles[0]) != forms(scenes[other].tiles[0]), (look, other)
 
 
 def test_the_six_looks_differ_without_color() -> None:
@@ -65,9 +65,9 @@ def test_the_six_looks_differ_without_color() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_the_looks_are_told_in_every_language(code: str) -> None:
     with speaking(code):
-        told = [words for words, _ in look_samples()]
-    assert all(told)
-    assert len(set(told)) == 6
+        names = [words for words, _ in look_samples()]
+    assert all(names)
+    assert len(set(names)) == 6
 
 
 def frames(scene: Scene, role: str) -> list[Shape]:

@@ -26,16 +26,16 @@ def board(game: str, mark: str = "") -> Scene:
 
 def heights(scene: Scene) -> list[float]:
     """Return how high everything is that buildings are drawn of."""
-    found = []
+    heights = []
     for tile in scene.tiles:
         for shape in tile.shapes:
             if isinstance(shape, Polygon):
-                found.append(max(shape.points[1::2]) - min(shape.points[1::2]))
+                heights.append(max(shape.points[1::2]) - min(shape.points[1::2]))
             elif isinstance(shape, Rect) and "." in (shape.fill or "") and not shape.radius:
-                found.append(shape.h)
+                heights.append(shape.h)
             elif isinstance(shape, Line) and shape.stroke.endswith(".window"):
-                found.append(abs(shape.y2 - shape.y1))
-    return found
+                heights.append(abs(shape.y2 - shape.y1))
+    return heights
 
 
 def badge(scene: Scene, mark: str) -> tuple[Rect, Label]:
@@ -44,15 +44,15 @@ def badge(scene: Scene, mark: str) -> tuple[Rect, Label]:
         for tile in scene.tiles
         if mark in [shape.text for shape in tile.shapes if isinstance(shape, Label)]
     )
-    (said,) = (shape for shape in shapes if isinstance(shape, Label) and shape.text == mark)
+    (label,) = (shape for shape in shapes if isinstance(shape, Label) and shape.text == mark)
     around = [
         shape
         for shape in shapes
         if isinstance(shape, Rect)
-        and shape.x <= said.x <= shape.x + shape.w
-        and shape.y <= said.y <= shape.y + shape.h
+        and shape.x <= label.x <= shape.x + shape.w
+        and shape.y <= label.y <= shape.y + shape.h
     ]
-    return around[-1], said
+    return around[-1], label
 
 
 @pytest.mark.parametrize("game", POSITIONS)

@@ -26,12 +26,12 @@ def states(request: pytest.FixtureRequest) -> Iterator[list[State]]:
     game: GameModule = request.param
     with registered(game):
         rules = game.load("rules")
-        found, rng = [rules.new(rules.options(players=2))], Random(2)
-        while found[-1].outcome() is None:
-            state = found[-1]
+        states, rng = [rules.new(rules.options(players=2))], Random(2)
+        while states[-1].outcome() is None:
+            state = states[-1]
             event = state.chance.sample(rng) if state.chance else state.random_move(rng)
-            found.append(state.apply(event))
-        yield found
+            states.append(state.apply(event))
+        yield states
 
 
 def tiles(states: list[State]) -> Iterator[Tile]:
@@ -67,8 +67,8 @@ def test_sites_are_told_in_words_and_shown(states: list[State]) -> None:
         assert scene.area(site).label.startswith(f"{site}: ")
         assert scene.area(site).label in scene.text
         words = view.site_text(site)
-        shown = {shape.text for shape in scene.tiles[0].shapes if isinstance(shape, Label)}
-        assert {site, words} - {""} <= shown
+        labels = {shape.text for shape in scene.tiles[0].shapes if isinstance(shape, Label)}
+        assert {site, words} - {""} <= labels
     assert scene.label == "The game is over."
 
 

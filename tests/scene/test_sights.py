@@ -35,17 +35,19 @@ def outlined(*sites: str, tile: Tile = GRID) -> Scene:
     return sighted(scene(tile), [Outline(sites, "Outlined.")], [], ["Outlined: some."])
 
 
-def lines(shown: Scene) -> list[Line]:
+def lines(picture: Scene) -> list[Line]:
     """The lines in ink; each has an edge below it."""
-    found = [one for one in shown.tiles[0].shapes if isinstance(one, Line)]
-    inked = [one for one in found if one.stroke == "strong"]
-    assert len(found) == 2 * len(inked)
+    drawn = [line for line in picture.tiles[0].shapes if isinstance(line, Line)]
+    inked = [line for line in drawn if line.stroke == "strong"]
+    assert len(drawn) == 2 * len(inked)
     return inked
 
 
-def corners(shown: Scene) -> list[tuple[float, float]]:
+def corners(picture: Scene) -> list[tuple[float, float]]:
     """The ends of all lines: where they close a ring, each is there twice."""
-    return sorted(end for one in lines(shown) for end in ((one.x1, one.y1), (one.x2, one.y2)))
+    return sorted(
+        end for line in lines(picture) for end in ((line.x1, line.y1), (line.x2, line.y2))
+    )
 
 
 @pytest.mark.parametrize(
@@ -60,23 +62,23 @@ def corners(shown: Scene) -> list[tuple[float, float]]:
     ],
 )
 def test_sites_that_touch_have_one_closed_line_around_them(sites: list[str], sides: int) -> None:
-    shown = outlined(*sites)
-    assert len(lines(shown)) == sides
-    ends = corners(shown)
+    picture = outlined(*sites)
+    assert len(lines(picture)) == sides
+    ends = corners(picture)
     assert all(ends.count(end) == 2 for end in ends)
 
 
 def test_outlines_side_by_side_have_lines_of_their_own() -> None:
-    shown = sighted(scene(), [Outline(("00",), "It."), Outline(("10",), "That.")], [], [])
-    places = [(one.x1, one.y1, one.x2, one.y2) for one in lines(shown)]
+    picture = sighted(scene(), [Outline(("00",), "It."), Outline(("10",), "That.")], [], [])
+    places = [(line.x1, line.y1, line.x2, line.y2) for line in lines(picture)]
     assert len(places) == len(set(places)) == 8
 
 
 def test_it_is_told_in_words() -> None:
-    shown = outlined("00", "10")
-    assert shown.text == "Nine sites.\n\nOutlined: some."
-    assert shown.area("00").label == "Site 00. Outlined."
-    assert shown.area("22").label == "Site 22."
+    picture = outlined("00", "10")
+    assert picture.text == "Nine sites.\n\nOutlined: some."
+    assert picture.area("00").label == "Site 00. Outlined."
+    assert picture.area("22").label == "Site 22."
 
 
 def test_nothing_to_see_changes_nothing() -> None:
@@ -90,15 +92,15 @@ def test_what_is_written_lies_above() -> None:
     badge = Rect(8, 20, 30, 14, "accent")
     tile = Tile("grid", 130, 100, (Rect(0, 0, 130, 100, "site"), badge, sign), GRID.areas)
     shapes = outlined("00", tile=tile).tiles[0].shapes
-    drawn = [n for n, one in enumerate(shapes) if isinstance(one, Line)]
+    drawn = [n for n, shape in enumerate(shapes) if isinstance(shape, Line)]
     assert shapes[0].fill == "site"  # type: ignore[union-attr]
     assert max(drawn) < shapes.index(badge) < shapes.index(sign)
 
 
 def arrow(tile: Tile, start: str, end: str) -> tuple[Line, Polygon]:
     shapes = sighted(scene(tile), [], [Arrow(start, end)], []).tiles[0].shapes
-    (shaft,) = (one for one in shapes if isinstance(one, Line) and one.stroke == "strong")
-    (point,) = (one for one in shapes if isinstance(one, Polygon) and one.fill == "strong")
+    (shaft,) = (shape for shape in shapes if isinstance(shape, Line) and shape.stroke == "strong")
+    (point,) = (shape for shape in shapes if isinstance(shape, Polygon) and shape.fill == "strong")
     return shaft, point
 
 
@@ -123,16 +125,16 @@ def test_boards_of_all_games_are_drawn_everywhere(game: str) -> None:
     scenes = scenes_of(state.rules)
     board = scenes.board(state.view(None))
     first, second = board.tiles[0].areas[:2]
-    shown = sighted(board, [Outline((first.id,), "It.")], [Arrow(first.id, second.id)], ["It."])
-    assert f'stroke="{LIGHT["strong"]}"' in svg(shown)
+    picture = sighted(board, [Outline((first.id,), "It.")], [Arrow(first.id, second.id)], ["It."])
+    assert f'stroke="{LIGHT["strong"]}"' in svg(picture)
     canvas = CanvasBoard()
-    canvas.draw(shown, LIGHT)
+    canvas.draw(picture, LIGHT)
     canvas.widget.close()
-    tiles = zip(board.tiles, shown.tiles, strict=True)
+    tiles = zip(board.tiles, picture.tiles, strict=True)
     for before, after in tiles:
-        assert [one for one in before.shapes if isinstance(one, Label)] == [
-            one for one in after.shapes if isinstance(one, Label)
+        assert [shape for shape in before.shapes if isinstance(shape, Label)] == [
+            shape for shape in after.shapes if isinstance(shape, Label)
         ]
-        for line in (one for one in after.shapes if isinstance(one, Line)):
+        for line in (shape for shape in after.shapes if isinstance(shape, Line)):
             assert 0 <= min(line.x1, line.x2) <= max(line.x1, line.x2) <= after.width
             assert 0 <= min(line.y1, line.y2) <= max(line.y1, line.y2) <= after.height

@@ -31,14 +31,14 @@ def position(rules: Rules[Any], rng: Random) -> Any:
 def places(data: Any, at: Place = ()) -> list[Place]:
     """Return the ways to all lists and values in plain data, but not to the options."""
     inside = data.items() if isinstance(data, dict) else enumerate(data)
-    found: list[Place] = []
+    paths: list[Place] = []
     for key, value in inside:
         if (*at, key) == ("options",):
             continue
         if isinstance(value, list):
-            found.append((*at, key))
-        found += places(value, (*at, key)) if isinstance(value, dict | list) else [(*at, key)]
-    return found
+            paths.append((*at, key))
+        paths += places(value, (*at, key)) if isinstance(value, dict | list) else [(*at, key)]
+    return paths
 
 
 def changed(value: Any, rng: Random) -> Any:

@@ -30,12 +30,12 @@ def interrupted(
     """
     places = tuple(str(_PACKAGE / room) for room in rooms)
     for number in count():
-        made = make()
-        place = _interrupted_at(lambda: action(made), number, places)  # noqa: B023
+        subject = make()
+        place = _interrupted_at(lambda: action(subject), number, places)  # noqa: B023
         if place is None:
             assert number, "nothing was interrupted"
             return
-        yield place, made
+        yield place, subject
 
 
 def _interrupted_at(action: Callable[[], Any], number: int, rooms: tuple[str, ...]) -> str | None:

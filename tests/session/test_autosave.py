@@ -58,11 +58,11 @@ def test_a_session_saves_to_a_file_before_anybody_hears_of_a_move(tmp_path: Path
     file = tmp_path / "game.json"
     session = GameSession(a_game(), practice=True)
     session.save(file)
-    found: list[Game] = []
-    session.observe(lambda _: found.append(load(file)), "revision")
+    saved: list[Game] = []
+    session.observe(lambda _: saved.append(load(file)), "revision")
     for _ in range(3):
         go_on(session)
-        assert found[-1] == session.game
+        assert saved[-1] == session.game
     session.undo()
     assert load(file) == session.game
     assert session.file == file
@@ -125,9 +125,9 @@ class TestTrouble:
         game = a_game()
         autosave = Autosave(game, tmp_path)  # a folder
         game.play(game.state.legal_moves()[0])
-        (said,) = autosave.keep(game)
+        (notice,) = autosave.keep(game)
         with speaking("de"):
-            assert "zurzeit nicht in der Bibliothek" in str(said)
+            assert "zurzeit nicht in der Bibliothek" in str(notice)
             assert "Das ist ein Ordner" in str(autosave.unsaved[0])
 
 
@@ -142,8 +142,8 @@ def test_a_write_that_was_broken_off_is_done_again_before_the_next(
         place.write(game)
         append = Library.append
 
-        def interrupted(*given: Any, **named: Any) -> int:
-            append(*given, **named)
+        def interrupted(*args: Any, **kwargs: Any) -> int:
+            append(*args, **kwargs)
             raise KeyboardInterrupt
 
         game.play(game.state.legal_moves()[0])

@@ -127,13 +127,13 @@ class TestWhatAlwaysHolds:
         for line in tree.lines:
             for ply in range(len(line.moves)):
                 home = tree.home(line.number, ply)
-                nexts = [one.moves[ply] for one in tree.leaving(line.number, ply)]
+                nexts = [other.moves[ply] for other in tree.leaving(line.number, ply)]
                 nexts += home.moves[ply : ply + 1]
                 assert len(set(nexts)) == len(nexts)
 
 
 def _count(variations: tuple) -> int:
-    return sum(1 + _count(one.variations) for one in variations)
+    return sum(1 + _count(variation.variations) for variation in variations)
 
 
 def tree_of(plies: int = 40) -> GameTree:

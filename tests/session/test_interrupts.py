@@ -53,8 +53,8 @@ def is_whole(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("what", ["play", "typed", "undo", "resign"])
-def test_a_change_is_done_or_not(name: str, what: str) -> None:
+@pytest.mark.parametrize("action", ["play", "typed", "undo", "resign"])
+def test_a_change_is_done_or_not(name: str, action: str) -> None:
     start = begun(name)
     move = next_move(start)
     text = start.state.format(move)
@@ -65,10 +65,10 @@ def test_a_change_is_done_or_not(name: str, what: str) -> None:
         "resign": lambda game: game.resign(0),
     }
     then = start.branch()
-    act[what](then)
+    act[action](then)
     assert then != start
     rooms = ("base_game.py", "moment.py", "contract/permutations.py")
-    for place, game in interrupted(start.branch, act[what], *rooms):
+    for place, game in interrupted(start.branch, act[action], *rooms):
         assert game in (start, then), place
         assert is_whole(game), place
 
@@ -239,7 +239,7 @@ class TestSession:
 
         then = begin()
         then.play_chosen()
-        moves, made = then.game.moves, set()
+        moves, numbers = then.game.moves, set()
         for place, session in interrupted(
             begin, GameSession.play_chosen, "session/playing.py", "session/base.py"
         ):
@@ -247,24 +247,24 @@ class TestSession:
             assert is_whole(session.game), place
             assert session.game.moves == moves[: len(session.game.moves)], place
             played = len(session.game.moves) - len(start.moves)
-            made.add(played)
+            numbers.add(played)
             if 0 < played < len(parts):
                 assert f"of the {len(parts)} chosen moves {played} w" in session.message.text, place
-        assert made == {0, 1, 2, 3}
+        assert numbers == {0, 1, 2, 3}
 
-    @pytest.mark.parametrize("what", ["undo", "redo", "resign", "go_to", "new_game"])
-    def test_it_fits_its_game_wherever_anything_else_is_interrupted(self, what: str) -> None:
+    @pytest.mark.parametrize("call", ["undo", "redo", "resign", "go_to", "new_game"])
+    def test_it_fits_its_game_wherever_anything_else_is_interrupted(self, call: str) -> None:
         start = begun("manhattan")
-        given = {"resign": (0,), "go_to": (2,), "new_game": (new_game("manhattan", seed=9),)}
+        arguments = {"resign": (0,), "go_to": (2,), "new_game": (new_game("manhattan", seed=9),)}
 
         def begin() -> GameSession:
             session = GameSession(start.branch(), practice=True)
-            if what == "redo":
+            if call == "redo":
                 session.undo()
             return session
 
         def act(session: GameSession) -> None:
-            getattr(session, what)(*given.get(what, ()))
+            getattr(session, call)(*arguments.get(call, ()))
 
         for place, session in interrupted(begin, act, "session/playing.py", "session/base.py"):
             assert fits(session), place

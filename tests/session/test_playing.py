@@ -234,9 +234,9 @@ def test_a_site_is_refused_with_rule_and_arithmetic() -> None:
     session.select("piece:r3")
     assert not session.select("F5")
     assert session.selection == ("card:5", "piece:r3")
-    said = session.message
-    assert (said.kind, said.sites, said.rule) == ("refusal", ("F5",), "M11")
-    assert said.text == (
+    message = session.message
+    assert (message.kind, message.sites, message.rule) == ("refusal", ("F5",), "M11")
+    assert message.text == (
         "Black has 4 storeys on Frankfurt 5, Red would have 3. "
         "A piece of at least 4 would do. (rule M11)"
     )
@@ -351,7 +351,7 @@ def test_nothing_is_chosen_when_another_is_to_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "error", "said"),
+    ("typed", "error", "words"),
     [
         ("9 on Atlantis 5", UnreadableMoveError, "Atlantis"),
         ("", UnreadableMoveError, ""),
@@ -362,7 +362,7 @@ def test_nothing_is_chosen_when_another_is_to_move() -> None:
 )
 @pytest.mark.parametrize("way", ["play", "choose"])
 def test_typed_moves_that_cannot_be(
-    typed: str, error: type[MoveError], said: str, way: str
+    typed: str, error: type[MoveError], words: str, way: str
 ) -> None:
     session = alone(building(hand="1355", drafted="r134 b1 g1 k1"))
     session.select("card:5")
@@ -371,7 +371,7 @@ def test_typed_moves_that_cannot_be(
         getattr(session, way)(typed)
     assert facts(session)[:-1] == before
     assert session.message.kind == "refusal"
-    assert said in session.message.text
+    assert words in session.message.text
     assert "rule M" in session.message.text
 
 
@@ -414,14 +414,14 @@ def test_undo_stops_at_drawn_cards_where_people_share_the_game() -> None:
 def test_against_computers_undo_past_cards_makes_it_a_practice_game_and_says_so_once() -> None:
     session = person_to_move()
     start = session.state
-    for said in ("from now on this is a practice game", "The last move was taken back."):
+    for words in ("from now on this is a practice game", "The last move was taken back."):
         session.play(session.legal_moves[0])
         while session.to_move != 0:
             play_on(session, 1)
         session.undo()
         assert session.state == start
         assert session.practice
-        assert said in session.message.text
+        assert words in session.message.text
     assert "practice" not in session.message.text
 
 

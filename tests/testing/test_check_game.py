@@ -38,10 +38,10 @@ def complaint(state: type[TinyState]) -> str:
 
 
 def test_a_game_that_keeps_the_contract_is_reported() -> None:
-    said: list[str] = []
-    check_game(GAME, seeds=(4,), report=said.append)
-    assert said[0] == "tiny: 3 option sets"
-    assert said[1:] == [f"tiny, {options}, seed 4: {n} events" for options, n in zip(
+    lines: list[str] = []
+    check_game(GAME, seeds=(4,), report=lines.append)
+    assert lines[0] == "tiny: 3 option sets"
+    assert lines[1:] == [f"tiny, {options}, seed 4: {n} events" for options, n in zip(
         TINY.option_sets(), (15, 15, 20), strict=True
     )]  # fmt: skip
     assert "tiny" not in GAMES, "it is known for the time of the check alone"
@@ -90,9 +90,9 @@ class Wrong(TinyState):
     ],
 )
 def test_what_is_broken_is_named_with_options_and_seed(state: type[TinyState], law: str) -> None:
-    said = complaint(state)
-    assert said.startswith(f"{law}: not so in tiny, TinyOptions(players=2, tall=False), seed 3")
-    assert "assert" in said
+    message = complaint(state)
+    assert message.startswith(f"{law}: not so in tiny, TinyOptions(players=2, tall=False), seed 3")
+    assert "assert" in message
 
 
 def test_an_error_of_the_game_is_told_as_it_is() -> None:

@@ -108,10 +108,10 @@ def refused(read: Callable[[Path], Any], path: Path, errors: Any) -> str:
         assert tracemalloc.get_traced_memory()[1] < BYTES
     finally:
         tracemalloc.stop()
-    said = str(caught.value)
-    assert len(said) <= CHARACTERS
-    assert not [c for c in said if not c.isprintable() and c not in "\n\xa0"], said
-    return said
+    message = str(caught.value)
+    assert len(message) <= CHARACTERS
+    assert not [c for c in message if not c.isprintable() and c not in "\n\xa0"], message
+    return message
 
 
 @pytest.mark.parametrize(
@@ -157,13 +157,13 @@ class TestNearlyRight:
 
     def _changed(self, data: Any, rng: Random) -> Any:
         data = json.loads(json.dumps(data))
-        found = data
+        part = data
         while True:
-            key = rng.choice(list(found)) if isinstance(found, dict) else rng.randrange(len(found))
-            if isinstance(found[key], dict | list) and found[key] and rng.random() < 0.8:
-                found = found[key]
+            key = rng.choice(list(part)) if isinstance(part, dict) else rng.randrange(len(part))
+            if isinstance(part[key], dict | list) and part[key] and rng.random() < 0.8:
+                part = part[key]
                 continue
-            found[key] = rng.choice(self.STRANGE)
+            part[key] = rng.choice(self.STRANGE)
             return data
 
     def _samples(self, tmp_path: Path) -> dict[str, Any]:
@@ -195,13 +195,13 @@ class TestNearlyRight:
             for name, sample in samples.items():
                 path.write_text(json.dumps(self._changed(sample, Random(seed))))
                 read, errors = FILES[name]
-                begun, said = perf_counter(), ""
+                begun, message = perf_counter(), ""
                 try:
                     read(path)
                 except errors as error:  # type: ignore[misc]
-                    said = str(error)
-                assert len(said) <= CHARACTERS, (name, seed)
-                assert not [c for c in said if ord(c) < 32 and c != "\n"], (name, seed)
+                    message = str(error)
+                assert len(message) <= CHARACTERS, (name, seed)
+                assert not [c for c in message if ord(c) < 32 and c != "\n"], (name, seed)
                 assert perf_counter() - begun < SECONDS, (name, seed)
 
     @pytest.mark.parametrize("deals", [10_000_000, 2**53 - 1])
@@ -231,7 +231,7 @@ class TestNearlyRight:
         values: list[Any] = ["", "abc", "[" * 100_000, "[]", '"x"', "{}", b"\xff", 2**63 - 1]
         values += ["1" * 5000, '{"seed": null}', ESCAPE, 1.5]
         before, after = random_game(plies=5).record, random_game(plies=6).record
-        asked: list[Callable[[Library], Any]] = [
+        questions: list[Callable[[Library], Any]] = [
             lambda library: library.get(1),
             lambda library: library.lines(1),
             lambda library: [entry.result for entry in library.list()],
@@ -251,11 +251,11 @@ class TestNearlyRight:
             connection.commit()
             connection.close()
             with Library(file) as library:
-                for ask in asked:
-                    said = ""
+                for ask in questions:
+                    message = ""
                     try:
                         ask(library)
                     except RecordError as error:
-                        said = str(error)
-                    assert len(said) <= CHARACTERS
-                    assert "\x1b" not in said
+                        message = str(error)
+                    assert len(message) <= CHARACTERS
+                    assert "\x1b" not in message

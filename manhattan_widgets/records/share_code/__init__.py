@@ -177,8 +177,8 @@ def _write_more(writer: Writer, record: Record, texts: dict[str, Any], varied: b
     unusual = (record.position is not None, record.known_to is not None, bool(texts), varied)
     writer.choice(int(any(unusual)), of=2)
     if any(unusual):
-        for one in unusual:
-            writer.choice(int(one), of=2)
+        for flag in unusual:
+            writer.choice(int(flag), of=2)
     if record.known_to is not None:
         writer.choice(record.known_to, of=record.options.players)
     if texts:
@@ -253,10 +253,10 @@ def _with_comments(
             for v in some
         )
 
-    found = commented(variations)
+    variations = commented(variations)
     if next(beside, None) is not None:
         raise left_over()
-    return comments_from(texts), found
+    return comments_from(texts), variations
 
 
 def _players(texts: dict[str, Any], seats: int) -> tuple[PlayerInfo, ...]:

@@ -112,24 +112,24 @@ def write_options(writer: Writer, rules: Rules[Any], options: Any) -> None:
 def read_options(reader: Reader, rules: Rules[Any]) -> Any:
     """Read what :func:`write_options` wrote."""
     players = rules.players[reader.choice(of=len(rules.players))]
-    given: dict[str, Any] = {"players": players}
+    arguments: dict[str, Any] = {"players": players}
     if reader.choice(of=2):
         for name, values in rules.option_values(players).items():
             if reader.choice(of=2):
                 if len(values) > 1:
-                    given[name] = values[reader.choice(of=len(values) - 1) + 1]
+                    arguments[name] = values[reader.choice(of=len(values) - 1) + 1]
                 else:
                     own = {"type": "object", "required": [name], "maxProperties": 1}
-                    given |= read_texts(reader, own)
-        if len(given) == 1:
+                    arguments |= read_texts(reader, own)
+        if len(arguments) == 1:
             raise left_over()
-    options = rules.options(**given)
+    options = rules.options(**arguments)
     written = rules.options_to_json(options)
     # No writer writes a default, nor anything that reads otherwise than it is written.
     for name, values in rules.option_values(players).items():
-        if name in given and (
+        if name in arguments and (
             getattr(options, name) == values[0]
-            or (len(values) == 1 and json.dumps(given[name]) != json.dumps(written[name]))
+            or (len(values) == 1 and json.dumps(arguments[name]) != json.dumps(written[name]))
         ):
             raise left_over()
     return options
@@ -250,14 +250,14 @@ class LineReader:
         self._variations -= count
         if self._variations < 0 or (count and not (depth and line)):
             raise left_over()
-        found = []
+        variations = []
         for _ in range(count):
             place = self._reader.choice(of=len(line))
             events, states = self.events(line[place], read_count(self._reader) + 1)
             own = by_ply(states, events)[1:]
             inner = self.variations(own, first + place + 1, depth - 1)
-            found.append(Variation(first + place, tuple(events), variations=inner))
-        return tuple(found)
+            variations.append(Variation(first + place, tuple(events), variations=inner))
+        return tuple(variations)
 
 
 # Texts

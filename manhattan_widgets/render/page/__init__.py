@@ -60,7 +60,7 @@ def page(
         "result": el("p.result", story.result) if story.result else None,
         "headline": first.info.title,
         "detail": first.info.detail,
-        "said": first.said,
+        "sentence": first.sentence,
         "players": players(first),
         "columns": _columns(story.steps[0].scene),
         "no_rounds": "" if any(step.round for step in story.steps) else "hidden",

@@ -68,7 +68,7 @@ def facts(step: Step) -> tuple[str, ...]:
     First the headline, the line below it, the last move and the comment, then for each player
     those of :func:`player_facts`.
     """
-    common = (step.info.title, step.info.detail, step.said, step.comment)
+    common = (step.info.title, step.info.detail, step.sentence, step.comment)
     return (*common, *(fact for line in step.info.players for fact in player_facts(line)))
 
 

@@ -28,9 +28,9 @@ _COMMON = 4
 
 def players(step: Step) -> Html:
     """Return a box for each player, as at one step; the player fills in the others."""
-    shown = step.info.players
+    lines = step.info.players
     first, boxes = _COMMON, []
-    for line in shown:
+    for line in lines:
         boxes.append(_player(line, first))
         first += len(player_facts(line))
     assert first == len(facts(step))
@@ -64,12 +64,12 @@ def _details(badge: Badge, first: int, several: bool) -> Html:
     return el("small", points, _fact(first + 1, own[1]), el("br"), _fact(first + 2, own[2]))
 
 
-def _fact(number: int, shown: str) -> Html:
-    return el("span", shown, data_fact=number)
+def _fact(number: int, fact: str) -> Html:
+    return el("span", fact, data_fact=number)
 
 
-def _flag(key: str, number: int, shown: bool) -> Html:
-    return el("span.tag", text(key), data_flag=number, hidden=not shown)
+def _flag(key: str, number: int, is_shown: bool) -> Html:
+    return el("span.tag", text(key), data_flag=number, hidden=not is_shown)
 
 
 def _disc(badge: Badge) -> Html:
@@ -177,7 +177,7 @@ def _totals(story: Story) -> Html:
         )
         for line in story.steps[-1].info.players
     )
-    head = el("tr", el("td"), (el("th", shown, scope="col") for shown in heads))
+    head = el("tr", el("td"), (el("th", heading, scope="col") for heading in heads))
     return el("table", el("caption", text("page.totals")), el("thead", head), el("tbody", rows))
 
 

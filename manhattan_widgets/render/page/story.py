@@ -27,7 +27,7 @@ class Step:
     round: int = 0
     move: str = ""
     effect: str = ""
-    said: str = ""
+    sentence: str = ""
     comment: str = ""
     hands: tuple[tuple[int, tuple[ChoiceGroup, ...]], ...] = ()
 

@@ -37,7 +37,7 @@ class GameFile:
         self._written: tuple[bytes, ...] = ()
 
     @property
-    def named(self) -> dict[str, str]:
+    def sentence_params(self) -> dict[str, str]:
         """What stands for the file in sentences."""
         return {"kind": "file", "file": "" if self.path is None else self.path.name}
 
@@ -87,8 +87,8 @@ class GameFile:
 
 def _holds(file: Path, contents: Collection[bytes]) -> bool:
     """Tell whether the file is one of ``contents``, without reading anything larger."""
-    found = file.stat()
-    if not stat.S_ISREG(found.st_mode) or found.st_size not in map(len, contents):
+    status = file.stat()
+    if not stat.S_ISREG(status.st_mode) or status.st_size not in map(len, contents):
         return False
     return file.read_bytes() in contents
 
@@ -101,17 +101,17 @@ def furthest(game: G, path: str | os.PathLike[str]) -> tuple[G, Said]:
     if not os.path.isfile(path):
         return game, ""
     try:
-        kept = type(game)(read(path))
+        saved = type(game)(read(path))
     except RecordError:
         return game, ""  # saving there will say what is wrong with it
     same = ("rules", "options", "players")
     begins = len(game.events)
     if (
-        any(getattr(kept, name) != getattr(game, name) for name in same)
-        or kept.record.position != game.record.position
-        or kept.events[:begins] != game.events
+        any(getattr(saved, name) != getattr(game, name) for name in same)
+        or saved.record.position != game.record.position
+        or saved.events[:begins] != game.events
         or game.resigned is not None
-        or moment(kept) == moment(game)
+        or moment(saved) == moment(game)
     ):
         return game, ""
-    return kept, Sentence.of("widgets.save.ahead", file=Path(path).name)
+    return saved, Sentence.of("widgets.save.ahead", file=Path(path).name)

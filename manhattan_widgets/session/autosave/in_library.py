@@ -79,7 +79,7 @@ class InLibrary:
         self._place = place
         #: The game's number and revision; None while it is not there, or this is not known.
         self.entry = entry
-        self.named = {"kind": "library"}
+        self.sentence_params = {"kind": "library"}
         self._played = entry is not None
         self._begun_at = len(game.moves), game.resigned
         self._under_way: Record | None = None
@@ -114,24 +114,24 @@ class InLibrary:
         """
         try:
             library = open_library(self._place)
-            said: Said = ""
+            notice: Said = ""
             if self._under_way is not None:
                 # It failed or was interrupted, perhaps when it was on the disk and its revision
                 # not yet known here: done once more, it shows where the game stands.
-                said = self._bring(library, self._under_way)
+                notice = self._bring(library, self._under_way)
             self._under_way = record = game.record
-            said = self._bring(library, record) or said
+            notice = self._bring(library, record) or notice
             self._under_way = None
         except RecordError as error:
             _forget(error)
             raise
-        return said
+        return notice
 
     def _bring(self, library: Library, record: Record) -> Said:
         from manhattan_widgets.records.library import ConflictError  # there is SQLite, then
 
-        if self.entry is None and (found := library.find(record)) is not None:
-            self.entry = found.id, found.revision
+        if self.entry is None and (entry := library.find(record)) is not None:
+            self.entry = entry.id, entry.revision
         if self.entry is None:
             self._add(library, record)
             return ""

@@ -29,7 +29,7 @@ class _Target(Protocol):
     """A place where a game is saved."""
 
     @property
-    def named(self) -> dict[str, str]:
+    def sentence_params(self) -> dict[str, str]:
         """What stands for the place in sentences: its kind, and its name if it has one."""
 
     def wants(self, game: BaseGame, /) -> bool:
@@ -58,10 +58,10 @@ class _Place:
             return self._sentence(f"keeping.unsaved.since.{self._kind}", n=self._plies)
         return self._sentence(f"keeping.unsaved.none.{self._kind}")
 
-    def keep(self, game: BaseGame, *, asked: bool) -> Said:
+    def keep(self, game: BaseGame, *, on_request: bool) -> Said:
         """Save the game if it has changed; return what a person has to know, or "".
 
-        What failed for this moment of the game is tried again after a while, or if ``asked`` for.
+        What failed for this moment of the game is tried again after a while, or ``on_request``.
         """
         now = moment(game)
         if now == self._held:
@@ -69,27 +69,27 @@ class _Place:
             return ""
         if not self.target.wants(game):
             return ""
-        if now == self._tried and monotonic() < self._retry_at and not asked:
+        if now == self._tried and monotonic() < self._retry_at and not on_request:
             return ""
         self._tried, self._retry_at = now, monotonic() + _RETRY_SECONDS
         # An interrupt leaves it open what the place holds.
         held, self._held = self._held, None
         try:
-            said = self.target.write(game)
+            notice = self.target.write(game)
         except Exception as error:
             self._held = held
-            return self._failed(error, asked=asked)
+            return self._failed(error, on_request=on_request)
         if self.trouble is not None:
-            said = said or self._sentence(f"keeping.again.{self._kind}")
+            notice = notice or self._sentence(f"keeping.again.{self._kind}")
             self.trouble = None
         self._plies = len(game.moves)
         self._held = now
-        return said
+        return notice
 
-    def _failed(self, error: Exception, *, asked: bool) -> Said:
+    def _failed(self, error: Exception, *, on_request: bool) -> Said:
         """Remember what is wrong; say it if it is news, or was asked for."""
         known, self.trouble = self.trouble, error
-        if known is not None and str(known) == str(error) and not asked:
+        if known is not None and str(known) == str(error) and not on_request:
             return ""
         if not isinstance(error, ValueError):
             _log.error("a game could not be saved", exc_info=error)
@@ -97,15 +97,15 @@ class _Place:
 
     @property
     def _kind(self) -> str:
-        return self.target.named["kind"]
+        return self.target.sentence_params["kind"]
 
     def _sentence(self, key: str, **params: Any) -> Sentence:
-        named = self.target.named
+        place = self.target.sentence_params
         # A place that is named in the sentence need not be named in the reason too.
         reason = (
-            getattr(self.trouble, "sentence", self.trouble) if "file" in named else self.trouble
+            getattr(self.trouble, "sentence", self.trouble) if "file" in place else self.trouble
         )
-        return Sentence.of(key, **named, reason=reason, **params)
+        return Sentence.of(key, **place, reason=reason, **params)
 
 
 class Autosave:
@@ -168,16 +168,16 @@ class Autosave:
     @property
     def unsaved(self) -> tuple[Sentence, ...]:
         """What is wrong, a sentence for each place where the game is not saved as it should be."""
-        return tuple(one.unsaved for one in self._places() if one.trouble is not None)
+        return tuple(place.unsaved for place in self._places() if place.trouble is not None)
 
-    def keep(self, game: BaseGame, *, asked: bool = False) -> tuple[Said, ...]:
+    def keep(self, game: BaseGame, *, on_request: bool = False) -> tuple[Said, ...]:
         """Bring ``game`` to where it is to be saved, if it has changed since; raises nothing.
 
         Returns what a person has to know.  A place that failed for this moment of the game is
-        tried again after a while, and at once if that is ``asked`` for.
+        tried again after a while, and at once ``on_request`` of a person.
         """
-        said = [one.keep(game, asked=asked) for one in self._places()]
-        return tuple(one for one in said if one)
+        notices = [place.keep(game, on_request=on_request) for place in self._places()]
+        return tuple(notice for notice in notices if notice)
 
     def save(self, game: BaseGame, path: str | os.PathLike[str]) -> None:
         """Save ``game`` to the file ``path`` now, and at every :meth:`keep` from now on.
@@ -189,4 +189,4 @@ class Autosave:
         self._file = _Place(self._game_file, moment(game), len(game.moves))
 
     def _places(self) -> tuple[_Place, ...]:
-        return tuple(one for one in (self._library, self._file) if one is not None)
+        return tuple(place for place in (self._library, self._file) if place is not None)

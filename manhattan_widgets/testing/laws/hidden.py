@@ -40,14 +40,14 @@ def views_tell_no_secrets(state: State, rng: Random) -> None:
     tried = rng.sample(conceivable, min(len(conceivable), 20))
     for seat in seats(state):
         other = oracle_of(state).disguise(state, seat, rng)
-        one, two = state.view(seat), other.view(seat)
-        assert one == two
-        assert hash(one) == hash(two)
-        assert repr(one) == repr(two)
+        view, same_view = state.view(seat), other.view(seat)
+        assert view == same_view
+        assert hash(view) == hash(same_view)
+        assert repr(view) == repr(same_view)
         assert repr(state) == repr(other)
-        assert canonical(one.to_json()) == canonical(two.to_json())
-        assert list(one.legal_moves()) == list(two.legal_moves())
-        assert [one.explain(move) for move in tried] == [two.explain(move) for move in tried]
+        assert canonical(view.to_json()) == canonical(same_view.to_json())
+        assert list(view.legal_moves()) == list(same_view.legal_moves())
+        assert [view.explain(move) for move in tried] == [same_view.explain(move) for move in tried]
 
 
 def what_is_shown_in_a_notebook_tells_no_secrets(state: State, rng: Random) -> None:
@@ -61,21 +61,21 @@ def what_is_shown_in_a_notebook_tells_no_secrets(state: State, rng: Random) -> N
 def a_sample_is_a_position_that_looks_the_same(state: State, rng: Random) -> None:
     for seat in seats(state):
         view, seed = state.view(seat), rng.random()
-        found = view.sample(Random(seed))
-        assert found.view(seat) == view
-        assert found.status() == ()
-        assert view.sample(Random(seed)) == found
+        sample = view.sample(Random(seed))
+        assert sample.view(seat) == view
+        assert sample.status() == ()
+        assert view.sample(Random(seed)) == sample
         other = oracle_of(state).disguise(state, seat, rng)
-        assert other.view(seat).sample(Random(seed)) == found
+        assert other.view(seat).sample(Random(seed)) == sample
 
 
 def what_nobody_knows_is_drawn_anew(state: State, rng: Random) -> None:
     seed = rng.random()
-    found = state.redrawn(Random(seed))
-    assert found == state.redrawn(Random(seed))
-    assert not found.status()
+    redrawn = state.redrawn(Random(seed))
+    assert redrawn == state.redrawn(Random(seed))
+    assert not redrawn.status()
     for seat in seats(state):
-        assert found.view(seat) == state.view(seat)
+        assert redrawn.view(seat) == state.view(seat)
 
 
 def what_reveals_nothing_changes_views_alike(state: State, rng: Random) -> None:

@@ -44,9 +44,9 @@ def legal_moves_are_a_sound_list(state: State, rng: Random) -> None:
     assert list(moves) == list(again) == [moves[i] for i in range(len(moves))]
     assert len(set(moves)) == len(moves)
     assert all(move in again for move in moves)
-    shown = repr(moves)
-    assert str(len(moves)) in shown
-    assert all(str(move) in shown for move in moves)
+    text = repr(moves)
+    assert str(len(moves)) in text
+    assert all(str(move) in text for move in moves)
     some = moves[:3]
     assert list(some) == list(moves)[:3]
     assert all(move in some and str(move) in repr(some) for move in list(moves)[:3])
@@ -123,14 +123,14 @@ def every_rule_that_is_named_can_be_read(state: State, rng: Random) -> None:
     tried = rng.sample(conceivable, min(len(conceivable), 60))
     legal = list(state.legal_moves())
     tried += rng.sample(legal, min(len(legal), 10))
-    named = {part.rule for part in (*state.score().parts, *state.score_now().parts)}
+    cited = {part.rule for part in (*state.score().parts, *state.score_now().parts)}
     for position in (state, *map(state.view, seats(state))):
-        named |= {position.explain(move).rule for move in tried}
+        cited |= {position.explain(move).rule for move in tried}
         for move in tried:
             chosen = list(position.parts(move))
             wanted = rng.choice(position.parts(rng.choice(tried)))
-            named.add(position.explain_parts(chosen[: rng.randrange(len(chosen) + 1)], wanted).rule)
+            cited.add(position.explain_parts(chosen[: rng.randrange(len(chosen) + 1)], wanted).rule)
         with raises(MoveError) as caught:
             position.parse("?")
-        named.add(caught.value.explanation.rule)
-    assert named <= set(book)
+        cited.add(caught.value.explanation.rule)
+    assert cited <= set(book)

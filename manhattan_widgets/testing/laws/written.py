@@ -46,9 +46,9 @@ def equal_events_give_equal_states(state: State, rng: Random) -> None:
     if state.outcome() is not None:
         return
     event = random_event(state, rng)
-    one, two = state.apply(event), state.apply(event)
-    assert one == two
-    assert hash(one) == hash(two)
+    first, second = state.apply(event), state.apply(event)
+    assert first == second
+    assert hash(first) == hash(second)
 
 
 def a_state_goes_through_json(state: State, rng: Random) -> None:
@@ -59,31 +59,31 @@ def a_state_goes_through_json(state: State, rng: Random) -> None:
 
 def a_position_goes_through_its_steps(state: State, rng: Random) -> None:
     steps = state.rules.position_steps(state.options)
-    found, step = None, next(steps)
-    while found is None:
+    position, step = None, next(steps)
+    while position is None:
         chosen = step.chosen(state)
         assert 0 <= chosen < step.of
         try:
             step = steps.send(chosen)
         except StopIteration as end:
-            found = end.value
-    assert found == state
-    assert found.to_json() == state.to_json()
+            position = end.value
+    assert position == state
+    assert position.to_json() == state.to_json()
 
 
 def any_steps_lead_to_a_position(state: State, rng: Random) -> None:
     """Begin as the state has it, go on at random: that may be unsound, but is a position."""
-    kept = rng.randrange(30)
+    left = rng.randrange(30)
     steps = state.rules.position_steps(state.options)
-    found, step = None, next(steps)
-    while found is None:
-        kept -= 1
+    position, step = None, next(steps)
+    while position is None:
+        left -= 1
         try:
-            step = steps.send(step.chosen(state) if kept > 0 else rng.randrange(step.of))
+            step = steps.send(step.chosen(state) if left > 0 else rng.randrange(step.of))
         except StopIteration as end:
-            found = end.value
-    assert state.rules.state_from_json(found.to_json(), check=False) == found
-    found.status()
+            position = end.value
+    assert state.rules.state_from_json(position.to_json(), check=False) == position
+    position.status()
 
 
 def an_event_goes_through_text(state: State, rng: Random) -> None:
@@ -117,20 +117,20 @@ def what_chance_gives_is_numbered(state: State, rng: Random) -> None:
 
 
 def notation_goes_both_ways(state: State, rng: Random) -> None:
-    shown = set()
+    texts = set()
     for move in state.legal_moves():
         text = state.format(move)
         assert state.parse(text) == move
         assert state.parse(str(move)) == move
         assert state.parse(f"  {text.upper()} ") == move
-        assert text not in shown, "two moves that read alike"
-        shown.add(text)
+        assert text not in texts, "two moves that read alike"
+        texts.add(text)
 
 
 def a_position_is_printed_as_one_short_line(state: State, rng: Random) -> None:
     for position in (state, *map(state.view, seats(state))):
-        shown = repr(position)
-        assert shown == str(position)
-        assert shown.isascii()
-        assert len(shown) <= 100
-        assert "\n" not in shown
+        text = repr(position)
+        assert text == str(position)
+        assert text.isascii()
+        assert len(text) <= 100
+        assert "\n" not in text
