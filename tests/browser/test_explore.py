@@ -36,7 +36,7 @@ class Desk:
 
     def piece(self, label: str) -> None:
         """Choose a tool by its full description."""
-        self.window.click(self.root.locator(f".mw-tools button[title='{label}']").last)
+        self.window.click(self.root.locator(f".mw-tool-panel button[title='{label}']").last)
 
     def click_site(self, name: str) -> None:
         """Click the middle of a site."""
@@ -105,6 +105,22 @@ def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
     assert below["width"] > around["width"] / 2
     lab.click(desk.button("Close below"))
     expect(opened).to_have_count(0)
+    assert lab.errors() == []
+
+
+def test_board_tools_and_answer_are_in_view_together_on_a_phone(explore, lab: LabPage) -> None:
+    lab.size(PHONE)
+    desk = explore("import manhattan_widgets as mw\nmw.explore()")
+    lab.scroll_to(desk.tiles.first)
+    where = desk.tiles.first.bounding_box()
+    desk.piece("Put red pieces of 3 storeys on the board")
+    for site in ("S1", "C9"):
+        desk.click_site(site)
+        expect(desk.message).to_contain_text("a red piece of 3 storeys put on")
+        tools = desk.root.locator(".mw-tool-panel button >> visible=true")
+        for part in (desk.message, desk.tiles.first, desk.tiles.last, tools.first, tools.last):
+            expect(part).to_be_in_viewport(ratio=1)
+        assert desk.tiles.first.bounding_box() == where
     assert lab.errors() == []
 
 

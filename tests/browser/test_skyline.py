@@ -118,7 +118,7 @@ def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: 
     expect(table.log).to_have_count(1)
     table.choose("to invest")
     table.confirm()
-    expect(table.hand).to_contain_text("The bank, to buy from")
+    expect(table.hand).to_contain_text("Bank: buy")
     lab.screenshot("skyline-narrow", table.root)
     table.choose("buy for 2")
     expect(table.preview).to_contain_text("It can be built from your next turn on")

@@ -1,7 +1,7 @@
 """A game as one HTML file that replays itself: no kernel, no network, nothing beside it.
 
-``page.html`` is the frame, ``page.css`` the look and ``player.js`` the player; here they are put
-together with what the game is.  What can be read is in the page as text, so that it is there for
+``page.html`` is the frame, ``page.css`` the look; ``film.js`` reads the data, ``stage.js`` draws them
+and ``player.js`` is the player; here they are put together with what the game is.  What can be read is in the page as text, so that it is there for
 screen readers, for printing and without scripts; the player draws the board and steps through it.
 
 A content security policy allows the page its own style sheet and its own script, by their
@@ -27,6 +27,9 @@ from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT
 
 __all__ = ["Branch", "Scoring", "Step", "Story", "page"]
 
+_SCRIPTS = ("film.js", "stage.js", "player.js")
+"""One script, each part of which needs those before it."""
+
 _TEXT = "text_"
 """How the placeholders in ``page.html`` begin that stand for a sentence of the catalogue."""
 
@@ -40,7 +43,8 @@ def page(
     the head of the file for whoever wants to know it again.  ``start`` is the step that is shown at
     first, by default the last, and ``width`` how many pixels the page may take.
     """
-    style, script = _colors() + _file("page.css"), _file("player.js")
+    style = _colors() + _file("page.css")
+    script = "\n".join(_file(name) for name in _SCRIPTS)
     if width is not None:
         style += f"@media screen {{ body {{ max-width: {width}px; }} }}\n"
     begun = len(story.steps) - 1 if start is None else start

@@ -29,7 +29,7 @@ def packed(data: Any) -> str:
 
 
 def player_data(story: Story, start: int) -> dict[str, Any]:
-    """Return everything that the player shows, from the step ``start`` on: see ``player.js``.
+    """Return everything that the player shows, from the step ``start`` on: see ``film.js``.
 
     Frames are numbered as the steps (:meth:`Story.all_steps`); those of the scorings' lines follow.
     """

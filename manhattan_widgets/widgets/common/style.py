@@ -28,9 +28,9 @@ _SCRIPTS = ("page.js", "board.js", "motion.js")
 _MOST = 30
 """The largest number that a button can show in its corner."""
 
-_COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side, .mw-study .mw-hand)"
+_COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side, :is(.mw-study, .mw-tool-panel) .mw-hand)"
 """Where buttons show it: without captions, and narrow beside a tall board or on a phone, where none
-has room (``one_screen_study.css`` hides it elsewhere)."""
+has room (``one_screen_study.css`` and ``explore_narrow.css`` hide it elsewhere)."""
 
 _PAGE_ROLES = (
     "ground",

@@ -34,7 +34,7 @@ class ToolPanel:
         self._pieces = HandPanel(on_choose, on_choose)
         self._others = OptionsRow(on_choose)
         self.widget = boxed(
-            VBox, [self._pieces.widget, self._others.widget], "mw-tools", "mw-panel"
+            VBox, [self._pieces.widget, self._others.widget], "mw-tool-panel", "mw-panel"
         )
 
     def show(self, state: State) -> None:
