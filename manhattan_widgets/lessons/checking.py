@@ -32,7 +32,7 @@ from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_cat
 from manhattan_widgets.locale.po import PoError
 from manhattan_widgets.untrusted import UntrustedError
 
-__all__ = ["check_catalogs", "check_lesson", "minutes"]
+__all__ = ["check_catalogs", "check_lesson", "minutes", "playing_faults"]
 
 #: Slow reading, with looks at the board (words a minute), and the seconds that tasks take.
 _WORDS_A_MINUTE = 160
@@ -59,9 +59,21 @@ def _all(file: Path) -> Iterator[LessonError]:
     yield from faults_of(data, file)
     if not any(form_faults(data)):
         yield from _pace(data)
+    yield from playing_faults(data, file)
+
+
+def playing_faults(
+    data: Mapping[str, Any], file: Path, *, first: str | None = None
+) -> Iterator[LessonError]:
+    """Yield what does not hold together when a lesson is played from each of its positions.
+
+    With ``first`` it is played only from the step with this id, to the next position.
+    """
     stretches = list(stretches_of(data, file))
     ids = [step.get("id") for step in data["steps"]] if stretches else []
     for stretch in stretches:
+        if first not in (None, stretch.steps[0].id):
+            continue
         for fault in _played(stretch):
             fault.where = step_place(ids.index(fault.where), str(fault.where))
             yield fault
