@@ -26,7 +26,7 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.reading import faults_of, parsed, stretches_of
-from manhattan_widgets.lessons.sights import crowded, outlined
+from manhattan_widgets.lessons.sights import crowded, ghost_move, outlined
 from manhattan_widgets.lessons.step_reading import TASKS
 from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_catalog
 from manhattan_widgets.locale.po import PoError
@@ -136,7 +136,11 @@ def _sight_faults(run: LessonRun) -> Iterator[LessonError]:
     task, state = run.step.task, run.state
     answer = set(right_sites(task, state)) if isinstance(task, SitesTask) else set()
     for number, sight in enumerate(run.step.sights, 1):
-        if sight.outline is None or sight.after != run.answered:
+        if sight.after != run.answered:
+            continue
+        if sight.ghost is not None:
+            yield from _ghost_faults(run, number, sight.ghost)
+        if sight.outline is None:
             continue
         if not (found := set(outlined(sight, state))):
             yield LessonError.of(run.step.id, "empty_outline", number=number)
@@ -146,6 +150,19 @@ def _sight_faults(run: LessonRun) -> Iterator[LessonError]:
         LessonError.of(run.step.id, "two_signs", site=site)
         for site in crowded(run.step, state, done=run.answered)
     )
+
+
+def _ghost_faults(run: LessonRun, number: int, notation: str) -> Iterator[LessonError]:
+    """Yield why a piece cannot be seen as a plan: it may not be built, or is the answer."""
+    task, state = run.step.task, run.state
+    try:
+        move = ghost_move(notation, state)
+    except MoveError as error:
+        yield LessonError.of(run.step.id, "no_ghost", number=number, reason=str(error))
+        return
+    asked = isinstance(task, MoveTask) and not run.answered
+    if asked and met(task.goal, Moment.of(state, move)):
+        yield LessonError.of(run.step.id, "ghost_answers", number=number)
 
 
 def _step_faults(run: LessonRun) -> Iterator[LessonError]:
