@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, MoveError, State
-from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.contract.lists import comma_listed, listed
 from manhattan_widgets.lessons.judging import right_number, right_sites, scored_parts
 from manhattan_widgets.lessons.lesson import NumberTask, Sight, SitesTask, Step
 from manhattan_widgets.lessons.queries import Facts, facts_of
@@ -117,8 +117,8 @@ def flight_words(flight: Flight, facts: Facts) -> str:
     color = facts.color_words(facts.colors.index(flight.color))
     if not flight.points:
         return text("lessons.sights.points", color=color, n=flight.total)
-    parts = [text("lessons.sights.part", heading=what, n=n) for what, n in flight.points]
-    return text("lessons.sights.points_for", color=color, n=flight.total, parts=listed(parts))
+    parts = [text("lessons.sights.part", n=n, heading=what) for what, n in flight.points]
+    return text("lessons.sights.points_for", color=color, n=flight.total, parts=comma_listed(parts))
 
 
 def _flight(asked: Mapping[str, Any], state: Any, facts: Facts) -> Flight:
