@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +15,7 @@ from ipywidgets import Dropdown, Text, Textarea
 import manhattan_widgets as mw
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.editors import editor_of
-from manhattan_widgets.lessons import read_lesson
+from manhattan_widgets.lessons import Verdict, read_lesson
 from manhattan_widgets.lessons.checking import check_lesson
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
 from manhattan_widgets.widgets.learn.lesson_text import (
@@ -227,8 +229,12 @@ def test_a_mistake_is_answered_by_what_its_author_wrote(
     press(widget, "Save the step")
     assert "Saved as step-1" in words(widget)
     run = mw.learn(tmp_path / "mine.toml", progress=False).session.run
-    give = {"sites": run.mark, "move": run.play, "choice": run.choose}[kind]
-    assert said in str(give(wrong))  # type: ignore[operator]
+    give: dict[str, Callable[[Any], Verdict]] = {
+        "sites": run.mark,
+        "move": run.play,
+        "choice": run.choose,
+    }
+    assert said in str(give[kind](wrong))
 
 
 def test_all_that_is_wrong_is_said_at_once(widget: ExploreWidget, tmp_path: Path) -> None:
