@@ -101,7 +101,7 @@ def test_a_ghost_stands_where_the_answer_leads() -> None:
 def test_a_ghost_gives_way_to_what_the_learner_chooses(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     text = Path(course("manhattan")[1].file).read_text(encoding="utf-8")
-    asked = 'sights = [{ ghost = "1 on Cairo 6" }]\nhint ='
+    asked = 'sights = [{ ghost = "2 on Cairo 6" }]\nhint ='
     text = text.replace("sights = ", "# sights = ", 1).replace("hint =", asked, 1)
     file.write_text(text, encoding="utf-8")
     widget = mw.learn(file, progress=False, pace=0)
