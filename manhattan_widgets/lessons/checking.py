@@ -160,8 +160,7 @@ def _ghost_faults(run: LessonRun, number: int, notation: str) -> Iterator[Lesson
     except MoveError as error:
         yield LessonError.of(run.step.id, "no_ghost", number=number, reason=str(error))
         return
-    asked = isinstance(task, MoveTask) and not run.answered
-    if asked and met(task.goal, Moment.of(state, move)):
+    if isinstance(task, MoveTask) and not run.answered and met(task.goal, Moment.of(state, move)):
         yield LessonError.of(run.step.id, "ghost_answers", number=number)
 
 
