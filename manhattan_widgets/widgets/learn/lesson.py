@@ -114,8 +114,7 @@ class LessonPanel:
         self._more = MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
-        told = [*self._words.widgets, self._end]
-        words = boxed(VBox, told, "mw-panel", "mw-words-panel")
+        words = boxed(VBox, [*self._words.widgets, self._end], "mw-panel", "mw-words-panel")
         leads_on(self._next_step, self._next_lesson, self._practice, self._repeat)
         onward = row(
             self._next_step,
@@ -274,9 +273,8 @@ class LessonPanel:
     def picture(self) -> Scene:
         """What stays where no widget lives."""
         session = self._session
-        made = self._scenes.picture(
-            session.view, names=self.names, selection=session.ghost, marks=session.marks()
-        )
+        ghost, marks = session.ghost, session.marks()
+        made = self._scenes.picture(session.view, names=self.names, selection=ghost, marks=marks)
         return session.sights.on(made)
 
     def _draw(self) -> None:
@@ -381,8 +379,7 @@ class LessonPanel:
             marks=session.marks(),
             verdicts=self._verdicts,
         )
-        ghost = session.ghost
-        planned = None if ghost is None else draw(chosen=ghost)
+        planned = None if session.ghost is None else draw(chosen=session.ghost)
         self._scene = session.sights.on(draw(chosen=session.chosen if moves else None), planned)
         self._board.draw(self._scene)
         change = self._table.add_class if self._scene.columns == 1 else self._table.remove_class
