@@ -95,11 +95,18 @@ def read_sight(entry: Mapping[str, Any], game: str, options: Any) -> Sight:
     if arrow and arrow[0] == arrow[1]:
         raise LessonError.of("", "short_arrow", site=arrow[0])
     at = facts.site(options, entry["at"]) if "at" in entry else None
-    if not (outline or arrow or count):
+    points = {name: entry[name] for name in ("points", "rule") if name in entry}
+    if points:
+        if "points" not in points or "after" not in entry:
+            raise LessonError.of("", "early_points")
+        check_number(points, game, options)
+    ghost = entry.get("ghost")
+    if not (outline or arrow or count or ghost or points):
         raise LessonError.of("", "no_sight")
     if (count is None) != (at is None) or ("tell" in entry and outline is None):
         raise LessonError.of("", "sight_without_place")
     scored = isinstance(outline, Mapping) and "scored" in outline
     if entry.get("tell") == "points" and not scored:
         raise LessonError.of("", "sight_without_points")
-    return Sight(outline, entry.get("tell"), arrow or None, count, at, entry.get("after", False))
+    after = entry.get("after", False)
+    return Sight(outline, entry.get("tell"), arrow or None, count, at, after, ghost, points or None)

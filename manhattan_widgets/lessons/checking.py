@@ -26,13 +26,13 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.reading import faults_of, parsed, stretches_of
-from manhattan_widgets.lessons.sights import crowded, outlined
+from manhattan_widgets.lessons.sights import crowded, ghost_move, outlined
 from manhattan_widgets.lessons.step_reading import TASKS
 from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_catalog
 from manhattan_widgets.locale.po import PoError
 from manhattan_widgets.untrusted import UntrustedError
 
-__all__ = ["check_catalogs", "check_lesson", "minutes"]
+__all__ = ["check_catalogs", "check_lesson", "minutes", "playing_faults"]
 
 #: Slow reading, with looks at the board (words a minute), and the seconds that tasks take.
 _WORDS_A_MINUTE = 160
@@ -59,9 +59,21 @@ def _all(file: Path) -> Iterator[LessonError]:
     yield from faults_of(data, file)
     if not any(form_faults(data)):
         yield from _pace(data)
+    yield from playing_faults(data, file)
+
+
+def playing_faults(
+    data: Mapping[str, Any], file: Path, *, first: str | None = None
+) -> Iterator[LessonError]:
+    """Yield what does not hold together when a lesson is played from each of its positions.
+
+    With ``first`` it is played only from the step with this id, to the next position.
+    """
     stretches = list(stretches_of(data, file))
     ids = [step.get("id") for step in data["steps"]] if stretches else []
     for stretch in stretches:
+        if first not in (None, stretch.steps[0].id):
+            continue
         for fault in _played(stretch):
             fault.where = step_place(ids.index(fault.where), str(fault.where))
             yield fault
@@ -124,7 +136,11 @@ def _sight_faults(run: LessonRun) -> Iterator[LessonError]:
     task, state = run.step.task, run.state
     answer = set(right_sites(task, state)) if isinstance(task, SitesTask) else set()
     for number, sight in enumerate(run.step.sights, 1):
-        if sight.outline is None or sight.after != run.answered:
+        if sight.after != run.answered:
+            continue
+        if sight.ghost is not None:
+            yield from _ghost_faults(run, number, sight.ghost)
+        if sight.outline is None:
             continue
         if not (found := set(outlined(sight, state))):
             yield LessonError.of(run.step.id, "empty_outline", number=number)
@@ -134,6 +150,18 @@ def _sight_faults(run: LessonRun) -> Iterator[LessonError]:
         LessonError.of(run.step.id, "two_signs", site=site)
         for site in crowded(run.step, state, done=run.answered)
     )
+
+
+def _ghost_faults(run: LessonRun, number: int, notation: str) -> Iterator[LessonError]:
+    """Yield why a piece cannot be seen as a plan: it may not be built, or is the answer."""
+    task, state = run.step.task, run.state
+    try:
+        move = ghost_move(notation, state)
+    except MoveError as error:
+        yield LessonError.of(run.step.id, "no_ghost", number=number, reason=str(error))
+        return
+    if isinstance(task, MoveTask) and not run.answered and met(task.goal, Moment.of(state, move)):
+        yield LessonError.of(run.step.id, "ghost_answers", number=number)
 
 
 def _step_faults(run: LessonRun) -> Iterator[LessonError]:

@@ -112,12 +112,13 @@ class Illustrated:
 
 @dataclass(frozen=True)
 class Sight:
-    """What is pointed out on the board: an outline around sites, an arrow, a number at a site.
+    """What is pointed out on the board: an outline, an arrow, a number, a ghost piece, points.
 
     ``outline`` asks for sites as a task does, and ``tell`` is what stands at them: how many
     ``"sites"`` they are, their ``"heights"``, or the ``"points"`` that they score.  ``count`` asks
-    for a number, which stands ``at`` a site.  It is seen while the task is told; ``after``: once
-    that is done.
+    for a number, which stands ``at`` a site.  ``ghost`` is a move whose piece is seen as a plan;
+    ``points`` asks for what a color scores, by a rule if one is named, which goes to its player.
+    It is seen while the task is told; ``after``: once that is done.
     """
 
     outline: tuple[str, ...] | Mapping[str, Any] | None
@@ -126,6 +127,8 @@ class Sight:
     count: Mapping[str, Any] | None
     at: str | None
     after: bool
+    ghost: str | None = None
+    points: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)

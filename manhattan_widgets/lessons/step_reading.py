@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,9 @@ class StepReader:
             self._read(f"sights[{number}]", entry, read_sight)
             for number, entry in enumerate(data.get("sights", ()))
         ]
+        ghosts = Counter(sight.after for sight in sights if sight is not None and sight.ghost)
+        if any(times > 1 for times in ghosts.values()):
+            self.found.append(self._error("sights", "two_ghosts"))
         if self.found:
             return None
         hints = data.get("hint", ())

@@ -26,7 +26,7 @@ from manhattan_widgets.scene.core import (
 )
 from manhattan_widgets.scene.metrics import text_width
 
-__all__ = ["Arrow", "Outline", "sighted"]
+__all__ = ["Arrow", "Outline", "ghosted", "sighted"]
 
 _INK, _EDGE = "strong", "panel"
 _WIDTH, _EDGES = 3, 6
@@ -69,6 +69,28 @@ def sighted(
         return scene
     tiles = tuple(_tile(tile, tuple(outlines), tuple(arrows)) for tile in scene.tiles)
     return replace(scene, tiles=tiles, text="\n\n".join([scene.text, "\n".join(sentences)]))
+
+
+def ghosted(scene: Scene, planned: Scene, words: str) -> Scene:
+    """Return ``scene`` with what is ``planned``: the same board, drawn as if a move were chosen.
+
+    Nobody has chosen it here: what is planned says ``words`` instead.
+    """
+    tiles = zip(scene.tiles, planned.tiles, strict=True)
+    return replace(
+        scene,
+        tiles=tuple(replace(drawn, areas=_planned(tile, drawn, words)) for tile, drawn in tiles),
+    )
+
+
+def _planned(tile: Tile, drawn: Tile, words: str) -> tuple[Area, ...]:
+    known = {area.id: area.label for area in tile.areas}
+    return tuple(
+        area
+        if known.get(area.id) == area.label
+        else replace(area, label=f"{known.get(area.id, '')} {words}".strip())
+        for area in drawn.areas
+    )
 
 
 @lru_cache(maxsize=64)

@@ -13,6 +13,7 @@ from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.checking import check_lesson
 from manhattan_widgets.lessons.judging import right_sites
 from manhattan_widgets.lessons.lesson import SitesTask, Step
+from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.sights import Sights, sights_of
 from manhattan_widgets.locale import languages, speaking
 from manhattan_widgets.scene.core import Label, Line
@@ -58,6 +59,32 @@ def test_heights_and_counts_are_those_of_the_board() -> None:
     assert "An arrow leads from Frankfurt 5 to Frankfurt 6." in shown.said
 
 
+def test_a_ghost_is_a_move_that_may_be_made() -> None:
+    shown = sights({"sights": [{"ghost": "2 on Frankfurt 5"}]})
+    state = sample().steps[0].position
+    assert state is not None
+    assert shown.ghost == state.parse("2 on Frankfurt 5")
+    assert shown.said == ("Not built, only a plan: 2 on Frankfurt 5.",)
+    assert shown.marks == {}
+    for forbidden in ("1 on Frankfurt 5", "hello"):
+        assert sights({"sights": [{"ghost": forbidden}]}) == Sights()
+
+
+def test_points_go_to_a_player_part_by_part() -> None:
+    step = {"sights": [{"points": "Blue", "after": True}]}
+    shown = sights(step, done=True)
+    (flight,) = shown.flights
+    assert (flight.color, flight.total) == ("blue", 3)
+    assert flight.points == (("Majority in Manhattan", 2), ("Towers", 1))
+    assert shown.marks == {"M": "+2", "M1": "+1"}
+    assert shown.said == ("Blue gets 3 points: 2 (Majority in Manhattan), 1 (Towers).",)
+    assert sights(step) == Sights()
+    by_rule = {"sights": [{"points": "Red", "rule": "M14", "after": True}]}
+    assert sights(by_rule, done=True).said == ("Red gets 3 points: 3 (Tallest tower).",)
+    none = {"sights": [{"points": "Green", "after": True}]}
+    assert sights(none, done=True).said == ("Green gets 0 points.",)
+
+
 def test_sights_come_while_the_task_is_told_or_once_it_is_done() -> None:
     step = {"sights": [{"outline": ["F5"]}, {"outline": ["M1"], "after": True}]}
     told, done = (sights(step, done=done) for done in (False, True))
@@ -94,6 +121,16 @@ def test_they_are_told_in_the_readers_language() -> None:
         ('sights = [{ count = 4, at = "F5" }]', "Say what is to be counted"),
         ('sights = [{ count = { height = "F5" }, at = "F5" }]', "more than one sign"),
         ('sights = [{ colour = "red" }]', "colour"),
+        ('sights = [{ ghost = "1 on Frankfurt 5" }]', "The ghost of number 1"),
+        ('sights = [{ ghost = "hello" }]', "cannot be built there"),
+        (
+            'sights = [{ ghost = "2 on Frankfurt 5" }, { ghost = "2 on Cairo 5" }]',
+            "Only one ghost can be seen",
+        ),
+        ('sights = [{ points = "Blue" }]', "write after = true"),
+        ('sights = [{ rule = "M15", after = true }]', 'stands only beside "points"'),
+        ('sights = [{ points = "Pink", after = true }]', '"Pink" is not known here'),
+        ('sights = [{ points = "Red", rule = "M99", after = true }]', '"M99" is not known here'),
         ('illustration = { seats = ["card:10"] }', '"card:10" is not known here'),
         ("illustration = { chairs = [] }", '"chairs" is not known here. Known: seats.'),
         ("illustration = { seats = [], chairs = [] }", "illustration"),
@@ -118,6 +155,17 @@ def test_an_outline_that_shows_the_answer_is_refused(tmp_path: Path) -> None:
     assert 'The outline number 1 in "sights" shows the answer' in fault
     entry = entry.replace('"F5"] }', '"F5"], after = true }')
     file.write_text(TOML.replace("[steps.sites]", entry), encoding="utf-8")
+    assert list(check_lesson(file)) == []
+
+
+def test_a_ghost_that_shows_the_answer_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    entry = 'sights = [{ ghost = "2 on Frankfurt 5" }]\n[steps.move]'
+    file.write_text(TOML.replace("[steps.move]", entry, 1), encoding="utf-8")
+    (fault,) = map(str, check_lesson(file))
+    assert 'The ghost of number 1 in "sights" shows the answer' in fault
+    entry = entry.replace("Frankfurt 5", "Cairo 5")
+    file.write_text(TOML.replace("[steps.move]", entry, 1), encoding="utf-8")
     assert list(check_lesson(file)) == []
 
 
@@ -156,6 +204,36 @@ def test_what_the_courses_point_out_is_there(pointing: list[tuple[Step, Any, Sig
         assert [found for tile in drawn.tiles for found in collisions(tile)] == [], step.id
         inked = [one for tile in drawn.tiles for one in tile.shapes if _is_line(one)]
         assert bool(inked) == bool(shown.outlines or shown.arrows), step.id
+
+
+def test_ghosts_and_points_of_the_courses_are_what_the_rules_say(
+    pointing: list[tuple[Step, Any, Sights]],
+) -> None:
+    for step, state, shown in pointing:
+        done = shown != sights_of(step, state, done=False)
+        seen = [sight for sight in step.sights if sight.after == done]
+        assert bool(shown.ghost) == any(sight.ghost for sight in seen), step.id
+        assert shown.ghost is None or shown.ghost in state.legal_moves(), step.id
+        asked = [sight.points for sight in seen if sight.points]
+        assert len(asked) == len(shown.flights)
+        for points, flight in zip(asked, shown.flights, strict=True):
+            color = facts_of(state.rules.name).color(points["points"])
+            parts = state.score_now().parts
+            earned = [one for one in parts if points.get("rule") in (None, one.rule)]
+            seat = facts_of(state.rules.name).seat(state, color)
+            own = [one for one in earned if one.color == color]
+            own += [one for one in earned if one.color is None and one.seat == seat]
+            assert flight.total == sum(one.points for one in own), step.id
+
+
+def test_sites_that_are_listed_afterwards_are_the_answer(
+    pointing: list[tuple[Step, Any, Sights]],
+) -> None:
+    for step, state, _ in pointing:
+        for sight in step.sights:
+            listed = isinstance(sight.outline, tuple) and sight.after
+            if isinstance(step.task, SitesTask) and listed:
+                assert set(sight.outline or ()) == set(right_sites(step.task, state)), step.id
 
 
 def test_arrows_of_the_courses_cross_no_words(pointing: list[tuple[Step, Any, Sights]]) -> None:

@@ -11,7 +11,7 @@ from manhattan_widgets.render.canvas import CanvasBoard
 from manhattan_widgets.render.svg import svg
 from manhattan_widgets.scene.core import Area, Label, Line, Polygon, Rect, Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.sights import Arrow, Outline, sighted
+from manhattan_widgets.scene.sights import Arrow, Outline, ghosted, sighted
 from manhattan_widgets.scene.themes import LIGHT
 
 #: Nine sites of 40 by 30 with gaps of 2.
@@ -72,6 +72,22 @@ def test_outlines_side_by_side_have_lines_of_their_own() -> None:
     picture = sighted(scene(), [Outline(("00",), "It."), Outline(("10",), "That.")], [], [])
     places = [(line.x1, line.y1, line.x2, line.y2) for line in lines(picture)]
     assert len(places) == len(set(places)) == 8
+
+
+def test_what_is_planned_is_drawn_but_nobody_has_chosen_it() -> None:
+    state: Any = new_game("manhattan", seed=1).state
+    while state.phase != "build":
+        state = state.apply(state.legal_moves()[0])
+    move = state.legal_moves()[0]
+    draw = scenes_of(state.rules).board
+    plain, planned = draw(state.view(None)), draw(state.view(None), chosen=move)
+    shown = ghosted(plain, planned, "Planned.")
+    assert [tile.shapes for tile in shown.tiles] == [tile.shapes for tile in planned.tiles]
+    site = next(part for part in state.parts(move) if ":" not in part)
+    assert shown.area(site).label == f"{plain.area(site).label} Planned."
+    others = [area for tile in plain.tiles for area in tile.areas if area.id != site]
+    assert all(shown.area(area.id) == area for area in others)
+    assert shown.text == plain.text
 
 
 def test_it_is_told_in_words() -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from ipywidgets import Text, Textarea, VBox
 
-from manhattan_widgets.contract.core import MoveError, OptionError, Sentence, State
+from manhattan_widgets.contract.core import (
+    Explanation,
+    MoveError,
+    OptionError,
+    Sentence,
+    State,
+)
 from manhattan_widgets.contract.editing import Editor
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
@@ -23,12 +30,15 @@ from manhattan_widgets.widgets.common.controls import (
 )
 from manhattan_widgets.widgets.common.error_boundary import guarded
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.learn.expected_mistakes import Mistake, mistakes_of
 from manhattan_widgets.widgets.learn.lesson_text import (
     KINDS,
+    AddedStep,
     StepDraft,
-    add_step,
+    added_step,
     goal_of,
     lesson_start,
+    position_text,
     step_text,
 )
 from manhattan_widgets.widgets.rules.why import why
@@ -60,17 +70,20 @@ class AuthorPanel:
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("learn.author.about")))
         self._file = worded(Text(value=_FILE), description="widgets.file")
         self._title = worded(Text(), description="learn.author.title")
-        self._words = worded(Textarea(), description="learn.author.words")
+        self._words = _lines("learn.author.words")
+        self._other_words = _lines("learn.author.other_words")
         self._kind = choice(
             "learn.author.kind",
             lambda: [(text(f"learn.author.kind.{kind}"), kind) for kind in KINDS],
         )
         self._kind.observe(guard(lambda _: self._draw()), "value")
-        self._answer = Textarea(rows=2)
+        self._answer = _lines()
+        self._mistakes = _lines()
         self._rules = worded(
             Text(), description="learn.author.rules", placeholder="learn.author.rules.example"
         )
         self._hint = worded(Text(), description="learn.author.hint")
+        self._praise = worded(Text(), description="learn.author.praise")
         save = button("learn.author.save", guard(self.save), main=True)
         look = button("learn.author.look", guard(self._look))
         self._try = button("learn.author.try", guard(self._try_it))
@@ -79,14 +92,14 @@ class AuthorPanel:
             self._file,
             self._title,
             self._words,
+            self._other_words,
             self._kind,
             self._answer,
+            self._mistakes,
             self._rules,
             self._hint,
+            self._praise,
         )
-        for field in (self._words, self._answer):
-            field.add_class("mw-written")
-            field.add_class("mw-short")
         self._inside = VBox(
             [about, *fields, row(save, look, self._try), self._line.widget, self._shown]
         )
@@ -94,45 +107,70 @@ class AuthorPanel:
         self._draw()
 
     def save(self) -> None:
-        """Write the position as a step into the file; raises ``ValueError`` with what is wrong."""
-        path = self._path()
-        title = str(self._title.value).strip() or path.stem.replace("-", " ")
-        start = lesson_start(self._state().rules.name, title, title)
-        draft = self._draft()
-        step = add_step(path, draft, start)
-        self._saved = (path, step)
-        self._shown.value = _as_text(step_text(draft, step))
+        """Write the position as a step into the file.
+
+        Raises ``ValueError`` with everything that is wrong, of which nothing is written then.
+        """
+        draft, wrong = self._draft()
+        # Of a task that cannot be read the rest of the step is looked at all the same.
+        added, faults = self._added(replace(draft, kind="read") if wrong else draft)
+        if added is None or wrong or faults:
+            raise _refusal([*wrong, *faults])
+        added.write()
+        self._saved = (added.path, added.step)
+        self._shown.value = _as_text(step_text(draft, added.step))
         self._draw()
-        self._line.say("info", Sentence.of("learn.author.saved", step=step, file=path.name))
-
-    def _path(self) -> Path:
-        name = str(self._file.value).strip()
-        if not name:
-            raise OptionError(text("learn.author.no_file"))
-        return Path(name if name.endswith(".toml") else f"{name}.toml")
-
-    def _draft(self) -> StepDraft:
-        state = self._state()
-        if state.status():
-            raise OptionError(text("explore.why_not"))
-        answer = str(self._answer.value).strip()
-        goal = ""
-        if self._kind.value == "move" and answer:
-            if not (found := why(state, answer)).legal:
-                raise MoveError(found.explanation)
-            goal = goal_of(state, state.parse(answer))
-        return StepDraft(
-            str(self._words.value).strip() or text("learn.author.words.missing"),
-            self._editor.format(state),
-            self._kind.value,
-            answer,
-            str(self._rules.value),
-            str(self._hint.value),
-            goal,
+        self._line.say(
+            "info", Sentence.of("learn.author.saved", step=added.step, file=added.path.name)
         )
 
+    def _added(self, draft: StepDraft) -> tuple[AddedStep | None, list[str]]:
+        """Return the file with the step, None where there can be none, and what is wrong then."""
+        name = str(self._file.value).strip()
+        path = Path(name if name.endswith(".toml") else f"{name}.toml")
+        title = str(self._title.value).strip() or path.stem.replace("-", " ")
+        faults = [] if name else [text("learn.author.no_file")]
+        try:
+            added = added_step(path, draft, lesson_start(self._state().rules.name, title, title))
+        except OptionError as error:
+            more = [] if draft.kind == "read" else self._added(replace(draft, kind="read"))[1]
+            return None, list(dict.fromkeys([*faults, str(error), *more]))
+        return added, [*faults, *map(str, added.faults)]
+
+    def _draft(self) -> tuple[StepDraft, list[str | Explanation]]:
+        """Return what the author has filled in, and what is wrong with position and answers."""
+        state = self._state()
+        kind, answer = str(self._kind.value), str(self._answer.value).strip()
+        goal, mistakes = "", tuple[Mistake, ...]()
+        faults: list[str | Explanation] = []
+        if state.status():
+            faults.append(text("explore.why_not"))
+        elif kind != "read":
+            if kind == "move" and answer:
+                if (found := why(state, answer)).legal:
+                    goal = goal_of(state, state.parse(answer))
+                else:
+                    faults.append(found.explanation)
+            mistakes, wrong = mistakes_of(kind, str(self._mistakes.value), answer, state)
+            faults += wrong
+        return StepDraft(
+            words=str(self._words.value).strip() or text("learn.author.words.missing"),
+            position=position_text(self._editor, state),
+            kind=kind,
+            answer=answer,
+            rules=str(self._rules.value),
+            hint=str(self._hint.value),
+            goal=goal,
+            other_words=str(self._other_words.value),
+            praise=str(self._praise.value),
+            mistakes=mistakes,
+        ), faults
+
     def _look(self) -> None:
-        self._shown.value = _as_text(step_text(self._draft(), "step"))
+        draft, faults = self._draft()
+        self._shown.value = _as_text(step_text(draft, "step"))
+        if faults:
+            raise _refusal(faults)
 
     def _try_it(self) -> None:
         if self._saved is not None:
@@ -149,9 +187,28 @@ class AuthorPanel:
         kind = self._kind.value
         if kind != "read":
             worded(self._answer, description=f"learn.author.answer.{kind}")
-        show(self._answer, kind != "read")
+            worded(self._mistakes, description=f"learn.author.mistakes.{kind}")
+        for field in (self._answer, self._mistakes, self._praise):
+            show(field, kind != "read")
         show(self._inside, self._is_open)
         self._try.disabled = self._saved is None
+
+
+def _lines(key: str | None = None) -> Textarea:
+    """Return a field of several lines with the label ``key``, if it is always the same."""
+    made = Textarea(rows=2)
+    made.add_class("mw-written")
+    made.add_class("mw-short")
+    return made if key is None else worded(made, description=key)
+
+
+def _refusal(faults: Sequence[str | Explanation]) -> ValueError:
+    """Return the error that says everything that is wrong, counted if it is more than one thing."""
+    (first, *more) = faults
+    if more:
+        listed = (f"({number}) {fault}" for number, fault in enumerate(faults, 1))
+        return OptionError(text("learn.author.faults", faults=" ".join(listed)))
+    return OptionError(first) if isinstance(first, str) else MoveError(first)
 
 
 def _as_text(step: str) -> Html:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -31,6 +32,7 @@ from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.announcements import SpokenLesson
+from manhattan_widgets.widgets.learn.flights import flights
 from manhattan_widgets.widgets.learn.session import LessonSession
 from manhattan_widgets.widgets.learn.step_words import StepWords
 from manhattan_widgets.widgets.learn.table import without_answers
@@ -112,8 +114,7 @@ class LessonPanel:
         self._more = MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
         self._table_head, self._twin = HTML(), HTML()
-        told = [*self._words.widgets, self._end]
-        words = boxed(VBox, told, "mw-panel", "mw-words-panel")
+        words = boxed(VBox, [*self._words.widgets, self._end], "mw-panel", "mw-words-panel")
         leads_on(self._next_step, self._next_lesson, self._practice, self._repeat)
         onward = row(
             self._next_step,
@@ -272,7 +273,8 @@ class LessonPanel:
     def picture(self) -> Scene:
         """What stays where no widget lives."""
         session = self._session
-        made = self._scenes.picture(session.view, names=self.names, marks=session.marks())
+        ghost, marks = session.ghost, session.marks()
+        made = self._scenes.picture(session.view, names=self.names, selection=ghost, marks=marks)
         return session.sights.on(made)
 
     def _draw(self) -> None:
@@ -305,6 +307,7 @@ class LessonPanel:
             rule = learn_html.rule_of(found, session.run.step)
             shown = session.run.shown
             told = learn_html.verdict(found, taken_back=taken_back, shown=shown) + rule + told
+        told += flights(session, self.names)
         self._told.value = told
         helped = bool(session.hints) and not session.run.done  # what is right needs no hints
         self._hints.value = learn_html.hints(session.hints) if helped else ""
@@ -367,16 +370,17 @@ class LessonPanel:
         session = self._session
         moves = session.may_move
         last = session.history[session.cursor - 1].move if session.cursor else None
-        self._scene = self._scenes.board(
+        draw = partial(
+            self._scenes.board,
             session.view,
             lit=session.sites if moves else (),
             selection=session.selection,
-            chosen=session.chosen if moves else None,
             last=last,
             marks=session.marks(),
             verdicts=self._verdicts,
         )
-        self._scene = session.sights.on(self._scene)
+        planned = None if session.ghost is None else draw(chosen=session.ghost)
+        self._scene = session.sights.on(draw(chosen=session.chosen if moves else None), planned)
         self._board.draw(self._scene)
         change = self._table.add_class if self._scene.columns == 1 else self._table.remove_class
         change("mw-table-one")

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from manhattan_widgets.contract.core import Move, OptionError, State
+from manhattan_widgets.contract.core import Move, OptionError, PositionError, State
+from manhattan_widgets.contract.editing import Editor, PositionTextError
+from manhattan_widgets.lessons.checking import playing_faults
+from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.reading import LARGEST, faults_of, toml_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import write
 from manhattan_widgets.untrusted import UntrustedError, read_text
+from manhattan_widgets.widgets.learn.expected_mistakes import Mistake, options_of, sites_in
 
-__all__ = ["KINDS", "StepDraft", "add_step", "goal_of", "lesson_start", "step_text"]
+__all__ = [
+    "KINDS",
+    "AddedStep",
+    "StepDraft",
+    "added_step",
+    "goal_of",
+    "lesson_start",
+    "position_text",
+    "step_text",
+]
 
 #: What a step can ask for, when it is made from a position.
 KINDS = ("move", "sites", "number", "choice", "read")
@@ -28,7 +41,7 @@ class StepDraft:
 
     ``answer`` is a move in notation, sites with spaces between, a number, or answers line by line,
     the right one first; ``goal`` is what a move has to reach, as TOML (see :func:`goal_of`), by
-    default to be just this move; ``rules`` and ``hint`` may be empty.
+    default to be just this move.  The rest may be left out.
     """
 
     words: str
@@ -38,6 +51,23 @@ class StepDraft:
     rules: str = ""
     hint: str = ""
     goal: str = ""
+    other_words: str = ""
+    praise: str = ""
+    mistakes: tuple[Mistake, ...] = ()
+
+
+@dataclass(frozen=True)
+class AddedStep:
+    """A lesson file as it will be with one ``step`` more; ``faults`` are all that is wrong then."""
+
+    path: Path
+    step: str
+    contents: bytes
+    faults: tuple[LessonError, ...]
+
+    def write(self) -> None:
+        """Write the file, whole or not at all; raises ``RecordError`` where that is impossible."""
+        write(self.path, self.contents, lambda _: True)
 
 
 def goal_of(state: State, move: Move) -> str:
@@ -60,6 +90,34 @@ def goal_of(state: State, move: Move) -> str:
     if owner is None or owner == facts.owner(state, site):
         return f"{{ site = {_quoted(site)} }}"
     return f"{{ owner = {{ {site} = {_quoted(facts.colors[owner].title())} }} }}"
+
+
+def position_text(editor: Editor[State], state: State) -> str:
+    """Return a position with what matters to the one who learns: what the seat to move can see.
+
+    Whatever else there is, such as other hands and the pile, is filled in to fit when the lesson
+    is read.
+
+    >>> from manhattan_widgets.contract.editors import editor_of
+    >>> editor = editor_of("manhattan")
+    >>> state = editor.parse("F5: b1 r3" + chr(10) + "to move: Blue")
+    >>> print(position_text(editor, state))
+    to move: Blue
+    F5: b1 r3
+    """
+    lines = editor.format(state).splitlines()
+    if state.status():
+        return "\n".join(lines)
+    seen = state.view(state.to_move)
+    for line in reversed(lines):
+        rest = [one for one in lines if one is not line]
+        try:
+            shorter = editor.parse("\n".join(rest))
+        except (PositionTextError, PositionError):
+            continue
+        if not shorter.status() and shorter.view(state.to_move) == seen:
+            lines = rest
+    return "\n".join(lines)
 
 
 def lesson_start(game: str, title: str, summary: str) -> str:
@@ -90,20 +148,25 @@ def step_text(draft: StepDraft, name: str) -> str:
     if rules := re.findall(r"\w+", draft.rules):
         lines.append(f"rules = {_list(rules)}")
     lines.append(f"text = {_block(draft.words)}")
+    if draft.other_words.strip():
+        lines.append(f"in_other_words = {_block(draft.other_words)}")
     lines.append(f"position = {_block(draft.position)}")
     if draft.hint.strip():
         lines.append(f"hint = {_quoted(draft.hint.strip())}")
+    if draft.praise.strip() and draft.kind != "read":
+        lines.append(f"praise = {_quoted(draft.praise.strip())}")
     return "\n".join([*lines, *_task(draft)]) + "\n"
 
 
-def add_step(path: Path, draft: StepDraft, start: str) -> str:
-    """Put a step behind those of the lesson file ``path``, and return its id.
+def added_step(path: Path, draft: StepDraft, start: str) -> AddedStep:
+    """Return the lesson file ``path`` with a step behind those that are there.
 
     A file that is not there yet begins with ``start``.  What stands in the file stays, comments
-    too; it is written whole or not at all, and only if the lesson can be read then.
+    too.  Faults are those of the whole file as it is read, and whatever does not hold together
+    when the new step is played.
 
-    Raises :class:`~manhattan_widgets.lessons.LessonError` saying what is wrong with the lesson,
-    :class:`OptionError` for an answer, and ``RecordError`` for a file that cannot be written.
+    Raises :class:`OptionError` for an answer that is missing or no answer, and for a file that
+    cannot be read.
     """
     try:
         before = read_text(path, LARGEST)
@@ -115,10 +178,12 @@ def add_step(path: Path, draft: StepDraft, start: str) -> str:
     step = step_text(draft, name)
     # Half a character, which a browser can send, is refused like any other that is not UTF-8.
     contents = f"{before.rstrip()}\n\n{step}".encode("utf-8", "surrogatepass")
-    for fault in faults_of(toml_of(contents), path):
-        raise fault
-    write(path, contents, lambda _: True)
-    return name
+    try:
+        data = toml_of(contents)
+    except LessonError as error:
+        return AddedStep(path, name, contents, (error,))
+    faults = faults_of(data, path)
+    return AddedStep(path, name, contents, tuple(faults or playing_faults(data, path, first=name)))
 
 
 def _free_name(contents: str) -> str:
@@ -136,24 +201,52 @@ def _task(draft: StepDraft) -> list[str]:
     if not answer:
         field = text(f"learn.author.answer.{draft.kind}").rstrip(": ")
         raise OptionError(text("learn.author.no_answer", field=field))
+    if draft.kind == "choice":
+        return ["[steps.choice]", *_choice(draft)]
+    return [f"[steps.{draft.kind}]", *_right_answer(draft, answer), *_answers(draft)]
+
+
+def _right_answer(draft: StepDraft, answer: str) -> list[str]:
     if draft.kind == "move":
-        return [
-            "[steps.move]",
-            f"goal = {draft.goal or f'{{ move = {_quoted(answer)} }}'}",
-            f"show = {_list([answer])}",
-        ]
+        goal = draft.goal or f"{{ move = {_quoted(answer)} }}"
+        return [f"goal = {goal}", f"show = {_list([answer])}"]
     if draft.kind == "sites":
-        return ["[steps.sites]", f"answer = {_list(re.findall(r'[^ ,;]+', answer))}"]
-    if draft.kind == "number":
-        if not re.fullmatch(r"-?\d{1,4}", answer):
-            raise OptionError(text("learn.number.unreadable", typed=answer[:20]))
-        return ["[steps.number]", f"answer = {int(answer)}"]
-    right, *wrong = [line.strip() for line in answer.splitlines() if line.strip()]
+        return [f"answer = {_list(sites_in(answer))}"]
+    if not re.fullmatch(r"-?\d{1,4}", answer):
+        raise OptionError(text("learn.number.unreadable", typed=answer[:20]))
+    return [f"answer = {int(answer)}"]
+
+
+def _choice(draft: StepDraft) -> list[str]:
+    right, *wrong = options_of(draft.answer)
     if not wrong:
         raise OptionError(text("learn.author.answer.choice"))
-    options = [f"  {{ text = {_quoted(right)}, right = true }},"]
-    options += [f"  {{ text = {_quoted(one)} }}," for one in wrong]
-    return ["[steps.choice]", "options = [", *options, "]"]
+    told = {mistake.when: {"answer": mistake.words} for mistake in draft.mistakes}
+    options = [
+        {"text": right, "right": True},
+        *({"text": one} | told.get(one, {}) for one in wrong),
+    ]
+    return ["options = [", *(f"  {_inline(one)}," for one in options), "]"]
+
+
+def _answers(draft: StepDraft) -> list[str]:
+    if not draft.mistakes:
+        return []
+    lines = (
+        f"  {{ when = {_inline(one.when)}, text = {_quoted(one.words)} }},"
+        for one in draft.mistakes
+    )
+    return ["answers = [", *lines, "]"]
+
+
+def _inline(value: object) -> str:
+    """Return numbers, texts, lists and tables as TOML writes them within a line."""
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{key} = {_inline(inner)}" for key, inner in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list):
+        return _list(value)
+    return _quoted(value) if isinstance(value, str) else json.dumps(value)
 
 
 def _quoted(words: str) -> str:

@@ -87,6 +87,11 @@ class LessonSession(ShownGame):
         return sights_of(self.run.step, self.state, done=self.run.answered)
 
     @property
+    def ghost(self) -> Move | None:
+        """The move that is seen as a plan; none while the learner chooses a move."""
+        return None if self.selection else self.sights.ghost
+
+    @property
     def words(self) -> Words:
         """The text of the step, in the wording that was asked for."""
         step = self.run.step

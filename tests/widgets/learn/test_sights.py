@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,58 @@ def test_a_wrong_answer_shows_nothing_of_it() -> None:
     widget.session.answer_sites()
     assert _inked(scene(panel(widget))) == 0
     assert widget.session.marks() == {"G1": "✗"}
+
+
+def _dashes(shown: Scene) -> int:
+    return sum(isinstance(one, Line) and bool(one.dash) for one in _shapes(shown))
+
+
+def _shapes(shown: Scene) -> list[Any]:
+    return [one for tile in shown.tiles for one in tile.shapes]
+
+
+def test_a_ghost_stands_where_the_answer_leads() -> None:
+    widget = mw.learn("manhattan", 4, progress=False, pace=0)
+    before = panel(widget)
+    assert "Something is planned there" not in scene(before).area("S5").label
+    widget.session.answer(2)
+    shown = scene(panel(widget))
+    assert shown.area("S5").label.endswith("Something is planned there, but not built.")
+    assert _dashes(shown) > _dashes(scene(panel(mw.learn("manhattan", 4, progress=False))))
+    assert "Not built, only a plan: 2 on Sydney 5." in words(widget)
+    data: Any = widget._repr_mimebundle_()[0]
+    assert "Not built, only a plan" in data["text/plain"]
+    press(widget, "Go on")
+    assert "plan" not in scene(panel(widget)).area("S5").label
+
+
+def test_a_ghost_gives_way_to_what_the_learner_chooses(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    text = Path(course("manhattan")[1].file).read_text(encoding="utf-8")
+    asked = 'sights = [{ ghost = "2 on Cairo 6" }]\nhint ='
+    text = text.replace("sights = ", "# sights = ", 1).replace("hint =", asked, 1)
+    file.write_text(text, encoding="utf-8")
+    widget = mw.learn(file, progress=False, pace=0)
+    assert "planned" in scene(panel(widget)).area("C6").label
+    widget.session.select("card:3")
+    assert "planned" not in scene(panel(widget)).area("C6").label
+    widget.session.unselect()
+    assert "planned" in scene(panel(widget)).area("C6").label
+
+
+def test_points_go_to_their_player_once_they_are_counted() -> None:
+    widget = mw.learn("manhattan", 7, progress=False, pace=0, step="blue")
+    assert "mw-flown" not in html(widget)
+    widget.session.answer(5)
+    assert "mw-flown" not in html(widget)
+    widget.session.answer(8)
+    assert "Blue gets 8 points: 3 (Tallest tower), 2 (Majority in Hong Kong)" in html(widget)
+    flown = re.findall(r"class='mw-flown'[^>]*>([^<]+)<", html(widget))
+    assert flown == ["+3", "+2", "+3"]
+    assert "= 8" in words(widget)
+    assert widget.session.marks()["F5"] == "+4"
+    press(widget, "Go on")
+    assert "mw-flown" not in html(widget)
 
 
 def test_a_picture_stands_with_the_steps_that_ask_for_it() -> None:

@@ -246,3 +246,49 @@ def test_boards_say_who_leads_only_after_majorities_are_taught() -> None:
     shown = {lesson.id.partition("/")[2]: lesson.verdicts for lesson in course("manhattan")}
     assert [name for name, verdicts in shown.items() if not verdicts] == list(shown)[:5]
     assert "M15" in course("manhattan")[5].rules
+
+
+def outlined(lesson: str, name: str) -> tuple[list[set[str]], State]:
+    """The sites of each outline that a step lists by name, and the position of the step."""
+    step, state = step_of(lesson, name)
+    return [set(one.outline) for one in step.sights if isinstance(one.outline, tuple)], state
+
+
+def opened_by(state: State) -> set[str]:
+    """The sites that the cards of the seat to move open, whether something may be built or not."""
+    seat = state.to_move
+    assert seat is not None
+    cells = {CELL[0][card] for card in state.hands[seat]}
+    return {site_name(number) for number in range(54) if number % 9 in cells}
+
+
+@pytest.mark.parametrize(("lesson", "name"), [("01-towers", "empty"), ("12-rare-cases", "stuck")])
+def test_sites_that_are_pointed_out_are_those_that_the_cards_open(lesson: str, name: str) -> None:
+    (found,), state = outlined(lesson, name)
+    assert found == opened_by(state)
+
+
+def test_sites_of_one_card_are_pointed_out_in_every_city() -> None:
+    (found,), state = outlined("02-cards", "corner")
+    assert {site[1] for site in found} == {"3"}
+    assert len(found) == 6
+    assert found < opened_by(state)
+    (found,), state = outlined("02-cards", "double")
+    assert found == {site for site in opened_by(state) if site.startswith("F")}
+
+
+def test_the_tower_that_is_too_strong_is_as_high_as_its_owner_is_strong() -> None:
+    (found,), state = outlined("04-taking-over", "too-strong")
+    for tower in (tower_at(state, site) for site in found):
+        assert {color for color, _ in tower.pieces} == {tower.owner}
+
+
+def test_what_a_ghost_builds_is_the_least_that_is_asked_for() -> None:
+    for lesson, name in (
+        ("04-taking-over", "count"),
+        ("11-two-players", "alone"),
+        ("12-rare-cases", "simple"),
+    ):
+        step, state = step_of(lesson, name)
+        (ghost,) = (one.ghost for one in step.sights if one.ghost)
+        assert state.parse(ghost).storeys == number(lesson, name)[0]

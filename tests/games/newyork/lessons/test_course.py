@@ -10,6 +10,7 @@ import pytest
 from manhattan_widgets.bots import choose, make
 from manhattan_widgets.contract.core import State
 from manhattan_widgets.games.newyork.rules import NewYorkState
+from manhattan_widgets.games.newyork.rules.cards import cards_text
 from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.judging import judge_move
 from manhattan_widgets.lessons.lesson import (
@@ -197,3 +198,53 @@ def test_an_ordinary_move_is_answered_and_taken_back_where_an_action_is_asked_fo
     taken = run.play("A2")  # no corner: the rules answer
     assert not taken.right
     assert "Play Ruin" not in str(taken)
+
+
+def outlined(lesson: str, name: str) -> tuple[set[str], State]:
+    """All sites that a step lists by name to be pointed out, and its position."""
+    step, state = step_of(lesson, name)
+    lists = (one.outline for one in step.sights if isinstance(one.outline, tuple))
+    return {site for sites in lists for site in sites}, state
+
+
+def named_by(state: State) -> set[str]:
+    """The crossings that the cards of the seat to move name, whatever stands there."""
+    seat = state.to_move
+    assert seat is not None
+    hand = cards_text(state.hands[seat])
+    avenues = {card for card in hand if card in "ABCDEFG"}
+    avenues |= set("ABCDEFG") if "J" in hand else set()
+    streets = {card for card in hand if card in "1234567"}
+    return {avenue + street for avenue in avenues for street in streets}
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name"),
+    [("02-cards", "name"), ("02-cards", "reach"), ("04-own", "stuck"), ("04-own", "when")],
+)
+def test_crossings_that_are_pointed_out_are_those_that_the_cards_name(
+    lesson: str, name: str
+) -> None:
+    found, state = outlined(lesson, name)
+    assert found == named_by(state)
+
+
+def test_empty_crossings_are_pointed_out_when_they_are_counted() -> None:
+    found, state = outlined("06-end", "four")
+    assert found == set(FACTS.owned(state, None))
+    assert len(found) == number("06-end", "four")[0]
+
+
+def test_prices_that_are_shown_are_one() -> None:
+    step, state = step_of("03-buying", "cheap")
+    shown = {one.at for one in step.sights}
+    others = [site for color in (BLUE, YELLOW) for site in FACTS.owned(state, color)]
+    assert shown == {site for site in others if FACTS.more["price"](state, site) == 1}
+
+
+def test_corners_and_the_center_are_pointed_out() -> None:
+    assert outlined("07-actions", "corners")[0] == {"A1", "A7", "G1", "G7"}
+    found, state = outlined("07-actions", "cleared")
+    assert found == {site for site in ("A1", "A7", "G1", "G7") if FACTS.height(state, site)}
+    own, state = outlined("05-opening", "own-opening")
+    assert own < set(FACTS.owned(state, YELLOW))

@@ -12,6 +12,7 @@ from manhattan_widgets.games.skyline.rules.position import OVER
 from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.judging import judge_move
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask
+from manhattan_widgets.lessons.queries import facts_of
 from tests.lessons.steps import number_in, step_in
 
 YELLOW, PURPLE, BLUE = range(3)
@@ -153,3 +154,21 @@ def test_a_mission_of_the_last_turn_counts_whatever_comes_after() -> None:
     found = state.options.edition.mission_found
     assert after.phase != OVER
     assert found(state.mission(YELLOW), after.finals[YELLOW])
+
+
+def test_orange_sites_are_pointed_out_as_the_board_has_them() -> None:
+    for lesson, name in (("01-levels", "board"), ("08-prestige", "orange")):
+        step, state = step_of(lesson, name)
+        edition = state.options.edition
+        orange = {edition.names[site] for site in edition.orange}
+        assert all(set(one.outline or ()) == orange for one in step.sights)
+
+
+def test_the_figure_that_is_pointed_out_is_the_cross_of_the_mission() -> None:
+    step, state = step_of("08-prestige", "own-last-turn")
+    (found,) = (one.outline for one in step.sights)
+    edition, facts = state.options.edition, facts_of("skyline")
+    arms = {edition.names[site] for site in edition.neighbors[edition.numbers["C3"]]}
+    assert set(found or ()) == {"C3", *arms}
+    after = played(state, "4C3")
+    assert all(facts.owner(after, site) == YELLOW for site in found or ())
