@@ -127,8 +127,8 @@ lessons: venv  ## check all lessons, and write the table of what they cover
 pictures: venv  ## draw the pictures of the README anew
 	$(BIN)/python examples/make_pictures.py
 
-site: $(SITE_VENV)/.made  ## the documentation as one folder of static files, site/
-	@$(SITE_VENV)/bin/python -m tools.site site
+site: $(SITE_VENV)/.made  ## the documentation as one folder of static files, site/; PYODIDE=folder: to play in, too
+	@$(SITE_VENV)/bin/python -m tools.site site $(if $(PYODIDE),--pyodide "$(PYODIDE)")
 
 site-serve: site  ## show it in a browser; SITE_PORT=8000
 	@$(SITE_VENV)/bin/python -m http.server --bind 127.0.0.1 --directory site $(SITE_PORT)

@@ -18,10 +18,11 @@ from tools.site.api_pages import api_pages
 from tools.site.gallery import gallery_page
 from tools.site.game_pages import options_table
 from tools.site.links import relinked
+from tools.site.lite import PLAY
 from tools.site.markdown import words
 from tools.site.pictures import notebook_picture, words_picture
 from tools.site.rule_pages import rule_label, rule_page, rule_pages
-from tools.site.sources import PAPERS
+from tools.site.sources import PAPERS, front_page
 from tools.site.tools_shown import ROOT, TOOLS
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -126,3 +127,11 @@ def test_links_of_papers_lead_to_pages_or_are_words() -> None:
 
 def test_every_paper_is_there() -> None:
     assert [name for name in PAPERS if not (ROOT / name).is_file()] == []
+
+
+def test_the_front_page_leads_to_play_only_where_there_is_a_place_for_it() -> None:
+    text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    assert front_page(text, playable=True).count(f'href="{PLAY}"') == 1
+    without = front_page(text, playable=False)
+    assert "Play now" not in without
+    assert "<!-- " not in without

@@ -16,11 +16,12 @@ from tools.site.api_pages import api_pages
 from tools.site.gallery import gallery_page, game_cards
 from tools.site.game_pages import game_pages
 from tools.site.links import relinked
+from tools.site.lite import PLAY
 from tools.site.pictures import framed, notebook_picture
 from tools.site.rule_pages import rule_pages
 from tools.site.tools_shown import ROOT, tool_pictures
 
-__all__ = ["PAPERS", "write_sources"]
+__all__ = ["PAPERS", "front_page", "write_sources"]
 
 #: The papers of the repository that are pages of the site.
 PAPERS = {
@@ -35,12 +36,21 @@ PAPERS = {
 }
 #: How far a game is in its picture, and where its replay begins.
 PICTURED, BEGUN = 0.65, 0.35
-#: In the front page, where the games' cards come.
-CARDS = "<!-- cards of the games -->"
+#: In the front page, where the way to play comes, and where the games' cards.
+PLAY_NOW, CARDS = "<!-- play now -->", "<!-- cards of the games -->"
+BUTTON = f"""```{{raw}} html
+<p class="play-now">
+<a class="sd-btn sd-btn-primary" href="{PLAY}">Play now</a>
+in this browser, with nothing to install; the first start takes a moment.
+</p>
+```"""
 
 
-def write_sources(folder: Path) -> None:
-    """Write all sources into a folder, which must not exist."""
+def write_sources(folder: Path, *, playable: bool) -> None:
+    """Write all sources into a folder, which must not exist.
+
+    ``playable`` is whether the site gets a JupyterLite, so that the front page leads there.
+    """
     shutil.copytree(ROOT / "docs", folder)
     places = _places()
     for file, place in places.items():
@@ -57,12 +67,19 @@ def write_sources(folder: Path) -> None:
         start = round(BEGUN * len(game.moves))
         game.to_html(replays / f"{name}.html", ply=start, width=1100)
     front = folder / "index.md"
-    front.write_text(front.read_text(encoding="utf-8").replace(CARDS, game_cards()), "utf-8")
+    text = front_page(front.read_text(encoding="utf-8"), playable=playable)
+    front.write_text(text, encoding="utf-8")
     pages = [("gallery.md", gallery_page(notebooks))]
     for place, text in (*pages, *game_pages(), *rule_pages(), *api_pages()):
         page = folder / place
         page.parent.mkdir(exist_ok=True)
         page.write_text(text, encoding="utf-8")
+
+
+def front_page(text: str, *, playable: bool) -> str:
+    """Return the front page with what stands in it for places that it leaves."""
+    button = BUTTON if playable else ""
+    return text.replace(PLAY_NOW, button).replace(CARDS, game_cards())
 
 
 def _places() -> dict[str, str]:
