@@ -52,9 +52,9 @@ def test_eyes_get_rest_and_few_colors_are_enough(sheet: str) -> None:
     assert still is not None
     assert "animation: none !important; transition: none !important" in still[1]
     assert "@media (forced-colors: active)" in sheet
-    # The cards of a lesson turn, once and shortly; nothing else of the page moves by itself.
+    # The cards of a lesson turn and its points fly, once and shortly; nothing else moves by itself.
     moving = re.findall(r"[^-]((?:transition|animation): (?!none)[^;}]*)", sheet)
-    assert moving == ["animation: mw-turn 350ms ease-out both"]
+    assert moving == [f"animation: mw-{way} 350ms ease-out both" for way in ("turn", "fly")]
 
 
 def test_what_has_the_focus_has_a_ring(sheet: str) -> None:

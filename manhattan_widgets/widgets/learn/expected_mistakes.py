@@ -54,7 +54,8 @@ def mistakes_of(
     the right ``answer`` is a mistake if it is missed.
 
     >>> mistakes_of("number", "4: Too many." + chr(10) + "many: No.", "3", None)
-    ((Mistake(when=4, words='Too many.'),), ['Mistake 2: "many" is not a number.'])
+    ((Mistake(when=4, words='Too many.'),),
+     ['Mistake 2: "many" is not a number. Write it with digits.'])
     """
     found: list[Mistake] = []
     faults = []

@@ -100,10 +100,12 @@ def position_text(editor: Editor[State], state: State) -> str:
 
     >>> from manhattan_widgets.contract.editors import editor_of
     >>> editor = editor_of("manhattan")
-    >>> state = editor.parse("F5: b1 r3" + chr(10) + "to move: Blue")
+    >>> lines = ["to move: Blue", "F5: b1 r3", "hand Blue: 1 2 5 9", "hand Red: 3 3 4 7"]
+    >>> state = editor.parse(chr(10).join(lines))
     >>> print(position_text(editor, state))
     to move: Blue
     F5: b1 r3
+    hand Blue: 1 2 5 9
     """
     lines = editor.format(state).splitlines()
     if state.status():
