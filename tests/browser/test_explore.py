@@ -111,7 +111,7 @@ def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
 def test_board_tools_and_answer_are_in_view_together_on_a_phone(explore, lab: LabPage) -> None:
     lab.size(PHONE)
     desk = explore("import manhattan_widgets as mw\nmw.explore()")
-    lab.scroll_to(desk.tiles.first)
+    lab.scroll_to(desk.root.locator("> .mw-table"))
     where = desk.tiles.first.bounding_box()
     desk.piece("Put red pieces of 3 storeys on the board")
     for site in ("S1", "C9"):
@@ -121,6 +121,24 @@ def test_board_tools_and_answer_are_in_view_together_on_a_phone(explore, lab: La
         for part in (desk.message, desk.tiles.first, desk.tiles.last, tools.first, tools.last):
             expect(part).to_be_in_viewport(ratio=1)
         assert desk.tiles.first.bounding_box() == where
+    # What was answered stays in view with the lower cities, the tools with the upper ones.
+    tools = desk.root.locator(".mw-tool-panel")
+    for tile in (desk.tiles.last, desk.tiles.first):
+        for block, part in (("start", desk.message), ("end", tools)):
+            tile.evaluate("(tile, block) => tile.scrollIntoView({ block })", block)
+            lab.settle()
+            expect(part).to_be_in_viewport(ratio=1)
+    assert lab.errors() == []
+
+
+def test_a_tall_board_is_seen_whole_with_the_tools_on_a_phone(explore, lab: LabPage) -> None:
+    lab.size(PHONE)
+    desk = explore("import manhattan_widgets as mw\nmw.explore('skyline')")
+    lab.scroll_to(desk.root.locator("> .mw-table"))
+    tools = desk.root.locator(".mw-tool-panel button >> visible=true")
+    for part in (desk.tiles.first, tools.first, tools.last):
+        expect(part).to_be_in_viewport(ratio=1)
+    lab.screenshot("explore-skyline-phone")
     assert lab.errors() == []
 
 

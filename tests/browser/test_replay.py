@@ -9,11 +9,13 @@ from playwright.sync_api import Locator, expect
 from manhattan_widgets.game import load
 from manhattan_widgets.session.game_tree import GameTree
 
+from .access import faults
 from .lab import PHONE, LabPage
 from .server import JupyterServer
 from .table import place_of
 
-TALL = (1200, 1600)
+TALL, TALL_PHONE = (1200, 1600), (390, 800)
+LONG = "print('\\n'.join(map(str, range(100))))"
 RECORD = "examples/records/four-players.json"
 SELECTED_IN_VIEW = """list => {
     const chosen = list.selectedOptions[0].getBoundingClientRect();
@@ -235,6 +237,25 @@ def test_in_both_themes(replay, lab: LabPage) -> None:
         expect(shown.root.locator(f".mw-chart-wide .mw-only-{other}")).to_be_hidden()
         lab.wait_until_drawn(shown.root.locator(f".mw-chart-wide .mw-only-{theme} canvas").first)
         lab.screenshot(f"replay-{theme}", shown.root)
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "skyline"])
+def test_controls_and_the_whole_board_are_in_view_on_a_phone(
+    lab: LabPage, server: JupyterServer, workspace: str, game: str
+) -> None:
+    lab.size(TALL_PHONE)
+    cell = f"import manhattan_widgets as mw\nmw.replay(mw.new_game({game!r}, seed=5))"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
+    shown = Replay(lab)
+    shown.root.wait_for()
+    lab.scroll_to(shown.root)
+    buttons = shown.root.locator(".mw-transport button >> visible=true")
+    board = shown.root.locator(".mw-replay-main > .mw-boards")
+    for part in (buttons.first, buttons.last, board):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert faults(shown.root, touched=True) == {}
+    lab.screenshot(f"replay-{game}-phone")
     assert lab.errors() == []
 
 

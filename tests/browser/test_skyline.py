@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
+from .access import faults, overlap
 from .lab import LabPage
 from .server import JupyterServer
 from .table import Table
@@ -34,6 +35,12 @@ import manhattan_widgets as mw
 widget = mw.play("skyline", players=2, people=2, seed=3, pace=0, library=False)
 widget
 """
+#: A move of the person's, as a greedy player would make it.
+PLAY_GREEDILY = "session = widget.session\nsession.play(bots.choose(greedy, session.view))"
+NEEDS_SCROLLING = """box => box.scrollHeight > box.clientHeight + 1
+    || box.scrollWidth > box.clientWidth + 1"""
+SIZES = """buttons => buttons.map(button => button.getBoundingClientRect())
+    .map(box => [box.width, box.height])"""
 
 
 @pytest.fixture
@@ -126,6 +133,75 @@ def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: 
     table.choose("end turn")
     table.confirm()
     expect(table.curtain).to_be_visible()
+    assert lab.errors() == []
+
+
+def test_the_hand_needs_no_scrolling_on_a_phone(
+    sit_down: Callable[[str], Table], lab: LabPage
+) -> None:
+    lab.size(PHONE)
+    table = sit_down(FIRST_TURN)
+    lab.click(table.curtain)
+    for phase in ("build", "invest"):
+        table.wait_for_turn()
+        expect(table.headline.first).to_contain_text(phase)
+        lab.scroll_to(table.root)
+        choices = table.hand.locator("button.mw-choice >> visible=true")
+        assert choices.count() > 5
+        for choice in choices.all():
+            expect(choice).to_be_in_viewport(ratio=1)
+        for box in (table.hand, table.root.locator(".mw-slot")):
+            assert box.evaluate(NEEDS_SCROLLING) is False
+        sizes = choices.evaluate_all(SIZES)
+        assert min(min(size) for size in sizes) >= 30, "wide enough for a finger"
+        board = table.tiles.first.bounding_box()
+        assert board is not None
+        assert board["width"] / 363 * 84 >= 36
+        lab.screenshot(f"skyline-hand-phone-{phase}")
+        if phase == "build":
+            table.choose("1")
+            table.click_site("B1")
+            table.confirm()
+            table.choose("to invest")
+            table.confirm()
+    assert lab.errors() == []
+
+
+def test_what_is_scored_is_seen_with_the_board_on_a_phone(
+    sit_down: Callable[[str], Table], lab: LabPage
+) -> None:
+    lab.size(PHONE)
+    table = sit_down(NEARLY_OVER)
+    while table.wait_for_turn() not in ("scoring", "end"):
+        lab.ask(PLAY_GREEDILY)
+        lab.settle()
+    board = table.root.locator(".mw-screen > .mw-boards")
+    lines = table.root.locator(".mw-slot .mw-lines button.mw-line >> visible=true")
+    lab.click(table.button("Show it part by part"))
+    reason = table.root.locator(".mw-reason")
+    for theme in ("light", "dark"):
+        lab.theme(theme)
+        lab.scroll_to(table.root)
+        lab.screenshot(f"skyline-scored-phone-{theme}")
+        chosen = table.root.locator(".mw-line.mw-chosen")
+        for part in (board, chosen, reason, table.button("Skip"), table.button("Go on")):
+            expect(part).to_be_in_viewport(ratio=1)
+    assert overlap(board, lines.first, lines.nth(1), reason, table.button("Go on")) == []
+    place = board.bounding_box()
+    lab.theme("light")
+    lab.click(table.button("Go on"))
+    expect(table.ended.first).to_be_visible()
+    lab.scroll_to(table.root)
+    assert board.bounding_box() == place, "the board stays where it is"
+    totals = table.root.locator(".mw-end td b")
+    expect(totals).to_have_count(3)
+    for part in (board, *totals.all(), table.button("Rematch"), table.button("Share")):
+        expect(part).to_be_in_viewport(ratio=1)
+    told = table.root.locator(".mw-end .mw-wide-table")
+    assert overlap(board, told, table.button("Rematch")) == []
+    assert told.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+    assert faults(table.root, touched=False) == {}
+    lab.screenshot("skyline-end-phone")
     assert lab.errors() == []
 
 

@@ -14,10 +14,11 @@ from playwright.sync_api import Locator, expect
 
 from manhattan_widgets.contract.registry import GAMES
 
-from .access import faults
+from .access import faults, overlap
 from .lab import LabPage
 from .scripts import RESTED
 from .server import JupyterServer
+from .table import board_scene
 from .test_one_screen import _SCROLLED, _SEEN, COLUMN, LAPTOP, LONG, PHONE, SMALL
 
 #: What of a part is cut off within a box that scrolls by itself, or by the part itself.
@@ -38,6 +39,17 @@ _OUT_OF_VIEW = f"""root => [...root.querySelectorAll([
     .filter(node => node.getBoundingClientRect().height > 3 && !node.closest('.mw-rare'))
     .filter(node => !({_SEEN})(node))
     .map(node => `${{node.className}} ${{node.textContent.slice(0, 30)}}`)"""
+#: Resolves when a box that scrolls by itself has come to rest.
+RESTED_WITHIN = """async box => {
+    for (let before = -1; before !== box.scrollTop;) {
+        before = box.scrollTop;
+        await new Promise(passed => setTimeout(passed, 150)); } }"""
+IS_BELOW_THE_BAR = """part => {
+    const bar = part.closest('.mw-words-panel').querySelector('.mw-read-on');
+    return part.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1; }"""
+MOST_PAGES = 6
+#: So many CSS pixels WCAG 2.2 AA asks of what is pressed.
+FINGER = 24
 _LESSON = "widget = mw.learn({game!r}, {lesson}, progress=False, pace=0)\nwidget"
 _STEPS = """import json
 print(json.dumps([(step.id, type(step.task).__name__) for step in widget.lesson.steps]))"""
@@ -325,4 +337,63 @@ def test_exercises_are_in_view_on_a_phone_and_in_a_narrow_column(sit_down, size)
         assert desk.glance() == place
         desk.button("Next exercise").click()
     expect(desk.root.get_by_role("table")).to_contain_text("Together")
+    assert desk.lab.errors() == []
+
+
+def test_the_pages_of_a_long_text_are_turned_on_a_phone(sit_down) -> None:
+    lessons = "lesson = mw.learn({!r}, {}, progress=False, pace=0, step={!r})\nlesson"
+    desk = sit_down(lessons.format("skyline", 5, "neutral"), "learn", PHONE)
+    words = desk.root.locator(".mw-words-panel.mw-panel")
+    onward, back = (desk.button(f"{caption}") for caption in ("Read on ▾", "From the start ▴"))
+    begins, ends = words.locator(".mw-wordings p").first, words.locator("summary").last
+    board = desk.root.locator(".mw-study > .mw-boards")
+    desk.glance()
+    place = board.bounding_box()
+    desk.lab.screenshot("long-text-phone")
+    expect(begins).to_be_in_viewport(ratio=0.9)
+    assert ends.evaluate(IS_BELOW_THE_BAR)
+    for _ in range(MOST_PAGES):
+        if onward.is_hidden():
+            break
+        desk.lab.click(onward)
+        words.evaluate(RESTED_WITHIN)
+        out_of_view = desk.root.evaluate(_OUT_OF_VIEW)
+        assert [part for part in out_of_view if "Step" not in part] == [], "but its number"
+        assert board.bounding_box() == place, "the board stays where it is"
+    assert not ends.evaluate(IS_BELOW_THE_BAR)
+    expect(ends).to_be_in_viewport(ratio=0.9)
+    desk.lab.click(back)
+    expect(begins).to_be_in_viewport(ratio=0.9)
+    expect(onward).to_be_visible()
+    assert faults(desk.root, touched=True) == {}
+    # A text that is whole has no pages.
+    desk.lab.ask("lesson.begin(0, lesson.lessons[0].steps[3].id)")
+    expect(desk.root.locator(".mw-way")).to_contain_text("Step 4 of 6")
+    expect(onward).to_be_hidden()
+    expect(back).to_be_hidden()
+    assert desk.lab.errors() == []
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_sites_of_lessons_are_large_enough_on_a_phone(sit_down, game: str) -> None:
+    desk = sit_down(_LESSON.format(game=game, lesson=1), "learn", PHONE)
+    tile = desk.root.locator(".mw-board-tile >> visible=true").first.bounding_box()
+    assert tile is not None
+    design = board_scene(game).tiles[0]
+    site = min((min(area.w, area.h) for area in design.areas), default=0)
+    assert site * tile["width"] / design.width >= FINGER
+
+
+def test_the_table_with_its_seats_stands_beside_the_text_on_a_phone(sit_down) -> None:
+    desk = sit_down(_LESSON.format(game="manhattan", lesson=3), "learn", PHONE)
+    words = desk.root.locator(".mw-words-panel.mw-panel")
+    picture, told = words.locator(".mw-illustration img >> visible=true"), words.locator(".mw-step")
+    desk.glance()
+    desk.lab.screenshot("table-with-seats-phone")
+    expect(picture.first).to_be_in_viewport(ratio=1)
+    assert overlap(picture.first, told, words.locator(".mw-step-head")) == []
+    box, around = told.bounding_box(), words.bounding_box()
+    assert box is not None
+    assert around is not None
+    assert box["width"] > around["width"] / 2
     assert desk.lab.errors() == []

@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import Box
 
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, show
+from manhattan_widgets.widgets.common.read_on import read_on_bar
 from manhattan_widgets.widgets.learn import html
 from manhattan_widgets.widgets.learn.illustration import illustration
 from manhattan_widgets.widgets.learn.session import LessonSession
@@ -29,7 +30,7 @@ class StepWords:
         self._reword = button("learn.reword", guard(session.reword))
         self._head = boxed(Box, [self._way, self._reword], "mw-step-head")
         self._picture = html_box("mw-illustration")
-        self.widgets = (self._head, self._text, self._picture)
+        self.widgets = (self._head, self._text, self._picture, read_on_bar())
 
     def show(self) -> None:
         """Tell the step of now; nothing at the end of the lesson."""

@@ -48,6 +48,7 @@ from manhattan_widgets.widgets.common.controls import (
 )
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for
+from manhattan_widgets.widgets.common.read_on import read_on_bar
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.lesson_choice import lesson_number, lessons_of
 from manhattan_widgets.widgets.learn.widget import LearnWidget
@@ -107,7 +108,12 @@ class PracticeWidget(PictureWidget):
         self._around, self._twin = html_box(), html_box()
         self._level = choice("practice.level", _levels, getattr(led, "level", None) or _SUITED)
         self._level.observe(act(lambda change: self._choose_level(change["new"])), "value")
-        words = boxed(VBox, [self._way, self._question, self._hand], "mw-panel", "mw-words-panel")
+        words = boxed(
+            VBox,
+            [self._way, self._question, self._hand, read_on_bar()],
+            "mw-panel",
+            "mw-words-panel",
+        )
         # Beside the button that was pressed: on a narrow page the question is far above it.
         reply = boxed(
             VBox, [line.widget, self._told.widget, self._given, self._why], "mw-words-panel"

@@ -1,0 +1,46 @@
+// The pages of a text that is too long for its box: a button turns them (`read_on.py`).  A page begins
+// with the last line of the one before; after the last page comes the first.
+(style => {
+  'use strict';
+  const root = style.closest('.mw');
+  if (!root || root.mwTurnsPages) return;
+  root.mwTurnsPages = true;  // the style sheet may come again
+  const ROUNDING = 4;
+  const mark = bar => {
+    const box = bar.parentElement;
+    // Without the bar, which takes room only where it is needed.
+    const isCut = box.clientHeight > 0
+      && box.scrollHeight - bar.offsetHeight > box.clientHeight + ROUNDING;
+    const isAtEnd = isCut && box.scrollTop + box.clientHeight > box.scrollHeight - ROUNDING;
+    for (const [name, is] of [['mw-cut', isCut], ['mw-at-end', isAtEnd]])
+      if (box.classList.contains(name) !== is) box.classList.toggle(name, is);
+  };
+  const turn = bar => {
+    const box = bar.parentElement;
+    const line = parseFloat(getComputedStyle(box.querySelector('p') ?? box).lineHeight) || 0;
+    const still = root.closest('.mw-still') || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const next = box.scrollTop + box.clientHeight - bar.offsetHeight - line;
+    box.scrollTo({ top: box.matches('.mw-at-end') ? 0 : next, behavior: still ? 'auto' : 'smooth' });
+  };
+  root.addEventListener('click', ({ target }) => {
+    const bar = target.closest('button') && target.closest('.mw-read-on');
+    if (bar) turn(bar);
+  });
+  root.addEventListener('scroll', ({ target }) => {
+    const bar = target.querySelector?.(':scope > .mw-read-on');
+    if (bar) mark(bar);
+  }, true);
+  let due = false;
+  const soon = () => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      root.querySelectorAll('.mw-read-on').forEach(mark);
+    });
+  };
+  new ResizeObserver(soon).observe(root);
+  new MutationObserver(soon).observe(root,
+    { subtree: true, childList: true, attributeFilter: ['class', 'open'] });
+  soon();
+})(this);
