@@ -18,7 +18,8 @@ from zipfile import ZipFile
 from .environment import run
 
 #: What there is to import, by the name of the package that it stands in for: module and contents.
-STAND_INS = {"numpy": ("numpy", ""), "pillow": ("PIL", "Image = object()\n")}
+#: IPython asks any NumPy that is loaded for the type of its numbers, to print them.
+STAND_INS = {"numpy": ("numpy", "float64 = float\n"), "pillow": ("PIL", "Image = object()\n")}
 #: Any version will do: nothing of them is used.
 VERSION = "99.0"
 #: Pyodide's own.
