@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from playwright.sync_api import Browser, Locator, Request
 
@@ -64,14 +64,19 @@ class _Files(SimpleHTTPRequestHandler):
 class LitePage(LabPage):
     """A browser window on the site; ``hosts`` are those that it asked for anything."""
 
-    def __init__(self, browser: Browser, site: StaticSite) -> None:
-        super().__init__(browser, site, LAPTOP)
+    def __init__(self, browser: Browser, site: StaticSite, language: str = "en-US") -> None:
+        super().__init__(browser, site, LAPTOP, language)
         self.hosts: set[str] = set()
         self.context.on("request", self._asked)
 
     def open_front_page(self) -> None:
         """Open the page where readers begin."""
         self.page.goto(f"http://{self.server.host}/index.html")
+
+    def open_link(self, code: str) -> Locator:
+        """Open the address that holds a code, and return what the page shows for it."""
+        self.page.goto(f"http://{self.server.host}/lite/lab/index.html?code={quote(code, safe='')}")
+        return self.page.locator(".jp-OutputArea-output .mw").first
 
     def run_new_cell(self, code: str) -> Locator:
         """Write a cell below the last one, run it, and return it."""

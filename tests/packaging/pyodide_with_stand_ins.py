@@ -37,8 +37,8 @@ def write_distribution(folder: Path, version: str) -> Path:
     npm = shutil.which("npm")
     if npm is None:
         raise NpmMissingError(
-            "This test takes the runtime of Pyodide from npm, and no npm was found. `make browser` "
-            "installs it on Debian and Ubuntu; elsewhere, install Node.js, which brings it."
+            "This test takes the runtime of Pyodide from npm, and no npm was found. "
+            "Install Node.js, which brings it."
         )
     parent = folder.parent
     run(npm, "pack", "--silent", f"pyodide@{version}", "--pack-destination", parent, cwd=parent)
