@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Collection
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -48,12 +49,11 @@ def preferred(known: Collection[str]) -> str | None:
 
 def _of_browser() -> list[str]:
     """Return the languages that the reader's browser prefers, best first; none outside of one."""
-    if sys.platform != "emscripten":
-        return []
-    try:
-        return [str(code) for code in import_module("js").navigator.languages]
-    except (ImportError, AttributeError):  # another Python for browsers, or no page
-        return []
+    if sys.platform == "emscripten":
+        # Not there in another Python for browsers, or without a page.
+        with suppress(ImportError, AttributeError):
+            return [str(code) for code in import_module("js").navigator.languages]
+    return []
 
 
 def _of_jupyterlab() -> str:

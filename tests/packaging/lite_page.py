@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,10 +21,14 @@ CONFIGURATION = "/lite/jupyter-lite.json"
 
 
 class StaticSite:
-    """A built site on a port of this machine, as any server of files has it; a context manager."""
+    """A built site on a port of this machine, as any server of files has it; a context manager.
+
+    ``sizes`` are those of the files that were sent.
+    """
 
     def __init__(self, folder: Path) -> None:
-        handler = partial(_Files, directory=str(folder))
+        self.sizes: list[int] = []
+        handler = partial(_Files, sizes=self.sizes, directory=str(folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.host = f"127.0.0.1:{self._server.server_port}"
 
@@ -43,6 +48,14 @@ class StaticSite:
 
 class _Files(SimpleHTTPRequestHandler):
     """Serves the files as they are, but that the tests find JupyterLab's own commands."""
+
+    def __init__(self, *args: Any, sizes: list[int], **kwargs: Any) -> None:
+        self._sizes = sizes
+        super().__init__(*args, **kwargs)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        self._sizes.append(os.fstat(source.fileno()).st_size)
+        super().copyfile(source, outputfile)
 
     def do_GET(self) -> None:
         if urlsplit(self.path).path != CONFIGURATION:
@@ -69,9 +82,11 @@ class LitePage(LabPage):
         self.hosts: set[str] = set()
         self.context.on("request", self._asked)
 
-    def open_front_page(self) -> None:
-        """Open the page where readers begin."""
+    def open_play(self) -> None:
+        """Open the page where readers begin, press *Play now*, and wait for the kernel."""
         self.page.goto(f"http://{self.server.host}/index.html")
+        self.page.get_by_role("link", name="Play now").click()
+        self.wait_for_kernel()
 
     def open_link(self, code: str) -> Locator:
         """Open the address that holds a code, and return what the page shows for it."""

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.lite
 #: The version that the pinned kernel is made for; another one is refused, and named.
 PYODIDE = "314.0.6"
 RESUME = "import manhattan_widgets as mw\nmw.resume()"
+ANALYZE = "import manhattan_widgets as mw\nmw.analyze(mw.load(mw.examples['manhattan']))"
 
 expect.set_options(timeout=PATIENCE)
 
@@ -60,9 +61,7 @@ def test_a_game_is_played_in_the_browser_alone_and_goes_on_later(
     browser: Browser, served: StaticSite
 ) -> None:
     window = LitePage(browser, served)
-    window.open_front_page()
-    window.page.get_by_role("link", name="Play now").click()
-    window.wait_for_kernel()
+    window.open_play()
     expect(window.page.locator(".jp-NotebookPanel")).to_contain_text("Manhattan in a notebook")
 
     # A bare import finds the package; every picture can be pressed.
@@ -111,6 +110,19 @@ def test_a_link_opens_the_game_that_it_holds_in_the_language_of_the_browser(
     cell = window.run_new_cell(f"import manhattan_widgets as mw\nmw.share({code!r})")
     link = cell.get_by_role("link", name="Link ausprobieren")
     expect(link).to_have_attribute("href", window.page.url)
+    assert window.errors() == []
+    window.close()
+
+
+def test_the_page_is_heard_while_a_game_is_analyzed(browser: Browser, served: StaticSite) -> None:
+    window = LitePage(browser, served)
+    window.open_play()
+    cell = window.run_new_cell(ANALYZE)
+    bar = cell.get_by_role("progressbar")
+    expect(bar).to_be_visible()
+    # The work goes on in the only thread that there is, for minutes.
+    assert window.ask("print('heard')") == "heard\n"
+    expect(bar).to_be_visible()
     assert window.errors() == []
     window.close()
 
