@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak busy bench speeds golden notebooks lessons pictures site site-serve release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit soak busy bench speeds golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -96,6 +96,9 @@ unit: venv  ## the quick tests: no browser, no environments built
 
 soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
+
+site-test: venv browser  ## build the site with *Play now* in it, and play there in a browser; needs npm
+	$(PYTEST) -m lite tests/packaging
 
 busy: venv browser  ## the browser tests RUNS=5 times in a row on a busy machine
 	tools/busy-browser-tests $(RUNS) $(BIN)/python

@@ -27,6 +27,7 @@ numpydoc_show_class_members = False
 html_theme = "pydata_sphinx_theme"
 html_title = "manhattan_widgets"
 html_static_path = ["_static"]
+html_favicon = "_static/icon.svg"
 html_css_files = ["site.css"]
 html_extra_path = ["replays"]
 html_copy_source = False
@@ -40,6 +41,8 @@ html_theme_options = {
     "show_prev_next": False,
     "header_links_before_dropdown": 6,
 }
+# Light or dark as the reader's system is; without it, the theme complains on every page.
+html_context = {"default_mode": "auto"}
 html_sidebars = {"index": [], "gallery": []}
 
 _RULES = re.compile(r"games/\w+-rules-(\w+)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -12,7 +13,10 @@ __all__ = ["check_installed", "need"]
 
 
 def need(module: str, extra: str = "analysis") -> Any:
-    """Return the module; raises ``ImportError`` saying which extra of ours brings it."""
+    """Return the module; raises ``ImportError`` saying how to get it: with an extra of ours.
+
+    In a browser, what a cell imports is fetched first, and what we import is not.
+    """
     try:
         return import_module(module)
     except ImportError as error:
@@ -30,4 +34,6 @@ def check_installed(*packages: str, extra: str = "analysis") -> None:
 
 
 def _missing(package: str, extra: str) -> ImportError:
+    if sys.platform == "emscripten":
+        return ImportError(text("studies.error.not_loaded", package=package), name=package)
     return ImportError(text("studies.error.extra", package=package, extra=extra), name=package)

@@ -1,7 +1,8 @@
 """The language to begin with, as long as nobody has chosen one.
 
 Read from the environment variable ``MANHATTAN_WIDGETS_LANGUAGE``, else from JupyterLab's menu
-*Settings, Language*, which is a file of the user's.  Nothing here raises or waits for anybody: what
+*Settings, Language*, which is a file of the user's, else, where Python runs in a browser, from the
+languages that the browser asks pages for.  Nothing here raises or waits for anybody: what
 cannot be read, and a language that has no texts, leave us with English.
 """
 
@@ -9,7 +10,10 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Collection
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 __all__ = ["VARIABLE", "nearest", "preferred"]
@@ -39,7 +43,17 @@ def nearest(code: str, known: Collection[str]) -> str | None:
 def preferred(known: Collection[str]) -> str | None:
     """Return the language that the user's surroundings ask for, if it is one of ``known``."""
     code = os.environ.get(VARIABLE) or _of_jupyterlab()
-    return nearest(code, known)
+    codes = [code] if code else _of_browser()
+    return next(filter(None, (nearest(each, known) for each in codes)), None)
+
+
+def _of_browser() -> list[str]:
+    """Return the languages that the reader's browser prefers, best first; none outside of one."""
+    if sys.platform == "emscripten":
+        # Not there in another Python for browsers, or without a page.
+        with suppress(ImportError, AttributeError):
+            return [str(code) for code in import_module("js").navigator.languages]
+    return []
 
 
 def _of_jupyterlab() -> str:

@@ -11,6 +11,7 @@ others: handlers as a whole, work that goes on from one wait to the next.
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager, suppress
 from functools import wraps
@@ -25,6 +26,9 @@ R = TypeVar("R")
 
 #: Seconds that work gives way, again and again, while a person's press waits for its turn.
 GIVES_WAY = 0.001
+#: Seconds that a step of work leaves to the page where Python runs in a browser.  What is to be
+#: done at once, and up to 4 ms later, comes before all that the page says there.
+LEAVES_TO_PAGE = 0.005
 
 
 class _Turn:
@@ -147,7 +151,10 @@ class SerialTask:
                 except StopIteration:
                     return
             try:
-                yield waits_for
+                if waits_for is None and sys.platform == "emscripten":
+                    yield from asyncio.sleep(LEAVES_TO_PAGE).__await__()
+                else:
+                    yield waits_for
                 error = None
             except GeneratorExit:  # the loop is gone, and nobody will ask for more
                 self._steps.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+import manhattan_widgets as mw
 from manhattan_widgets.analysis import (
     Plot,
     Results,
@@ -140,6 +142,15 @@ def test_without_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     for make in (plot_won, Results.ratings, Results.standings):
         with pytest.raises(ImportError, match=r"manhattan_widgets\[analysis\]"):
             make(RESULTS)
+
+
+def test_where_python_runs_in_a_browser_a_cell_is_to_import_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(optional_imports, "find_spec", lambda _name: None)
+    with pytest.raises(ImportError, match="Run `import pandas` in a cell first"):
+        mw.tournament(["greedy", "random"], deals=1)
 
 
 def test_a_plot_of_wins_says_what_its_lines_count() -> None:

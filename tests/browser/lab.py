@@ -65,11 +65,17 @@ class LabPage:
     ``problems`` collects what the page complained of: uncaught errors and console errors.
     """
 
-    def __init__(self, browser: Browser, server: JupyterServer, size: tuple[int, int] = WIDE):
+    def __init__(
+        self,
+        browser: Browser,
+        server: JupyterServer,
+        size: tuple[int, int] = WIDE,
+        language: str | None = None,
+    ):
         width, height = size
         self.server = server
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}
+            viewport={"width": width, "height": height}, locale=language
         )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

@@ -35,10 +35,12 @@ class Moment:
 class Table:
     """The play widget in a window; waits for what a person would wait for."""
 
-    def __init__(self, window: LabPage, game: str = "manhattan") -> None:
+    def __init__(
+        self, window: LabPage, game: str = "manhattan", root: Locator | None = None
+    ) -> None:
         self.window = window
         self.game = game
-        self.root = window.page.locator(".widget-vbox.mw")
+        self.root = root or window.page.locator(".widget-vbox.mw")
         self.headline = self.root.locator("h3")
         self.message = self.root.locator(".mw-message")
         self.log = self.root.locator(".mw-log > li")

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -123,3 +124,29 @@ def test_whatever_is_asked_for_is_known_or_none(code: str) -> None:
 )
 def test_a_region_makes_no_difference(code: str, region: str) -> None:
     assert nearest(code + region, KNOWN) == nearest(code.upper() + region, KNOWN) == code
+
+
+@pytest.mark.parametrize(
+    ("languages", "expected"),
+    [(["nl-BE", "en"], "nl"), (["fr", "sv-SE", "de"], "sv"), (["fr"], None), ([], None)],
+)
+def test_the_languages_of_the_browser_that_python_runs_in(
+    settings: Path, monkeypatch: pytest.MonkeyPatch, languages: list[str], expected: str | None
+) -> None:
+    page = SimpleNamespace(navigator=SimpleNamespace(languages=languages))
+    monkeypatch.setitem(sys.modules, "js", page)
+    assert preferred(KNOWN) is None  # a module of that name means nothing elsewhere
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert preferred(KNOWN) == expected
+    monkeypatch.setenv("MANHATTAN_WIDGETS_LANGUAGE", "de")
+    assert preferred(KNOWN) == "de"
+
+
+def test_a_browser_that_tells_nothing_is_no_hindrance(
+    settings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace())
+    assert preferred(KNOWN) is None
+    monkeypatch.setitem(sys.modules, "js", None)  # importing it fails
+    assert preferred(KNOWN) is None

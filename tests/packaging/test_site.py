@@ -23,6 +23,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tree = checkout(tmp_path_factory.mktemp("site") / "tree")
     # A warning of Sphinx, a broken link or a file of another host is an error of this command.
     told = run("make", f"PYTHON={sys.executable}", "site", cwd=tree)
+    # Without a distribution of Pyodide there is nothing to play in: tests/packaging/test_lite.py.
+    assert "*Play now* is left out" in told
     assert re.search(r"^site: \d+ pages, [\d.]+ MB$", told, re.MULTILINE)
     # Neither the site nor what it was made of is for git.
     run("git", "init", "-q", cwd=tree)
@@ -34,6 +36,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def page(site: Path, name: str) -> str:
     return (site / name).read_text(encoding="utf-8")
+
+
+def test_what_is_left_out_is_not_offered(site: Path) -> None:
+    assert "play-now" not in page(site, "index.html")
+    assert not (site / "lite").exists()
 
 
 def test_every_page_is_there(site: Path) -> None:

@@ -1,6 +1,7 @@
 """What people do and what goes on meanwhile, on several threads: one thing at a time."""
 
 import asyncio
+import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -266,3 +267,31 @@ def test_work_that_was_stopped_leaves_the_pause_of_the_next_alone(loop: Loop) ->
     _until(lambda: len(waiting) == 2)
     loop.do(lambda: None)
     assert pause.end()
+
+
+@pytest.mark.parametrize(
+    ("platform", "waits"), [("emscripten", [0, 0.005] * 3), ("linux", [0] * 3)]
+)
+def test_in_a_browser_the_page_is_heard_between_two_steps(
+    monkeypatch: pytest.MonkeyPatch, platform: str, waits: list[float]
+) -> None:
+    asked: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        asked.append(seconds)
+        await sleep(seconds)
+
+    async def steps() -> None:
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+    async def work() -> None:
+        task = SerialTask(steps())
+        while task.is_running:
+            await sleep(0.001)
+
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    monkeypatch.setattr(sys, "platform", platform)
+    asyncio.run(work())
+    assert asked == waits

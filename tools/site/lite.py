@@ -18,19 +18,37 @@ __all__ = ["FOLDER", "PLAY", "build_lite"]
 
 #: Where it lies in the site, and where *Play now* leads.
 FOLDER = "lite"
-PLAY = f"{FOLDER}/lab/index.html?path=notebooks/00-welcome.ipynb"
+LAB = "lab/index.html"
+PLAY = f"{FOLDER}/{LAB}?path=notebooks/00-welcome.ipynb"
 #: What a reader finds in the file browser: laid out as in the repository, for notebooks to find it.
 CONTENTS = ("notebooks/*.ipynb", "examples/*.py", "examples/*/*.json")
+#: What the library's folder has from the beginning.  Where a browser's drive makes a folder itself,
+#: the page asks the server for it, in vain.
+LIBRARY_FOLDER = "manhattan_widgets"
+ABOUT_LIBRARY = """\
+# Your games and what you have learned
+
+The package keeps them here, in this browser and for this site alone: `mw.library()` shows your
+games, `mw.resume()` goes on with the last one. Download the files to keep them elsewhere.
+"""
+#: Opens what a link to the site holds: an extension of JupyterLab's.
+SHARED_LINK = Path(__file__).parent / "shared_link"
+#: The site's own, in place of one of 300 kB.
+ICON = ROOT / "docs" / "_static" / "icon.svg"
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 CONFIGURATION = {
     "jupyter-lite-schema-version": 0,
     "jupyter-config-data": {
         "appName": "manhattan_widgets",
+        "faviconUrl": f"./{ICON.name}",
         "litePluginSettings": {
             KERNEL_PLUGIN: {
                 # All there is lies in the site.
                 "disablePyPIFallback": True,
-                "loadPyodideOptions": {"packages": list(PRELOADED)},
+                "loadPyodideOptions": {
+                    "packages": list(PRELOADED),
+                    "env": {"MANHATTAN_WIDGETS_SITE": f"./{LAB}"},
+                },
             }
         },
     },
@@ -55,8 +73,23 @@ def build_lite(distribution: Path, work: Path, target: Path) -> None:
             copy = contents / file.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, copy)
+    about = contents / LIBRARY_FOLDER / "README.md"
+    about.parent.mkdir()
+    about.write_text(ABOUT_LIBRARY, encoding="utf-8")
     (work / "jupyter-lite.json").write_text(json.dumps(CONFIGURATION), encoding="utf-8")
+    # Of what the builder takes, only this has no option on its command line.
+    build = {"LiteBuildConfig": {"federated_extensions": [str(SHARED_LINK)]}}
+    (work / "jupyter_lite_config.json").write_text(json.dumps(build), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--apps", "lab"]
     options = ["--no-sourcemaps", "--no-unused-shared-packages", "--contents", str(contents)]
     folders = ["--lite-dir", str(work), "--output-dir", str(target)]
     run_quietly([*command, *options, *folders], work)
+    shutil.copy(ICON, target)
+    _name_icon(target / LAB)
+
+
+def _name_icon(page: Path) -> None:
+    """Let the page name its icon, for which a browser asks before the configuration is read."""
+    html = page.read_text(encoding="utf-8")
+    link = f'<link rel="icon" type="image/svg+xml" href="../{ICON.name}">'
+    page.write_text(html.replace("<head>", f"<head>\n    {link}", 1), encoding="utf-8")

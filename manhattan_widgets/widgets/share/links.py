@@ -1,7 +1,8 @@
 """Links that open a shared game: at a site whose address is known, or by way of Binder.
 
 A site is any page that reads the share code from its own address, ``…?code=…``: the page
-``notebooks/shared.ipynb`` shown by Voilà does.  Binder starts this repository with that page.
+``notebooks/shared.ipynb`` shown by Voilà does, and so does the JupyterLite of our own site, which
+names itself to the Python that it runs.  Binder starts this repository with that page.
 BinderHub tells the programs that it starts where they came from: ``BINDER_LAUNCH_HOST`` is its own
 address, ``BINDER_PERSISTENT_REQUEST`` the repository with the very commit, ``BINDER_REQUEST`` the
 repository as it was asked for.
@@ -11,8 +12,10 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Mapping
-from urllib.parse import parse_qs, quote, urlencode, urlsplit, urlunsplit
+from importlib import import_module
+from urllib.parse import parse_qs, quote, urlencode, urljoin, urlsplit, urlunsplit
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
@@ -66,7 +69,7 @@ def site_link(
     'https://example.org/games/?theme=dark&code=1Ar'
     >>> site_link("1Ar", environ={})
     """
-    given = environ.get(SITE) if site is None else site
+    given = _named_site(environ) if site is None else site
     if not given and site is None:
         return None
     found = short_repr(given, 100)
@@ -81,6 +84,16 @@ def site_link(
         raise OptionError(text("sharing.error.site", found=found))
     query = "&".join(filter(None, [parts.query, urlencode({"code": code})]))
     return urlunsplit(parts._replace(query=query))
+
+
+def _named_site(environ: Mapping[str, str]) -> str | None:
+    """Return the site that the environment names: ``./`` is the JupyterLite that runs this."""
+    named = environ.get(SITE)
+    if sys.platform == "emscripten" and named and named.startswith("./"):
+        # Python runs in a script of an extension, and these lie in one folder of the site.
+        root = str(import_module("js").location.href).partition("/extensions/")[0]
+        return urljoin(f"{root}/", named)
+    return named
 
 
 def code_in(query: str) -> str | None:

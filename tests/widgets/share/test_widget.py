@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -294,6 +296,20 @@ class TestLinks:
         assert code_in(urlsplit(link).query) == "1Ar-_x"
         assert site_link("1Ar-_x", environ={}) is None
         assert site_link("1Ar-_x", environ={"MANHATTAN_WIDGETS_SITE": ""}) is None
+
+    def test_the_site_that_python_runs_in_is_named_by_what_lies_in_it(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        environ = {"MANHATTAN_WIDGETS_SITE": "./lab/index.html"}
+        with pytest.raises(OptionError):
+            site_link("1Ar", environ=environ)
+        monkeypatch.setattr(sys, "platform", "emscripten")
+        script = "https://example.org/games/lite/extensions/@x/kernel/static/worker.js?v=1"
+        page = SimpleNamespace(location=SimpleNamespace(href=script))
+        monkeypatch.setitem(sys.modules, "js", page)
+        link = "https://example.org/games/lite/lab/index.html?code=1Ar"
+        assert site_link("1Ar", environ=environ) == link
+        assert site_link("1Ar", environ={}) is None
 
     def test_a_game_is_shared_at_a_site(self, monkeypatch: pytest.MonkeyPatch) -> None:
         game = a_game(500)
