@@ -17,7 +17,7 @@ from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.markup import fragment
 from manhattan_widgets.widgets.analyze.in_library import keep_in_library
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
-from manhattan_widgets.widgets.common.progress import Progress, Told
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus
 
 __all__ = ["AnalysisWork", "Asked"]
 
@@ -136,7 +136,7 @@ class AnalysisWork:
         )
         self._on_found()
 
-    def _heard(self, report: Report) -> Told:
+    def _heard(self, report: Report) -> ProgressStatus:
         self.report = report
         done = report.fraction
         spent = time.monotonic() - self._begun
@@ -145,7 +145,7 @@ class AnalysisWork:
             words = Sentence.of("analyze.progress_left", percent=decimal(100 * done), n=left)
         else:
             words = Sentence.of("analyze.progress", percent=decimal(100 * done))
-        return Told(done, words)
+        return ProgressStatus(done, words)
 
     def _show_now_and_then(self) -> None:
         if not self.busy or time.monotonic() - self._drawn_at > _REDRAWN_EVERY:

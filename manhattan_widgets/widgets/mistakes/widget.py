@@ -50,7 +50,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.i18n import worded
-from manhattan_widgets.widgets.common.progress import Progress, Told, has_event_loop
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus, has_event_loop
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 
 __all__ = ["MistakesWidget", "mistakes"]
@@ -225,16 +225,16 @@ class MistakesWidget(StyledWidget):
             async for report in reports:
                 yield report
 
-    def _heard(self, report: Report) -> Told:
+    def _heard(self, report: Report) -> ProgressStatus:
         self.report = report
         done = report.fraction
         if report.missing:
             said = Sentence.of("mistakes.analyzing", percent=decimal(100 * done))
-            return Told(_ANALYSIS * done, said)
+            return ProgressStatus(_ANALYSIS * done, said)
         count = len(suspects(report, self.seats))
         weighed = count - len(self._unweighed)
         said = Sentence.of("mistakes.weighing", number=weighed, n=count)
-        return Told(_ANALYSIS + (1 - _ANALYSIS) * weighed / max(1, count), said)
+        return ProgressStatus(_ANALYSIS + (1 - _ANALYSIS) * weighed / max(1, count), said)
 
     def _ended(self, _whole: bool) -> None:
         self.game.keep_analysis(self.report.to_json())

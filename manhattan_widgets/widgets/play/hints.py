@@ -19,7 +19,7 @@ from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
-from manhattan_widgets.widgets.common.progress import Guard, Progress, Told
+from manhattan_widgets.widgets.common.progress import Guard, Progress, ProgressStatus
 from manhattan_widgets.widgets.play.hint_words import (
     COSTS,
     Meaning,
@@ -162,12 +162,12 @@ class HintPanel:
     def _listed(self) -> list[Candidate]:
         return self._weighed[:_LISTED]
 
-    def _heard(self, found: Findings) -> Told:
+    def _heard(self, found: Findings) -> ProgressStatus:
         assert self._view is not None
         self._found = found
         best = self._view.format(found.best)
         said = Sentence.of("hints.thinking", n=decimal(found.playouts), move=best)
-        return Told(found.fraction, said)
+        return ProgressStatus(found.fraction, said)
 
     def _changed(self) -> None:
         self._draw()

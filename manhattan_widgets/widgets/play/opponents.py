@@ -22,7 +22,7 @@ from manhattan_widgets.render.closing import when_closed
 from manhattan_widgets.render.serial import Pause, SerialTask
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
-from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, Told
+from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, ProgressStatus
 
 __all__ = ["Opponents"]
 
@@ -168,7 +168,9 @@ class Opponents:
         for found in thinking:
             now = time.monotonic()
             if found is not None and now - drawn >= REDRAWN_EVERY:
-                self._bar.show(Told(found.fraction, Sentence.of("search.tried", n=found.playouts)))
+                self._bar.show(
+                    ProgressStatus(found.fraction, Sentence.of("search.tried", n=found.playouts))
+                )
                 drawn = now
             await asyncio.sleep(0)
             if self._move_now or not thinking.is_current():

@@ -121,7 +121,7 @@ class PlayWidget(MovingWidget[GameSession]):
         foot += [self._kept, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
-            said=[self._saving.widget, self._message],
+            messages=[self._saving.widget, self._message],
             form=self._setup,
             slot=slot,
             move=self._move.widget,
@@ -306,7 +306,7 @@ class PlayWidget(MovingWidget[GameSession]):
             session.joining,
         )
         refused = session.message is self._refused_undo
-        answer = html.said(session.message) if refused else None
+        answer = html.message_box(session.message) if refused else None
         hidden = over or self._scoring.is_open
         self._move.show(session, self.names, self._hint(), hidden=hidden, answer=answer)
         # Beside the button, too, where there is no move to tell of.

@@ -340,7 +340,7 @@ class ReplayWidget(MovingWidget[StudySession]):
     def _draw_texts(self) -> None:
         session = self.session
         self._message.value = html.message_line(session.message)
-        self._saying.value = el("div", html.said(session.message), aria_hidden="true")
+        self._saying.value = el("div", html.message_box(session.message), aria_hidden="true")
         # A game that plays by itself is faster than any voice.
         if not self._transport.autoplay.is_running:
             place = (session.lines, session.line, session.cursor)

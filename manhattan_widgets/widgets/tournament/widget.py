@@ -21,7 +21,7 @@ from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
-from manhattan_widgets.widgets.common.progress import Progress, Told
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus
 from manhattan_widgets.widgets.tournament import html
 
 __all__ = ["TournamentWidget", "tournament"]
@@ -163,7 +163,7 @@ class TournamentWidget(StyledWidget):
             return await waiting
         return self.results
 
-    def _progress_words(self, results: Results) -> Told:
+    def _progress_words(self, results: Results) -> ProgressStatus:
         if results is not self.results:
             self.results = results
             self._begun, self._before = time.monotonic(), results.played
@@ -174,7 +174,7 @@ class TournamentWidget(StyledWidget):
             words = Sentence.of("studies.widget.played_left", n=played, of=of, time=left)
         else:
             words = Sentence.of("studies.widget.played", n=played, of=of)
-        return Told(played / of, words)
+        return ProgressStatus(played / of, words)
 
     def _draw_now_and_then(self) -> None:
         """Draw the table, but spend little of the time on it, and never wait for long."""
