@@ -20,7 +20,7 @@ from manhattan_widgets.scene.heatmap import Heat, heated, signs
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.widgets.common import progress
 from manhattan_widgets.widgets.play.command import play
-from manhattan_widgets.widgets.play.hint_words import told_of
+from manhattan_widgets.widgets.play.hint_words import candidate_words
 from manhattan_widgets.widgets.play.hints import HintPanel
 from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
@@ -128,7 +128,7 @@ def test_a_hint_lists_the_best_moves_and_lays_a_map_over_the_board(name: str) ->
 def test_the_map_says_what_the_list_says_and_every_site_in_words() -> None:
     widget = table()
     seen.press(widget, "Hint")
-    best = hints(widget)._found.candidates[0]  # type: ignore[union-attr]
+    best = hints(widget)._findings.candidates[0]  # type: ignore[union-attr]
     site = next(part for part in widget.session.view.parts(best.move) if ":" not in part)
     heat = hints(widget).heat
     assert heat[site].level == 4
@@ -159,7 +159,7 @@ def test_a_choice_of_a_piece_leaves_the_map_of_that_piece() -> None:
     widget = table(plies=20)
     seen.press(widget, "Hint")
     whole = hints(widget).heat
-    best = widget.session.view.parts(hints(widget)._found.best)  # type: ignore[union-attr]
+    best = widget.session.view.parts(hints(widget)._findings.best)  # type: ignore[union-attr]
     pieces = {part for part in widget.session.offers if part.startswith("piece:")}
     piece = min(pieces - set(best))
     widget.session.select(piece)
@@ -237,7 +237,7 @@ def test_there_is_no_hint_for_somebody_else_or_at_the_end() -> None:
     widget.session.resign(0)
     assert not seen.is_shown(widget, "Hint")
     hints(widget).ask()
-    assert hints(widget)._found is None
+    assert hints(widget)._findings is None
 
 
 def test_a_hint_in_a_draft_has_no_map() -> None:
@@ -306,9 +306,9 @@ def test_moves_are_compared_as_far_as_the_figures_allow() -> None:
     view = played("manhattan").state.view(0)
     found = findings(view).candidates
     clear = [replace(found[0], value=0.9), found[1]]
-    assert "31 percentage points more than the next best" in told_of(view, clear, 0, NAMES)
-    assert "31 percentage points less than" in told_of(view, clear, 1, NAMES)
+    assert "31 percentage points more than the next best" in candidate_words(view, clear, 0, NAMES)
+    assert "31 percentage points less than" in candidate_words(view, clear, 1, NAMES)
     close = [replace(found[0], error=0.2), found[1]]
-    assert "not surely better than" in told_of(view, close, 0, NAMES)
-    assert "not surely worse than" in told_of(view, close, 1, NAMES)
-    assert "percentage" not in told_of(view, found[:1], 0, NAMES)
+    assert "not surely better than" in candidate_words(view, close, 0, NAMES)
+    assert "not surely worse than" in candidate_words(view, close, 1, NAMES)
+    assert "percentage" not in candidate_words(view, found[:1], 0, NAMES)
