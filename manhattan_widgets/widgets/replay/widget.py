@@ -323,10 +323,10 @@ class ReplayWidget(MovingWidget[StudySession]):
             after = choices(session.state.view(entry.seat))
             came = ply_html.drawn(choices(view), after, view.parts(entry.move))
         gains = before.preview(entry.move).gains
-        said = ply_html.happened(entry, series, players, gains, came)
+        words = ply_html.happened(entry, series, players, gains, came)
         if session.outcome is not None:
-            said = html.final_table(session.outcome, self.names, session.score) + said
-        return said
+            words = html.final_table(session.outcome, self.names, session.score) + words
+        return words
 
     def _draw_hands(self, players: Sequence[PlayerLine]) -> None:
         self._seen_by.value = self.session.perspective
