@@ -73,7 +73,7 @@ def test_the_same_wrong_answer_is_read_out_again() -> None:
     widget = opened("manhattan", "owner", seed=3)
     wrong = next(o.id for o in widget.exercise.form.options if o.id != widget.exercise.solution)
     widget.answer(wrong)
-    region = widget._told.widget
+    region = widget._feedback.widget
     assert "mw-live" in classes(region)
     first = region.value
     widget._draw()
