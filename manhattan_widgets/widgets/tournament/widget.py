@@ -120,7 +120,7 @@ class TournamentWidget(StyledWidget):
         self._begun = self._drawn = time.monotonic()
         self._before = 0
         self._pause = 0.0
-        self._shown = "player" if len(cup.entrants) > 1 else "turn"
+        self._kind = "player" if len(cup.entrants) > 1 else "turn"
         self._waiting: list[asyncio.Future[Results]] = []
         self._progress = Progress(self._guarded)
         self._again = button("studies.widget.go_on", self._guarded(self.go_on), main=True)
@@ -196,12 +196,12 @@ class TournamentWidget(StyledWidget):
         if several:
             kinds.append("rating")
         self._switches.show(
-            "", [(kind, text(f"studies.widget.show.{kind}"), "") for kind in kinds], self._shown
+            "", [(kind, text(f"studies.widget.show.{kind}"), "") for kind in kinds], self._kind
         )
-        self._table.value = html.table(self.results, self._shown)
+        self._table.value = html.table(self.results, self._kind)
 
     def _show(self, kind: str) -> None:
-        self._shown = kind
+        self._kind = kind
         self._draw()
 
     def _ended(self, whole: bool) -> None:
@@ -218,8 +218,8 @@ class TournamentWidget(StyledWidget):
     def _static(self) -> dict[str, str]:
         head = html.heading(self.tournament)
         return {
-            "text/html": head + html.table(self.results, self._shown),
-            "text/plain": html.plain(self.results, self._shown),
+            "text/html": head + html.table(self.results, self._kind),
+            "text/plain": html.plain(self.results, self._kind),
         }
 
 
