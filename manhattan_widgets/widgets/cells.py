@@ -17,7 +17,7 @@ from ipywidgets import Widget
 
 from manhattan_widgets.render.closing import close_tree, is_inside
 
-__all__ = ["note_made", "note_shown"]
+__all__ = ["note_display", "note_made"]
 
 
 @dataclass
@@ -25,7 +25,7 @@ class _Places:
     """The cell that made a widget, and the cells that show it, each by its last run that did."""
 
     made: str
-    shown: dict[str, str] = field(default_factory=dict)
+    runs: dict[str, str] = field(default_factory=dict)
 
 
 _places: WeakKeyDictionary[Widget, _Places] = WeakKeyDictionary()
@@ -39,13 +39,13 @@ def note_made(widget: Widget) -> None:
         _shell().events.register("post_run_cell", _ran)  # once, however often it is asked for
 
 
-def note_shown(widget: Widget) -> None:
+def note_display(widget: Widget) -> None:
     """Remember that the cell that is running shows ``widget``."""
     place, places = _here(), _places.get(widget)
     # What its own cell does not show, somebody holds by a name to show it elsewhere.
-    if place is not None and places is not None and (places.shown or place[0] == places.made):
+    if place is not None and places is not None and (places.runs or place[0] == places.made):
         cell, run = place
-        places.shown[cell] = run
+        places.runs[cell] = run
 
 
 def _ran(result: Any) -> None:
@@ -58,9 +58,9 @@ def _ran(result: Any) -> None:
         return
     cell, run = place
     for widget, places in list(_places.items()):
-        if places.shown.get(cell, run) != run:
-            del places.shown[cell]
-            if not places.shown and not is_inside(widget):
+        if places.runs.get(cell, run) != run:
+            del places.runs[cell]
+            if not places.runs and not is_inside(widget):
                 close_tree(widget)
 
 

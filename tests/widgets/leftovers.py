@@ -43,18 +43,18 @@ def _models() -> Counter[str]:
 
 def _open_files() -> Counter[str]:
     """Return what is open of ours: what else a worker of the tests has open comes and goes."""
-    found: Counter[str] = Counter()
+    open_files: Counter[str] = Counter()
     for number in os.listdir("/proc/self/fd"):
         with suppress(OSError):
-            found[os.readlink(f"/proc/self/fd/{number}")] += 1
+            open_files[os.readlink(f"/proc/self/fd/{number}")] += 1
     ours = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm", ".json", ".tmp", ".lock", ".csv", ".html")
-    return Counter({name: n for name, n in found.items() if name.endswith(ours)})
+    return Counter({name: n for name, n in open_files.items() if name.endswith(ours)})
 
 
 def counts() -> Counts:
     """Return what lives now, the models by their kinds."""
     gc.collect()
-    found: Counts = {
+    living: Counts = {
         "models": _models(),
         "listeners": len(locale._listeners),
         # What compiles the fast players is begun once, and ends by itself.
@@ -62,12 +62,12 @@ def counts() -> Counts:
         "processes": len(multiprocessing.active_children()),
     }
     if Path("/proc/self/fd").is_dir():
-        found["open files"] = _open_files()
+        living["open files"] = _open_files()
     try:
-        found["tasks"] = Counter(task.get_coro().__qualname__ for task in asyncio.all_tasks())
+        living["tasks"] = Counter(task.get_coro().__qualname__ for task in asyncio.all_tasks())
     except RuntimeError:
-        found["tasks"] = Counter()
-    return found
+        living["tasks"] = Counter()
+    return living
 
 
 def played(name: str = "manhattan", plies: int = 9) -> Game:

@@ -10,8 +10,8 @@ from tests.widgets import seen
 
 def moved(widget: Any) -> dict[str, str]:
     """Return what is told of the last move, what is there without a value too."""
-    told = " ".join(box.value for box in seen.html_boxes(widget) if "mw-fell" in box.value)
-    (tag,) = re.findall(r"<i class='mw-fell'[^>]*>", told) or [""]
+    movements = " ".join(box.value for box in seen.html_boxes(widget) if "mw-fell" in box.value)
+    (tag,) = re.findall(r"<i class='mw-fell'[^>]*>", movements) or [""]
     return dict(re.findall(r"data-(\w+)(?:='([^']*)')?", tag))
 
 

@@ -39,7 +39,7 @@ def classes(widget: Widget) -> tuple[str, ...]:
 def static(widget: Any) -> dict[str, str]:
     """Return what is left of a widget where none lives, such as in a saved notebook."""
     bundle, _ = widget._repr_mimebundle_()
-    return {kind: said for kind, said in bundle.items() if "widget-view" not in kind}
+    return {kind: content for kind, content in bundle.items() if "widget-view" not in kind}
 
 
 def spoken(widget: Any) -> str:
@@ -55,16 +55,16 @@ def spoken_box(widget: Any) -> HTML:
 
 def end(widget: PlayWidget) -> HTML:
     """Return the part that tells who won."""
-    (found,) = (
+    (end_box,) = (
         box for box in html_boxes(widget) if re.match("<p class='mw-win'>.*<table", box.value)
     )
-    return found
+    return end_box
 
 
 def head(widget: Any) -> str:
     """Return the headline, with the players, as HTML."""
-    (found,) = (box.value for box in html_boxes(widget) if "<ul class='mw-players" in box.value)
-    return str(found)
+    (headline,) = (box.value for box in html_boxes(widget) if "<ul class='mw-players" in box.value)
+    return str(headline)
 
 
 def is_scored(widget: PlayWidget) -> bool:
@@ -74,47 +74,49 @@ def is_scored(widget: PlayWidget) -> bool:
 
 def part(widget: Any, name: str) -> Any:
     """Return the one part of a style class, shown or not."""
-    (found,) = (one for one in parts(widget, hidden=True) if name in classes(one))
-    return found
+    (match,) = (candidate for candidate in parts(widget, hidden=True) if name in classes(candidate))
+    return match
 
 
 def twin(widget: Any) -> HTML:
     """Return the part with the board in words."""
-    (found,) = (box for box in html_boxes(widget) if "<details class='mw-twin'" in box.value)
-    return found
+    (twin_box,) = (box for box in html_boxes(widget) if "<details class='mw-twin'" in box.value)
+    return twin_box
 
 
 def line(widget: Any) -> HTML:
     """Return the line that is shown in which a widget without a session tells its messages."""
-    found = next(one for one in parts(widget) if "mw-said-line" in classes(one))
-    assert isinstance(found, HTML)
-    return found
+    message_box = next(
+        candidate for candidate in parts(widget) if "mw-said-line" in classes(candidate)
+    )
+    assert isinstance(message_box, HTML)
+    return message_box
 
 
-def told(widget: Any) -> str:
+def line_words(widget: Any) -> str:
     """Return what a widget without a session tells in its line, as words."""
-    (said,) = re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", line(widget).value)
-    return unescape(said)
+    (message_html,) = re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", line(widget).value)
+    return unescape(message_html)
 
 
 def opened(widget: Any) -> list[StyledWidget]:
     """Return the widgets that were opened inside another."""
     inside = parts(widget, hidden=True)
-    return [one for one in inside if isinstance(one, StyledWidget) and one is not widget]
+    return [inner for inner in inside if isinstance(inner, StyledWidget) and inner is not widget]
 
 
 def autoplay(widget: Any) -> Autoplay:
     """Return what plays a game by itself in a widget."""
-    found = widget._transport.autoplay
-    assert isinstance(found, Autoplay)
-    return found
+    playing = widget._transport.autoplay
+    assert isinstance(playing, Autoplay)
+    return playing
 
 
 def play_button(widget: Any) -> Button:
     """Return the button, whose caption others begin with too."""
-    found = part(widget, "mw-steps").children[2]
-    assert isinstance(found, Button)
-    return found
+    toggle = part(widget, "mw-steps").children[2]
+    assert isinstance(toggle, Button)
+    return toggle
 
 
 def html_boxes(widget: Any) -> list[HTML]:
@@ -131,9 +133,9 @@ def scene(widget: Any) -> Scene:
 
 def board(widget: Any) -> ThemedBoard:
     """Return the board of a widget."""
-    found = widget._board
-    assert isinstance(found, ThemedBoard)
-    return found
+    drawn_board = widget._board
+    assert isinstance(drawn_board, ThemedBoard)
+    return drawn_board
 
 
 def buttons(widget: Any) -> list[Button]:
@@ -143,29 +145,29 @@ def buttons(widget: Any) -> list[Button]:
 
 def button(widget: Any, caption: str) -> Button:
     """Return the one button shown whose caption or tooltip begins like this."""
-    found = [
+    matches = [
         b
         for b in buttons(widget)
         if b.description.removeprefix("✓ ").startswith(caption)
         or (b.tooltip or "").startswith(caption)
     ]
-    found = [b for b in found if b.description.removeprefix("✓ ") == caption] or found
-    assert len(found) == 1, (caption, [b.description for b in buttons(widget)])
-    return found[0]
+    matches = [b for b in matches if b.description.removeprefix("✓ ") == caption] or matches
+    assert len(matches) == 1, (caption, [b.description for b in buttons(widget)])
+    return matches[0]
 
 
 def press_late(widget: Any, caption: str) -> None:
     """Press a button that was hidden just now, in a page that has not heard of it yet."""
     everything = parts(widget, hidden=True)
-    (found,) = (b for b in everything if isinstance(b, Button) and b.description == caption)
-    found.click()
+    (hidden_button,) = (b for b in everything if isinstance(b, Button) and b.description == caption)
+    hidden_button.click()
 
 
 def press(widget: Any, caption: str) -> None:
     """Press the button, as a person can: not if it is off."""
-    found = button(widget, caption)
-    assert not found.disabled, caption
-    found.click()
+    target = button(widget, caption)
+    assert not target.disabled, caption
+    target.click()
 
 
 def is_shown(widget: Any, caption: str) -> bool:
@@ -193,10 +195,10 @@ def words_of(source: str) -> str:
 
 def message(widget: PlayWidget) -> str:
     """Return the message, as words: one, however often it is shown."""
-    found = {*re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", html(widget))}
-    said = found - {""} or found
-    assert len(said) == 1
-    return unescape(said.pop())
+    messages = {*re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", html(widget))}
+    shown_texts = messages - {""} or messages
+    assert len(shown_texts) == 1
+    return unescape(shown_texts.pop())
 
 
 def log(widget: PlayWidget) -> list[str]:
@@ -206,31 +208,31 @@ def log(widget: PlayWidget) -> list[str]:
 
 def field(widget: Any, kind: type[Widget], label: str) -> Any:
     """Return the field with a label or placeholder."""
-    found = [
+    matches = [
         part
         for part in parts(widget)
         if type(part) is kind and label in (part.description, getattr(part, "placeholder", ""))
     ]
-    assert len(found) == 1, label
-    return found[0]
+    assert len(matches) == 1, label
+    return matches[0]
 
 
 def type_move(widget: PlayWidget, typed: str) -> None:
-    found = field(widget, Combobox, "Or type:")
-    found.value = ""
-    found.value = typed
+    box = field(widget, Combobox, "Or type:")
+    box.value = ""
+    box.value = typed
 
 
 def pick(widget: Any, label: str, value: Any) -> None:
-    found = field(widget, Dropdown, label)
-    assert value in [one[1] if isinstance(one, tuple) else one for one in found.options]
-    found.value = value
+    box = field(widget, Dropdown, label)
+    assert value in [option[1] if isinstance(option, tuple) else option for option in box.options]
+    box.value = value
 
 
 def file_field(widget: PlayWidget) -> Text:
-    found = field(widget, Text, "File:")
-    assert isinstance(found, Text)
-    return found
+    box = field(widget, Text, "File:")
+    assert isinstance(box, Text)
+    return box
 
 
 def click_site(widget: PlayWidget, site: str) -> None:
@@ -259,8 +261,8 @@ def click_at(on: ThemedBoard, tile_id: str, x: float, y: float, kind: str = "cli
     """Click a point of a tile, or do something else of a ``kind``, as the browser tells it."""
     assert on.scene is not None
     at, tile = next((n, t) for n, t in enumerate(on.scene.tiles) if t.id == tile_id)
-    canvas = next(one for one in parts(on.widget, hidden=True) if "mw-board" in classes(one))
-    boxes = [one for one in parts(canvas, hidden=True) if "mw-board-tile" in classes(one)]
+    canvas = next(inner for inner in parts(on.widget, hidden=True) if "mw-board" in classes(inner))
+    boxes = [inner for inner in parts(canvas, hidden=True) if "mw-board-tile" in classes(inner)]
     click = next(e for e in events(boxes[at]) if kind in e.watched_events)
     tell(
         click,
@@ -276,7 +278,7 @@ def click_at(on: ThemedBoard, tile_id: str, x: float, y: float, kind: str = "cli
 
 def events(box: Widget) -> list[Event]:
     """Return what listens to a part of the page."""
-    return [one for one in _instances.values() if type(one) is Event and one.source is box]
+    return [event for event in _instances.values() if type(event) is Event and event.source is box]
 
 
 def tell(event: Event, data: dict[str, Any]) -> None:
@@ -292,7 +294,7 @@ def lit(widget: PlayWidget) -> set[str]:
 def notes(widget: PlayWidget) -> list[str]:
     """Return the short texts on the board that a scoring writes: "+3", "✓", "tie"."""
     texts = [getattr(shape, "text", "") for tile in scene(widget).tiles for shape in tile.shapes]
-    return [said for said in texts if re.fullmatch(r"\+\d+|✓|tie", said)]
+    return [note for note in texts if re.fullmatch(r"\+\d+|✓|tie", note)]
 
 
 def press_part(widget: Any, part: str) -> None:

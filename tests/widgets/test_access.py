@@ -31,9 +31,9 @@ def test_the_size_of_text_follows_the_page(name: str) -> None:
 
 def test_sizes_are_the_notebooks_own(sheet: str) -> None:
     assert "--mw-size: var(--jp-content-font-size1, 0.875rem)" in sheet
-    named = set(re.findall(r"var\((--mw-\d+)\)", sheet))
-    assert named
-    assert all(f"{name}: calc(var(--mw-size)" in sheet for name in named)
+    sizes = set(re.findall(r"var\((--mw-\d+)\)", sheet))
+    assert sizes
+    assert all(f"{name}: calc(var(--mw-size)" in sheet for name in sizes)
 
 
 def test_the_script_comes_with_the_style_sheet(sheet: str) -> None:

@@ -17,22 +17,22 @@ def strange(value: Any) -> set[type]:
     if type(value) is dict:
         return strange([*value, *value.values()])
     if type(value) in (list, tuple):
-        return {found for one in value for found in strange(one)}
+        return {kind for item in value for kind in strange(item)}
     return set() if type(value) in (str, int, float, bool, type(None)) else {type(value)}
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_command_shows_plain_data(name: str, tmp_path: Path) -> None:
     """marimo, which writes messages by msgspec, shows nothing for a text of a class of its own."""
-    found = {}
+    types_by_command = {}
     for command, call in commands(name, tmp_path).items():
-        shown = call()
-        if hasattr(shown, "_repr_mimebundle_"):
-            bundle = shown._repr_mimebundle_()
+        output = call()
+        if hasattr(output, "_repr_mimebundle_"):
+            bundle = output._repr_mimebundle_()
             assert "text/plain" in (bundle[0] if isinstance(bundle, tuple) else bundle)
-            found[command] = strange(bundle)
-    assert {"play", "replay", "score", "explore", "learn", "practice"} <= set(found)
-    assert {command: types for command, types in found.items() if types} == {}
+            types_by_command[command] = strange(bundle)
+    assert {"play", "replay", "score", "explore", "learn", "practice"} <= set(types_by_command)
+    assert {command: types for command, types in types_by_command.items() if types} == {}
 
 
 def test_a_widget_that_is_printed_says_what_it_is() -> None:

@@ -47,15 +47,15 @@ class Notebook:
         shown: list[str] = []
         failed = ""
         while True:
-            told = client.get_iopub_msg(timeout=_PATIENCE)
-            if told["parent_header"].get("msg_id") != asked["header"]["msg_id"]:
+            reply = client.get_iopub_msg(timeout=_PATIENCE)
+            if reply["parent_header"].get("msg_id") != asked["header"]["msg_id"]:
                 continue
-            if told["msg_type"] in ("execute_result", "display_data"):
-                shown += told["content"]["data"]
-                self._result = told["content"]["data"]["text/plain"]
-            elif told["msg_type"] == "error":
-                failed = "\n".join(told["content"]["traceback"])
-            elif told["msg_type"] == "status" and told["content"]["execution_state"] == "idle":
+            if reply["msg_type"] in ("execute_result", "display_data"):
+                shown += reply["content"]["data"]
+                self._result = reply["content"]["data"]["text/plain"]
+            elif reply["msg_type"] == "error":
+                failed = "\n".join(reply["content"]["traceback"])
+            elif reply["msg_type"] == "status" and reply["content"]["execution_state"] == "idle":
                 break
         client.get_shell_msg(timeout=_PATIENCE)
         assert bool(failed) == fails, failed
@@ -84,8 +84,8 @@ def notebook(kernel: BlockingKernelClient) -> Iterator[Notebook]:
 
 
 def test_a_cell_run_again_leaves_no_more_models(notebook: Notebook) -> None:
-    shown = notebook.run("mw.play(seed=7, library=False)", "a")
-    assert "application/vnd.jupyter.widget-view+json" in shown
+    output = notebook.run("mw.play(seed=7, library=False)", "a")
+    assert "application/vnd.jupyter.widget-view+json" in output
     before = notebook.ask("len(_instances)")
     for _ in range(3):
         notebook.run("mw.play(seed=7, library=False)", "a")

@@ -112,9 +112,9 @@ def test_hostile_names_stay_text_everywhere() -> None:
         seen.press(widget, caption)
     assert widget.session.outcome is not None
     pages.append(seen.html(widget))
-    for shown in (*pages, *pictures):
-        assert "<script" not in shown
-        assert "<img src=x" not in shown
+    for source in (*pages, *pictures):
+        assert "<script" not in source
+        assert "<img src=x" not in source
     for page in pages:
         assert "&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;&amp;&quot;{n}" in page
         assert "a&amp;lt;b" in page
@@ -163,5 +163,5 @@ def test_the_style_sheet_has_the_themes_that_are_asked_for(theme: str) -> None:
     boards = [p for p in seen.parts(widget, hidden=True) if "mw-board" in classes(p)]
     assert len(boards) == (2 if theme == "auto" else 1)
     picture = widget.snapshot()
-    shown = THEMES["dark" if theme == "dark" else "light"]
-    assert shown["ground"].lower() in picture.lower()
+    expected = THEMES["dark" if theme == "dark" else "light"]
+    assert expected["ground"].lower() in picture.lower()

@@ -115,8 +115,8 @@ def handed_in() -> Any:
 def mistaken_game() -> Any:
     (ply, *_) = plies_with_choice("manhattan")
     record = with_mistakes("manhattan", ply).record
-    named = [replace(player, name=f"{NAME}{n}") for n, player in enumerate(record.players)]
-    game = mw.Game.from_record(replace(record, players=tuple(named)))
+    renamed = [replace(player, name=f"{NAME}{n}") for n, player in enumerate(record.players)]
+    game = mw.Game.from_record(replace(record, players=tuple(renamed)))
     widget = mw.mistakes(game, start=False, library=False, progress=f"{NAME}.json")
     seen.press(widget, "Look at the mistakes")
     return widget
@@ -158,8 +158,8 @@ async def test_what_people_write_is_escaped_once(
         await asyncio.sleep(0)
         everything = [part.value for part in seen.parts(widget, hidden=True) if type(part) is HTML]
         everything.append(static(widget).get("text/html", ""))
-        found = [assert_text(source) for source in everything if "<style" not in source]
-        assert any(found)
+        checked = [assert_text(source) for source in everything if "<style" not in source]
+        assert any(checked)
     finally:
         widget.close()
 

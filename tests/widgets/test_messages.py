@@ -50,8 +50,8 @@ def test_nothing_changes_the_layout_that_widgets_share(
     async def open_it() -> None:
         widget = OPENED[name]()
         shared, own = plain(Box).layout, Layout()
-        said = {trait: getattr(shared, trait) for trait in own.keys if not trait.startswith("_")}
-        assert said == {trait: getattr(own, trait) for trait in said}
+        state = {trait: getattr(shared, trait) for trait in own.keys if not trait.startswith("_")}
+        assert state == {trait: getattr(own, trait) for trait in state}
         widget.close()
 
     asyncio.run(open_it())

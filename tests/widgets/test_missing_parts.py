@@ -68,8 +68,8 @@ def game_over(name: str) -> Game:
 def notebook_of(game: Game, folder: Path) -> Path:
     """Save a notebook with the board of a game."""
     file = folder / "game.ipynb"
-    shown = {"data": {"image/svg+xml": game.to_svg()}, "output_type": "display_data"}
-    cell = {"cell_type": "code", "outputs": [shown]}
+    output = {"data": {"image/svg+xml": game.to_svg()}, "output_type": "display_data"}
+    cell = {"cell_type": "code", "outputs": [output]}
     book = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     file.write_text(json.dumps(book), "utf-8")
     return file
@@ -135,9 +135,9 @@ def open_all(name: str, folder: Path) -> dict[str, Exception]:
     for command, call in commands(name, folder).items():
         try:
             opened = call()
-            for shown in ("_repr_mimebundle_", "_picture"):
-                if hasattr(opened, shown):
-                    getattr(opened, shown)()
+            for method in ("_repr_mimebundle_", "_picture"):
+                if hasattr(opened, method):
+                    getattr(opened, method)()
         except ValueError as error:
             refused[command] = error
     return refused

@@ -46,33 +46,33 @@ def test_every_option_is_listed_as_the_rules_have_it(name: str, count: int | Non
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_table_in_every_language(name: str, language: str) -> None:
     with speaking(language):
-        found = mw.options(name)
-        said, shown = str(found), found._repr_html_()
-        rows = found.rows()
-    assert all(len(line) <= COLUMNS for line in said.splitlines())
-    assert said.count("\n") >= len(rows)
+        options = mw.options(name)
+        as_text, as_html = str(options), options._repr_html_()
+        rows = options.rows()
+    assert all(len(line) <= COLUMNS for line in as_text.splitlines())
+    assert as_text.count("\n") >= len(rows)
     for row in rows:
-        assert row["option"] in said
+        assert row["option"] in as_text
         for words in (row["meaning"], *row["words"]):
-            assert words.split()[0] in said
-            assert words.split()[-1] in said
-            assert row["option"] in shown
-    assert "<Edition" not in shown
+            assert words.split()[0] in as_text
+            assert words.split()[-1] in as_text
+            assert row["option"] in as_html
+    assert "<Edition" not in as_html
     with speaking("en"):
-        assert (said == str(found)) == (language == "en")
+        assert (as_text == str(options)) == (language == "en")
 
 
 def test_what_only_some_players_can_choose_says_so() -> None:
-    told = str(mw.options("newyork"))
-    assert "Teams (with 4 players)" in told
+    listed = str(mw.options("newyork"))
+    assert "Teams (with 4 players)" in listed
     assert "Teams" in str(mw.options("newyork", players=4))
     assert "with 4 players" not in str(mw.options("newyork", players=4))
     assert "Teams" not in str(mw.options("newyork", players=3))
 
 
 def test_a_prompt_shows_the_table() -> None:
-    found = mw.options("skyline")
-    assert pretty(found) == str(found)
+    options = mw.options("skyline")
+    assert pretty(options) == str(options)
 
 
 def test_no_such_game_and_no_such_number_of_players() -> None:

@@ -14,9 +14,9 @@ def map_of(decision: Decision, view: View) -> dict[str, Heat]:
     """Return the map of the moves that were compared: for each site the best of them there."""
     best = decision.candidates[0].value
     heat: dict[str, Heat] = {}
-    for one in decision.candidates:
-        move = view.rules.move_from_text(one.move)
+    for candidate in decision.candidates:
+        move = view.rules.move_from_text(candidate.move)
         site = next((part for part in view.parts(move) if ":" not in part), None)
         if site is not None and site not in heat:
-            heat[site] = heat_of(view.format(move), one.value, one.error, best)
+            heat[site] = heat_of(view.format(move), candidate.value, candidate.error, best)
     return heat

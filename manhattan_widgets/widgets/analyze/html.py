@@ -60,7 +60,7 @@ def head(
     names: Sequence[str],
 ) -> Html:
     """Return what was analyzed: the game, the players, who won, and what was known."""
-    shown = Html(" ".join(map(_player, lines)))
+    players = Html(" ".join(map(_player, lines)))
     won = None if outcome is None else html.winners(outcome, names)
     if report.whole:
         about = text("analyze.about.whole")
@@ -69,7 +69,9 @@ def head(
     else:
         about = text("analyze.about.seat", name=names[report.seat])
     title = text("analyze.title", game=rules.title())
-    return fragment(el("h3", title), el("p.mw-score-players", shown), won, el("p.mw-muted", about))
+    return fragment(
+        el("h3", title), el("p.mw-score-players", players), won, el("p.mw-muted", about)
+    )
 
 
 # One ply
@@ -100,10 +102,10 @@ def _chance(value: Value | None, seat: int) -> str:
 def _change(change: Change | None, seat: int) -> str:
     if change is None:
         return "…"
-    said = signed_share(change.chances[seat])
+    figure = signed_share(change.chances[seat])
     sure = abs(change.chances[seat]) > 2 * change.errors[seat]
     kind = "mw-changed" if sure and round(100 * change.chances[seat]) else "mw-muted"
-    return el("span", said, class_=kind)
+    return el("span", figure, class_=kind)
 
 
 def decision_table(decision: Decision, view: View, names: Sequence[str]) -> Html:
@@ -115,12 +117,14 @@ def decision_table(decision: Decision, view: View, names: Sequence[str]) -> Html
     assert seat is not None
     heads = ("move", "chance", "points")
     rows = [el("tr", (el("th", text(f"analyze.best.{head}"), scope="col") for head in heads))]
-    for one in sorted(decision.candidates, key=lambda one: -one.value):
-        made = one.move == decision.move
+    for candidate in sorted(decision.candidates, key=lambda candidate: -candidate.value):
+        made = candidate.move == decision.move
         sign = " " + el("span.mw-tag", text("analyze.best.made")) if made else None
-        chance = text("analyze.plus_minus", value=share(one.value), error=decimal(100 * one.error))
-        head = el("th", _formatted(view, one.move), sign, scope="row")
-        cells = el("td", chance) + el("td", decimal(one.points[seat]))
+        chance = text(
+            "analyze.plus_minus", value=share(candidate.value), error=decimal(100 * candidate.error)
+        )
+        head = el("th", _formatted(view, candidate.move), sign, scope="row")
+        cells = el("td", chance) + el("td", decimal(candidate.points[seat]))
         rows.append(el("tr", head, cells, class_="mw-made" if made else ""))
     return fragment(
         el("h4", text("analyze.best.title", name=names[seat])),
@@ -148,7 +152,7 @@ def _why(decision: Decision, view: View, names: Sequence[str]) -> Html:
     folded = []
     for notation in dict.fromkeys((decision.best, decision.move)):
         move = view.rules.move_from_text(notation)
-        items = el("ul.mw-faults", (el("li", one) for one in reasons(view, move, names)))
+        items = el("ul.mw-faults", (el("li", reason) for reason in reasons(view, move, names)))
         title = el("summary", text("analyze.why", move=view.format(move)))
         folded.append(el("details", title, items, open=notation == decision.best))
     return fragment(folded)
@@ -212,30 +216,30 @@ def _bars(line: PlayerLine, account: Account | None, *, points: bool) -> Html | 
         return None
     most = 30.0 if points else 0.6
     color, error = line.badges[0].color, account.luck_error
-    shown = []
+    parts = []
     for key, value in (("luck", account.luck), ("play", account.choices + account.others)):
         width = min(50.0, 50 * abs(value) / most)
         side = "left" if value < 0 else "right"
         style = f"width:{width:.1f}%;background:var(--mw-{color}-ink)"
-        shown += [
+        parts += [
             el("span.mw-tug-name", text(f"analyze.bar.{key}")),
             el("span.mw-tug-line", el(f"span.mw-tug-{side}", style=style), aria_hidden="true"),
             el("span.mw-tug-figure", _plus_minus(value, error, points=points)),
         ]
-    return el("div.mw-tug", el("div", _player(line)), shown)
+    return el("div.mw-tug", el("div", _player(line)), parts)
 
 
 def _plus_minus(value: float, error: float | None, *, points: bool) -> Html:
-    said = _moved(value, points=points)
+    figure = _moved(value, points=points)
     if error is not None:
-        said = text("analyze.plus_minus", value=said, error=decimal(100 * error))
-    return el("b", said)
+        figure = text("analyze.plus_minus", value=figure, error=decimal(100 * error))
+    return el("b", figure)
 
 
 def explained() -> Html:
     """Return what luck and choice mean, to be opened."""
     title = el("summary", text("analyze.explained"))
-    return el("details", title, (el("p", one) for one in explanation()))
+    return el("details", title, (el("p", paragraph) for paragraph in explanation()))
 
 
 # One player
@@ -243,18 +247,18 @@ def explained() -> Html:
 
 def player_words(player: PlayerReport, line: PlayerLine) -> Html:
     """Return how a player fared, in sentences."""
-    told = []
+    sentences = []
     if player.judged:
-        told.append(text("analyze.player.judged", n=player.judged, good=player.good))
+        sentences.append(text("analyze.player.judged", n=player.judged, good=player.good))
         cost = text(
             "analyze.plus_minus", value=share(player.cost), error=decimal(100 * player.error)
         )
-        told.append(text("analyze.player.cost", cost=cost))
+        sentences.append(text("analyze.player.cost", cost=cost))
     else:
-        told.append(text("analyze.player.none"))
+        sentences.append(text("analyze.player.none"))
     account = player.chances
     if account is not None:
-        told.append(
+        sentences.append(
             text(
                 "analyze.player.account",
                 luck=signed_share(account.luck),
@@ -262,5 +266,5 @@ def player_words(player: PlayerReport, line: PlayerLine) -> Html:
             )
         )
     if player.costliest:
-        told.append(text("analyze.player.costliest"))
-    return el("h4", _player(line)) + el("p", " ".join(told))
+        sentences.append(text("analyze.player.costliest"))
+    return el("h4", _player(line)) + el("p", " ".join(sentences))

@@ -122,7 +122,7 @@ class DecisionList:
         )
         for field in (self._seat, self._order):
             field.observe(guard(lambda _: self._chosen()), "value")
-        self._shown: tuple[Any, ...] = ()
+        self._subject: tuple[Any, ...] = ()
         self._made: tuple[Any, ...] = ()
         self._entries: tuple[Entry, ...] = ()
         self._legend = html_box()
@@ -138,7 +138,7 @@ class DecisionList:
         ply: int,
     ) -> None:
         """Show the moves, and mark the one that led to ``ply``."""
-        self._shown = (report, history, players, ply)
+        self._subject = (report, history, players, ply)
         made = (language(), report.decisions, history, self._seat.value, self._order.value)
         if made != self._made:
             self._made = made
@@ -157,8 +157,8 @@ class DecisionList:
         return entries or [Entry(text("analyze.list.none"), (0, None))]
 
     def _chosen(self) -> None:
-        if self._shown:
-            self.show(*self._shown)
+        if self._subject:
+            self.show(*self._subject)
 
 
 def _legend() -> str:
@@ -212,24 +212,24 @@ class PlayerPanel:
         self, report: Report, history: Sequence[HistoryEntry], players: Sequence[PlayerLine]
     ) -> None:
         """Show how the players fared whose decisions are judged."""
-        found = player_reports(report)
-        while len(self._cards) < len(found):
+        reports = player_reports(report)
+        while len(self._cards) < len(reports):
             card = _Card(self._on_choose)
             closed_with(self._box, card.widget)
             self._cards.append(card)
-        if len(self._box.children) != len(found):
-            self._box.children = [card.widget for card in self._cards[: len(found)]]
-        for card, player in zip(self._cards, found, strict=False):
+        if len(self._box.children) != len(reports):
+            self._box.children = [card.widget for card in self._cards[: len(reports)]]
+        for card, player in zip(self._cards, reports, strict=False):
             card.show(player, players[player.seat], report, history)
         self._title.value = el("h3", text("analyze.player.title"))
-        show(self.widget, bool(found))
+        show(self.widget, bool(reports))
 
 
 class _Card:
     def __init__(self, on_choose: Callable[[int], None]) -> None:
-        self._said = html_box()
+        self._words = html_box()
         self._moves = OptionsRow(lambda value: on_choose(int(value)))
-        self.widget = boxed(VBox, [self._said, self._moves.widget], "mw-panel")
+        self.widget = boxed(VBox, [self._words, self._moves.widget], "mw-panel")
 
     def show(
         self,
@@ -238,7 +238,7 @@ class _Card:
         report: Report,
         history: Sequence[HistoryEntry],
     ) -> None:
-        self._said.value = analyze_html.player_words(player, line)
+        self._words.value = analyze_html.player_words(player, line)
         options = []
         for ply in player.costliest[:_COSTLY]:
             decision = report.decisions[ply]

@@ -27,14 +27,14 @@ def ply_words(
         return el("h4", title) + el("p", standing)
     entry, names = session.history[ply], [line.name for line in lines]
     title = text("replay.happened.title", name=names[entry.seat], move=entry.text)
-    said = fragment(
+    move_html = fragment(
         el("h4", html.badges(lines[entry.seat]), f"{entry.ply}. {title}"),
         el("p", entry.effect),
         analyze_html.changes_table(report, ply, lines),
     )
     decision = report.decisions[ply]
     if decision is None:
-        told = text("analyze.pending") if report.judged[ply] else text("analyze.not_judged")
-        return said + el("p.mw-muted", told)
+        sentence = text("analyze.pending") if report.judged[ply] else text("analyze.not_judged")
+        return move_html + el("p.mw-muted", sentence)
     view = session.tree.main.states[ply].view(entry.seat)
-    return said + analyze_html.decision_table(decision, view, names)
+    return move_html + analyze_html.decision_table(decision, view, names)

@@ -17,7 +17,7 @@ from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.markup import fragment
 from manhattan_widgets.widgets.analyze.in_library import keep_in_library
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
-from manhattan_widgets.widgets.common.progress import Progress, Told
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus
 
 __all__ = ["AnalysisWork", "Asked"]
 
@@ -46,7 +46,7 @@ class AnalysisWork:
     """Computes what is missing in ``report``, as it was ``asked`` for, and keeps it with ``game``.
 
     ``on_start()`` is called when somebody presses the button, and is to call :meth:`start`;
-    ``on_found()`` when there is more to show.  ``controls``, ``progress`` and ``state`` are to be
+    ``on_report()`` when there is more to show.  ``controls``, ``progress`` and ``state`` are to be
     shown.
     """
 
@@ -58,18 +58,18 @@ class AnalysisWork:
         *,
         guard: Guard,
         on_start: Callable[[], None],
-        on_found: Callable[[], None],
+        on_report: Callable[[], None],
     ) -> None:
         self.report = report
         self._game, self._asked = game, asked
-        self._on_found = on_found
+        self._on_report = on_report
         self._drawn_at = self._begun = 0.0
         own = [] if isinstance(asked.effort, str) else [asked.effort]
         self._effort = choice(
             "analyze.effort",
             lambda: [
                 *((label(level), level) for level in LEVELS),
-                *((text("analyze.effort.own"), one) for one in own),
+                *((text("analyze.effort.own"), effort) for effort in own),
             ],
             asked.effort,
         )
@@ -117,9 +117,9 @@ class AnalysisWork:
     def keep(self) -> None:
         """Keep what was found with the game, if it is still this game."""
         if fits(self.report, self._game):
-            kept = kept_report(self._game, self.report.seat, self.report.effort)
-            if kept is not None:  # mistakes may have been looked for meanwhile
-                self.report = replace(self.report, mistakes=kept.mistakes)
+            stored = kept_report(self._game, self.report.seat, self.report.effort)
+            if stored is not None:  # mistakes may have been looked for meanwhile
+                self.report = replace(self.report, mistakes=stored.mistakes)
             self._game.keep_analysis(self.report.to_json())
             keep_in_library(self._game, self._asked.library)
 
@@ -134,9 +134,9 @@ class AnalysisWork:
         self.report = kept_report(self._game, self._asked.seat, self._effort.value) or empty_report(
             self._game, seat=self._asked.seat, effort=self._effort.value
         )
-        self._on_found()
+        self._on_report()
 
-    def _heard(self, report: Report) -> Told:
+    def _heard(self, report: Report) -> ProgressStatus:
         self.report = report
         done = report.fraction
         spent = time.monotonic() - self._begun
@@ -145,16 +145,16 @@ class AnalysisWork:
             words = Sentence.of("analyze.progress_left", percent=decimal(100 * done), n=left)
         else:
             words = Sentence.of("analyze.progress", percent=decimal(100 * done))
-        return Told(done, words)
+        return ProgressStatus(done, words)
 
     def _show_now_and_then(self) -> None:
         if not self.busy or time.monotonic() - self._drawn_at > _REDRAWN_EVERY:
-            self._on_found()
+            self._on_report()
             self._drawn_at = time.monotonic()
 
     def _ended(self, _whole: bool) -> None:
         self.keep()
-        self._on_found()
+        self._on_report()
 
     def _status(self) -> str:
         report = self.report

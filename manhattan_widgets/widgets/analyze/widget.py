@@ -163,7 +163,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             asked,
             guard=act,
             on_start=self.start,
-            on_found=self._draw_report,
+            on_report=self._draw_report,
         )
         self._head, self._message = html_box(), html_box("mw-said-line")
         self._course = CoursePanel(theme, session.go_to, self._draw_report, act)
@@ -182,7 +182,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._name.add_class("mw-file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         self._twin, self._spoken = html_box(), SpokenLine()
-        self._place_said: int | None = None
+        self._announced_ply: int | None = None
         self._learn = button("widgets.end.mistakes", act(self._open_mistakes))
         self._opened = InPlace("analyze.back", act)
         self._put_together(row(self._name, save))
@@ -291,9 +291,9 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._draw_place()
         session = self.session
         self._message.value = html.message_line(session.message)
-        here = [] if self._place_said == session.cursor else [self._last_words]
+        here = [] if self._announced_ply == session.cursor else [self._last_words]
         self._spoken.say(here, session.message)
-        self._place_said = session.cursor
+        self._announced_ply = session.cursor
 
     def _redraw(self) -> None:
         self._spoken.reword()
@@ -372,5 +372,5 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         if course is None:
             return board
         chart = course_chart(course)
-        said = course.said(self.session.cursor)
-        return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{said}")
+        sentence = course.said(self.session.cursor)
+        return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{sentence}")

@@ -14,17 +14,17 @@ from manhattan_widgets.widgets.common import html
 
 __all__ = [
     "caption",
+    "class_table",
     "csv_link",
     "heading",
     "plain",
-    "shown_table",
     "tasks",
     "unread",
     "wrong_answers",
 ]
 
 #: So many wrong answers are shown: the most frequent.
-_SHOWN = 10
+_WRONG_LISTED = 10
 _ABOUT = {
     "learners": "classroom.minutes.about",
     "clauses": "classroom.clauses.about",
@@ -38,7 +38,7 @@ def heading(group: Classroom) -> Html:
     return el("h3", text("classroom.title", n=len(group.handed_in), answers=group.answers))
 
 
-def shown_table(group: Classroom, name: str) -> Html:
+def class_table(group: Classroom, name: str) -> Html:
     """Return a table of the class; who knows what is a matrix, and tasks are :func:`tasks`."""
     made = group.table(name)
     about = el("p.mw-muted", text(_ABOUT[name], days=DAYS_TO_KNOW))
@@ -90,7 +90,7 @@ def wrong_answers(task: Task, exercise: Exercise) -> Html:
         return el("p.mw-muted", text("classroom.no_wrong"))
     rows = (
         el("li", text("classroom.times", answer=_in_words(exercise, written), n=count))
-        for written, count in task.wrong.most_common(_SHOWN)
+        for written, count in task.wrong.most_common(_WRONG_LISTED)
     )
     return el("h4", text("classroom.wrong")) + el("ul", rows)
 
@@ -107,8 +107,8 @@ def unread(group: Classroom) -> Html:
     if not group.unread:
         return Html()
     rows = (
-        el("li", el("b", _file(group, number)), ": ", one.reason)
-        for number, one in enumerate(group.unread)
+        el("li", el("b", _file(group, number)), ": ", file.reason)
+        for number, file in enumerate(group.unread)
     )
     return el("p", text("classroom.unread", n=len(group.unread))) + el("ul", rows)
 

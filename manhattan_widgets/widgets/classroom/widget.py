@@ -33,7 +33,7 @@ __all__ = ["ClassroomWidget", "classroom"]
 
 PathLike = str | os.PathLike[str]
 
-_SHOWN = ("learners", "clauses", "mastery", "tasks")
+_TABLES = ("learners", "clauses", "mastery", "tasks")
 
 
 def classroom(
@@ -84,7 +84,7 @@ class ClassroomWidget(StyledWidget):
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         self.add_class("mw-classroom")
-        self._shown = _SHOWN[0]
+        self._current = _TABLES[0]
         self._task: Task | None = None
         self.opened: PracticeWidget | None = None
         """The task that was opened last and is still open."""
@@ -135,7 +135,7 @@ class ClassroomWidget(StyledWidget):
     def open_task(self, name: str) -> None:
         """Open one of the exercises that were done, with the wrong answers to it."""
         self._line.say("info", "")
-        task = next((one for one in self.group.tasks if one.name == name), None)
+        task = next((task for task in self.group.tasks if task.name == name), None)
         if task is None:
             raise ExerciseError("name", name=name[:40])
         opened = practice(exercises=[task.name], progress=False, theme=self._theme)
@@ -155,21 +155,21 @@ class ClassroomWidget(StyledWidget):
     # What is shown
 
     def _switch(self, name: str) -> None:
-        self._shown = name
+        self._current = name
         self._draw()
 
     def _redraw(self) -> None:
         self._draw()
 
     def _draw(self) -> None:
-        group, shown = self.group, self._shown
+        group, current = self.group, self._current
         self._head.value = html.heading(group)
-        options = [(name, text(f"classroom.show.{name}"), "") for name in _SHOWN]
-        self._switches.show("", options, shown)
-        self._table.value = html.shown_table(group, shown)
-        self._save.value = html.csv_link(group, shown)
+        options = [(name, text(f"classroom.show.{name}"), "") for name in _TABLES]
+        self._switches.show("", options, current)
+        self._table.value = html.class_table(group, current)
+        self._save.value = html.csv_link(group, current)
         self._unread.value = html.unread(group)
-        self._show_tasks(group.hardest if shown == "tasks" else ())
+        self._show_tasks(group.hardest if current == "tasks" else ())
         show(self._close_task, self._task is not None)
         show(self._wrong, self._task is not None)
         if self._task is not None and self.opened is not None:
@@ -191,11 +191,11 @@ class ClassroomWidget(StyledWidget):
         self.open_task(self.group.hardest[number].name)
 
     def _static(self) -> dict[str, str]:
-        group, shown = self.group, self._shown
+        group, current = self.group, self._current
         return {
             "text/html": html.heading(group)
-            + html.shown_table(group, shown)
-            + html.tasks(group.hardest if shown == "tasks" else ())
+            + html.class_table(group, current)
+            + html.tasks(group.hardest if current == "tasks" else ())
             + html.unread(group),
-            "text/plain": html.plain(group, shown),
+            "text/plain": html.plain(group, current),
         }

@@ -30,22 +30,22 @@ class SpokenLine:
         self._live = Live()
         self.widget = self._live.widget
         self._message: Message | None = None
-        self._told: list[Words] = []
+        self._announcement: list[Words] = []
         self.reword()
 
     def say(self, sentences: Sequence[Words], message: Message | None = None) -> None:
         """Say ``sentences``, after ``message`` if that was not said; nothing is said of nothing."""
-        told = [*self._new(message), *sentences]
-        if any(words() for words in told):
-            self._told = told
+        announcement = [*self._new(message), *sentences]
+        if any(words() for words in announcement):
+            self._announcement = announcement
             self.reword()
 
     def reword(self) -> None:
         """Say the same in the language of the moment."""
-        self._live.tell(html.announcement(self._text()), about=self._told)
+        self._live.tell(html.announcement(self._text()), about=self._announcement)
 
     def _text(self) -> str:
-        return " ".join(said for words in self._told if (said := words()))
+        return " ".join(sentence for words in self._announcement if (sentence := words()))
 
     def _new(self, message: Message | None) -> list[Words]:
         """Return the words of a message, once: a refusal that comes again is another message."""
@@ -86,17 +86,17 @@ class SpokenGame(SpokenLine):
         """
         # The names of this game, in the language of the moment: another game may follow.
         names = partial(shown_names, session.game.players)
-        told = self._moves(session, names, scoring is not None)
+        sentences = self._moves(session, names, scoring is not None)
         if scoring is None:
-            told += self._turn(session, names, hint)
+            sentences += self._turn(session, names, hint)
         elif scoring[0] != self._scored:
-            told.append(scoring[1])
+            sentences.append(scoring[1])
         self._scored = None if scoring is None else scoring[0]
         outcome = session.outcome if scoring is None else None
         if outcome is not None and not self._over:
-            told.append(lambda: " ".join(html.winner_words(outcome, names())))
+            sentences.append(lambda: " ".join(html.winner_words(outcome, names())))
         self._over = outcome is not None
-        self.say(told, session.message)
+        self.say(sentences, session.message)
 
     def _moves(self, session: GameSession, names: Names, scoring: bool) -> list[Words]:
         known, self._history = self._history, session.history
@@ -119,8 +119,8 @@ class SpokenGame(SpokenLine):
         last_hint, self._hint = self._hint, hint()
         if session.curtained:
             seat = session.to_move or 0
-            said = partial(_curtain, seat, names)
-            return [said] if known is not session.view else []
+            curtain = partial(_curtain, seat, names)
+            return [curtain] if known is not session.view else []
         if not session.may_move:
             return []
         if known is not session.view or not before[0]:

@@ -126,11 +126,11 @@ class StyledWidget(VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Add to the widget what is shown where no widget lives: saved notebooks, static pages."""
-        cells.note_shown(self)
-        shown = super()._repr_mimebundle_(**kwargs)
-        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        cells.note_display(self)
+        live = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = live if isinstance(live, tuple) else (live, {})
         # Not every front end takes our own kinds of text for text.
-        static = {kind: str(shown) for kind, shown in self._static().items()}
+        static = {kind: str(content) for kind, content in self._static().items()}
         return {**bundle, **static}, metadata
 
     def _static(self) -> dict[str, str]:

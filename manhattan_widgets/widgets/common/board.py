@@ -83,10 +83,10 @@ class ThemedBoard:
         self._places = html_box("mw-where-sites") if beside else None
         self._placed: list[Any] = []
         measured = [field for field in (self._measured, self._stands) if field is not None]
-        shown: list[Widget] = [board.widget for board in self._boards.values()]
+        canvases: list[Widget] = [board.widget for board in self._boards.values()]
         hidden = measured if self._places is None else [*measured, self._places]
         # With a layout of its own: it gets a width.
-        self.widget = VBox([*shown, *hidden], _dom_classes=("mw-boards",))
+        self.widget = VBox([*canvases, *hidden], _dom_classes=("mw-boards",))
 
     @property
     def lies(self) -> bool:
@@ -109,7 +109,7 @@ class ThemedBoard:
             ]
             if places != self._placed:
                 self._placed = places
-                worded(self._places, value=partial(_places_told, places))
+                worded(self._places, value=partial(_places_html, places))
         if self._fits:
             width = _fitting(scene, self._enlarged or 1)
             if self.widget.layout.width != width:
@@ -120,9 +120,9 @@ class ThemedBoard:
                 self.widget.layout.max_width = limit
         for name, fits in (("mw-tall", scene.is_tall), ("mw-long", scene.is_long)):
             (self.widget.add_class if fits else self.widget.remove_class)(name)
-        shown = self._legible(scene)
+        scaled = self._legible(scene)
         for name in self._boards if everywhere else self._seen or self._boards:
-            self._boards[name].draw(shown, THEMES[name])
+            self._boards[name].draw(scaled, THEMES[name])
 
     def on_click(self, callback: ClickCallback) -> None:
         """Call ``callback(tile_id, area_id, x, y)`` at every click."""
@@ -155,10 +155,10 @@ class ThemedBoard:
             self.draw(scene)
 
 
-def _places_told(places: list[Any]) -> Html:
+def _places_html(places: list[Any]) -> Html:
     """Return what tells the page the name of the board and where its sites are."""
-    found = json.dumps(places, separators=(",", ":"))
-    return el("i", data_places=found, data_name=text("access.board"))
+    encoded = json.dumps(places, separators=(",", ":"))
+    return el("i", data_places=encoded, data_name=text("access.board"))
 
 
 def label_factor(measured: float, scene: Scene) -> float:

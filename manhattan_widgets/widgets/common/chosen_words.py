@@ -30,10 +30,10 @@ def chosen_html(session: ShownGame, names: Sequence[str]) -> Html | None:
         return None
     explained = action.about if preview is None else preview.explanation
     rule = None if explained is None else rule_details(explained.rule)
-    title, *said = chosen_words(session)(names)
-    why = (el("p", one) for one in said[:1])
+    title, *sentences = chosen_words(session)(names)
+    why = (el("p", sentence) for sentence in sentences[:1])
     head = el("h4.mw-long-title" if len(title) > _LONG else "h4", title)
-    return fragment(head, why, rule, (el("p.mw-muted", one) for one in said[1:]))
+    return fragment(head, why, rule, (el("p.mw-muted", sentence) for sentence in sentences[1:]))
 
 
 def chosen_words(session: ShownGame) -> Callable[[Sequence[str]], list[str]]:

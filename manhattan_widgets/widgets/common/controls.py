@@ -54,7 +54,7 @@ class Live:
     def __init__(self, *classes: str) -> None:
         self.widget = html_box(*classes, "mw-live")
         self._about: object = None
-        self._told = Html()
+        self._value = Html()
         self._again = False
 
     def tell(self, value: Html, about: object) -> None:
@@ -67,8 +67,8 @@ class Live:
             self.widget.value = value
             return
         if about is not self._about:
-            self._again = value == self._told and not self._again
-        self._about, self._told = about, value
+            self._again = value == self._value and not self._again
+        self._about, self._value = about, value
         self.widget.value = fragment(value, self._again and _AGAIN)
 
 
@@ -81,10 +81,10 @@ class MessageLine:
         self.say("info", "")
         worded(self.widget, value=lambda: html.message_line(self.message))
 
-    def say(self, kind: str, said: Said) -> None:
+    def say(self, kind: str, sentence: Said) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
-        rule = said.rule if isinstance(said, Explanation) else ""
-        self.message = Message(kind, said, rule=rule)
+        rule = sentence.rule if isinstance(sentence, Explanation) else ""
+        self.message = Message(kind, sentence, rule=rule)
         about = self.message if self.message.text else None
         self._live.tell(html.message_line(self.message), about)
 
@@ -99,8 +99,8 @@ def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button
 
 def leads_on(*buttons: Button) -> None:
     """Let the focus follow to the heading of what these buttons open (``page.js``)."""
-    for one in buttons:
-        one.add_class("mw-onward")
+    for opener in buttons:
+        opener.add_class("mw-onward")
 
 
 def boxed(kind: type[B], children: Sequence[Widget], *classes: str) -> B:
@@ -136,9 +136,9 @@ def html_box(*classes: str, value: str = "") -> HTML:
     return plain(HTML, value, _dom_classes=classes)
 
 
-def show(widget: Widget, shown: bool) -> None:
+def show(widget: Widget, visible: bool) -> None:
     """Show ``widget``, or hide it and give its room to others."""
-    if shown:
+    if visible:
         widget.remove_class("mw-hidden")
     else:
         widget.add_class("mw-hidden")

@@ -28,7 +28,7 @@ class Tells(Protocol):
     message: Any
     """The :class:`Message` that was told last."""
 
-    def say(self, kind: str, said: Said) -> None:
+    def say(self, kind: str, sentence: Said) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
 
 
@@ -48,8 +48,8 @@ def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..
         except ValueError as error:
             # A session has said its own refusals, with the sites that they are about; the words of
             # an earlier one are no reason to be silent now.
-            said: Message = tells().message
-            if said is before or said.text != str(error):
+            message: Message = tells().message
+            if message is before or message.text != str(error):
                 tells().say("refusal", said_by(error))
         except Exception as error:
             _log.exception("error in a widget")
@@ -60,5 +60,5 @@ def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..
 
 def describe(error: BaseException) -> str:
     """Return an error in one line: its kind and what it says."""
-    said = str(error).strip()
-    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+    detail = str(error).strip()
+    return f"{type(error).__name__}: {detail}" if detail else type(error).__name__

@@ -41,10 +41,10 @@ def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) ->
 
     Without ``points`` they stay open: a question about them may be asked beside it.
     """
-    told = [last, info.detail]
+    details = [last, info.detail]
     if thinking:
-        told.insert(0, text("widgets.thinking", name=thinking))
-    below = " · ".join(t for t in told if t)
+        details.insert(0, text("widgets.thinking", name=thinking))
+    below = " · ".join(detail for detail in details if detail)
     players = player_lines(info.players, points=points)
     return el("h3", info.title) + el("p.mw-muted", below, title=below) + players
 
@@ -70,24 +70,24 @@ def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
     """Return moves, each in a line; where it is cut off, the pointer on it tells all."""
 
     def line(entry: HistoryEntry) -> Html:
-        name, told = f"{names[entry.seat]}:", f" {entry.text}, {entry.effect}"
-        return el("p.mw-since", el("b", name), told, title=name + told)
+        name, deed = f"{names[entry.seat]}:", f" {entry.text}, {entry.effect}"
+        return el("p.mw-since", el("b", name), deed, title=name + deed)
 
     return fragment(map(line, entries))
 
 
 def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str]:
     """Return what a move would do: the move, why it is legal and, of a building, the points."""
-    said = [move, str(preview.explanation)]
+    sentences = [move, str(preview.explanation)]
     if not preview.explanation.sites:
-        return said
+        return sentences
     gains = [
         text("widgets.gain", name=name, gain=signed(gain))
         for name, gain in zip(names, preview.gains, strict=True)
         if gain
     ]
     now = text("widgets.scored_now", gains=comma_list(gains) or text("widgets.no_gain"))
-    return [*said, now]
+    return [*sentences, now]
 
 
 def signed(number: int) -> str:
@@ -101,19 +101,19 @@ def signed(number: int) -> str:
 
 def message_line(message: Message) -> Html:
     """Return the message, to be seen, and the rule that it names."""
-    shown = said(message) or el("div.mw-message")
-    return shown + (rule_details(message.rule) if message.rule else None)
+    box = message_box(message) or el("div.mw-message")
+    return box + (rule_details(message.rule) if message.rule else None)
 
 
-def said(message: Message) -> Html:
+def message_box(message: Message) -> Html:
     """Return the message to be seen, nothing if there is none."""
     kind = "said" if message.kind == "info" else message.kind
     return el(f"div.mw-message.mw-{kind}", message.text) if message.text else Html()
 
 
-def announcement(said: str) -> Html:
+def announcement(words: str) -> Html:
     """Return what a screen reader is to say now; it is not seen."""
-    return el("div.mw-quiet", said, role="status", aria_live="polite")
+    return el("div.mw-quiet", words, role="status", aria_live="polite")
 
 
 def text_twin(scene: Scene, takes: Mapping[str, str] | None = None) -> Html:
@@ -185,7 +185,8 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> Html:
         for r in rounds
     ]
     ranked = sorted(
-        enumerate(names), key=lambda one: (one[0] not in outcome.winners, -outcome.points[one[0]])
+        enumerate(names),
+        key=lambda player: (player[0] not in outcome.winners, -outcome.points[player[0]]),
     )
     rows = (
         table_row(
@@ -200,7 +201,7 @@ def final_table(outcome: Outcome, names: Sequence[str], score: Score) -> Html:
 
 def table(heads: Iterable[object], rows: Iterable[Html], name: str = "table") -> Html:
     """Return a table of ``rows``; a column headed by None has no head."""
-    head = (el("td") if one is None else el("th", one, scope="col") for one in heads)
+    head = (el("td") if column is None else el("th", column, scope="col") for column in heads)
     return el(name, el("tr", head), rows)
 
 

@@ -63,8 +63,8 @@ def set_options(field: Any, options: Sequence[tuple[str, Any]]) -> None:
 
 
 def _say(widget: Widget, words: dict[str, Words]) -> None:
-    for trait, said in words.items():
-        value: Any = text(said, name="") if isinstance(said, str) else said()
+    for trait, wording in words.items():
+        value: Any = text(wording, name="") if isinstance(wording, str) else wording()
         if trait == "options":
             set_options(widget, value)
         else:

@@ -29,14 +29,15 @@ class OneScreen:
 
     ``form`` lies over everything else while it is open (:meth:`set_up`); in the ``slot`` stands
     what there is to choose from or to read, above the ``move`` and the row of ``tools``; what is
-    ``beside`` these answers them; ``said`` are messages, and ``foot`` what is folded.
+    ``beside`` these answers them; ``messages`` are what there is to say, and ``foot`` what is
+    folded.
     """
 
     def __init__(
         self,
         *,
         board: Widget,
-        said: Sequence[Widget],
+        messages: Sequence[Widget],
         form: Widget,
         slot: Sequence[Widget],
         move: Widget,
@@ -54,7 +55,7 @@ class OneScreen:
         below = _box("mw-foot", foot)
         below.add_class("mw-rare")
         self.widget = boxed(
-            Box, [board, _box("mw-said-line", said), self._side, below], "mw-screen"
+            Box, [board, _box("mw-said-line", messages), self._side, below], "mw-screen"
         )
 
     def set_up(self, is_open: bool) -> None:
@@ -85,8 +86,8 @@ def asks_for(table: Widget, kind: str | None) -> None:
     ``kind`` is ``"choice"``, ``"move"``, ``"number"``, ``"sites"``, or None where nothing is asked.
     It stays once the answer is there: the board keeps its place while one answers.
     """
-    for one in _ASKED:
-        (table.add_class if one == kind else table.remove_class)(f"mw-asks-{one}")
+    for asked in _ASKED:
+        (table.add_class if asked == kind else table.remove_class)(f"mw-asks-{asked}")
 
 
 def _box(name: str, children: Sequence[Widget]) -> VBox:

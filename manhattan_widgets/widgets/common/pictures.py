@@ -16,9 +16,9 @@ def pictures(tiles: Iterable[Tile], theme: str) -> Html:
     """Return the tiles as pictures side by side; ``theme`` is "auto", "light" or "dark"."""
     tiles, boards = list(tiles), []
     for name in THEMES if theme == "auto" else [theme]:
-        shown = f"mw-only-{name}" if theme == "auto" else ""
+        theme_class = f"mw-only-{name}" if theme == "auto" else ""
         parts = (
             el("img", alt=tile.label, src=data_uri(svg_tile(tile, THEMES[name]))) for tile in tiles
         )
-        boards.append(el("div", parts, class_=f"mw-cities {shown}"))
+        boards.append(el("div", parts, class_=f"mw-cities {theme_class}"))
     return fragment(boards)

@@ -62,14 +62,14 @@ def _player(line: PlayerLine, with_points: bool) -> Html:
 def _in_words(line: PlayerLine, with_points: bool) -> str:
     """Return everything about a player but name and points, in words."""
     several = with_points and len(line.badges) > 1
-    said = []
+    details = []
     for badge in line.badges:
         own = f"{badge.letter} {badge.points} · " if several else ""
-        said.append(own + " · ".join(badge.details))
-    said.append(line.note)
-    said += [text("widgets.tag.to_move")] if line.to_move else []
-    said += [text("widgets.tag.starts")] if line.starts else []
-    return " · ".join(one for one in said if one)
+        details.append(own + " · ".join(badge.details))
+    details.append(line.note)
+    details += [text("widgets.tag.to_move")] if line.to_move else []
+    details += [text("widgets.tag.starts")] if line.starts else []
+    return " · ".join(detail for detail in details if detail)
 
 
 def _pieces(badge: Badge) -> Html:

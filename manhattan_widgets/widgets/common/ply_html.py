@@ -23,9 +23,9 @@ __all__ = ["beginning", "drawn", "hand", "happened"]
 def beginning(series: ScoreSeries, players: Sequence[PlayerLine]) -> Html:
     """Return what is to be said before the first move."""
     who = next((line.name for line in players if line.to_move), "")
-    said = text("replay.happened.beginning_text", who=who) if who else text("study.over")
+    sentence = text("replay.happened.beginning_text", who=who) if who else text("study.over")
     title = text("replay.happened.beginning")
-    return fragment(el("h4", title), el("p", said), _points(series, players, 0, None))
+    return fragment(el("h4", title), el("p", sentence), _points(series, players, 0, None))
 
 
 def happened(
@@ -61,8 +61,8 @@ def _points(
         cells = [el("td", series.official[ply][seat]), el("td", series.now[ply][seat])]
         if gains is not None:
             gain = gains[seat]
-            said = html.signed(gain) if gain else "0"
-            cells.append(el("td.mw-changed" if gain else "td.mw-muted", said))
+            change = html.signed(gain) if gain else "0"
+            cells.append(el("td.mw-changed" if gain else "td.mw-muted", change))
         name = el("th", html.badges(player), player.name, scope="row")
         rows.append(el("tr", name, cells))
     titles = (text(f"replay.points.{head}") for head in heads)

@@ -7,7 +7,7 @@ is a task, and a step of an iterator should take 50 ms at most.  Without one (a 
 is done at once.
 
 >>> progress = Progress(lambda callback: callback)
->>> progress.run(iter(range(1, 4)), lambda n: Told(n / 3, f"{n} of 3"), on_end=print)
+>>> progress.run(iter(range(1, 4)), lambda n: ProgressStatus(n / 3, f"{n} of 3"), on_end=print)
 True
 >>> progress.busy
 False
@@ -31,7 +31,7 @@ from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["REDRAWN_EVERY", "Progress", "ProgressBar", "Told", "has_event_loop"]
+__all__ = ["REDRAWN_EVERY", "Progress", "ProgressBar", "ProgressStatus", "has_event_loop"]
 
 T = TypeVar("T")
 #: Wraps a callback so that its errors are told to the person; see ``StyledWidget._guarded``.
@@ -42,7 +42,7 @@ REDRAWN_EVERY = 0.34
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ProgressStatus:
     """How far the work is: ``fraction`` from 0 to 1, None if nobody knows; and a few ``words``."""
 
     fraction: float | None
@@ -67,27 +67,27 @@ class ProgressBar:
     def __init__(
         self, on_stop: Callable[[], None] | None = None, *, stop: str = "progress.stop"
     ) -> None:
-        self._told: Told | None = None
+        self._status: ProgressStatus | None = None
         self._bar = worded(html_box("mw-progress"), value=self._html)
         self._stop = None if on_stop is None else button(stop, on_stop)
         self.widget = row(self._bar) if self._stop is None else row(self._bar, self._stop)
         self.widget.add_class("mw-progress-row")
         self.hide()
 
-    def show(self, told: Told) -> None:
+    def show(self, status: ProgressStatus) -> None:
         """Show how far the work is."""
-        self._told = told
+        self._status = status
         self._bar.value = self._html()
         show(self.widget, True)
 
     def hide(self) -> None:
         """Show nothing: there is no work."""
-        self._told = None
+        self._status = None
         self._bar.value = ""
         show(self.widget, False)
 
     def _html(self) -> Html:
-        return Html() if self._told is None else _bar(self._told)
+        return Html() if self._status is None else _bar(self._status)
 
 
 class Progress:
@@ -112,7 +112,7 @@ class Progress:
     def run(
         self,
         steps: Iterator[T] | AsyncIterator[T],
-        on_step: Callable[[T], Told],
+        on_step: Callable[[T], ProgressStatus],
         *,
         on_show: Callable[[], None] | None = None,
         on_end: Callable[[bool], None] | None = None,
@@ -130,7 +130,7 @@ class Progress:
             return
         self.stop()
         self._work = work = _Work(steps, on_step, on_show or _nothing, on_end or _ignore)
-        self._bar.show(Told(0.0, words))
+        self._bar.show(ProgressStatus(0.0, words))
         try:
             work.task = SerialTask(self._do(work))
         except RuntimeError:  # without an event loop
@@ -164,9 +164,9 @@ class Progress:
 
     def _goes_on(self, work: _Work, step: Any) -> bool:
         """Tell of a step, and whether the work was not stopped meanwhile."""
-        told = work.on_step(step)
+        status = work.on_step(step)
         if work is self._work and time.monotonic() - work.drawn >= REDRAWN_EVERY:
-            self._bar.show(told)
+            self._bar.show(status)
             work.on_show()
             work.drawn = time.monotonic()
         return work is self._work
@@ -196,7 +196,7 @@ class _Work:
     """One piece of work and what to do about it."""
 
     steps: Any
-    on_step: Callable[[Any], Told]
+    on_step: Callable[[Any], ProgressStatus]
     on_show: Callable[[], None]
     on_end: Callable[[bool], None]
     task: SerialTask | None = None
@@ -221,12 +221,12 @@ async def _each(steps: Any) -> AsyncGenerator[Any]:
             steps.close()
 
 
-def _bar(told: Told) -> Html:
+def _bar(status: ProgressStatus) -> Html:
     """Return the bar as HTML; of work of unknown length only the words."""
-    if told.fraction is None:
-        return el("span.mw-progress-words", told.words, role="status")
-    percent = round(100 * min(1.0, max(0.0, told.fraction)))
-    return el("span.mw-progress-words", told.words) + el(
+    if status.fraction is None:
+        return el("span.mw-progress-words", status.words, role="status")
+    percent = round(100 * min(1.0, max(0.0, status.fraction)))
+    return el("span.mw-progress-words", status.words) + el(
         "span.mw-progress-line",
         el("span", style=f"width:{percent}%"),
         role="progressbar",
@@ -234,7 +234,7 @@ def _bar(told: Told) -> Html:
         aria_valuemax=100,
         aria_valuenow=percent,
         aria_label=text("progress.label"),
-        aria_valuetext=told.words,
+        aria_valuetext=status.words,
     )
 
 

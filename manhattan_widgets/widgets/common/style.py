@@ -114,8 +114,8 @@ def _counts() -> str:
 
 @cache
 def _rules() -> str:
-    found = (files(__package__) / "css").iterdir()
-    sheets = sorted(found, key=lambda sheet: (sheet.name != "base.css", sheet.name))
+    entries = (files(__package__) / "css").iterdir()
+    sheets = sorted(entries, key=lambda sheet: (sheet.name != "base.css", sheet.name))
     return "\n".join([*(sheet.read_text("utf-8") for sheet in sheets), _counts()])
 
 

@@ -58,13 +58,13 @@ class ExploreGrid(PictureWidget):
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         self.states = tuple(states)
-        self._named = captions
+        self._given_captions = captions
         self._seed = seed
         self._pictures = [html_box("mw-mini") for _ in states]
         self._buttons = [self._button(n) for n in range(len(states))]
         cards = [
-            VBox([picture, shown])
-            for picture, shown in zip(self._pictures, self._buttons, strict=True)
+            VBox([picture, opener])
+            for picture, opener in zip(self._pictures, self._buttons, strict=True)
         ]
         for card in cards:
             card.add_class("mw-card")
@@ -100,8 +100,8 @@ class ExploreGrid(PictureWidget):
     @property
     def _captions(self) -> list[str | Sentence]:
         return [
-            str(self._named[n])
-            if self._named
+            str(self._given_captions[n])
+            if self._given_captions
             else Sentence.of("explore.grid.caption", number=n + 1)
             for n in range(len(self.states))
         ]
@@ -121,14 +121,14 @@ class ExploreGrid(PictureWidget):
         self._draw(number)
 
     def _mark(self) -> None:
-        for number, (shown, caption) in enumerate(zip(self._buttons, self._captions, strict=True)):
+        for number, (opener, caption) in enumerate(zip(self._buttons, self._captions, strict=True)):
             opened = number == self._current
             key = "explore.grid.is_open" if opened else "explore.grid.open"
-            shown.description = text(key, caption=caption)
+            opener.description = text(key, caption=caption)
             if opened:
-                shown.add_class("mw-chosen")
+                opener.add_class("mw-chosen")
             else:
-                shown.remove_class("mw-chosen")
+                opener.remove_class("mw-chosen")
         show(self._close, self._current is not None)
 
     def _tile(self, number: int) -> Tile:
@@ -150,9 +150,9 @@ class ExploreGrid(PictureWidget):
     def _picture(self) -> Scene:
         """Return all positions side by side: what stays where no widget lives."""
         tiles = tuple(map(self._tile, range(len(self.states))))
-        said: list[Any] = [
+        texts: list[Any] = [
             f"{caption}\n{scenes_of(state.rules).board(state).text}"
             for caption, state in zip(self._captions, self.states, strict=True)
         ]
         label = text("explore.grid.label", n=len(tiles))
-        return Scene(tiles, min(_COLUMNS, len(tiles)), label, "\n\n".join(said))
+        return Scene(tiles, min(_COLUMNS, len(tiles)), label, "\n\n".join(texts))

@@ -87,7 +87,7 @@ class AuthorPanel:
         save = button("learn.author.save", guard(self.save), main=True)
         look = button("learn.author.look", guard(self._look))
         self._try = button("learn.author.try", guard(self._try_it))
-        self._shown = html_box()
+        self._preview = html_box()
         fields = (
             self._file,
             self._title,
@@ -101,7 +101,7 @@ class AuthorPanel:
             self._praise,
         )
         self._inside = VBox(
-            [about, *fields, row(save, look, self._try), self._line.widget, self._shown]
+            [about, *fields, row(save, look, self._try), self._line.widget, self._preview]
         )
         self.widget = boxed(VBox, [self._toggle, self._inside], "mw-panel", "mw-author")
         self._draw()
@@ -118,7 +118,7 @@ class AuthorPanel:
             raise _refusal([*wrong, *faults])
         added.write()
         self._saved = (added.path, added.step)
-        self._shown.value = _as_text(step_text(draft, added.step))
+        self._preview.value = _as_text(step_text(draft, added.step))
         self._draw()
         self._line.say(
             "info", Sentence.of("learn.author.saved", step=added.step, file=added.path.name)
@@ -147,10 +147,10 @@ class AuthorPanel:
             faults.append(text("explore.why_not"))
         elif kind != "read":
             if kind == "move" and answer:
-                if (found := why(state, answer)).legal:
+                if (ruling := why(state, answer)).legal:
                     goal = goal_of(state, state.parse(answer))
                 else:
-                    faults.append(found.explanation)
+                    faults.append(ruling.explanation)
             mistakes, wrong = mistakes_of(kind, str(self._mistakes.value), answer, state)
             faults += wrong
         return StepDraft(
@@ -168,7 +168,7 @@ class AuthorPanel:
 
     def _look(self) -> None:
         draft, faults = self._draft()
-        self._shown.value = _as_text(step_text(draft, "step"))
+        self._preview.value = _as_text(step_text(draft, "step"))
         if faults:
             raise _refusal(faults)
 

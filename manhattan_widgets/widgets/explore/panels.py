@@ -91,13 +91,13 @@ class StatusPanel:
         if self._current not in self._faults:
             self._current = None
         if any(fault.sites for fault in faults):
-            told = text("explore.status", n=len(faults))
+            sentence = text("explore.status", n=len(faults))
         else:
-            told = text("explore.status.unfilled" if faults else "explore.status.sound")
+            sentence = text("explore.status.unfilled" if faults else "explore.status.sound")
         mark = "✓" if not faults else "!"
         kind = "mw-sound" if not faults else "mw-unsound"
         self._head.value = el(
-            "div", el("b", mark), " ", told, role="status", aria_live="polite", class_=kind
+            "div", el("b", mark), " ", sentence, role="status", aria_live="polite", class_=kind
         )
         placed = [fault for fault in self._faults if fault.sites][:_FAULTS]
         others = [fault for fault in self._faults if not fault.sites]
@@ -179,10 +179,10 @@ class OverlayPanel:
             return Shown()
         self._about.value = el("p.mw-muted", overlay.about)
         self._show_settings(overlay, state)
-        shown = overlay.show(state, self._chosen.get(overlay.id))
-        self._legend.value = _legend(shown.legend)
-        self._words.value = _in_words(shown.lines)
-        return shown
+        overlaid = overlay.show(state, self._chosen.get(overlay.id))
+        self._legend.value = _legend(overlaid.legend)
+        self._words.value = _in_words(overlaid.lines)
+        return overlaid
 
     def _show_settings(self, overlay: Overlay, state: State) -> None:
         settings = overlay.settings(state)

@@ -54,9 +54,9 @@ def read_source(
         return parsed(editor, source), editor.left_open(source), ""
     if isinstance(source, Mapping):
         return rules.state_from_json(source, check=False), frozenset(), ""
-    state, said = _state_of(source, seed)
+    state, sentence = _state_of(source, seed)
     _same_game(state.rules.name, game)
-    return state, frozenset(), said
+    return state, frozenset(), sentence
 
 
 def parsed(editor: Editor[State], written: str) -> State:
@@ -73,12 +73,12 @@ def _state_of(source: Any, seed: int) -> tuple[State, Said]:
     return (source if isinstance(source, State) else load(source).state), ""
 
 
-def _same_game(found: str, game: str | None) -> str:
+def _same_game(position_game: str, game: str | None) -> str:
     """Return the game of a position; raises ``OptionError`` if ``game`` is given and another."""
-    if game not in (None, found):
-        titles = {"found": find_rules(found).title(), "game": find_rules(str(game)).title()}
+    if game not in (None, position_game):
+        titles = {"found": find_rules(position_game).title(), "game": find_rules(str(game)).title()}
         raise OptionError(text("explore.error.other_game", **titles))
-    return found
+    return position_game
 
 
 def _is_notation(source: str) -> bool:

@@ -108,14 +108,14 @@ def explore(
     if isinstance(position, list | tuple):
         from manhattan_widgets.widgets.explore.grid import ExploreGrid
 
-        states = [read_source(one, game, players, options, seed)[0] for one in position]
+        states = [read_source(source, game, players, options, seed)[0] for source in position]
         return ExploreGrid(states, captions, theme=theme, seed=seed)
     if captions is not None:
         raise OptionError(text("explore.error.captions"))
-    state, free, said = read_source(cast(Source, position), game, players, options, seed)
+    state, free, sentence = read_source(cast(Source, position), game, players, options, seed)
     widget = ExploreWidget(state, theme=theme, seed=seed, free=free)
-    if said:
-        widget.say("info", said)
+    if sentence:
+        widget.say("info", sentence)
     return widget
 
 
@@ -137,7 +137,7 @@ class ExploreWidget(PictureWidget):
         self._random = Random(seed)
         self._free = free
         self._edits = Edits(state)
-        self._shown = Shown()
+        self._overlaid = Shown()
         act = self._guarded
         self._head, self._twin = HTML(), HTML()
         self._board = ThemedBoard(theme)
@@ -206,9 +206,9 @@ class ExploreWidget(PictureWidget):
         """The position as text, complete."""
         return self._editor.format(self.state)
 
-    def say(self, kind: str, said: Said) -> None:
+    def say(self, kind: str, sentence: Said) -> None:
         """Show a message; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
-        self._line.say(kind, said)
+        self._line.say(kind, sentence)
 
     # Changing
 
@@ -312,12 +312,12 @@ class ExploreWidget(PictureWidget):
     def _make(self, edit: Edit) -> None:
         self._set(edit.state, edit.said)
 
-    def _set(self, state: State, said: Said) -> None:
-        self._go(self._edits.then(state), said)
+    def _set(self, state: State, sentence: Said) -> None:
+        self._go(self._edits.then(state), sentence)
 
-    def _go(self, edits: Edits, said: Said) -> None:
+    def _go(self, edits: Edits, sentence: Said) -> None:
         self._edits = edits
-        self.say("info", said)
+        self.say("info", sentence)
         self.state = edits.now
 
     @validate("state")
@@ -356,10 +356,10 @@ class ExploreWidget(PictureWidget):
         self._draw_onward(state, sound=not faults)
 
     def _draw_board(self, state: State) -> None:
-        self._shown = shown = self._overlays.show(state)
+        self._overlaid = overlaid = self._overlays.show(state)
         wrong = dict.fromkeys(self._status.sites, text("explore.fault_mark"))
         wrong |= self._why.marks()
-        scene = self._scenes.overlaid(state, shown, wrong)
+        scene = self._scenes.overlaid(state, overlaid, wrong)
         self._board.draw(scene)
         self._sites.show(scene)
         self._twin.value = html.text_twin(scene)
@@ -381,14 +381,14 @@ class ExploreWidget(PictureWidget):
 
     def _picture(self) -> Scene:
         """Return the position with its overlay: what stays where no widget lives."""
-        shown = self._shown
-        lines = {"outlines": shown.outlines} if shown.outlines else {}
+        overlaid = self._overlaid
+        lines = {"outlines": overlaid.outlines} if overlaid.outlines else {}
         return self._scenes.picture(
             self.state,
             names=self._editor.seats(self.state),
-            lit=shown.lit,
-            needs=shown.needs,
-            marks=shown.marks,
-            chips=shown.chips,
+            lit=overlaid.lit,
+            needs=overlaid.needs,
+            marks=overlaid.marks,
+            chips=overlaid.chips,
             **lines,
         )

@@ -43,16 +43,16 @@ class SpokenLesson(SpokenLine):
         ``marked`` says which sites are marked, ``hint`` how to choose a move; ``taken_back``: the
         answer was a move that no longer stands.
         """
-        told = self._reworded(session)
-        told += self._answered(session, taken_back)
-        told += self._hinted(session)
-        told += self._played(session, names)
-        told += self._chosen(session, names, hint)
-        told += self._sites(session, marked, answered=bool(told))
+        sentences = self._reworded(session)
+        sentences += self._answered(session, taken_back)
+        sentences += self._hinted(session)
+        sentences += self._played(session, names)
+        sentences += self._chosen(session, names, hint)
+        sentences += self._sites(session, marked, answered=bool(sentences))
         ended, self._ended = self._ended, session.run.finished
         if self._ended and not ended:
-            told.append(partial(text, f"learn.stars.{session.run.tally.stars}"))
-        self.say(told, session.message)
+            sentences.append(partial(text, f"learn.stars.{session.run.tally.stars}"))
+        self.say(sentences, session.message)
 
     def _reworded(self, session: LessonSession) -> list[Words]:
         """Return the step's text if it is told in its other wording now; not that of a new step."""
@@ -64,10 +64,10 @@ class SpokenLesson(SpokenLine):
 
     def _answered(self, session: LessonSession, taken_back: bool) -> list[Words]:
         before, self._verdict = self._verdict, session.verdict
-        found = self._verdict
-        if found is None or found is before:
+        verdict = self._verdict
+        if verdict is None or verdict is before:
             return []
-        return [partial(learn_html.verdict_words, found, taken_back=taken_back)]
+        return [partial(learn_html.verdict_words, verdict, taken_back=taken_back)]
 
     def _hinted(self, session: LessonSession) -> list[Words]:
         known, self._hints = self._hints, session.hints
@@ -85,8 +85,12 @@ class SpokenLesson(SpokenLine):
         seen = [entry for entry in made if entry.seat != run.seat]
         if run.shown:
             seen = list(made[:-1])  # what is said of the answer names the last
-        told: list[Words] = [partial(move_words, entry, names) for entry in seen]
-        return [*told, partial(text, "widgets.your_turn")] if told and session.may_move else told
+        sentences: list[Words] = [partial(move_words, entry, names) for entry in seen]
+        return (
+            [*sentences, partial(text, "widgets.your_turn")]
+            if sentences and session.may_move
+            else sentences
+        )
 
     def _chosen(self, session: LessonSession, names: Names, hint: Words) -> list[Words]:
         before, self._selection = self._selection, session.selection

@@ -31,7 +31,7 @@ class CoursePanel:
     ) -> None:
         self._lessons, self._theme = lessons, theme
         self._game = lessons[0].game
-        self._head, self._kept = html_box(), html_box("mw-muted")
+        self._head, self._saved_in = html_box(), html_box("mw-muted")
         self._onward = Button()
         self._onward.add_class("mw-main")
         self._next = 0
@@ -48,14 +48,14 @@ class CoursePanel:
             cards.append(made)
         leads_on(self._onward, *self._buttons)
         grid = boxed(Box, cards, "mw-grid")
-        self.widget = boxed(VBox, [self._head, self._onward, grid, self._kept], "mw-course")
+        self.widget = boxed(VBox, [self._head, self._onward, grid, self._saved_in], "mw-course")
 
-    def show(self, title: str, progress: Progress, kept_in: str) -> None:
-        """Show what ``progress`` tells of the lessons; ``kept_in`` names its file, "" for none."""
+    def show(self, title: str, progress: Progress, file: str) -> None:
+        """Show what ``progress`` tells of the lessons; ``file`` names its file, "" for none."""
         known = [progress.lesson(lesson.id) for lesson in self._lessons]
-        done = sum(bool(one.runs) for one in known)
-        stars = sum(one.stars for one in known)
-        told = text(
+        done = sum(bool(reached.runs) for reached in known)
+        stars = sum(reached.stars for reached in known)
+        summary = text(
             "learn.course.done",
             n=done,
             of=len(known),
@@ -63,15 +63,15 @@ class CoursePanel:
             most=_STARS * len(known),
         )
         rules = _rules(self._game, progress)
-        self._head.value = fragment(el("h3", title), el("p", told, role="status"), rules)
+        self._head.value = fragment(el("h3", title), el("p", summary, role="status"), rules)
         self._next = first_open(known)
-        for number, (lesson, one) in enumerate(zip(self._lessons, known, strict=True)):
+        for number, (lesson, reached) in enumerate(zip(self._lessons, known, strict=True)):
             caption = text("learn.course.lesson", number=number + 1, title=lesson.title)
-            if at := _left_at(lesson, one):
+            if at := _left_at(lesson, reached):
                 caption = text("learn.course.go_on", lesson=caption, step=at + 1)
             self._buttons[number].description = caption
             picture = lesson_picture(lesson, self._theme)
-            self._cards[number].value = picture + learn_html.card(lesson, one)
+            self._cards[number].value = picture + learn_html.card(lesson, reached)
             change = (
                 self._buttons[number].add_class
                 if number == self._next
@@ -81,10 +81,15 @@ class CoursePanel:
         first = text(
             "learn.course.lesson", number=self._next + 1, title=self._lessons[self._next].title
         )
-        onward = "learn.course.next" if any(one.when for one in known) else "learn.course.begin"
+        onward = (
+            "learn.course.next" if any(reached.when for reached in known) else "learn.course.begin"
+        )
         self._onward.description = text(onward, lesson=first)
-        show(self._onward, done < len(known) or any(one.step is not None for one in known))
-        self._kept.value = _progress_place(progress, kept_in)
+        show(
+            self._onward,
+            done < len(known) or any(reached.step is not None for reached in known),
+        )
+        self._saved_in.value = _progress_place(progress, file)
 
 
 def _rules(game: str, progress: Progress) -> Html | None:
@@ -100,10 +105,10 @@ def _rules(game: str, progress: Progress) -> Html | None:
 
 def first_open(known: Sequence[LessonProgress]) -> int:
     """Return the lesson to go on with: one that was begun, else the first that was not done."""
-    begun = [number for number, one in enumerate(known) if one.step is not None]
+    begun = [number for number, reached in enumerate(known) if reached.step is not None]
     if begun:
         return max(begun, key=lambda number: known[number].when)
-    return next((number for number, one in enumerate(known) if not one.runs), 0)
+    return next((number for number, reached in enumerate(known) if not reached.runs), 0)
 
 
 def _left_at(lesson: Lesson, known: LessonProgress) -> int:
@@ -112,11 +117,11 @@ def _left_at(lesson: Lesson, known: LessonProgress) -> int:
     return lesson.beginning(known.step) if known.step in ids else 0
 
 
-def _progress_place(progress: Progress, kept_in: str) -> Html:
+def _progress_place(progress: Progress, file: str) -> Html:
     """Return where progress is kept, and a link that takes it home: Binder forgets its disks."""
-    if not kept_in:
+    if not file:
         return el("p", text("learn.kept.nowhere"))
-    where = el("p", text("learn.kept", file=kept_in))
+    where = el("p", text("learn.kept", file=file))
     if not progress.lessons and not progress.exercises:
         return where
     data = progress.to_bytes()

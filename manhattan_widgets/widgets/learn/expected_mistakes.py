@@ -57,15 +57,15 @@ def mistakes_of(
     ((Mistake(when=4, words='Too many.'),),
      ['Mistake 2: "many" is not a number. Write it with digits.'])
     """
-    found: list[Mistake] = []
+    mistakes: list[Mistake] = []
     faults = []
     for number, line in enumerate(filter(None, map(str.strip, written.splitlines())), 1):
         try:
-            found += _READERS[kind](line, answer, state)
+            mistakes += _READERS[kind](line, answer, state)
         except ValueError as error:
             faults.append(text("learn.author.mistake", number=number, fault=str(error)))
-    found.sort(key=lambda one: one.when == {})  # what fits first is told
-    return tuple(found), faults
+    mistakes.sort(key=lambda mistake: mistake.when == {})  # what fits first is told
+    return tuple(mistakes), faults
 
 
 def _parted(line: str) -> tuple[str, str]:
@@ -114,7 +114,7 @@ def _of_move(line: str, _answer: str, state: State) -> list[Mistake]:
 def _of_choice(line: str, answer: str, _state: State) -> list[Mistake]:
     # An option may have a colon of its own.
     wrong = options_of(answer)[1:]
-    option = next((one for one in wrong if line.startswith(f"{one}:")), None)
+    option = next((wording for wording in wrong if line.startswith(f"{wording}:")), None)
     if option is None:
         raise OptionError(text("learn.author.mistake.option"))
     return [Mistake(option, _parted(line.removeprefix(option))[1])]

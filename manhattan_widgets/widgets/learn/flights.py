@@ -21,8 +21,8 @@ def flights(session: LessonSession, names: Sequence[str]) -> Html:
     ``names`` are what the players are called, by seat.  Points lie where they come to rest: the
     style sheet lets them fly there.
     """
-    found = session.sights.flights
-    if not found:
+    in_flight = session.sights.flights
+    if not in_flight:
         return Html()
     facts = facts_of(session.run.lesson.game)
     players = scenes_of(session.game.rules).table(session.view, names).players
@@ -34,7 +34,7 @@ def flights(session: LessonSession, names: Sequence[str]) -> Html:
             role="img",
             aria_label=flight_words(flight, facts),
         )
-        for flight in found
+        for flight in in_flight
     )
 
 

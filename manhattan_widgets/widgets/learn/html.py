@@ -34,11 +34,12 @@ def step_text(step: Step, words: Words) -> Html:
 
     The other wording stands there unseen (``learn.css``): what is below has its place for both.
     """
-    told = [wording for wording in (step.words, step.other_words) if wording is not None]
-    shown = (
-        el("div" if wording is words else "div.mw-unseen", paragraphs(wording)) for wording in told
+    wordings = [wording for wording in (step.words, step.other_words) if wording is not None]
+    boxes = (
+        el("div" if wording is words else "div.mw-unseen", paragraphs(wording))
+        for wording in wordings
     )
-    return el("div.mw-wordings", shown) + rule_details(*_rules_in(step))
+    return el("div.mw-wordings", boxes) + rule_details(*_rules_in(step))
 
 
 def _rules_in(step: Step) -> list[str]:
@@ -57,32 +58,32 @@ def dots(run: LessonRun) -> Html:
 
 def star_words(stars: int) -> Html:
     """Return stars as signs, and in words for those who do not see them."""
-    said = text("learn.stars", n=stars, of=_STARS)
+    words = text("learn.stars", n=stars, of=_STARS)
     signs = el("span.mw-won", "★" * stars), "☆" * (_STARS - stars)
-    return el("span.mw-stars", signs, role="img", aria_label=said, title=said)
+    return el("span.mw-stars", signs, role="img", aria_label=words, title=words)
 
 
-def verdict(found: Verdict, *, taken_back: bool, shown: bool = False) -> Html:
-    """Return what is said about an answer; ``shown``: about one that the learner was shown."""
-    sign, kind = ("✓", "mw-good") if found.right else ("✗", "mw-refusal")
-    if shown or found.goes_on:
+def verdict(verdict: Verdict, *, taken_back: bool, revealed: bool = False) -> Html:
+    """Return what is said about an answer; ``revealed``: about one that the learner was shown."""
+    sign, kind = ("✓", "mw-good") if verdict.right else ("✗", "mw-refusal")
+    if revealed or verdict.goes_on:
         sign, kind = "→", "mw-said"
-    said = el("div", map(paragraphs, _verdict_texts(found, taken_back)))
-    return el(f"div.mw-message.{kind}", el("b", sign, aria_hidden="true"), said)
+    body = el("div", map(paragraphs, _verdict_texts(verdict, taken_back)))
+    return el(f"div.mw-message.{kind}", el("b", sign, aria_hidden="true"), body)
 
 
-def verdict_words(found: Verdict, *, taken_back: bool) -> str:
+def verdict_words(verdict: Verdict, *, taken_back: bool) -> str:
     """Return the same to be heard."""
-    return " ".join(map(plain, _verdict_texts(found, taken_back)))
+    return " ".join(map(plain, _verdict_texts(verdict, taken_back)))
 
 
-def _verdict_texts(found: Verdict, taken_back: bool) -> list[object]:
-    return [*found.told, *([text("learn.taken_back")] if taken_back else [])]
+def _verdict_texts(verdict: Verdict, taken_back: bool) -> list[object]:
+    return [*verdict.told, *([text("learn.taken_back")] if taken_back else [])]
 
 
-def rule_of(found: Verdict, step: Step) -> Html:
+def rule_of(verdict: Verdict, step: Step) -> Html:
     """Return the rule of an answer, to be opened, if the text of ``step`` does not name it."""
-    rule = "" if found.explanation is None else found.explanation.rule
+    rule = "" if verdict.explanation is None else verdict.explanation.rule
     return Html() if rule in _rules_in(step) else rule_details(rule)
 
 
@@ -114,8 +115,8 @@ def _learned(lesson: Lesson) -> Html:
     """Return what one knows after a lesson: in its own words, and the rules that it teaches."""
     rules = [rule for rule in map(find_rule, lesson.rules) if rule is not None]
     titles = " · ".join(str(rule.title) for rule in rules)
-    told = text("learn.learned", rules=titles) if titles else ""
-    return el("div.mw-learned", el("p", lesson.summary), el("p", told))
+    sentence = text("learn.learned", rules=titles) if titles else ""
+    return el("div.mw-learned", el("p", lesson.summary), el("p", sentence))
 
 
 def card(lesson: Lesson, known: LessonProgress) -> Html:
@@ -125,12 +126,12 @@ def card(lesson: Lesson, known: LessonProgress) -> Html:
     left_at = ids.index(known.step) if known.step in ids else 0
     reached = left_at if known.step is not None or not known.runs else count
     bar = el("span", style=f"width:{100 * reached / count:.0f}%")
-    told = [text("learn.minutes", n=lesson.minutes)]
+    facts = [text("learn.minutes", n=lesson.minutes)]
     if known.runs:
-        told.append(text("learn.runs", n=known.runs))
+        facts.append(text("learn.runs", n=known.runs))
     stars = star_words(known.stars) + " " if known.runs else None
     return fragment(
         el("p", lesson.summary),
-        el("p.mw-muted", stars, " · ".join(told)),
+        el("p.mw-muted", stars, " · ".join(facts)),
         el("span.mw-progress-line", bar, aria_hidden="true"),
     )

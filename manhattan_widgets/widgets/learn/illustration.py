@@ -40,18 +40,18 @@ def illustration(session: LessonSession, theme: str) -> Html:
 def _drawn(plate: Plate, theme: Theme) -> Html:
     return fragment(
         _image(plate.ground, theme),
-        (_turned(one, plate.ground, theme) for one in plate.turned),
+        (_turned(turned, plate.ground, theme) for turned in plate.turned),
     )
 
 
-def _turned(one: Turned, ground: Tile, theme: Theme) -> Html:
+def _turned(turned: Turned, ground: Tile, theme: Theme) -> Html:
     shares = {
-        "left": one.x / ground.width,
-        "top": one.y / ground.height,
-        "width": one.tile.width / ground.width,
+        "left": turned.x / ground.width,
+        "top": turned.y / ground.height,
+        "width": turned.tile.width / ground.width,
     }
     place = "".join(f"{name}:{100 * share:.2f}%;" for name, share in shares.items())
-    return _image(one.tile, theme, f"{place}--mw-turn:{-90 * one.quarters}deg")
+    return _image(turned.tile, theme, f"{place}--mw-turn:{-90 * turned.quarters}deg")
 
 
 def _image(tile: Tile, theme: Theme, style: str | None = None) -> Html:

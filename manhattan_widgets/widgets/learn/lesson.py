@@ -92,7 +92,7 @@ class LessonPanel:
         self._board.on_click(guard(self._clicked))
         self._title = html_box()
         self._words = StepWords(session, guard, theme)
-        self._told, self._hints = html_box("mw-told"), html_box("mw-panel", "mw-given")
+        self._feedback, self._hints = html_box("mw-told"), html_box("mw-panel", "mw-given")
         self._spoken = SpokenLesson()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
         self._move = MovePanel(
@@ -134,7 +134,7 @@ class LessonPanel:
                 self._choice.widget,
                 self._number.widget,
                 self._sites.widget,
-                self._told,
+                self._feedback,
                 self._hints,
                 onward,
             ],
@@ -297,21 +297,21 @@ class LessonPanel:
         self._draw_table()
 
     def _draw_answers(self) -> None:
-        session = self._session
-        found = session.verdict
-        moved = isinstance(session.run.step.task, MoveTask) and found is not None
-        taken_back = bool(moved and found.explanation and not found.right and not session.run.made)
+        session, run = self._session, self._session.run
+        verdict = session.verdict
+        moved = isinstance(run.step.task, MoveTask) and verdict is not None
+        taken_back = bool(moved and verdict.explanation and not verdict.right and not run.made)
         # One place for all that is told, near what one answers with.
-        told = html.message_line(session.message) if session.message.text else ""
-        if found is not None:
-            rule = learn_html.rule_of(found, session.run.step)
-            shown = session.run.shown
-            told = learn_html.verdict(found, taken_back=taken_back, shown=shown) + rule + told
-        told += flights(session, self.names)
-        self._told.value = told
-        helped = bool(session.hints) and not session.run.done  # what is right needs no hints
+        feedback = html.message_line(session.message) if session.message.text else ""
+        if verdict is not None:
+            rule = learn_html.rule_of(verdict, run.step)
+            judged = learn_html.verdict(verdict, taken_back=taken_back, revealed=run.shown)
+            feedback = judged + rule + feedback
+        feedback += flights(session, self.names)
+        self._feedback.value = feedback
+        helped = bool(session.hints) and not run.done  # what is right needs no hints
         self._hints.value = learn_html.hints(session.hints) if helped else ""
-        show(self._told, bool(told) and not session.run.finished)
+        show(self._feedback, bool(feedback) and not run.finished)
         show(self._hints, helped)
         self._spoken.show(
             session,

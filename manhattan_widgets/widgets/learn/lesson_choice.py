@@ -18,18 +18,18 @@ __all__ = ["lesson_number", "lessons_of"]
 def lessons_of(source: Any) -> tuple[Lesson, ...]:
     """Return the lessons of a game, of a file, of a folder, or of several files."""
     if isinstance(source, list | tuple):
-        found = tuple(map(read_lesson, source))
+        lessons = tuple(map(read_lesson, source))
     elif isinstance(source, str) and source in GAMES:
-        found = course(source)
+        lessons = course(source)
     elif os.path.isdir(source):
-        found = tuple(map(read_lesson, sorted(Path(source).glob("*.toml"))))
+        lessons = tuple(map(read_lesson, sorted(Path(source).glob("*.toml"))))
     elif isinstance(source, os.PathLike) or source.endswith(".toml"):
-        found = (read_lesson(source),)
+        lessons = (read_lesson(source),)
     else:
-        found = course(source)  # which says what games there are
-    if not found:
+        lessons = course(source)  # which says what games there are
+    if not lessons:
         raise OptionError(text("learn.error.none", source=str(source)[:100]))
-    return found
+    return lessons
 
 
 def lesson_number(lessons: Sequence[Lesson], wanted: int | str | None) -> int:

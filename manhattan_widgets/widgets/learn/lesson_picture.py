@@ -59,13 +59,13 @@ def _source(state: State, theme: str) -> str:
 def _board(state: State) -> Tile:
     """Return the position in small, without words and ground."""
     small = scenes_of(state.rules).miniature(state.view(None), name="", caption="")
-    shown = (
+    shapes = (
         shape
         for shape in small.shapes
         if not isinstance(shape, Label)
         and not (isinstance(shape, Rect) and shape.w > _GROUND * small.width)
     )
-    return replace(small, shapes=tuple(shown), areas=(), label="")
+    return replace(small, shapes=tuple(shapes), areas=(), label="")
 
 
 def part_to_see(board: Tile) -> tuple[float, float, float, float]:

@@ -112,7 +112,7 @@ def position_text(editor: Editor[State], state: State) -> str:
         return "\n".join(lines)
     seen = state.view(state.to_move)
     for line in reversed(lines):
-        rest = [one for one in lines if one is not line]
+        rest = [other for other in lines if other is not line]
         try:
             shorter = editor.parse("\n".join(rest))
         except (PositionTextError, PositionError):
@@ -223,20 +223,20 @@ def _choice(draft: StepDraft) -> list[str]:
     right, *wrong = options_of(draft.answer)
     if not wrong:
         raise OptionError(text("learn.author.answer.choice"))
-    told = {mistake.when: {"answer": mistake.words} for mistake in draft.mistakes}
+    answers = {mistake.when: {"answer": mistake.words} for mistake in draft.mistakes}
     options = [
         {"text": right, "right": True},
-        *({"text": one} | told.get(one, {}) for one in wrong),
+        *({"text": option} | answers.get(option, {}) for option in wrong),
     ]
-    return ["options = [", *(f"  {_inline(one)}," for one in options), "]"]
+    return ["options = [", *(f"  {_inline(option)}," for option in options), "]"]
 
 
 def _answers(draft: StepDraft) -> list[str]:
     if not draft.mistakes:
         return []
     lines = (
-        f"  {{ when = {_inline(one.when)}, text = {_quoted(one.words)} }},"
-        for one in draft.mistakes
+        f"  {{ when = {_inline(mistake.when)}, text = {_quoted(mistake.words)} }},"
+        for mistake in draft.mistakes
     )
     return ["answers = [", *lines, "]"]
 

@@ -99,13 +99,13 @@ class LessonSession(ShownGame):
 
     def marks(self) -> dict[str, str]:
         """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
-        found: AnyType = self.verdict
+        verdict: AnyType = self.verdict
         marks = {site: str(words) for site, words in self.run.step.marks.items()}
-        if found is not None and found.sites:
-            sign = "✓" if found.right else "✗"
-            shown = found.sites if not self.may_move or not found.right else ()
+        if verdict is not None and verdict.sites:
+            sign = "✓" if verdict.right else "✗"
+            sites = verdict.sites if not self.may_move or not verdict.right else ()
             known = facts_of(self.run.lesson.game).sites(self.view.options)
-            marks |= {site: sign for site in shown if site in known}
+            marks |= {site: sign for site in sites if site in known}
         return marks | dict.fromkeys(self.marked, "✓") | self.sights.marks
 
     # Doing
@@ -174,9 +174,9 @@ class LessonSession(ShownGame):
     def hint(self) -> Words:
         """Give the next hint, which is kept in ``hints``."""
         with self._changing():
-            found = self.run.hint()
-            self.hints = (*self.hints, found)
-            return found
+            hint = self.run.hint()
+            self.hints = (*self.hints, hint)
+            return hint
 
     def reword(self) -> None:
         """Tell the step in its other wording; it has two, or nothing changes."""
@@ -218,9 +218,9 @@ class LessonSession(ShownGame):
             self.marked = tuple(site for site in self.marked if site not in off)
             self._follow()
 
-    def _say(self, kind: str, said: Said) -> None:
+    def _say(self, kind: str, sentence: Said) -> None:
         self._forget_answer(kind)
-        super()._say(kind, said)
+        super()._say(kind, sentence)
 
     def _explain(self, why_not: Explanation) -> None:
         self._forget_answer("refusal")
@@ -254,12 +254,12 @@ class LessonSession(ShownGame):
         """
         if not self.may_move or ":" in part or not self.selection or part in self.sites:
             return None
-        chosen = [one for one in self.selection if ":" in one]
-        pieces = [one for one in chosen if not one.startswith("card:")]
+        chosen = [choice for choice in self.selection if ":" in choice]
+        pieces = [choice for choice in chosen if not choice.startswith("card:")]
         for wanted in dict.fromkeys((tuple(chosen), tuple(pieces))):
-            found = self._forbidden({*wanted, part}) if wanted else None
-            if found is not None:
-                return found
+            move = self._forbidden({*wanted, part}) if wanted else None
+            if move is not None:
+                return move
         return None
 
     def _forbidden(self, parts: set[str]) -> Move | None:
@@ -267,10 +267,10 @@ class LessonSession(ShownGame):
         moves = [
             move for move in rules.conceivable_moves(view.options) if parts <= set(view.parts(move))
         ]
-        told = [(move, view.explain(move)) for move in moves]
-        if not told or any(explanation.legal for _, explanation in told):
+        explanations = [(move, view.explain(move)) for move in moves]
+        if not explanations or any(explanation.legal for _, explanation in explanations):
             return None
-        about: list[AnyType] = [move for move, why in told if parts & set(why.sites)]
+        about: list[AnyType] = [move for move, why in explanations if parts & set(why.sites)]
         return about[0] if about else None
 
     @property

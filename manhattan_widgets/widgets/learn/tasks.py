@@ -46,7 +46,7 @@ class SitesPanel:
 
     def __init__(self, session: LessonSession, guard: Guard) -> None:
         self._session = session
-        self._told = html_box()
+        self._marked_words = html_box()
         self._list = SiteTool("access.site.mark", session.select, guard)
         self._typed = worded(
             Text(continuous_update=False),
@@ -57,12 +57,12 @@ class SitesPanel:
         self._answer = button("learn.answer", guard(session.answer_sites), main=True)
         self._clear = button("widgets.clear", guard(lambda: session.mark_all(())))
         self.widget = VBox(
-            [self._told, self._list.widget, self._typed, row(self._answer, self._clear)]
+            [self._marked_words, self._list.widget, self._typed, row(self._answer, self._clear)]
         )
         for rare in (self._list.widget, self._typed):
             rare.add_class("mw-rare")
         self.widget.add_class("mw-panel")
-        self._shown: object = None
+        self._drawn: object = None
 
     def show(self, scene: Scene) -> None:
         """Show the sites of ``scene`` that are marked now, if any are asked for.
@@ -76,10 +76,10 @@ class SitesPanel:
             self._list.show(scene)
         else:
             self._list.clear()
-        self._told.value = el("p", self.in_words())
+        self._marked_words.value = el("p", self.in_words())
         self._answer.disabled = self._clear.disabled = not session.marked
-        if self._shown != (now := (session.run.step.id, session.marked)):
-            self._shown = now
+        if self._drawn != (now := (session.run.step.id, session.marked)):
+            self._drawn = now
             self._typed.value = " ".join(session.marked)
             self._typed.placeholder = self._example()
 

@@ -112,10 +112,10 @@ class LearnWidget(PictureWidget):
         lesson = self.lessons[number]
         known = self._progress.lesson(lesson.id)
         start = known.step if step is None else step
-        ids = [one.id for one in lesson.steps]
+        ids = [lesson_step.id for lesson_step in lesson.steps]
         if step is not None and step not in ids:
-            named = ", ".join(ids)
-            raise OptionError(text("learn.error.step", found=repr(step)[:60], known=named))
+            listed = ", ".join(ids)
+            raise OptionError(text("learn.error.step", found=repr(step)[:60], known=listed))
         needed = {} if step == ids[0] else known.steps
         run = LessonRun(lesson, start=start if start in ids else None, needed=needed)
         self._panel.stop()
@@ -197,8 +197,8 @@ class LearnWidget(PictureWidget):
         show(self._panel.widget, self.lesson is not None and not practicing)
         show(self._close_practice, practicing)
         if self.lesson is None:
-            kept_in = "" if self._file is None else str(self._file.path)
-            self._course.show(self._title, self._progress, kept_in)
+            file = "" if self._file is None else str(self._file.path)
+            self._course.show(self._title, self._progress, file)
 
     @property
     def _title(self) -> str:
@@ -214,9 +214,9 @@ class LearnWidget(PictureWidget):
     def _static(self) -> dict[str, str]:
         """Return the step with its board, or the list of lessons."""
         if self.lesson is not None:
-            shown = super()._static()
+            static = super()._static()
             words = wrapped(str(self.session.words))
-            return {**shown, "text/plain": f"{words}\n\n{shown['text/plain']}"}
+            return {**static, "text/plain": f"{words}\n\n{static['text/plain']}"}
         lines = [
             text("learn.course.lesson", number=n, title=lesson.title)
             for n, lesson in enumerate(self.lessons, 1)

@@ -55,10 +55,10 @@ def standing(entry: Entry) -> str:
 def line(entry: Entry, now: datetime | None = None) -> str:
     """Return the two lines that a list shows for a game."""
     players = comma_list(map(shown_name, entry.players))
-    told = [standing(entry), when(entry.trashed or entry.changed, now)]
+    facts = [standing(entry), when(entry.trashed or entry.changed, now)]
     if comma_list(entry.players) not in entry.name:
-        told.insert(0, players)
-    return f"{entry.name}\n{' · '.join(told)}"
+        facts.insert(0, players)
+    return f"{entry.name}\n{' · '.join(facts)}"
 
 
 def details(entry: Entry, game: Game, mistakes: int = 0) -> Html:
@@ -69,15 +69,15 @@ def details(entry: Entry, game: Game, mistakes: int = 0) -> Html:
     players = comma_list(_player(shown_name(info.name), info.kind) for info in game.players)
     names = shown_names(game.players)
     table = scenes_of(game.rules).table(game.state.view(None), names, game.outcome())
-    told = [
+    facts = [
         (text("keeping.details.players"), players),
         (text("keeping.details.standing"), f"{standing(entry)}. {table.title}"),
         (text("keeping.details.began"), when(entry.created)),
         (text("keeping.details.played"), when(entry.changed)),
     ]
     if mistakes:
-        told.append((text("keeping.details.mistakes"), str(mistakes)))
-    rows = (el("dt", name) + el("dd", said) for name, said in told)
+        facts.append((text("keeping.details.mistakes"), str(mistakes)))
+    rows = (el("dt", name) + el("dd", value) for name, value in facts)
     return el("h4", entry.name) + el("dl.mw-facts", rows)
 
 

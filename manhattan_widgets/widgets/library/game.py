@@ -83,8 +83,8 @@ class GamePanel:
 
     def _draw(self) -> None:
         entry, game = self._entry, self._game
-        for name, shown in self._buttons.items():
-            show(shown, entry is not None and game is not None and _fits(name, entry, game))
+        for name, tool in self._buttons.items():
+            show(tool, entry is not None and game is not None and _fits(name, entry, game))
         if entry is None or game is None:
             self._details.value = el("p.mw-muted", text("keeping.choose"))
             self._picture.value = ""
@@ -92,9 +92,9 @@ class GamePanel:
         self._details.value = details(entry, game, _mistakes_to_look_at(entry, game))
         self._picture.value = pictures(_last_board(game).tiles, self._theme)
 
-    def show_picture(self, shown: bool) -> None:
+    def show_picture(self, visible: bool) -> None:
         """Show the picture of the board, or give its room to others."""
-        show(self._picture, shown)
+        show(self._picture, visible)
 
     def _ask(self, name: str) -> None:
         self._asked = name

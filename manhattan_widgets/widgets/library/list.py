@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["GameList"]
 
 _PAGE = 10
-_SHOWN: dict[str, dict[str, Any]] = {
+_FILTERS: dict[str, dict[str, Any]] = {
     "all": {},
     "unfinished": {"finished": False},
     "finished": {"finished": True},
@@ -50,7 +50,7 @@ class GameList:
         self._find = worded(Text(), description="keeping.list.find")
         self._which = choice(
             "keeping.list.which",
-            lambda: [(text(f"keeping.list.{which}"), which) for which in _SHOWN],
+            lambda: [(text(f"keeping.list.{which}"), which) for which in _FILTERS],
         )
         self._order = choice(
             "keeping.list.order",
@@ -81,7 +81,7 @@ class GameList:
         self._read()
 
     def _read(self) -> None:
-        filters = {**_SHOWN[self._which.value], "text": self._find.value.strip() or None}
+        filters = {**_FILTERS[self._which.value], "text": self._find.value.strip() or None}
         count = self._library.count(**filters)
         # Another kernel may have deleted the games of this page.
         last_page = max(0, (count - 1) // _PAGE * _PAGE)
@@ -90,10 +90,10 @@ class GameList:
             order=self._order.value, limit=_PAGE, offset=self._offset, **filters
         )
         self._count.value = fragment(self._counted(count))
-        for index, shown in enumerate(self._rows):
-            show(shown, index < len(self._entries))
+        for index, game_row in enumerate(self._rows):
+            show(game_row, index < len(self._entries))
             if index < len(self._entries):
-                self._dress(shown, self._entries[index])
+                self._dress(game_row, self._entries[index])
         show(self._pages, count > _PAGE)
         self._newer.disabled = self._offset == 0
         self._older.disabled = self._offset == last_page
@@ -121,13 +121,13 @@ class GameList:
         made.add_class("mw-game")
         return made
 
-    def _dress(self, shown: Button, entry: Entry) -> None:
+    def _dress(self, game_row: Button, entry: Entry) -> None:
         mark = "✓ " if entry.id == self._chosen else ""
-        shown.description = mark + line(entry)
+        game_row.description = mark + line(entry)
         if mark:
-            shown.add_class("mw-chosen")
+            game_row.add_class("mw-chosen")
         else:
-            shown.remove_class("mw-chosen")
+            game_row.remove_class("mw-chosen")
 
     def _pressed(self, index: int) -> None:
         if index < len(self._entries):  # not if another browser has just turned the page

@@ -107,6 +107,8 @@ def play_on(
         raise OptionError(text("keeping.resume.own", name=entry.name, players=", ".join(own)))
     known = entry.id, entry.revision
     widget = sit_down(game, library, known, seats=seats, practice=practice, theme=theme, pace=pace)
-    said = Sentence.of("keeping.resumed", name=entry.name, n=entry.plies, when=when(entry.changed))
-    widget.session.say("info", said)
+    sentence = Sentence.of(
+        "keeping.resumed", name=entry.name, n=entry.plies, when=when(entry.changed)
+    )
+    widget.session.say("info", sentence)
     return widget

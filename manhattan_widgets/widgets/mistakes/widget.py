@@ -50,7 +50,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.i18n import worded
-from manhattan_widgets.widgets.common.progress import Progress, Told, has_event_loop
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus, has_event_loop
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 
 __all__ = ["MistakesWidget", "mistakes"]
@@ -154,11 +154,11 @@ class MistakesWidget(StyledWidget):
         self._start = button("mistakes.start", act(self.start), main=True)
         self._again = button("mistakes.again", act(self._ask))
         self._progress = Progress(act)
-        self._told = html_box("mw-live")
+        self._summary = html_box("mw-live")
         self._place = VBox()
         top = [worded(html_box(), value=self._title), row(self._seat, self._start, self._again)]
         self._fill(
-            boxed(Box, [*top, self._told], "mw-mistakes-top"),
+            boxed(Box, [*top, self._summary], "mw-mistakes-top"),
             self._progress.widget,
             line.widget,
             self._place,
@@ -225,16 +225,16 @@ class MistakesWidget(StyledWidget):
             async for report in reports:
                 yield report
 
-    def _heard(self, report: Report) -> Told:
+    def _heard(self, report: Report) -> ProgressStatus:
         self.report = report
         done = report.fraction
         if report.missing:
-            said = Sentence.of("mistakes.analyzing", percent=decimal(100 * done))
-            return Told(_ANALYSIS * done, said)
+            sentence = Sentence.of("mistakes.analyzing", percent=decimal(100 * done))
+            return ProgressStatus(_ANALYSIS * done, sentence)
         count = len(suspects(report, self.seats))
         weighed = count - len(self._unweighed)
-        said = Sentence.of("mistakes.weighing", number=weighed, n=count)
-        return Told(_ANALYSIS + (1 - _ANALYSIS) * weighed / max(1, count), said)
+        sentence = Sentence.of("mistakes.weighing", number=weighed, n=count)
+        return ProgressStatus(_ANALYSIS + (1 - _ANALYSIS) * weighed / max(1, count), sentence)
 
     def _ended(self, _whole: bool) -> None:
         self.game.keep_analysis(self.report.to_json())
@@ -250,8 +250,8 @@ class MistakesWidget(StyledWidget):
     # Exercises
 
     def _learned(self) -> Mapping[str, Memory]:
-        kept = read_kept({} if self._file is None else self._file.read().exercises)
-        return remembered(kept.reviews, now().tzinfo)
+        stored = read_kept({} if self._file is None else self._file.read().exercises)
+        return remembered(stored.reviews, now().tzinfo)
 
     def _left(self) -> tuple[Mistake, ...]:
         return to_look_at(self.game, self.seats, self._learned(), now().date())
@@ -291,29 +291,29 @@ class MistakesWidget(StyledWidget):
 
     def _draw(self) -> None:
         show(self._start, self.missing and not self.busy)
-        found = mistakes_in(self.game, self.seats)
+        confirmed = mistakes_in(self.game, self.seats)
         asking = self.practice is not None
-        show(self._again, bool(found) and not asking and not self.busy)
-        self._told.value = el("p", self._said(len(found)))
+        show(self._again, bool(confirmed) and not asking and not self.busy)
+        self._summary.value = el("p", self._summary_words(len(confirmed)))
 
-    def _said(self, found: int) -> str:
+    def _summary_words(self, count: int) -> str:
         if self.busy:
             return ""
-        if self.missing and not found:
+        if self.missing and not count:
             return text("mistakes.unknown")
-        if not found:
+        if not count:
             return text("mistakes.none", least=percent(LEAST))
         if self.missing:
-            return text("mistakes.so_far", n=found)
-        return text("mistakes.found", n=found)
+            return text("mistakes.so_far", n=count)
+        return text("mistakes.found", n=count)
 
     def _redraw(self) -> None:
         self._draw()
 
     def _static(self) -> dict[str, str]:
         """Return what was found, and the exercise that is shown."""
-        said = self._said(len(mistakes_in(self.game, self.seats)))
-        lines = [text("mistakes.title", game=self.game.rules.title()), said]
+        summary = self._summary_words(len(mistakes_in(self.game, self.seats)))
+        lines = [text("mistakes.title", game=self.game.rules.title()), summary]
         asked = {} if self.practice is None else self.practice._static()
         if "text/plain" in asked:
             lines.append(asked["text/plain"])

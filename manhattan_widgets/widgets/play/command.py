@@ -95,7 +95,7 @@ def play(
     'You'
     """
     path = None if file is None else path_of(file)
-    opened, said = game_to_play(
+    opened, sentence = game_to_play(
         game,
         path,
         players=players,
@@ -111,8 +111,8 @@ def play(
     if path is not None:
         with closed_if_refused(widget):
             widget.save(path)
-    if said:
-        widget.session.say("info", said)
+    if sentence:
+        widget.session.say("info", sentence)
     return widget
 
 

@@ -228,5 +228,5 @@ class SavingPanel:
 
     def show(self, unsaved: Sequence[Sentence]) -> None:
         """Show a line for each place where the game is not saved."""
-        self._lines.value = fragment(el("p.mw-message.mw-error", one) for one in unsaved)
+        self._lines.value = fragment(el("p.mw-message.mw-error", sentence) for sentence in unsaved)
         show(self.widget, bool(unsaved))

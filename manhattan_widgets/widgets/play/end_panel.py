@@ -36,14 +36,14 @@ class EndPanel:
         theme: str,
     ) -> None:
         self._game, self._theme = game, theme
-        self._told = html_box()
+        self._result = html_box()
         again = button("widgets.end.rematch", guard(rematch), main=True)
         self._tools = {
             tool: button(f"widgets.end.{tool}", guard(lambda tool=tool: self.open(tool)))
             for tool in _TOOLS
         }
         self.widget = boxed(
-            VBox, [self._told, row(again, *self._tools.values())], "mw-panel", "mw-end"
+            VBox, [self._result, row(again, *self._tools.values())], "mw-panel", "mw-end"
         )
         self.opened = InPlace("widgets.end.back", guard)
 
@@ -52,7 +52,7 @@ class EndPanel:
         if outcome is None:
             self.opened.close()
         else:
-            self._told.value = html.final_table(outcome, names, score)
+            self._result.value = html.final_table(outcome, names, score)
             # They are asked about as exercises are.
             show(self._tools["mistakes"], exercises_of(self._game().rules.name) is not None)
         show(self.widget, outcome is not None)

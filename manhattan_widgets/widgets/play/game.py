@@ -65,5 +65,5 @@ def game_to_play(
     check_count(seats, count)
     kinds = [OWN if callable(seat) else seat for seat in seats]
     check_kinds(kinds, own)
-    named = default_names(kinds) if names is None else names
-    return new_game(game, seed=seed, names=named, kinds=kinds, **wanted), ""
+    player_names = default_names(kinds) if names is None else names
+    return new_game(game, seed=seed, names=player_names, kinds=kinds, **wanted), ""

@@ -16,7 +16,7 @@ from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.scene.reasons import reasons
 
-__all__ = ["COSTS", "Meaning", "figure", "heat_of", "in_words", "told_of"]
+__all__ = ["COSTS", "Meaning", "candidate_words", "figure", "heat_of", "in_words"]
 
 COSTS = (0.01, 0.04, 0.10)
 """What a move of each level but the lowest may cost of the chance to win, the best level first."""
@@ -27,7 +27,7 @@ class Meaning(NamedTuple):
 
     level: int
     sign: str
-    said: str
+    words: str
 
 
 def figure(share: float) -> str:
@@ -46,7 +46,7 @@ def heat_of(move: str, value: float, error: float, best: float) -> Heat:
     return Heat(level, percent(value), label)
 
 
-def told_of(
+def candidate_words(
     view: View,
     listed: Sequence[Candidate],
     number: int,
@@ -56,7 +56,7 @@ def told_of(
     candidate = listed[number]
     seat = view.seat
     assert seat is not None
-    said = [
+    sentences = [
         text(
             "hints.found",
             value=figure(candidate.value),
@@ -67,7 +67,7 @@ def told_of(
         *reasons(view, candidate.move, names),
         _at_first_sight(view, candidate.move),
     ]
-    items = (el("li", one) for one in said if one)
+    items = (el("li", sentence) for sentence in sentences if sentence)
     return el("h4", view.format(candidate.move)) + el("ul.mw-faults", items)
 
 
@@ -84,20 +84,20 @@ def _compared(view: View, listed: Sequence[Candidate], number: int) -> list[str]
     best = listed[0]
     equal = [c for c in listed[1:] if best.value - c.value <= _noise(best, c)]
     if equal:
-        moves = in_a_list(view.format(one.move) for one in equal)
+        moves = in_a_list(view.format(candidate.move) for candidate in equal)
         return [text("hints.compared.equals", moves=moves)]
     lead = figure(best.value - listed[1].value)
     return [text("hints.compared.better", n=lead, move=view.format(listed[1].move))]
 
 
-def _noise(one: Candidate, other: Candidate) -> float:
+def _noise(candidate: Candidate, other: Candidate) -> float:
     """Return how far two values may lie apart by chance: two standard errors of the difference."""
-    return 2 * sqrt(one.error**2 + other.error**2)
+    return 2 * sqrt(candidate.error**2 + other.error**2)
 
 
 def _at_first_sight(view: View, move: Move) -> str:
     """Say which place a move has among all if nobody looks ahead."""
-    worths = [(worth, one == move) for worth, one in judge_of(view)(view)]
+    worths = [(worth, legal == move) for worth, legal in judge_of(view)(view)]
     mine = next((worth for worth, is_it in worths if is_it), None)
     if mine is None or len(worths) == 1:
         return ""
@@ -110,10 +110,10 @@ def _at_first_sight(view: View, move: Move) -> str:
 def in_words(heat: Mapping[str, Heat], meanings: Sequence[Meaning]) -> Html:
     """Return what the levels of the map mean, and the whole map in words, to be opened."""
     legend = (
-        el("li", el(f"span.mw-sign.mw-heat-{one.level}", one.sign), f" {one.said}")
-        for one in meanings
+        el("li", el(f"span.mw-sign.mw-heat-{meaning.level}", meaning.sign), f" {meaning.words}")
+        for meaning in meanings
     )
-    rows = (el("li", one.label) for one in sorted(heat.values(), key=lambda one: -one.level))
+    rows = (el("li", spot.label) for spot in sorted(heat.values(), key=lambda spot: -spot.level))
     words = el("ul.mw-faults.mw-words", rows, tabindex=0)
     return fragment(
         el("p.mw-muted", text("hints.map")),

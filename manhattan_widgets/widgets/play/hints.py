@@ -19,14 +19,14 @@ from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
-from manhattan_widgets.widgets.common.progress import Guard, Progress, Told
+from manhattan_widgets.widgets.common.progress import Guard, Progress, ProgressStatus
 from manhattan_widgets.widgets.play.hint_words import (
     COSTS,
     Meaning,
+    candidate_words,
     figure,
     heat_of,
     in_words,
-    told_of,
 )
 
 __all__ = ["HintPanel"]
@@ -53,8 +53,8 @@ class HintPanel:
         self.search: Callable[[float], Searching] = lambda seconds: Search(seconds=seconds).findings
         self._view: View | None = None
         self._seconds = _SECONDS
-        self._found: Findings | None = None
-        self._shown = 0
+        self._findings: Findings | None = None
+        self._current = 0
         self._offered = False
         self._names: Sequence[str] = ()
         self._progress = Progress(guard)
@@ -90,7 +90,7 @@ class HintPanel:
         session = self._session
         if not session.may_move:
             return
-        again = self._found is not None and self._view is session.view
+        again = self._findings is not None and self._view is session.view
         self._seconds = self._seconds * _LONGER if again else _SECONDS
         self._view = session.view
         self._progress.run(
@@ -103,14 +103,14 @@ class HintPanel:
 
     def put_away(self) -> None:
         """Stop thinking and forget what was found."""
-        self._view, self._found, self._shown = None, None, 0
+        self._view, self._findings, self._current = None, None, 0
         self._progress.stop()
         self._changed()
 
     def choose(self, number: int) -> None:
         """Choose one of the moves listed, as if its parts had been touched."""
-        if self._found is not None and number < len(self._listed):
-            self._shown = number
+        if self._findings is not None and number < len(self._listed):
+            self._current = number
             self._session.choose(self._listed[number].move)
 
     # What is shown
@@ -120,7 +120,7 @@ class HintPanel:
         self._names = names
         session = self._session
         if self._view is not None and (hidden or self._view is not session.view):
-            self._view, self._found, self._shown = None, None, 0
+            self._view, self._findings, self._current = None, None, 0
             self._progress.stop()
         self._offered = session.may_move and not hidden
         show(self.widget, self._offered)
@@ -137,11 +137,11 @@ class HintPanel:
         A complete choice leaves the map as it is.  Where no move was tried often enough to know,
         nothing is on it.
         """
-        found, view, session = self._found, self._view, self._session
-        if found is None or view is not session.view or self._progress.busy:
+        findings, view, session = self._findings, self._view, self._session
+        if findings is None or view is not session.view or self._progress.busy:
             return {}
         chosen = Counter[str]() if session.chosen is not None else Counter(session.selection)
-        best = found.candidates[0].value
+        best = findings.candidates[0].value
         heat: dict[str, Heat] = {}
         for candidate in self._weighed:
             parts = view.parts(candidate.move)
@@ -155,52 +155,52 @@ class HintPanel:
     @property
     def _weighed(self) -> list[Candidate]:
         """What was tried often enough, the best first; the best in any case."""
-        candidates = () if self._found is None else self._found.candidates
+        candidates = () if self._findings is None else self._findings.candidates
         return [c for n, c in enumerate(candidates) if not n or c.playouts >= _ENOUGH]
 
     @property
     def _listed(self) -> list[Candidate]:
         return self._weighed[:_LISTED]
 
-    def _heard(self, found: Findings) -> Told:
+    def _heard(self, findings: Findings) -> ProgressStatus:
         assert self._view is not None
-        self._found = found
-        best = self._view.format(found.best)
-        said = Sentence.of("hints.thinking", n=decimal(found.playouts), move=best)
-        return Told(found.fraction, said)
+        self._findings = findings
+        best = self._view.format(findings.best)
+        sentence = Sentence.of("hints.thinking", n=decimal(findings.playouts), move=best)
+        return ProgressStatus(findings.fraction, sentence)
 
     def _changed(self) -> None:
         self._draw()
         self._on_change()
 
     def _draw(self) -> None:
-        done = self._found is not None and not self._progress.busy
-        show(self.button, self._offered and self._found is None and not self._progress.busy)
+        done = self._findings is not None and not self._progress.busy
+        show(self.button, self._offered and self._findings is None and not self._progress.busy)
         show(self._answer, done)
-        if self._found is None or self._view is None or not done:
+        if self._findings is None or self._view is None or not done:
             # The answer tells of the hand: nothing of it stays where it is hidden.
-            for told in (self._head, self._reasons, self._about, self._legend):
-                told.value = ""
+            for box in (self._head, self._reasons, self._about, self._legend):
+                box.value = ""
             for line in self._lines:
                 line.description = ""
             return
-        view, found, listed = self._view, self._found, self._listed
+        view, findings, listed = self._view, self._findings, self._listed
         self._head.value = el("h4", text("hints.title"))
-        self._about.value = el("p", text("hints.about", n=decimal(found.playouts)))
+        self._about.value = el("p", text("hints.about", n=decimal(findings.playouts)))
         self._show_chosen()
         for number, line in enumerate(self._lines):
             show(line, number < len(listed))
             if number < len(listed):
-                self._dress(line, listed[number], chosen=number == self._shown)
-        self._reasons.value = told_of(view, listed, self._shown, self._names)
+                self._dress(line, listed[number], chosen=number == self._current)
+        self._reasons.value = candidate_words(view, listed, self._current, self._names)
         heat = self.heat
-        self._legend.value = in_words(heat, _meanings(found.candidates[0])) if heat else ""
+        self._legend.value = in_words(heat, _meanings(findings.candidates[0])) if heat else ""
 
     def _show_chosen(self) -> None:
         """Tell of the move that is chosen, if it is among those listed."""
         moves = [candidate.move for candidate in self._listed]
         if self._session.chosen in moves:
-            self._shown = moves.index(self._session.chosen)
+            self._current = moves.index(self._session.chosen)
 
     def _dress(self, line: Button, candidate: Candidate, *, chosen: bool) -> None:
         assert self._view is not None
@@ -222,15 +222,17 @@ class HintPanel:
 def _meanings(best: Candidate) -> list[Meaning]:
     """Return what each level means, the best first."""
     limits = [figure(cost) for cost in COSTS]
-    said = [text("hints.level.best", n=limits[0])]
-    said += [text("hints.level.less", n=limit) for limit in limits[1:]]
-    said.append(text("hints.level.more", n=limits[-1]))
+    words = [text("hints.level.best", n=limits[0])]
+    words += [text("hints.level.less", n=limit) for limit in limits[1:]]
+    words.append(text("hints.level.more", n=limits[-1]))
     floors = [percent(max(0.0, best.value - cost)) for cost in COSTS]
     signs = [f"≥{floor}" for floor in floors] + [f"<{floors[-1]}"]
     levels = range(LEVELS, 0, -1)
     # Near zero the lower levels hold nothing.
     return [
-        Meaning(*one)
-        for one, above in zip(zip(levels, signs, said, strict=True), ["", *floors], strict=True)
+        Meaning(*meaning)
+        for meaning, above in zip(
+            zip(levels, signs, words, strict=True), ["", *floors], strict=True
+        )
         if above != percent(0)
     ]

@@ -22,7 +22,7 @@ from manhattan_widgets.render.closing import when_closed
 from manhattan_widgets.render.serial import Pause, SerialTask
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
-from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, Told
+from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, ProgressStatus
 
 __all__ = ["Opponents"]
 
@@ -59,7 +59,7 @@ class Opponents:
         self._playing_now = False
         self._move_now = False
         self._skipped = False
-        self._shown_for = Pause()
+        self._stay = Pause()
         self._bar = ProgressBar(self.move_now, stop="search.now")
         #: How far a player that thinks for longer is, hidden while there is none.
         self.widget = self._bar.widget
@@ -100,14 +100,14 @@ class Opponents:
         They think as well as before.
         """
         self._skipped = self._task is not None
-        return self._shown_for.end()
+        return self._stay.end()
 
     async def _pause(self, seconds: float) -> None:
         """Let a move stay to be seen, until a person has seen enough."""
         if self._skipped or seconds <= 0:
             await asyncio.sleep(0)
             return
-        await self._shown_for.wait(seconds)
+        await self._stay.wait(seconds)
 
     def _thought(self) -> None:
         self._move_now = False
@@ -153,8 +153,8 @@ class Opponents:
             raise
         except Exception as error:
             _log.exception("error while a computer player moved")
-            said = Sentence.of("widgets.error.unexpected", error=describe(error))
-            self._session.say("error", said)
+            sentence = Sentence.of("widgets.error.unexpected", error=describe(error))
+            self._session.say("error", sentence)
         finally:
             if self._task is not None and self._task.is_current:
                 self._task = None
@@ -165,10 +165,14 @@ class Opponents:
         """Let a player think until it is done, told to move at once, or no longer asked."""
         drawn = time.monotonic() + _PATIENCE - REDRAWN_EVERY
         self._move_now = False
-        for found in thinking:
+        for findings in thinking:
             now = time.monotonic()
-            if found is not None and now - drawn >= REDRAWN_EVERY:
-                self._bar.show(Told(found.fraction, Sentence.of("search.tried", n=found.playouts)))
+            if findings is not None and now - drawn >= REDRAWN_EVERY:
+                self._bar.show(
+                    ProgressStatus(
+                        findings.fraction, Sentence.of("search.tried", n=findings.playouts)
+                    )
+                )
                 drawn = now
             await asyncio.sleep(0)
             if self._move_now or not thinking.is_current():
@@ -216,13 +220,13 @@ class _Thinking:
             thoughts = bots.think(self._player, self._view)
             while True:
                 try:
-                    found = next(thoughts)
+                    findings = next(thoughts)
                 except StopIteration as end:
                     self._decide(end.value)
                     return
-                if found is not None:
-                    self._decide(found.best)
-                yield found
+                if findings is not None:
+                    self._decide(findings.best)
+                yield findings
         except Exception as error:
             # Its words may tell of its hand: they are kept for its author, not shown or logged.
             self.error = error

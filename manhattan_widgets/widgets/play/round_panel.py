@@ -32,7 +32,7 @@ class ScoringPanel:
         self._on_light, self._on_close = on_light, on_close
         self._words = ""
         self._scored: tuple[int, Score, GameScenes] | None = None
-        self._shown: tuple[ScoreLine, ...] = ()
+        self._score_lines: tuple[ScoreLine, ...] = ()
         self._current: int | None = None
         self._title = plain(HTML)
         self._lines: list[Button] = []
@@ -52,7 +52,7 @@ class ScoringPanel:
     @property
     def is_open(self) -> bool:
         """Whether a scoring is shown."""
-        return bool(self._shown)
+        return bool(self._score_lines)
 
     def in_words(self) -> str:
         """Return what was scored, as sentences."""
@@ -66,7 +66,7 @@ class ScoringPanel:
 
     @property
     def _line(self) -> ScoreLine | None:
-        return None if self._current is None else self._shown[self._current]
+        return None if self._current is None else self._score_lines[self._current]
 
     def open(self, number: int, score: Score, scenes: GameScenes, names: Sequence[str]) -> None:
         """Show the scoring of a round, or the only one: its points, and what they are made of."""
@@ -86,14 +86,14 @@ class ScoringPanel:
             text("widgets.gain", name=name, gain=html.signed(points))
             for name, points in zip(names, score.totals, strict=True)
         )
-        self._shown = tuple(lines)
+        self._score_lines = tuple(lines)
         self._words = f"{title}. {totals}."
         self._title.value = el("h4", title) + el("p", totals)
         self._grow(len(lines))
-        for shown, line in zip(self._lines, lines, strict=False):
-            shown.description = _in_words(line, names)
-            shown.remove_class("mw-hidden")
-            shown.add_class("mw-line")
+        for line_button, line in zip(self._lines, lines, strict=False):
+            line_button.description = _in_words(line, names)
+            line_button.remove_class("mw-hidden")
+            line_button.add_class("mw-line")
         for spare in self._lines[len(lines) :]:
             spare.add_class("mw-hidden")
         self._mark_current()
@@ -108,7 +108,7 @@ class ScoringPanel:
         """Put the scoring away without a word: what it tells is no longer so."""
         self._show.stop()
         self._scored = self._current = None
-        self._shown = ()
+        self._score_lines = ()
         self.widget.add_class("mw-hidden")
 
     def _grow(self, size: int) -> None:
@@ -130,7 +130,7 @@ class ScoringPanel:
     def _start_or_go_on(self) -> None:
         if not self.go_on():
             first = 0 if self._current is None else self._current + 1
-            self._show.start(first % max(1, len(self._shown)), len(self._shown))
+            self._show.start(first % max(1, len(self._score_lines)), len(self._score_lines))
             show(self._skip, self._show.is_running)
 
     def _stop(self) -> None:
@@ -151,7 +151,7 @@ class ScoringPanel:
         if not self._show.is_running or self._current is None or self._scored is None:
             return None
         counted = [0] * len(self._scored[1].totals)
-        for line in self._shown[: self._current + 1]:
+        for line in self._score_lines[: self._current + 1]:
             if line.seat is not None:
                 counted[line.seat] += line.points
         return counted
@@ -162,7 +162,7 @@ class ScoringPanel:
         return () if self._scored is None else self._scored[1].totals
 
     def _choose(self, index: int) -> None:
-        if index >= len(self._shown):
+        if index >= len(self._score_lines):
             return  # pressed in one browser when another had just closed it
         self._show.stop()
         show(self._skip, False)
@@ -171,15 +171,15 @@ class ScoringPanel:
         self._on_light()
 
     def _mark_current(self) -> None:
-        for index, shown in enumerate(self._lines):
+        for index, line_button in enumerate(self._lines):
             if index == self._current:
-                shown.add_class("mw-chosen")
+                line_button.add_class("mw-chosen")
             else:
-                shown.remove_class("mw-chosen")
+                line_button.remove_class("mw-chosen")
         line = self._line
-        said = text("widgets.scoring.hint") if line is None else _reason(line)
+        reason = text("widgets.scoring.hint") if line is None else _reason(line)
         rule = None if line is None else rule_details(line.rule)
-        self._reason.value = fragment(el("p.mw-reason", said, role="status"), rule)
+        self._reason.value = fragment(el("p.mw-reason", reason, role="status"), rule)
 
 
 def _in_words(line: ScoreLine, names: Sequence[str]) -> str:

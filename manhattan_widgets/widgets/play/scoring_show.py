@@ -23,7 +23,7 @@ class ScoringShow:
         self._on_part = on_part
         self._next = self._count = 0
         self._task: SerialTask | None = None
-        self._part_shown = Pause()
+        self._stay = Pause()
         self.is_running = False
 
     def start(self, first: int, count: int) -> None:
@@ -36,7 +36,7 @@ class ScoringShow:
 
     def go_on(self) -> None:
         """Show the next part at once."""
-        if not self._part_shown.end() and self._task is None:
+        if not self._stay.end() and self._task is None:
             self._step()
 
     def stop(self) -> None:
@@ -48,7 +48,7 @@ class ScoringShow:
 
     async def _run(self) -> None:
         while self.is_running:
-            await self._part_shown.wait(STAYS)
+            await self._stay.wait(STAYS)
             self._step()
         self._task = None
 

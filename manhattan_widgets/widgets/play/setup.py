@@ -141,8 +141,8 @@ class SetupPanel:
         self._on_start({"name": self._rules.name, **settings}, self._practice.value)
 
     def _all_variants(self) -> list[str]:
-        found = (name for count in self._rules.players for name in self._rules.variants(count))
-        return list(dict.fromkeys(found))
+        variants = (name for count in self._rules.players for name in self._rules.variants(count))
+        return list(dict.fromkeys(variants))
 
     def _fit(self) -> None:
         """Show the seats and variants that the number of players has."""
@@ -151,10 +151,10 @@ class SetupPanel:
         offered = self._rules.variants(self._count.value)
         for name, field in self._variants.items():
             show(field, name in offered)
-            values, kept = offered.get(name, ()), field.value
+            values, chosen = offered.get(name, ()), field.value
             field.options = self._values(name)
             if values:
-                field.value = kept if kept in values else values[0]
+                field.value = chosen if chosen in values else values[0]
 
     def _values(self, name: str) -> list[tuple[str, Any]]:
         values = self._rules.variants(self._count.value).get(name, ())

@@ -19,12 +19,12 @@ def played_since(session: GameSession) -> list[HistoryEntry]:
     """
     played = session.history[: session.cursor]
     seat = session.perspective if isinstance(session.perspective, int) else None
-    found: list[HistoryEntry] = []
+    entries: list[HistoryEntry] = []
     for entry in reversed(played):
-        if entry.seat == seat or len(found) == len(session.game.players):
+        if entry.seat == seat or len(entries) == len(session.game.players):
             break
-        found.insert(0, entry)
-    return found or list(played[-1:])
+        entries.insert(0, entry)
+    return entries or list(played[-1:])
 
 
 def news_since(session: GameSession, scenes: GameScenes, names: Sequence[str]) -> str:
@@ -34,6 +34,6 @@ def news_since(session: GameSession, scenes: GameScenes, names: Sequence[str]) -
     for entry in session.history[first : session.cursor]:
         before, after = entry.before, session.game.state_at(entry.ply)
         seat = session.perspective
-        if said := scenes.news(before.view(seat), after.view(seat), names):
-            return said
+        if news := scenes.news(before.view(seat), after.view(seat), names):
+            return news
     return ""

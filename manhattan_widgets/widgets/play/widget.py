@@ -63,7 +63,7 @@ class PlayWidget(MovingWidget[GameSession]):
         own: dict[int, Callable[..., Any]],
     ) -> None:
         super().__init__(session, theme)
-        self._told: object = None
+        self._logged_view: object = None
         self._drawn: object = None
         self._refused_undo: Message | None = None
         self._opponents = Opponents(
@@ -107,7 +107,7 @@ class PlayWidget(MovingWidget[GameSession]):
         self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
         self._setup.add_class("mw-setup")
         self._saving = SavingPanel(act(self.session.save_again))
-        self._kept = html_box("mw-muted")
+        self._library_status = html_box("mw-muted")
         self._details = plain(HTML)
         tools = row(self._menu.undo, self._hints.button, self._why.button)
         self._beside = html_box("mw-beside")
@@ -118,10 +118,10 @@ class PlayWidget(MovingWidget[GameSession]):
         keys = worded(html_box(), value=key_legend)
         foot = [self._menu.widget, self._details, looks, keys]
         foot += [presses.option, pace_field(self._opponents)]
-        foot += [self._kept, self._log, self._twin]
+        foot += [self._library_status, self._log, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
-            said=[self._saving.widget, self._message],
+            messages=[self._saving.widget, self._message],
             form=self._setup,
             slot=slot,
             move=self._move.widget,
@@ -235,7 +235,7 @@ class PlayWidget(MovingWidget[GameSession]):
         return super()._if_restarted()
 
     def _redraw(self) -> None:
-        self._drawn = self._told = None
+        self._drawn = self._logged_view = None
         self._scoring.redraw(self.names)
         self._spoken.reword()
         self._draw()
@@ -306,7 +306,7 @@ class PlayWidget(MovingWidget[GameSession]):
             session.joining,
         )
         refused = session.message is self._refused_undo
-        answer = html.said(session.message) if refused else None
+        answer = html.message_box(session.message) if refused else None
         hidden = over or self._scoring.is_open
         self._move.show(session, self.names, self._hint(), hidden=hidden, answer=answer)
         # Beside the button, too, where there is no move to tell of.
@@ -330,14 +330,14 @@ class PlayWidget(MovingWidget[GameSession]):
         self._message.value = (
             html.message_line(session.message) + since + self._fell(self._board.scene)
         )
-        if self._told is not session.view:
-            self._told = session.view
+        if self._logged_view is not session.view:
+            self._logged_view = session.view
             self._log.value = html.log(session.history, self.names)
             self._twin.value = html.text_twin(
                 plain_board(session.view), self._scenes.takes(session.view)
             )
         self._saving.show(session.unsaved)
-        self._kept.value = fragment(session.library_status)
+        self._library_status.value = fragment(session.library_status)
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored)

@@ -53,7 +53,7 @@ class AnswerPanel:
         self._options = boxed(VBox, (), "mw-lines")
         self._numbers = row(classes=["mw-quiz-fields"])
         self._hand = HandPanel(guard(self._chosen), guard(self._put_back))
-        self._told = html_box("mw-live")
+        self._choice_words = html_box("mw-live")
         self._sites = SiteField(guard(self._turned))
         self._marker = SiteTool("access.site.mark", self._toggle, guard)
         self._typed_sites = worded(
@@ -74,7 +74,7 @@ class AnswerPanel:
                 self._options,
                 self._numbers,
                 self._hand.widget,
-                self._told,
+                self._choice_words,
                 self._sites.widget,
                 self._marker.widget,
                 self._typed_sites,
@@ -122,7 +122,7 @@ class AnswerPanel:
         show(self._hand.widget, playing)
         show(self._typed_move, playing)
         show(self._typed_sites, marking)
-        show(self._told, playing or marking)
+        show(self._choice_words, playing or marking)
         show(self._clear, playing or marking)
         show(self._give, not isinstance(form, Choose) or form.several)
         if playing:
@@ -201,14 +201,14 @@ class AnswerPanel:
             made.description = str(field.words)
 
     def _entered(self, form: Enter) -> tuple[int, ...]:
-        found = []
+        numbers = []
         for made, field in zip(self._fields, form.fields, strict=False):
             typed = made.value.strip().replace("−", "-")
             if not re.fullmatch(r"-?\d+", typed, re.ASCII) or len(typed) > _LONGEST:
-                said = text("practice.unreadable_number", which=field.words, typed=typed[:20])
-                raise OptionError(said)
-            found.append(int(typed))
-        return tuple(found)
+                sentence = text("practice.unreadable_number", which=field.words, typed=typed[:20])
+                raise OptionError(sentence)
+            numbers.append(int(typed))
+        return tuple(numbers)
 
     # Sites
 
@@ -218,10 +218,10 @@ class AnswerPanel:
         marked = self._marked
         if marked:
             names = listed(facts.site_words(site) for site in marked)
-            said = text("learn.sites.marked", n=len(marked), sites=names)
+            sentence = text("learn.sites.marked", n=len(marked), sites=names)
         else:
-            said = text("learn.sites.none")
-        self._told.value = el("p", said)
+            sentence = text("learn.sites.none")
+        self._choice_words.value = el("p", sentence)
 
     def _toggle(self, site: str) -> None:
         marked = self._marked
@@ -254,10 +254,10 @@ class AnswerPanel:
         offered = set(filter(self._move.offered, parts))
         self._hand.show(groups, self._move.parts, offered)
         move = self._move.move
-        told = text("practice.chosen_parts")
+        sentence = text("practice.chosen_parts")
         if move is not None:
-            told = text("practice.chosen", move=self._exercise.view.format(move))
-        self._told.value = el("p", told)
+            sentence = text("practice.chosen", move=self._exercise.view.format(move))
+        self._choice_words.value = el("p", sentence)
 
     def _chosen(self, part: str) -> None:
         if self._move is not None and self._open:

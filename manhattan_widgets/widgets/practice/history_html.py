@@ -31,7 +31,7 @@ def all_time(history: History, theme: str) -> Html:
         )
         for name, (width, height) in _SIZES.items()
     )
-    told = text(
+    sentence = text(
         "practice.history.told",
         done=history.done,
         days=len(history.days),
@@ -43,7 +43,7 @@ def all_time(history: History, theme: str) -> Html:
     )
     return fragment(
         el("h4", text("practice.history.title")),
-        el("p", told),
+        el("p", sentence),
         curves,
         el(
             "details",

@@ -52,19 +52,19 @@ def heading(practice: Answering) -> Html:
     """Return which exercise this is, of what kind and how hard."""
     name = practice.exercise.name
     kind = kind_of(name.game, name.kind).title
-    told = {"number": practice.number + 1, "kind": kind, "level": name.level}
+    fields = {"number": practice.number + 1, "kind": kind, "level": name.level}
     if isinstance(practice, DailyPractice):
-        told["number"] = practice.count - practice.left + (not practice.done)
+        fields["number"] = practice.count - practice.left + (not practice.done)
         game = find_rules(name.game).title()
-        said = text("practice.today.number", count=practice.count, game=game, **told)
+        caption = text("practice.today.number", count=practice.count, game=game, **fields)
     elif isinstance(practice, Practice) and practice.names is not None:
-        told["count"] = len(practice.names)
+        fields["count"] = len(practice.names)
         # Exercises about one's own mistakes are all of one level.
         own = name.kind in OWN_MISTAKES
-        said = text("practice.number_own" if own else "practice.number_of", **told)
+        caption = text("practice.number_own" if own else "practice.number_of", **fields)
     else:
-        said = text("practice.number", **told)
-    return el("h4", said, tabindex=0)
+        caption = text("practice.number", **fields)
+    return el("h4", caption, tabindex=0)
 
 
 def question(exercise: Exercise) -> Html:
@@ -72,15 +72,15 @@ def question(exercise: Exercise) -> Html:
     asked = exercise.question
     # A lesson says much, and marks itself what stands out.
     one_line = isinstance(asked, Sentence)
-    said = (
+    wording = (
         el("p.mw-question", asked) if one_line else el("div.mw-question-text", _paragraphs(asked))
     )
-    return fragment(said, (el("p", fact) for fact in exercise.facts))
+    return fragment(wording, (el("p", fact) for fact in exercise.facts))
 
 
-def _paragraphs(said: Said) -> Html:
+def _paragraphs(wording: Said) -> Html:
     """Return what is told; of what comes from a lesson the paragraphs, and what stands out."""
-    return el("p", said) if isinstance(said, Sentence) else learn_html.paragraphs(said)
+    return el("p", wording) if isinstance(wording, Sentence) else learn_html.paragraphs(wording)
 
 
 def around(exercise: Exercise, *, done: bool) -> Html:
@@ -99,18 +99,18 @@ def around(exercise: Exercise, *, done: bool) -> Html:
     return html.header(info, "", "", points=not asking)
 
 
-def verdict(found: Verdict | None, shown: str) -> Html:
-    """Return what was said to the last answer; ``shown`` is the answer, if it was asked for."""
-    if found is None and not shown:
+def verdict(verdict: Verdict | None, answer: str) -> Html:
+    """Return what was said to the last answer; ``answer`` is the right one, if it was asked for."""
+    if verdict is None and not answer:
         return Html()
-    right = found is not None and found.right
-    said = el("p", shown) if found is None or shown else _paragraphs(found.said)
+    right = verdict is not None and verdict.right
+    wording = el("p", answer) if verdict is None or answer else _paragraphs(verdict.said)
     sign, kind = ("✓", "mw-good") if right else ("✗", "mw-refusal")
-    if shown:
+    if answer:
         sign, kind = "→", "mw-said"
-    rule = None if found is None or shown else rule_details(*filter(None, [found.rule]))
+    rule = None if verdict is None or answer else rule_details(*filter(None, [verdict.rule]))
     mark = el("span.mw-sign", sign, aria_hidden="true")
-    return fragment(el(f"div.mw-message.{kind}", mark, el("div", said)), rule)
+    return fragment(el(f"div.mw-message.{kind}", mark, el("div", wording)), rule)
 
 
 def explanation(exercise: Exercise) -> Html:
@@ -141,10 +141,10 @@ def summary(practice: Answering) -> Html:
     names = ("kind", "done", "right", "tries", "level")
     heads = (text(f"practice.summary.{name}") for name in names)
     body = [
-        html.table_row(one.kind.title, one.done, one.right, one.tries, one.level) for one in rows
+        html.table_row(row.kind.title, row.done, row.right, row.tries, row.level) for row in rows
     ]
-    done, right = sum(one.done for one in rows), sum(one.right for one in rows)
-    tries = sum(one.tries for one in rows)
+    done, right = sum(row.done for row in rows), sum(row.right for row in rows)
+    tries = sum(row.tries for row in rows)
     body.append(html.table_row(text("practice.summary.total"), done, right, tries, ""))
     share = text("practice.summary.share", right=percent(right / done))
     return fragment(title, html.wide(html.table(heads, body)), el("p", share))
@@ -164,5 +164,5 @@ def downloads(practice: Answering) -> Html:
 
 def _file_name(learner: str) -> str:
     """Return a name for files that every system takes."""
-    kept = "".join(sign if sign.isalnum() else "-" for sign in learner).strip("-")[:40]
-    return kept or "results"
+    safe = "".join(sign if sign.isalnum() else "-" for sign in learner).strip("-")[:40]
+    return safe or "results"

@@ -63,14 +63,14 @@ class MasteryPanel:
         self._clause.value = Html()
         if game is None:
             return
-        clause = next(one for one in self._mastery[game] if one.rule == rule)
+        clause = next(clause for clause in self._mastery[game] if clause.rule == rule)
         again = "" if clause.due is None else _again(clause)
-        told = " ".join(filter(None, [_words(game, clause) + ".", again]))
-        self._clause.value = el("p", told) + rule_details(rule, is_open=True)
+        words = " ".join(filter(None, [_words(game, clause) + ".", again]))
+        self._clause.value = el("p", words) + rule_details(rule, is_open=True)
 
     def _game(self, rule: str) -> str | None:
-        found = (game for game, all_ in self._mastery.items() if rule in {c.rule for c in all_})
-        return next(found, None)
+        games = (game for game, all_ in self._mastery.items() if rule in {c.rule for c in all_})
+        return next(games, None)
 
     def _open(self) -> None:
         rule = self._chosen.value
@@ -110,9 +110,9 @@ def _game_picture(game: str, clauses: Sequence[Clause]) -> Html:
 
 def counts(game: str, clauses: Sequence[Clause]) -> str:
     """Return how many clauses of a game are known how well, in words."""
-    found = Counter(clause.status for clause in clauses)
-    told = {status.value: found[status] for status in Status}
-    return text("practice.mastery.counts", game=find_rules(game).title(), **told)
+    by_status = Counter(clause.status for clause in clauses)
+    numbers = {status.value: by_status[status] for status in Status}
+    return text("practice.mastery.counts", game=find_rules(game).title(), **numbers)
 
 
 def _sign(status: Status) -> Html:
@@ -125,8 +125,8 @@ def _status(status: Status) -> str:
 
 def _words(game: str, clause: Clause) -> str:
     title = find_rules(game).rulebook()[clause.rule].title
-    told = {"rule": clause.rule, "title": title, "status": _status(clause.status)}
-    return text("practice.mastery.clause", **told)
+    fields = {"rule": clause.rule, "title": title, "status": _status(clause.status)}
+    return text("practice.mastery.clause", **fields)
 
 
 def _again(clause: Clause) -> str:

@@ -53,13 +53,13 @@ class ChosenMove:
         """
         repeated = self._choosing.is_repeatable
         if part in self.parts and not repeated(part):
-            self.parts = tuple(one for one in self.parts if one != part)
+            self.parts = tuple(chosen for chosen in self.parts if chosen != part)
         elif repeated(part):
             self._extend(tuple(filter(repeated, self.parts)), part)
         elif any(map(repeated, self.parts)):
             self._extend(self.parts, part)
         else:
-            self.parts = (*(one for one in self.parts if _sort(one) != _sort(part)), part)
+            self.parts = (*(chosen for chosen in self.parts if _sort(chosen) != _sort(part)), part)
 
     def _extend(self, chosen: tuple[str, ...], part: str) -> None:
         extended = self._choosing.extended(chosen, part)

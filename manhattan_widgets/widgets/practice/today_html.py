@@ -28,11 +28,11 @@ def summary(practice: DailyPractice) -> Html:
         heads = (text(f"practice.today.column.{name}") for name in names)
         rows = (
             html.table_row(
-                _title(one.rule),
-                text(f"practice.today.grade.{one.grade.name.lower()}"),
-                calendar_day(one.due),
+                _title(outcome.rule),
+                text(f"practice.today.grade.{outcome.grade.name.lower()}"),
+                calendar_day(outcome.due),
             )
-            for one in outcomes
+            for outcome in outcomes
         )
         table = html.wide(html.table(heads, rows))
     done = el("p", text("practice.today.done", n=practice.answered_today))
@@ -42,14 +42,19 @@ def summary(practice: DailyPractice) -> Html:
 def _title(rule: str) -> str:
     if is_mistake(rule):
         return text("practice.today.mistake", game=find_rules(rule.partition("-")[0]).title())
-    found = find_rule(rule)
-    return rule if found is None else text("why.rule.title", rule=rule, title=found.title)
+    clause = find_rule(rule)
+    return rule if clause is None else text("why.rule.title", rule=rule, title=clause.title)
 
 
 def _coming(practice: DailyPractice) -> Html:
     """Return how much is due tomorrow, and within a week."""
     today = practice.clock().date()
-    due = [one.due for all_ in practice.mastery().values() for one in all_ if one.due is not None]
+    due = [
+        clause.due
+        for all_ in practice.mastery().values()
+        for clause in all_
+        if clause.due is not None
+    ]
     tomorrow = sum(day <= today + timedelta(days=1) for day in due)
     week = sum(day <= today + timedelta(days=_WEEK) for day in due)
     return el("p", text("practice.today.coming", tomorrow=tomorrow, week=week))

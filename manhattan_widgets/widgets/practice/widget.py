@@ -83,7 +83,7 @@ class PracticeWidget(PictureWidget):
         self._board.on_click(act(self._clicked))
         self._title = html_box()
         self._way, self._question = html_box("mw-begin"), html_box()
-        self._told = Live("mw-told")
+        self._feedback = Live("mw-told")
         self._given, self._why = html_box("mw-live"), html_box("mw-told")
         self._hand = html_box()
         self._answer = AnswerPanel(act, self._take, self._draw)
@@ -100,7 +100,7 @@ class PracticeWidget(PictureWidget):
         self._lesson = VBox()
         self._summary = html_box("mw-begin")
         self._name = worded(Text(continuous_update=False), description="practice.learner")
-        self._name.observe(act(lambda change: self._learner_named(change["new"])), "value")
+        self._name.observe(act(lambda change: self._rename_learner(change["new"])), "value")
         self._export = button("practice.export", act(self._offer))
         self._files = html_box("mw-live")
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("practice.export.about")))
@@ -116,7 +116,7 @@ class PracticeWidget(PictureWidget):
         )
         # Beside the button that was pressed: on a narrow page the question is far above it.
         reply = boxed(
-            VBox, [line.widget, self._told.widget, self._given, self._why], "mw-words-panel"
+            VBox, [line.widget, self._feedback.widget, self._given, self._why], "mw-words-panel"
         )
         leads_on(self._next, self._pass, self._results, self._back, self._more)
         self._more_ways = MoreButton(lambda: self._table).widget
@@ -231,7 +231,7 @@ class PracticeWidget(PictureWidget):
         replace_children(self._lesson)
         self._draw()
 
-    def _learner_named(self, name: str) -> None:
+    def _rename_learner(self, name: str) -> None:
         if name != self.practice.learner:
             self.practice.learner = name
             self._files.value = ""
@@ -249,10 +249,10 @@ class PracticeWidget(PictureWidget):
     def _known(self) -> Mapping[str, Sequence[Clause]]:
         """Return what is known of the clauses: of the game that is practiced, or of all."""
         led = self.practice
-        found = mastery(led.progress, led.clock)
+        mastery_by_game = mastery(led.progress, led.clock)
         if isinstance(led, Practice):
-            return {game: all_ for game, all_ in found.items() if game == led.game}
-        return found
+            return {game: all_ for game, all_ in mastery_by_game.items() if game == led.game}
+        return mastery_by_game
 
     def _scene(self) -> Scene:
         return board_of(
@@ -276,8 +276,10 @@ class PracticeWidget(PictureWidget):
             self._summary.value = practice_html.summary(led)
             known = self._known()
             self._mastery.show(known)
-            kept = read_kept(led.progress.exercises)
-            self._history.value = all_time(history_of(kept, known, led.clock().tzinfo), self._theme)
+            stored = read_kept(led.progress.exercises)
+            self._history.value = all_time(
+                history_of(stored, known, led.clock().tzinfo), self._theme
+            )
         game = self.exercise.name.game
         self._show_pictures(game, self._scenes.pictures(self.exercise.view))
         scene = self._scene()
@@ -298,19 +300,19 @@ class PracticeWidget(PictureWidget):
         led, exercise = self.practice, self.exercise
         self._way.value = practice_html.heading(led)
         self._question.value = practice_html.question(exercise)
-        shown = ""
+        answer = ""
         if led.done and led.shown:
-            shown = text("practice.shown", answer=answer_words(exercise))
-        about = exercise if shown else self._verdict
-        self._told.tell(practice_html.verdict(self._verdict, shown), about)
+            answer = text("practice.shown", answer=answer_words(exercise))
+        about = exercise if answer else self._verdict
+        self._feedback.tell(practice_html.verdict(self._verdict, answer), about)
         self._given.value = learn_html.hints(self._hints) if not led.done else ""
         self._why.value = practice_html.explanation(exercise) if led.done else ""
         self._hand.value = self._held()
         self._around.value = practice_html.around(exercise, done=led.done)
         file = None if led.file is None else led.file.path
-        kept = text("practice.not_kept") if file is None else text("practice.kept", file=file)
-        named = text("practice.named", name=exercise.name)
-        self._about.value = el("p", named) + el("p", kept)
+        place = text("practice.not_kept") if file is None else text("practice.kept", file=file)
+        exercise_name = text("practice.named", name=exercise.name)
+        self._about.value = el("p", exercise_name) + el("p", place)
 
     def _held(self) -> Html:
         """Return the hand that the exercise is about, where it is not chosen from."""
@@ -336,9 +338,9 @@ class PracticeWidget(PictureWidget):
                 "text/html": practice_html.summary(self.practice),
                 "text/plain": text("practice.summary.title"),
             }
-        shown = super()._static()
+        static = super()._static()
         asked = wrapped(str(self.exercise.question))
-        return {**shown, "text/plain": f"{asked}\n\n{shown['text/plain']}"}
+        return {**static, "text/plain": f"{asked}\n\n{static['text/plain']}"}
 
 
 def _levels() -> list[tuple[str, int]]:

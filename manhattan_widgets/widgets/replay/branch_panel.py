@@ -33,7 +33,7 @@ class WhatIf:
         self._computer = button("replay.what_if.computer", guard(self._let_computer_move))
         self._answers = worded(Checkbox(indent=False), description="replay.what_if.answers")
         self._show_hand = button("replay.what_if.open_hand", guard(self._open_hand))
-        self._told = HTML()
+        self._situation = HTML()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
         self._move = MovePanel(
             confirm=guard(self.play_chosen),
@@ -44,7 +44,7 @@ class WhatIf:
             VBox,
             [
                 row(self._toggle, self._computer, self._show_hand, self._answers),
-                self._told,
+                self._situation,
                 self._hand.widget,
                 self._move.widget,
             ],
@@ -67,7 +67,7 @@ class WhatIf:
         closed = self.is_open and seat is not None and not session.may_move
         show(self._show_hand, closed and ALL_HANDS in session.perspectives)
         show(self._answers, isinstance(session.perspective, int))
-        self._told.value = el("p", self._sentence(names))
+        self._situation.value = el("p", self._sentence(names))
         choosing = self.may_choose
         show(self._hand.widget, choosing)
         self._hand.show(

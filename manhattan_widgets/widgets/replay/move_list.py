@@ -77,8 +77,8 @@ class PlaceList:
         return line == self._place[0] and ply in (None, self._place[1])
 
     def _index(self) -> int | None:
-        exact = (n for n, one in enumerate(self._entries) if one.place == self._place)
-        of_line = (n for n, one in enumerate(self._entries) if one.place[0] == self._place[0])
+        exact = (n for n, entry in enumerate(self._entries) if entry.place == self._place)
+        of_line = (n for n, entry in enumerate(self._entries) if entry.place[0] == self._place[0])
         return next(exact, next(of_line, None))
 
     def _chosen(self, change: Any) -> None:
@@ -96,26 +96,26 @@ def move_entries(
     """Return the moves of a line, under their rounds, with its scorings."""
     scorings = dict(series.scorings)
     number = line.number
-    found = []
+    entries = []
     round_ = None
     for entry in history:
         before = entry.ply - 1
         if entry.round and entry.round != round_:
             round_ = entry.round
-            found.append(Entry(text("replay.moves.round", n=round_), (number, before)))
+            entries.append(Entry(text("replay.moves.round", n=round_), (number, before)))
         if line.parent is not None and before == line.ply:
-            found.append(Entry(text("replay.moves.variation"), (number, before)))
-        found.append(Entry(_move(tree, line, entry, series), (number, entry.ply)))
+            entries.append(Entry(text("replay.moves.variation"), (number, before)))
+        entries.append(Entry(_move(tree, line, entry, series), (number, entry.ply)))
         if entry.ply in scorings:
             gains = _gains(series, entry.ply)
             key = "replay.moves.scored_once" if series.once else "replay.moves.scored"
             scored = text(key, n=scorings[entry.ply], gains=gains)
-            found.append(Entry(scored, (number, entry.ply)))
-    return tuple(found) or (Entry(text("replay.moves.none"), (number, 0)),)
+            entries.append(Entry(scored, (number, entry.ply)))
+    return tuple(entries) or (Entry(text("replay.moves.none"), (number, 0)),)
 
 
 def _move(tree: GameTree, line: Line, entry: HistoryEntry, series: ScoreSeries) -> str:
-    said = text(
+    move_text = text(
         "replay.moves.move",
         ply=entry.ply,
         letter=f"{_SPACE}{series.letters[entry.seat]}{_SPACE}",
@@ -127,13 +127,13 @@ def _move(tree: GameTree, line: Line, entry: HistoryEntry, series: ScoreSeries) 
         signs.append(text("replay.moves.has_comment"))
     if len(_continuations(tree, line, entry.ply - 1)) > 1:
         signs.append(text("replay.moves.has_variations"))
-    return " ".join([said, *signs])
+    return " ".join([move_text, *signs])
 
 
 def _continuations(tree: GameTree, line: Line, ply: int) -> set[int]:
     """Return the numbers of the lines that go on in different ways after ``ply``."""
     home = tree.home(line.number, ply)
-    ways = {one.number for one in tree.leaving(line.number, ply)}
+    ways = {branch.number for branch in tree.leaving(line.number, ply)}
     return ways | ({home.number} if ply < len(home.moves) else set())
 
 
@@ -152,14 +152,14 @@ def line_entries(
 
     ``first_move(line)`` is the entry of a variation's first own move.
     """
-    found = []
+    entries = []
     for line in tree.lines:
         margin = 3 * tree.depth(line.number) * _SPACE
-        found.append(Entry(margin + _line(line, first_move, names), (line.number, None)))
-        for ply, said in line.comments:
-            label = text("replay.lines.comment", ply=ply, comment=_short(said))
-            found.append(Entry(margin + 3 * _SPACE + label, (line.number, ply)))
-    return tuple(found)
+        entries.append(Entry(margin + _line(line, first_move, names), (line.number, None)))
+        for ply, comment in line.comments:
+            label = text("replay.lines.comment", ply=ply, comment=_short(comment))
+            entries.append(Entry(margin + 3 * _SPACE + label, (line.number, ply)))
+    return tuple(entries)
 
 
 def _line(line: Line, first_move: Callable[[Line], HistoryEntry], names: Sequence[str]) -> str:
@@ -175,6 +175,6 @@ def _line(line: Line, first_move: Callable[[Line], HistoryEntry], names: Sequenc
     )
 
 
-def _short(said: str) -> str:
-    line = " ".join(said.split())
+def _short(comment: str) -> str:
+    line = " ".join(comment.split())
     return line if len(line) <= _COMMENT_LENGTH else line[: _COMMENT_LENGTH - 1] + "…"

@@ -237,5 +237,5 @@ class Transport:
 
 def _speeds() -> list[tuple[str, float]]:
     """Return what a person can choose, and the seconds that each means."""
-    shown = {speed: decimal(float(speed), len(speed.partition(".")[2])) for speed in SPEEDS}
-    return [(text("replay.speed.times", speed=shown[key]), s) for key, s in SPEEDS.items()]
+    labels = {speed: decimal(float(speed), len(speed.partition(".")[2])) for speed in SPEEDS}
+    return [(text("replay.speed.times", speed=labels[key]), s) for key, s in SPEEDS.items()]

@@ -66,10 +66,10 @@ class LinesPanel:
         self._hint.value = el("p.mw-muted", self._where_text())
         self._list.show(self._entries, session.line, session.cursor)
         inside = session.line != MAIN
-        for one in (self._main, self._promote, self._delete):
-            show(one, inside)
-        for one, possible in ((self._undo, tree.can_undo), (self._redo, tree.can_redo)):
-            show(one, possible)
+        for control in (self._main, self._promote, self._delete):
+            show(control, inside)
+        for control, possible in ((self._undo, tree.can_undo), (self._redo, tree.can_redo)):
+            show(control, possible)
         self._show_comment()
 
     def _where_text(self) -> str:

@@ -323,10 +323,10 @@ class ReplayWidget(MovingWidget[StudySession]):
             after = choices(session.state.view(entry.seat))
             came = ply_html.drawn(choices(view), after, view.parts(entry.move))
         gains = before.preview(entry.move).gains
-        said = ply_html.happened(entry, series, players, gains, came)
+        words = ply_html.happened(entry, series, players, gains, came)
         if session.outcome is not None:
-            said = html.final_table(session.outcome, self.names, session.score) + said
-        return said
+            words = html.final_table(session.outcome, self.names, session.score) + words
+        return words
 
     def _draw_hands(self, players: Sequence[PlayerLine]) -> None:
         self._seen_by.value = self.session.perspective
@@ -340,7 +340,7 @@ class ReplayWidget(MovingWidget[StudySession]):
     def _draw_texts(self) -> None:
         session = self.session
         self._message.value = html.message_line(session.message)
-        self._saying.value = el("div", html.said(session.message), aria_hidden="true")
+        self._saying.value = el("div", html.message_box(session.message), aria_hidden="true")
         # A game that plays by itself is faster than any voice.
         if not self._transport.autoplay.is_running:
             place = (session.lines, session.line, session.cursor)

@@ -134,8 +134,8 @@ class CompareWidget(StyledWidget):
         if self._games == (game,):
             raise OptionError(Sentence.of("compare.one_game"))
         # The order stays that of the first call.
-        shown = {game} ^ set(self._games)
-        self._games = tuple(cell.game for cell in self._every[0].cells if cell.game in shown)
+        chosen = {game} ^ set(self._games)
+        self._games = tuple(cell.game for cell in self._every[0].cells if cell.game in chosen)
         self._show()
 
     def _topics(self) -> list[tuple[str, str]]:

@@ -30,8 +30,8 @@ def has(row: Row, word: str) -> bool:
             for clause in cell.clauses
             for rule in clause.rules
         )
-    said = [str(row.title), *(s for cell in row.cells for s in _sentences(cell))]
-    return any(word.casefold() in sentence.casefold() for sentence in said)
+    sentences = [str(row.title), *(s for cell in row.cells for s in _sentences(cell))]
+    return any(word.casefold() in sentence.casefold() for sentence in sentences)
 
 
 def _sentences(cell: Cell) -> Iterator[str]:
@@ -54,9 +54,9 @@ def heading(title: str) -> Html:
     return el("h3", title) + el("p.mw-muted", text("compare.about"))
 
 
-def count(shown: int, of: int) -> Html:
+def count(matching: int, of: int) -> Html:
     """Return how many topics are shown, for screen readers too."""
-    return el("span", text("compare.shown", n=shown, of=of), role="status")
+    return el("span", text("compare.shown", n=matching, of=of), role="status")
 
 
 def table(rows: Sequence[Row], games: Sequence[str], word: str) -> Html:
@@ -101,9 +101,13 @@ def _folded(key: str, sentences: Sequence[tuple[str, tuple[str, ...]]], word: st
     """Return sentences with their rules, to be opened; open where the word stands in them."""
     if not sentences:
         return None
-    found = bool(word) and any(word.casefold() in said.casefold() for said, _ in sentences)
+    is_open = bool(word) and any(
+        word.casefold() in sentence.casefold() for sentence, _ in sentences
+    )
     title = el("summary", text(key, n=len(sentences)))
-    return el("details", title, (_paragraph(*one, word) for one in sentences), open=found)
+    return el(
+        "details", title, (_paragraph(*sentence, word) for sentence in sentences), open=is_open
+    )
 
 
 def _paragraph(sentence: str, rules: Iterable[str], word: str) -> Html:

@@ -102,12 +102,12 @@ class OptionList:
         lines = [*self._lines()]
         first, second = (max(len(line[column]) for line in lines) for column in (0, 1))
         room = max(_NARROWEST, COLUMNS - first - second - 2 * len(_GAP))
-        told = [wrapped(self._title)]
+        rows = [wrapped(self._title)]
         for name, value, meaning in lines:
             start, *rest = wrap(meaning, room) or [""]
-            told.append(f"{name:{first}}{_GAP}{value:{second}}{_GAP}{start}".rstrip())
-            told += [" " * (first + second + 2 * len(_GAP)) + line for line in rest]
-        return "\n".join(told)
+            rows.append(f"{name:{first}}{_GAP}{value:{second}}{_GAP}{start}".rstrip())
+            rows += [" " * (first + second + 2 * len(_GAP)) + line for line in rest]
+        return "\n".join(rows)
 
     __repr__ = __str__
 

@@ -14,8 +14,8 @@ __all__ = ["rule_details", "rule_lines", "rule_list"]
 
 def rule_details(*rules: str, is_open: bool = False) -> Html:
     """Return HTML with the text of each rule, closed unless ``is_open``; nothing for no rule."""
-    told = (find_rule(rule) for rule in dict.fromkeys(rules))
-    return rule_list((found for found in told if found is not None), is_open=is_open)
+    clauses = (find_rule(rule) for rule in dict.fromkeys(rules))
+    return rule_list((clause for clause in clauses if clause is not None), is_open=is_open)
 
 
 def rule_list(rules: Iterable[RuleText], *, is_open: bool = False) -> Html:

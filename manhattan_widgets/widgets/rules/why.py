@@ -59,10 +59,12 @@ class Why:
 
     def __str__(self) -> str:
         rule = find_rule(self.rule)
-        told = [self.headline, str(self.explanation)]
+        sentences = [self.headline, str(self.explanation)]
         if self.sites:
-            told.append(self._sites)
-        return wrapped("\n".join(told if rule is None else [*told, "", *rule_lines(rule)]))
+            sentences.append(self._sites)
+        return wrapped(
+            "\n".join(sentences if rule is None else [*sentences, "", *rule_lines(rule)])
+        )
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
         printer.text(str(self))
@@ -122,8 +124,8 @@ def why(source: Position | HasState, move: Move | str) -> Why:
     except MoveError as error:
         return Why(str(move), error.explanation, clear=False)
     except AttributeError as error:  # of another game, or none at all
-        found, game = short_repr(move), view.rules.title()
-        raise TypeError(text("why.error.move", found=found, game=game)) from error
+        given, game = short_repr(move), view.rules.title()
+        raise TypeError(text("why.error.move", found=given, game=game)) from error
 
 
 def position_of(source: Any) -> Position:

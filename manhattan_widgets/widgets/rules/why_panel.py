@@ -49,8 +49,8 @@ class WhyPanel:
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         ask = button("why.ask", guard(self._asked), main=True)
         about = worded(html_box("mw-muted"), value=lambda: fragment(self._how()))
-        self._told = Live("mw-why")
-        self._inside = VBox([about, row(self._typed, ask), self._told.widget])
+        self._live = Live("mw-why")
+        self._inside = VBox([about, row(self._typed, ask), self._live.widget])
         self.widget = boxed(
             VBox, [self._inside] if apart else [self.button, self._inside], "mw-asking"
         )
@@ -76,8 +76,8 @@ class WhyPanel:
 
     def show(self, position: Position, *, hidden: bool = False) -> None:
         """Take questions about ``position``; what was answered about another one is forgotten."""
-        for one in (self.widget, self.button):
-            show(one, not hidden)
+        for part in (self.widget, self.button):
+            show(part, not hidden)
         if self._position is not position:
             self._position = position
             self._typed.value = ""
@@ -104,10 +104,10 @@ class WhyPanel:
             self.ask(move)
         else:
             self._tell(None)
-            self._told.tell(_status(el("p", text("why.nothing"))), about=object())
+            self._live.tell(_status(el("p", text("why.nothing"))), about=object())
 
-    def _tell(self, found: Why | None) -> None:
-        self._answer = found
+    def _tell(self, reply: Why | None) -> None:
+        self._answer = reply
         self._dress()
         self._on_change()
 
@@ -124,18 +124,18 @@ class WhyPanel:
             worded(self.button, description=caption)
         if self._position is not None and self._is_open:
             self._typed.placeholder = _example(self._position)
-        told = Html() if self._answer is None else answer(self._answer)
-        self._told.tell(told, about=self._answer)
+        words = Html() if self._answer is None else answer(self._answer)
+        self._live.tell(words, about=self._answer)
         show(self._inside, self._is_open)
 
 
-def answer(found: Why) -> Html:
+def answer(reply: Why) -> Html:
     """Return HTML of an answer: spoken when it changes, with the text of the rule to be opened."""
-    sign = text("why.mark.allowed" if found.legal else "why.mark.not_allowed")
-    kind = "mw-said" if found.legal else "mw-refusal"
-    title = el("h4", el("span", sign, aria_hidden="true"), " ", found.headline)
-    said = el(f"div.mw-message.{kind}", title, el("p", found.explanation))
-    return _status(said) + rule_details(found.rule)
+    sign = text("why.mark.allowed" if reply.legal else "why.mark.not_allowed")
+    kind = "mw-said" if reply.legal else "mw-refusal"
+    title = el("h4", el("span", sign, aria_hidden="true"), " ", reply.headline)
+    box = el(f"div.mw-message.{kind}", title, el("p", reply.explanation))
+    return _status(box) + rule_details(reply.rule)
 
 
 def _status(inside: Html) -> Html:

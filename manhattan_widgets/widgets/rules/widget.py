@@ -130,11 +130,11 @@ class RulesWidget(StyledWidget):
         self._find.value = ""
 
     def _redraw(self) -> None:
-        found = self.found
-        shown = text("why.rules.shown", n=len(found), of=len(self._book))
-        self._count.value = el("span", shown, role="status")
+        matches = self.found
+        count = text("why.rules.shown", n=len(matches), of=len(self._book))
+        self._count.value = el("span", count, role="status")
         # What was looked for is read at once; a whole rulebook is a list of titles.
-        self._list.value = rule_list(found, is_open=len(found) <= 2)
+        self._list.value = rule_list(matches, is_open=len(matches) <= 2)
 
     def _static(self) -> dict[str, str]:
         lines = [line for rule in self.found for line in (*rule_lines(rule), "")]

@@ -40,25 +40,25 @@ class LedgerPanel:
         self._title.value = title
         names = [player.name for player in ledger.players]
         self._grow(len(round_.sections))
-        for number, shown in enumerate(self._sections):
+        for number, section in enumerate(self._sections):
             if number < len(round_.sections):
                 line = chosen[1] if chosen is not None and chosen[0] == number else None
-                shown.show(round_.sections[number], line, names, pictures)
+                section.show(round_.sections[number], line, names, pictures)
             else:
-                shown.clear()
+                section.clear()
 
     def clear(self) -> None:
         """Put everything away, so that nothing of it is in the page."""
         self._title.value = ""
-        for shown in self._sections:
-            shown.clear()
+        for section in self._sections:
+            section.clear()
 
     def _grow(self, size: int) -> None:
         while len(self._sections) < size:
             number = len(self._sections)
             self._sections.append(_Section(partial(self._on_choose, number)))
         if len(self.widget.children) <= size:
-            self.widget.children = [self._title, *(shown.widget for shown in self._sections)]
+            self.widget.children = [self._title, *(section.widget for section in self._sections)]
 
 
 class _Section:
@@ -68,8 +68,10 @@ class _Section:
         self._columns = html_box("mw-ledger-columns")
         self._rows: list[_Row] = []
         self._grid = boxed(VBox, (), "mw-ledger-rows")
-        self._said = html_box("mw-ledger-said", "mw-live")
-        self.widget = boxed(VBox, [self._head, self._columns, self._grid, self._said], "mw-panel")
+        self._sentence = html_box("mw-ledger-said", "mw-live")
+        self.widget = boxed(
+            VBox, [self._head, self._columns, self._grid, self._sentence], "mw-panel"
+        )
 
     def show(
         self, section: LedgerSection, chosen: int | None, names: Sequence[str], pictures: Html
@@ -80,22 +82,24 @@ class _Section:
             number = len(self._rows)
             self._rows.append(_Row(partial(self._on_choose, number)))
         if len(self._grid.children) < len(self._rows):
-            self._grid.children = [shown.widget for shown in self._rows]
-        for number, shown in enumerate(self._rows):
+            self._grid.children = [ledger_row.widget for ledger_row in self._rows]
+        for number, ledger_row in enumerate(self._rows):
             if number < len(section.lines):
-                shown.show(section, section.lines[number], chosen == number)
+                ledger_row.show(section, section.lines[number], chosen == number)
             else:
-                shown.clear()
+                ledger_row.clear()
         line = None if chosen is None else section.lines[chosen]
-        said = None if line is None else el("p", ledger_html.line_said(line, names)) + pictures
-        self._said.value = el("div", said, role="status")
+        sentence = (
+            None if line is None else el("p", ledger_html.line_sentence(line, names)) + pictures
+        )
+        self._sentence.value = el("div", sentence, role="status")
         show(self.widget, True)
 
     def clear(self) -> None:
-        for box in (self._head, self._columns, self._said):
+        for box in (self._head, self._columns, self._sentence):
             box.value = ""
-        for shown in self._rows:
-            shown.clear()
+        for ledger_row in self._rows:
+            ledger_row.clear()
         show(self.widget, False)
 
 

@@ -29,7 +29,7 @@ __all__ = [
     "column_heads",
     "figures",
     "gets",
-    "line_said",
+    "line_sentence",
     "pictures",
     "player",
     "section_head",
@@ -65,8 +65,8 @@ def _column_head(column: LedgerColumn) -> Html:
 def figures(section: LedgerSection, line: ScoreLine) -> Html:
     """Return what was compared for a line, and who got the points."""
     cells = zip(section.columns, line.cells, strict=True)
-    shown = (_cell(column, cell, line) for column, cell in cells)
-    return el("div.mw-cells", shown, el("span.mw-gets", gets(line)))
+    boxes = (_cell(column, cell, line) for column, cell in cells)
+    return el("div.mw-cells", boxes, el("span.mw-gets", gets(line)))
 
 
 def _cell(column: LedgerColumn, cell: LedgerCell, line: ScoreLine) -> Html:
@@ -74,9 +74,9 @@ def _cell(column: LedgerColumn, cell: LedgerCell, line: ScoreLine) -> Html:
     if cell.best and column.color is not None and column.color == line.color:
         style = f"background:var(--mw-{column.color}-chip);color:var(--mw-{column.color}-on)"
     best = ".mw-best" if cell.best else "" if cell.value else ".mw-none"
-    said = text("score.cell", name=column.label, value=cell.value)
+    label = text("score.cell", name=column.label, value=cell.value)
     figure = el("span", cell.value, style=style)
-    return el(f"span.mw-cell{best}", figure, role="img", aria_label=said)
+    return el(f"span.mw-cell{best}", figure, role="img", aria_label=label)
 
 
 def gets(line: ScoreLine) -> Html:
@@ -86,7 +86,7 @@ def gets(line: ScoreLine) -> Html:
     return letter(line.color, line.letter, line.name) + el("b", signed(line.points))
 
 
-def line_said(line: ScoreLine, names: Sequence[str]) -> Html:
+def line_sentence(line: ScoreLine, names: Sequence[str]) -> Html:
     """Return a line as a sentence: what, who got how much, why, and by which rule."""
     reason = text("score.reason", reason=line.reason, rule=line.rule)
     return fragment(el("b", line_head(line, names)), " ", reason)
@@ -95,7 +95,7 @@ def line_said(line: ScoreLine, names: Sequence[str]) -> Html:
 def pictures(tiles: Iterable[Tile], theme: str) -> Html:
     """Return pictures of tiles, light and dark for the theme ``"auto"``."""
     themes = THEMES if theme == "auto" else [theme]
-    shown = [
+    images = [
         el(
             f"img.mw-only-{name}" if theme == "auto" else "img.mw-always",
             alt=tile.label,
@@ -104,7 +104,7 @@ def pictures(tiles: Iterable[Tile], theme: str) -> Html:
         for tile in tiles
         for name in themes
     ]
-    return el("div.mw-lit-tiles", shown) if shown else Html()
+    return el("div.mw-lit-tiles", images) if images else Html()
 
 
 def player(line: PlayerLine) -> Html:
@@ -186,14 +186,14 @@ def bars(ledger: Ledger) -> Html:
 def _piece(round_: LedgerRound, points: int, longest: int, color: str) -> Html | None:
     if not points:
         return None
-    said = text("score.cell", name=round_.title, value=points)
+    label = text("score.cell", name=round_.title, value=points)
     counted = "" if round_.counted else ".mw-not-counted"
     style = (
         f"width:{100 * points / longest:.2f}%;--bar:var(--mw-{color}-chip);"
         f"--bar-on:var(--mw-{color}-on)"
     )
     piece = f"span.mw-bar-piece{counted}"
-    return el(piece, points, role="img", aria_label=said, title=said, style=style)
+    return el(piece, points, role="img", aria_label=label, title=label, style=style)
 
 
 def site_list(heading: str, lines: Sequence[SiteLine], players: Sequence[PlayerLine]) -> Html:
@@ -212,8 +212,8 @@ def site_list(heading: str, lines: Sequence[SiteLine], players: Sequence[PlayerL
         for player, points in zip(players, sums, strict=True)
         if points
     )
-    said = text("score.site.sum", gains=alone) if alone else text("score.site.nothing")
-    return el("p", el("b", heading)) + el("ul.mw-site-lines", rows) + el("p", said)
+    total = text("score.site.sum", gains=alone) if alone else text("score.site.nothing")
+    return el("p", el("b", heading)) + el("ul.mw-site-lines", rows) + el("p", total)
 
 
 def _site_line(line: SiteLine, players: Sequence[PlayerLine]) -> Html:

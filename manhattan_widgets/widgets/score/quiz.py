@@ -58,8 +58,8 @@ class QuizStep:
     @property
     def hint(self) -> str:
         """The figures that are to be compared, as a sentence."""
-        shown = "; ".join(_figures(self.section, line) for line in self.lines)
-        return text("score.quiz.figures", what=self.section.figures, figures=shown)
+        figures = "; ".join(_figures(self.section, line) for line in self.lines)
+        return text("score.quiz.figures", what=self.section.figures, figures=figures)
 
     @property
     def marks(self) -> dict[str, str]:
@@ -88,12 +88,14 @@ def _steps(round_: LedgerRound, colors: tuple[LedgerColumn, ...]) -> Iterator[Qu
 
 def _figures(section: LedgerSection, line: ScoreLine) -> str:
     pairs = zip(section.columns, line.cells, strict=True)
-    said = comma_list(
+    figures = comma_list(
         text("score.cell", name=column.label, value=cell.value)
         for column, cell in pairs
         if section.apart or cell.value
     )
-    return said if section.apart else text("score.quiz.of_color", color=line.short, figures=said)
+    return (
+        figures if section.apart else text("score.quiz.of_color", color=line.short, figures=figures)
+    )
 
 
 class QuizPanel:
@@ -118,7 +120,7 @@ class QuizPanel:
         self.right_at_first = 0
         """How many questions were answered rightly at the first try, without help."""
         self._head, self._pictures = html_box("mw-live"), html_box()
-        self._said = Live("mw-quiz-said")
+        self._feedback = Live("mw-quiz-said")
         self._saying: Callable[[], Html] = Html
         self._names: dict[str, str] = {}
         self._fields: list[Text] = []
@@ -134,7 +136,7 @@ class QuizPanel:
         buttons = row(self._check, self._next, self._again, self._hint, self._show_me, self._close)
         self.widget = boxed(
             VBox,
-            [self._head, self._pictures, self._entries, self._said.widget, buttons],
+            [self._head, self._pictures, self._entries, self._feedback.widget, buttons],
             "mw-panel",
             "mw-quiz",
         )
@@ -174,7 +176,7 @@ class QuizPanel:
         self._title = round_.title
         self._name_fields()
         self._show_question()
-        self._said.tell(self._saying(), about=self._saying)
+        self._feedback.tell(self._saying(), about=self._saying)
         self._on_change()
 
     def put_away(self) -> None:
@@ -232,9 +234,9 @@ class QuizPanel:
 
     def _result(self) -> Html:
         count = len(self._steps)
-        said = text("score.quiz.result", right=self.right_at_first, n=count)
+        result = text("score.quiz.result", right=self.right_at_first, n=count)
         key = "score.quiz.perfect" if self.right_at_first == count else "score.quiz.done"
-        return el("div", el("h4", text(key, title=self._title)), el("p", said), role="status")
+        return el("div", el("h4", text(key, title=self._title)), el("p", result), role="status")
 
     def _show_controls(self) -> None:
         open_ = not self._solved and not self.is_done
@@ -318,8 +320,10 @@ class QuizPanel:
 
     def _say(self, saying: Callable[[], Html]) -> None:
         """Say what ``saying`` makes, now and in whatever language is chosen later."""
-        self._saying = lambda: el("div", said, role="status") if (said := saying()) else Html()
-        self._said.tell(self._saying(), about=self._saying)
+        self._saying = lambda: (
+            el("div", content, role="status") if (content := saying()) else Html()
+        )
+        self._feedback.tell(self._saying(), about=self._saying)
 
 
 def _not_a_number(field: Text, value: str) -> Html:

@@ -98,8 +98,8 @@ def score(
         states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
         series = score_series(states, shown_names(players))
     ledger = scenes_of(view.rules).ledger(view, _names(view, players))
-    shown = _round_of(ledger, round)
-    return ScoreWidget(view, ledger, shown, series, players=players, quiz=quiz, theme=theme)
+    chosen = _round_of(ledger, round)
+    return ScoreWidget(view, ledger, chosen, series, players=players, quiz=quiz, theme=theme)
 
 
 class ScoreWidget(PictureWidget):
@@ -263,7 +263,7 @@ class ScoreWidget(PictureWidget):
             self._draw()
 
     def _titles(self) -> list[tuple[str, int]]:
-        return [(one.title, number) for number, one in enumerate(self.ledger.scorings)]
+        return [(scoring.title, number) for number, scoring in enumerate(self.ledger.scorings)]
 
     def _site_names(self) -> dict[str, str]:
         areas = (area for tile in self._scenes.board(self._view).tiles for area in tile.areas)
@@ -323,9 +323,9 @@ class ScoreWidget(PictureWidget):
         """Return the board of the round, with what is to be marked, and no more words than it."""
         board = self._view.board_at(self.round.number) if self.round.counted else self._view
         silent = self._scenes.board(board, marks=self._marks(), verdicts=False)
-        told = silent if self._asking else self._scenes.board(board, marks=self._marks())
+        scene = silent if self._asking else self._scenes.board(board, marks=self._marks())
         label = text("score.board", title=self.round.title)
-        return replace(told, label=label, text=f"{label}\n\n{silent.text}")
+        return replace(scene, label=label, text=f"{label}\n\n{silent.text}")
 
     def _marks(self) -> dict[str, str]:
         if self._asking:
@@ -375,9 +375,9 @@ def _round_of(ledger: Ledger, round_: Any) -> LedgerRound:
     """Return a round of the ledger that has a board, by its number or name."""
     scorings = ledger.scorings
     if round_ is None:
-        counted = [one for one in scorings if one.counted]
+        counted = [scoring for scoring in scorings if scoring.counted]
         return counted[-1] if counted else scorings[-1]
-    names = [one.number if one.counted else NOW for one in scorings]
+    names = [scoring.number if scoring.counted else NOW for scoring in scorings]
     if type(round_) in (int, str) and round_ in names:
         return scorings[names.index(round_)]
     known = ", ".join(map(str, names))

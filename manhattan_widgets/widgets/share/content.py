@@ -59,8 +59,8 @@ def contents(game: Game, wish: Wish) -> tuple[str, str, str]:
     else:
         there = [text(f"sharing.holds.{what}")]
     noted = bool(game.record.comments or game.record.variations) and not wish.position
-    for key, shown in (("names", wish.names), ("notes", wish.notes and noted)):
-        if shown:
+    for key, included in (("names", wish.names), ("notes", wish.notes and noted)):
+        if included:
             there.append(text(f"sharing.holds.{key}"))
     missing = [] if wish.names else [text("sharing.lacks.names")]
     missing.append(text("sharing.lacks.time"))

@@ -72,16 +72,16 @@ def site_link(
     given = _named_site(environ) if site is None else site
     if not given and site is None:
         return None
-    found = short_repr(given, 100)
+    quoted = short_repr(given, 100)
     if not isinstance(given, str) or not given.isprintable() or set(given) & set(" \"'<>\\"):
-        raise OptionError(text("sharing.error.site", found=found))
+        raise OptionError(text("sharing.error.site", found=quoted))
     try:
         parts = urlsplit(given)
         sound = parts.scheme in ("http", "https") and bool(parts.hostname)
     except ValueError:
         sound = False
     if not sound:
-        raise OptionError(text("sharing.error.site", found=found))
+        raise OptionError(text("sharing.error.site", found=quoted))
     query = "&".join(filter(None, [parts.query, urlencode({"code": code})]))
     return urlunsplit(parts._replace(query=query))
 
@@ -102,8 +102,8 @@ def code_in(query: str) -> str | None:
     >>> code_in("code=1Ar&voila-theme=dark"), code_in("")
     ('1Ar', None)
     """
-    found = parse_qs(query).get("code")
-    return found[0] if found else None
+    codes = parse_qs(query).get("code")
+    return codes[0] if codes else None
 
 
 def _request(repository: str, ref: str) -> str:

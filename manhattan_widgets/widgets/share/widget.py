@@ -202,8 +202,8 @@ class ShareWidget(StyledWidget):
         return self._address
 
     def _static(self) -> dict[str, str]:
-        told = [text("sharing.title"), self._text, self._address]
-        return {"text/plain": "\n".join(filter(None, told))}
+        lines = [text("sharing.title"), self._text, self._address]
+        return {"text/plain": "\n".join(filter(None, lines))}
 
     @property
     def _wish(self) -> Wish:
@@ -260,17 +260,17 @@ class _CopyField:
     """
 
     def __init__(self) -> None:
-        self._shown = ""
+        self._text = ""
         self.widget = Textarea()
         self.widget.add_class("mw-copy")
         self.widget.observe(lambda _: self._put_back(), "value")
 
     def show(self, label: str, value: str) -> None:
         """Show ``value`` to be copied."""
-        self._shown = value
+        self._text = value
         self.widget.description = label
         self.widget.rows = max(2, -(-len(value) // 90))
         self.widget.value = value
 
     def _put_back(self) -> None:
-        self.widget.value = self._shown
+        self.widget.value = self._text

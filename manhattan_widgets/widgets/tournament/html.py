@@ -80,7 +80,7 @@ def table(results: Results, kind: str) -> Html:
     if not results.played:
         return el("p.mw-muted", text("studies.widget.nothing"))
     heads = _heads(kind)
-    head = el("tr", (el("th", one, scope="col") for one in heads))
+    head = el("tr", (el("th", column, scope="col") for column in heads))
     others = heads[3:]
     lines = (
         el(
@@ -89,7 +89,10 @@ def table(results: Results, kind: str) -> Html:
             el("td", row.value),
             el("td.mw-sure", _bar(row)),
             # On a narrow page, where there is no head, the figure says itself what it is.
-            (el("td", cell, data_head=one) for one, cell in zip(others, row.others, strict=True)),
+            (
+                el("td", cell, data_head=column)
+                for column, cell in zip(others, row.others, strict=True)
+            ),
         )
         for row in _rows(results, kind)
     )
@@ -130,10 +133,10 @@ def _rows(results: Results, kind: str) -> Iterator[_Row]:
         groups += ["player" if len(results.tournament.entrants) > 1 else "turn"]
     for key, line in results.standings(groups).iterrows():
         keys = key if isinstance(key, tuple) else (key,)
-        named = list(map(group_name, groups, keys))
+        labels = list(map(group_name, groups, keys))
         won, low, high = (float(line[name]) for name in ("won", "won_low", "won_high"))
         yield _Row(
-            joined(named),
+            joined(labels),
             percent(won),
             text("studies.widget.bounds.percent", low=decimal(100 * low), high=decimal(100 * high)),
             (decimal(line["points"], 1), _won_of(won, int(line["games"]))),

@@ -21,7 +21,7 @@ from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
-from manhattan_widgets.widgets.common.progress import Progress, Told
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus
 from manhattan_widgets.widgets.tournament import html
 
 __all__ = ["TournamentWidget", "tournament"]
@@ -120,7 +120,7 @@ class TournamentWidget(StyledWidget):
         self._begun = self._drawn = time.monotonic()
         self._before = 0
         self._pause = 0.0
-        self._shown = "player" if len(cup.entrants) > 1 else "turn"
+        self._kind = "player" if len(cup.entrants) > 1 else "turn"
         self._waiting: list[asyncio.Future[Results]] = []
         self._progress = Progress(self._guarded)
         self._again = button("studies.widget.go_on", self._guarded(self.go_on), main=True)
@@ -163,7 +163,7 @@ class TournamentWidget(StyledWidget):
             return await waiting
         return self.results
 
-    def _progress_words(self, results: Results) -> Told:
+    def _progress_words(self, results: Results) -> ProgressStatus:
         if results is not self.results:
             self.results = results
             self._begun, self._before = time.monotonic(), results.played
@@ -174,7 +174,7 @@ class TournamentWidget(StyledWidget):
             words = Sentence.of("studies.widget.played_left", n=played, of=of, time=left)
         else:
             words = Sentence.of("studies.widget.played", n=played, of=of)
-        return Told(played / of, words)
+        return ProgressStatus(played / of, words)
 
     def _draw_now_and_then(self) -> None:
         """Draw the table, but spend little of the time on it, and never wait for long."""
@@ -196,12 +196,12 @@ class TournamentWidget(StyledWidget):
         if several:
             kinds.append("rating")
         self._switches.show(
-            "", [(kind, text(f"studies.widget.show.{kind}"), "") for kind in kinds], self._shown
+            "", [(kind, text(f"studies.widget.show.{kind}"), "") for kind in kinds], self._kind
         )
-        self._table.value = html.table(self.results, self._shown)
+        self._table.value = html.table(self.results, self._kind)
 
     def _show(self, kind: str) -> None:
-        self._shown = kind
+        self._kind = kind
         self._draw()
 
     def _ended(self, whole: bool) -> None:
@@ -218,8 +218,8 @@ class TournamentWidget(StyledWidget):
     def _static(self) -> dict[str, str]:
         head = html.heading(self.tournament)
         return {
-            "text/html": head + html.table(self.results, self._shown),
-            "text/plain": html.plain(self.results, self._shown),
+            "text/html": head + html.table(self.results, self._kind),
+            "text/plain": html.plain(self.results, self._kind),
         }
 
 

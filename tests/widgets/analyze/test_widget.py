@@ -74,8 +74,8 @@ def full(game: Game, seat: int | None = None) -> Report:
 
     def value() -> Value:
         raw = [rng.random() + 0.05 for _ in range(players)]
-        chances = [one / sum(raw) for one in raw]
-        return Value.of(chances, [40 * one for one in chances], [0.01] * players, 2)
+        chances = [weight / sum(raw) for weight in raw]
+        return Value.of(chances, [40 * weight for weight in chances], [0.01] * players, 2)
 
     values = [value() for _ in report.values]
     if report.result is not None and report.resigned is None:
@@ -105,18 +105,18 @@ def analyzed(name: str = "manhattan", plies: int | None = None) -> AnalyzeWidget
 
 
 def toggle(widget: AnalyzeWidget, value: str) -> None:
-    found = [
+    toggles = [
         part
         for part in seen.parts(widget)
         if isinstance(part, ToggleButtons) and value in [v for _, v in part.options]
     ]
-    assert len(found) == 1
-    found[0].value = value
+    assert len(toggles) == 1
+    toggles[0].value = value
 
 
 def moves_listed(widget: AnalyzeWidget) -> list[str]:
-    (found,) = [part for part in seen.parts(widget) if isinstance(part, Select)]
-    return list(found.options)
+    (select,) = [part for part in seen.parts(widget) if isinstance(part, Select)]
+    return list(select.options)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -142,21 +142,21 @@ def test_a_kept_analysis_is_shown_at_once(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_each_decision_tells_its_moves_and_what_the_one_made_cost(name: str) -> None:
     widget = analyzed(name)
-    shown = 0
+    count = 0
     for ply, decision in list(enumerate(widget.report.decisions))[:40]:
         widget.session.go_to(ply + 1)
         words = " ".join(seen.words(widget).split())
         if decision is None:
             assert "This move is not judged" in words
             continue
-        shown += 1
+        count += 1
         state = widget.game.state_at(ply)
-        for one in decision.candidates:
-            assert state.format(state.rules.move_from_text(one.move)) in words
+        for candidate in decision.candidates:
+            assert state.format(state.rules.move_from_text(candidate.move)) in words
         sentence = "No better move was found" if not decision.played else "gave away"
         assert sentence in words or "may have given away" in words
         assert "What speaks for" in words
-    assert shown > 10
+    assert count > 10
 
 
 def test_the_board_shows_the_choice_as_a_map_or_what_came_of_it() -> None:
@@ -209,7 +209,9 @@ def test_the_list_has_all_moves_those_of_one_and_the_costliest_first() -> None:
 
 def test_the_list_has_the_signs_of_chess_and_says_what_they_mean() -> None:
     widget = analyzed()
-    signs = [None if one is None else sign_of(one) for one in widget.report.decisions]
+    signs = [
+        None if decision is None else sign_of(decision) for decision in widget.report.decisions
+    ]
     assert {"?!", "?"} <= set(signs)
     for line, decision, sign in zip(
         moves_listed(widget), widget.report.decisions, signs, strict=True
@@ -228,8 +230,8 @@ def test_a_turning_point_says_whose_move_cost_whom_how_much() -> None:
     captions = [
         b.description for b in seen.buttons(widget) if re.match(r"(✓ )?\d · ", b.description)
     ]
-    said = r"\d · Move \d+: .*(gave away|won|cost|brought) .*\d+%"
-    assert all(re.search(said, caption) for caption in captions)
+    pattern = r"\d · Move \d+: .*(gave away|won|cost|brought) .*\d+%"
+    assert all(re.search(pattern, caption) for caption in captions)
     (first, *_) = turning_points(widget.report)
     assert first.ply is not None
     assert first.seat is not None
@@ -268,9 +270,9 @@ def test_a_short_game_is_computed_and_kept(name: str) -> None:
     seen.press(widget, "Analyze")
     assert widget.report.complete
     assert "complete and kept" in seen.words(widget)
-    kept = game.record.analysis
-    assert kept is not None
-    assert Report.from_json(kept) == widget.report
+    stored = game.record.analysis
+    assert stored is not None
+    assert Report.from_json(stored) == widget.report
     again = analyze(game, effort=EFFORT, seat=0, theme="light")
     assert again.report == widget.report
 
@@ -315,15 +317,15 @@ def test_a_running_game_is_analyzed_for_its_one_person_alone() -> None:
 def test_what_a_seat_may_not_know_changes_nothing_that_is_shown() -> None:
     game = played("manhattan", 7)
     report = full(game, 0)
-    shown = []
+    pages = []
     for seed in (1, 2):
         record = game.record
         other = mw.Game.from_position(game.state.view(0).sample(Random(seed)), seed=1, names=NAMES)
         assert record.players[0].name == other.players[0].name
         widget = analyze(other, seat=0, effort=EFFORT, start=False, theme="light")
         assert widget._repr_mimebundle_()
-        shown.append(seen.html(widget))
-    assert shown[0] == shown[1]
+        pages.append(seen.html(widget))
+    assert pages[0] == pages[1]
     assert report.seat == 0
 
 
@@ -364,10 +366,10 @@ def test_it_is_kept_in_a_library_that_has_the_game(tmp_path: Path) -> None:
     library.append(number, game.record, revision=library.entry(number).revision)
     analyze(game, effort=EFFORT, seat=0, workers=1, library=library, theme="light").start()
     assert library.get(number).analysis == game.record.analysis
-    shown = mw.library(library)
-    shown.choose(number)
-    seen.press(shown, "Analyze")
-    assert isinstance(shown.opened, AnalyzeWidget)
+    browser = mw.library(library)
+    browser.choose(number)
+    seen.press(browser, "Analyze")
+    assert isinstance(browser.opened, AnalyzeWidget)
 
 
 def test_another_effort_is_another_analysis() -> None:
@@ -402,9 +404,9 @@ def test_by_default_what_is_kept_is_shown_with_its_effort() -> None:
 
 def test_a_static_page_has_board_and_chart() -> None:
     widget = analyzed()
-    shown = widget._repr_mimebundle_()[0]
-    assert "After" in shown["text/plain"]
-    assert shown["image/svg+xml"].startswith("<svg")
+    bundle = widget._repr_mimebundle_()[0]
+    assert "After" in bundle["text/plain"]
+    assert bundle["image/svg+xml"].startswith("<svg")
 
 
 def test_bad_arguments_say_what_can_be() -> None:
@@ -435,16 +437,16 @@ def test_a_chart_has_a_place_for_every_ply_and_runs_straight_over_what_is_not_kn
     assert "Ann 20%" in tile.areas[3].label
     lines = [s for s in tile.shapes if isinstance(s, Line) and s.stroke == "red.line"]
     assert len(lines) == 3  # two pieces and the end
-    said = [s.text for s in tile.shapes if isinstance(s, Label)]
-    assert {"0%", "100%", "1"} <= set(said)
+    labels = [s.text for s in tile.shapes if isinstance(s, Label)]
+    assert {"0%", "100%", "1"} <= set(labels)
 
 
 def test_a_chart_of_nothing_is_empty_and_one_of_points_has_its_own_scale() -> None:
     tile = course_chart(course([None, None]))
     assert not [s for s in tile.shapes if isinstance(s, Line) and s.stroke.endswith(".line")]
     points = course_chart(course([(12, 61), (13, 77)], chances=False))
-    said = [s.text for s in points.shapes if isinstance(s, Label)]
-    assert {"77", "13", "80"} <= set(said)
+    labels = [s.text for s in points.shapes if isinstance(s, Label)]
+    assert {"77", "13", "80"} <= set(labels)
 
 
 def test_the_deal_and_giving_up_can_be_turning_points() -> None:

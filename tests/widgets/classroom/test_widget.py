@@ -40,11 +40,11 @@ def widget(folder: Path) -> ClassroomWidget:
 
 
 def test_who_has_done_what_is_seen_first(widget: ClassroomWidget) -> None:
-    said = words(widget)
-    assert "Class: 3 learners, 6 exercises" in said
-    assert all(name in said for name in ("Ann", "Bo", "Cy", "Minutes"))
-    assert "1 file could not be read:" in said
-    assert "dora.json" in said
+    page_words = words(widget)
+    assert "Class: 3 learners, 6 exercises" in page_words
+    assert all(name in page_words for name in ("Ann", "Bo", "Cy", "Minutes"))
+    assert "1 file could not be read:" in page_words
+    assert "dora.json" in page_words
 
 
 def test_every_table_is_a_button_away_and_saved_as_csv(widget: ClassroomWidget) -> None:
@@ -53,22 +53,26 @@ def test_every_table_is_a_button_away_and_saved_as_csv(widget: ClassroomWidget) 
     press(widget, "Who knows what")
     assert "1/1" in words(widget)
     press(widget, "Hardest tasks")
-    found = re.search(r"download='tasks\.csv' href='data:text/csv;base64,([\w+/=]+)'", html(widget))
-    assert found
-    assert TASK in base64.b64decode(found[1]).decode("utf-8-sig")
+    download = re.search(
+        r"download='tasks\.csv' href='data:text/csv;base64,([\w+/=]+)'", html(widget)
+    )
+    assert download
+    assert TASK in base64.b64decode(download[1]).decode("utf-8-sig")
 
 
 def test_from_a_click_to_the_exercise_and_its_wrong_answers(widget: ClassroomWidget) -> None:
     press(widget, "Hardest tasks")
-    captions = [one.description for one in buttons(widget) if "right at once" in one.description]
+    captions = [
+        opener.description for opener in buttons(widget) if "right at once" in opener.description
+    ]
     assert captions[0] == f"{TASK}: Score the board, level 1 · right at once 0 of 3"
     press(widget, captions[0])
     assert widget.opened is not None
     assert str(widget.opened.exercise.name) == TASK
-    said = words(widget)
-    assert str(widget.opened.exercise.question) in said
+    page_words = words(widget)
+    assert str(widget.opened.exercise.question) in page_words
     ones, twos = (answer_words(widget.opened.exercise, (n, n, n, n)) for n in (1, 2))
-    assert said.index(f"{ones}: 2 times") < said.index(f"{twos}: 1 time")
+    assert page_words.index(f"{ones}: 2 times") < page_words.index(f"{twos}: 1 time")
     press(widget, captions[1])
     assert "No wrong answers were noted." in words(widget)
     press(widget, "Close the task")
@@ -92,8 +96,8 @@ def test_a_task_that_cannot_be_made_here_says_so(widget: ClassroomWidget) -> Non
 
 def test_names_can_be_hidden_and_shown_again(widget: ClassroomWidget) -> None:
     field(widget, Checkbox, "Hide names").value = True
-    for shown in (words(widget), *static(widget).values()):
-        assert not re.search(r"\b(Ann|Bo|Cy|dora)\b", shown)
+    for page in (words(widget), *static(widget).values()):
+        assert not re.search(r"\b(Ann|Bo|Cy|dora)\b", page)
     assert "Learner 1" in words(widget)
     assert "File 1" in words(widget)
     assert list(widget.frame("learners")["learner"]) == ["Learner 1", "Learner 2", "Learner 3"]

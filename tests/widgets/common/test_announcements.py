@@ -93,18 +93,20 @@ def test_the_region_is_there_before_it_says_anything() -> None:
 
 def test_ones_own_move_the_computers_moves_and_the_turn_are_said() -> None:
     widget = play(players=3, people=1, seed=5, pace=0, theme="light", library=False)
-    said: list[str] = []
-    seen.spoken_box(widget).observe(lambda change: said.append(words(change["new"])), "value")
+    announced: list[str] = []
+    seen.spoken_box(widget).observe(lambda change: announced.append(words(change["new"])), "value")
     seen.draft(widget)
     plies = len(widget.session.history)
     seen.build(widget)
     own, *others = widget.session.history[plies:]
-    about_own = [s for s in said if own.text in s and "You: " in s]
+    about_own = [s for s in announced if own.text in s and "You: " in s]
     assert about_own
-    together = said[-1]
+    together = announced[-1]
     assert together.endswith("It is your turn.")
     assert all(entry.text in together for entry in others)
-    assert all(sum(f"{entry.text}, {entry.effect}" in s for s in said) == 1 for entry in others)
+    assert all(
+        sum(f"{entry.text}, {entry.effect}" in s for s in announced) == 1 for entry in others
+    )
 
 
 def test_a_choice_is_said_and_a_refusal_each_time() -> None:

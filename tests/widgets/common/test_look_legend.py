@@ -15,11 +15,11 @@ from tests.widgets.seen import html
 def test_the_legend_shows_and_tells_six_looks(code: str) -> None:
     with speaking(code):
         legend = look_legend()
-        words = [said for said, _ in look_samples()]
+        words = [look for look, _ in look_samples()]
     assert legend.startswith("<details class='mw-looks' open><summary>")
     assert legend.count("<li>") == 6
     assert legend.count("mw-only-light") == legend.count("mw-only-dark") == 6
-    assert all(said in legend for said in words)
+    assert all(look in legend for look in words)
 
 
 def test_a_theme_of_ones_own_has_one_picture_each() -> None:

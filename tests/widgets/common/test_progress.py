@@ -12,7 +12,7 @@ import pytest
 from manhattan_widgets.widgets.common import progress as module
 from manhattan_widgets.widgets.common.controls import MessageLine
 from manhattan_widgets.widgets.common.error_boundary import guarded
-from manhattan_widgets.widgets.common.progress import Progress, ProgressBar, Told
+from manhattan_widgets.widgets.common.progress import Progress, ProgressBar, ProgressStatus
 from tests.widgets import seen
 
 
@@ -25,7 +25,7 @@ class Desk:
         self.heard: list[Any] = []
         self.closed = False
 
-    def run(self, steps: Any, on_step: Callable[[int], Told] | None = None) -> None:
+    def run(self, steps: Any, on_step: Callable[[int], ProgressStatus] | None = None) -> None:
         self.progress.run(
             steps,
             on_step or self.step,
@@ -34,9 +34,9 @@ class Desk:
             words="begins",
         )
 
-    def step(self, number: int) -> Told:
+    def step(self, number: int) -> ProgressStatus:
         self.heard.append(number)
-        return Told(number / 4, f"{number} of 4")
+        return ProgressStatus(number / 4, f"{number} of 4")
 
     def steps(self, count: int = 4) -> Iterator[int]:
         try:
@@ -121,7 +121,7 @@ async def test_other_work_takes_its_place(desk: Desk) -> None:
 
 
 async def test_a_step_may_stop_the_work(desk: Desk) -> None:
-    def stopping(number: int) -> Told:
+    def stopping(number: int) -> ProgressStatus:
         if number == 2:
             desk.progress.stop()
         return desk.step(number)
@@ -135,7 +135,7 @@ async def test_a_step_may_stop_the_work(desk: Desk) -> None:
 
 @pytest.mark.parametrize("sort", [Desk.steps, Desk.later])
 def test_an_error_is_told_and_ends_the_work(desk: Desk, sort: Callable[..., Any]) -> None:
-    def failing(number: int) -> Told:
+    def failing(number: int) -> ProgressStatus:
         raise ValueError("no such thing")
 
     desk.run(sort(desk), failing)
@@ -147,13 +147,13 @@ def test_an_error_is_told_and_ends_the_work(desk: Desk, sort: Callable[..., Any]
 
 def test_the_bar_speaks_to_those_who_do_not_see_it() -> None:
     bar = ProgressBar()
-    bar.show(Told(0.426, "3 < 4"))
+    bar.show(ProgressStatus(0.426, "3 < 4"))
     assert "role='progressbar'" in seen.html(bar.widget)
     assert "aria-valuenow='43'" in seen.html(bar.widget)
     assert "3 &lt; 4" in seen.html(bar.widget)
     assert seen.buttons(bar.widget) == []
-    bar.show(Told(None, "nobody knows"))
+    bar.show(ProgressStatus(None, "nobody knows"))
     assert "progressbar" not in seen.html(bar.widget)
     assert "nobody knows" in seen.words(bar.widget)
-    bar.show(Told(7, "too far"))
+    bar.show(ProgressStatus(7, "too far"))
     assert "width:100%" in seen.html(bar.widget)

@@ -24,7 +24,7 @@ SCENES = scenes_of(GAMES["newyork"])
 RECORD = Path(__file__).parents[3] / "examples" / "records" / "new-york-4-players.json"
 
 
-def shown(widget: ExploreWidget) -> NewYorkState:
+def current_state(widget: ExploreWidget) -> NewYorkState:
     assert isinstance(widget.state, NewYorkState)
     return widget.state
 
@@ -34,12 +34,12 @@ def test_a_position_is_clicked_together_and_played() -> None:
     press(widget, "Put a building of Blue")
     click_site(widget, "C5")
     assert widget.message == "C5: a building of Blue."
-    assert shown(widget).board[site_number("C5")] == 1
+    assert current_state(widget).board[site_number("C5")] == 1
     assert "can be played" in html(widget)
     press(widget, "Play")
     assert isinstance(opened(widget)[0], PlayWidget)
     widget.undo()
-    assert shown(widget).board.count(None) == 49
+    assert current_state(widget).board.count(None) == 49
 
 
 def test_what_is_impossible_is_filled_in() -> None:
@@ -55,7 +55,7 @@ def test_fields_of_an_action_card_come_with_its_phase() -> None:
     widget = mw.explore(game="newyork", actions=True)
     widget.fill_in("phase", "rebuild")
     pick(widget, "Cleared", "ruin")
-    assert shown(widget).pending == mw.explore(widget.text, game="newyork").state.pending
+    assert current_state(widget).pending == mw.explore(widget.text, game="newyork").state.pending
     assert "action: ruin Red" in widget.text
     widget.fill_in("phase", "play")
     with pytest.raises(EditError, match="no field"):
@@ -79,7 +79,7 @@ def test_text_that_cannot_be_read_says_where() -> None:
     with pytest.raises(PositionTextError, match="Line 2, column 8"):
         widget.write("to move: Red\nC: . r x . . . .")
     widget.write("C: . r b . . . .")
-    assert shown(widget).board[site_number("C3")] == 1
+    assert current_state(widget).board[site_number("C3")] == 1
 
 
 @pytest.mark.parametrize("overlay", [overlay.id for overlay in SCENES.overlays])

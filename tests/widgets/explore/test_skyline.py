@@ -19,13 +19,13 @@ from tests.widgets.seen import click_site, html, opened, press, scene, static
 RECORD = Path(__file__).parents[3] / "examples" / "records" / "skyline-4-players.json"
 
 
-def shown(widget: ExploreWidget) -> SkylineState:
+def current_state(widget: ExploreWidget) -> SkylineState:
     assert isinstance(widget.state, SkylineState)
     return widget.state
 
 
 def floors(widget: ExploreWidget, site: str) -> str:
-    state = shown(widget)
+    state = current_state(widget)
     return str(state.towers[state.options.edition.numbers[site]])
 
 
@@ -62,7 +62,7 @@ def test_text_says_where_it_goes_wrong() -> None:
     with pytest.raises(PositionTextError, match="Line 1, column 8"):
         widget.write("B3: y1 q2")
     widget.write(widget.text.replace("round: 1", "round: 2"))
-    assert shown(widget).round == 2
+    assert current_state(widget).round == 2
 
 
 def test_every_overlay_is_drawn_and_kept_in_the_picture() -> None:

@@ -34,9 +34,9 @@ from tests.widgets.seen import (
 )
 
 
-def told(widget: Any) -> str:
+def message_words(widget: Any) -> str:
     """Return the message line."""
-    return seen.told(widget)
+    return seen.line_words(widget)
 
 
 def refused(widget: Any) -> bool:
@@ -108,7 +108,7 @@ def test_a_view_is_completed_and_that_is_said() -> None:
     state = game(30).state
     widget = mw.explore(state.view(1))
     assert widget.state.view(1) == state.view(1)
-    assert "drawn at random" in told(widget)
+    assert "drawn at random" in message_words(widget)
     assert mw.explore(state.view(1), seed=4).state.view(1) == state.view(1)
     assert mw.explore(state.view(1), seed=4).state != widget.state
 
@@ -122,7 +122,7 @@ def test_a_position_is_set_up_by_clicks() -> None:
     widget.observe(lambda change: states.append(change["new"]), "state")
     press(widget, "Put red pieces of 3")
     click_site(widget, "F5")
-    assert told(widget) == "Frankfurt 5: a red piece of 3 storeys put on."
+    assert message_words(widget) == "Frankfurt 5: a red piece of 3 storeys put on."
     press(widget, "Blue")
     click_site(widget, "F5")
     press(widget, "Put blue pieces of 1")
@@ -135,13 +135,13 @@ def test_a_position_is_set_up_by_clicks() -> None:
     click_site(widget, "F5")
     assert str(widget.state.towers[22]) == "r3"
     click_site(widget, "C9")
-    assert "Cairo 9 is empty" in told(widget)
+    assert "Cairo 9 is empty" in message_words(widget)
     assert refused(widget)
     press(widget, "Whole tower")
     click_site(widget, "F5")
     assert widget.state.towers[22].height == 0
     seen.click_beside(widget, "F")
-    assert "Frankfurt 5: 1 piece taken off." in told(widget)
+    assert "Frankfurt 5: 1 piece taken off." in message_words(widget)
 
 
 def test_status_is_what_the_rules_say_at_every_step() -> None:
@@ -151,15 +151,15 @@ def test_status_is_what_the_rules_say_at_every_step() -> None:
         widget.choose_tool(rng.choice(["put:r4", "put:b2", "put:k1", "put:g3"]))
         click_site(widget, rng.choice("SMFHPC") + str(rng.randrange(1, 10)))
         faults = widget.state.status()
-        shown = words(widget) + " ".join(b.description for b in buttons(widget))
+        page_words = words(widget) + " ".join(b.description for b in buttons(widget))
         placed = [fault for fault in faults if fault.sites]
         if placed:
-            assert f"{len(faults)} thing" in shown
+            assert f"{len(faults)} thing" in page_words
         else:
-            assert ("does not fit the board yet" if faults else "is possible") in shown
-        assert all(str(fault) in shown for fault in placed[:8])
+            assert ("does not fit the board yet" if faults else "is possible") in page_words
+        assert all(str(fault) in page_words for fault in placed[:8])
         assert button(widget, "Play").disabled == bool(faults)
-        assert ("Mend what is listed" in shown) == bool(faults)
+        assert ("Mend what is listed" in page_words) == bool(faults)
 
 
 def test_a_chosen_fault_lights_its_sites() -> None:
@@ -213,7 +213,7 @@ def test_undo_redo_fill_and_empty() -> None:
     press(widget, "Redo")
     press(widget, "Fill in the rest")
     assert widget.state.status() == ()
-    assert "fits the board now" in told(widget)
+    assert "fits the board now" in message_words(widget)
     assert button(widget, "Fill in the rest").disabled
     widget.undo()
     widget.undo()
@@ -233,14 +233,14 @@ def test_what_was_filled_in_stays_and_the_rest_is_free() -> None:
     widget.fill_in("turn", "Black")
     widget.fill()
     assert widget.state.to_move == 3
-    assert "count as removed" in told(widget)
+    assert "count as removed" in message_words(widget)
 
 
 def test_what_is_in_the_way_of_filling_in_is_said() -> None:
     widget = mw.explore("F5: r3 b2")
     press(widget, "Fill in the rest")
     assert refused(widget)
-    assert "This is in the way: Frankfurt 5" in told(widget)
+    assert "This is in the way: Frankfurt 5" in message_words(widget)
 
 
 # Fields and text
@@ -257,7 +257,7 @@ def test_fields_are_filled_in() -> None:
     assert widget.state.supplies[0] == (7, 0, 0, 0)
     supply.value = "7y1"
     assert refused(widget)
-    assert 'Red supply: "7y1" cannot be read.' in told(widget)
+    assert 'Red supply: "7y1" cannot be read.' in message_words(widget)
     assert supply.value == "7y1"  # to be mended
     press(widget, "Undo")
     assert supply.value == "10x1 2x3"
@@ -281,14 +281,14 @@ def test_text_sets_up_a_position_and_its_errors_are_shown_in_place() -> None:
     area.value = "round: 2\nF5: r3 x4"
     press(widget, "Set up this text")
     assert refused(widget)
-    assert "Line 2, column 8" in told(widget)
+    assert "Line 2, column 8" in message_words(widget)
     assert "F5: r3 x4\n       ^" in html(widget)
     press(widget, "Write it anew")
     assert area.value == widget.text
     assert "mw-where" not in html(widget)
     area.value = '{"round": 1}'
     press(widget, "Set up this text")
-    assert "missing or unknown" in told(widget)
+    assert "missing or unknown" in message_words(widget)
     press(widget, "Round and turn")
     assert not [p for p in parts(widget) if isinstance(p, Textarea)]
 
@@ -329,7 +329,7 @@ def test_overlays_are_switched_on_and_off() -> None:
     widget = mw.explore(game(50))
     press(widget, "Who leads")
     assert "by how many storeys" in words(widget)
-    assert any(said.startswith("R") and said[1:].isdigit() for said in marks(widget))
+    assert any(mark.startswith("R") and mark[1:].isdigit() for mark in marks(widget))
     press(widget, "Safe from whom")
     assert not is_shown(widget, "✓ Who leads")
     assert "R✓" in marks(widget)
@@ -343,9 +343,9 @@ def test_overlays_are_switched_on_and_off() -> None:
 def test_an_overlay_has_settings() -> None:
     widget = mw.explore(game(50))
     widget.overlay("legal", card="all", piece="4")
-    many = told_sites(widget)
+    many = count_of_sites(widget)
     field(widget, Dropdown, "And:").value = "5"
-    assert 0 < told_sites(widget) <= 6 < many
+    assert 0 < count_of_sites(widget) <= 6 < many
     press(widget, "What a card means")
     assert "To Red the card means site 1" in words(widget)
     field(widget, Dropdown, "Card:").value = "5"
@@ -362,9 +362,9 @@ def test_an_overlay_has_settings() -> None:
     widget._overlays._set(5, "x")
 
 
-def told_sites(widget: ExploreWidget) -> int:
-    said = words(widget).partition("may build on ")[2]
-    return int(said.split()[0])
+def count_of_sites(widget: ExploreWidget) -> int:
+    sites = words(widget).partition("may build on ")[2]
+    return int(sites.split()[0])
 
 
 # Handing on
@@ -423,7 +423,7 @@ def test_a_grid_shows_positions_side_by_side_and_opens_one() -> None:
     assert [b.description for b in buttons(grid)] == ["Open One", "Open Two", "Open Three"]
     assert html(grid).count("<img") == 6
     press(grid, "Open Three")
-    assert "Three is open below" in told(grid)
+    assert "Three is open below" in message_words(grid)
     assert button(grid, "Three is open below")
     editor = grid.opened
     assert isinstance(editor, ExploreWidget)

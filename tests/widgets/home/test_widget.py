@@ -114,7 +114,7 @@ def test_progress_that_cannot_be_read_is_said_and_nothing_else_is_lost(
 
 def test_a_shared_code_is_opened(home: HomeWidget) -> None:
     home._opener.open(str(part_of("skyline", "example")))
-    assert [type(one).__name__ for one in seen.opened(home)] == ["ReplayWidget"]
+    assert [type(opened).__name__ for opened in seen.opened(home)] == ["ReplayWidget"]
 
 
 def test_the_language_is_chosen_in_the_corner(home: HomeWidget) -> None:
@@ -141,7 +141,7 @@ def test_a_game_that_brings_less_offers_less(tmp_path: Path) -> None:
         widget = mw.home(library=tmp_path / "games.sqlite3", progress=False)
         name, card = list(widget._cards.items())[-1]
         assert name == "tiny"
-        assert [one.description for one in seen.buttons(card.widget)] == [
+        assert [tool.description for tool in seen.buttons(card.widget)] == [
             "Play",
             "Set up a position",
             "Rules",

@@ -41,8 +41,8 @@ def _heard(widget: LearnWidget) -> str:
 def test_a_verdict_is_seen_once_and_heard_once(open_at: OpenAt) -> None:
     widget = open_at("choice")
     press(widget, "Blue's")
-    shown = [part.value for part in parts(widget) if isinstance(part, HTML)]
-    assert sum("mw-message mw-refusal" in value for value in shown) == 1
+    values = [part.value for part in parts(widget) if isinstance(part, HTML)]
+    assert sum("mw-message mw-refusal" in value for value in values) == 1
     assert _heard(widget).count("Look at the roof.") == 1
     assert _spoken(widget) == "Look at the roof."
 

@@ -8,10 +8,10 @@ from manhattan_widgets.lessons import LessonProgress, Tally, course
 from manhattan_widgets.widgets.learn import html
 
 
-def _width(shown: str) -> int:
-    found = re.search(r"width:(\d+)%", shown)
-    assert found is not None
-    return int(found[1])
+def _width(card: str) -> int:
+    match = re.search(r"width:(\d+)%", card)
+    assert match is not None
+    return int(match[1])
 
 
 def test_a_card_shows_how_far_one_is() -> None:
@@ -26,13 +26,13 @@ def test_a_card_shows_how_far_one_is() -> None:
 
 @pytest.mark.parametrize("stars", [0, 1, 2, 3])
 def test_stars_that_were_won_look_different(stars: int) -> None:
-    shown = html.star_words(stars)
-    assert f"<span class='mw-won'>{'★' * stars}</span>{'☆' * (3 - stars)}" in shown
-    assert "aria-label" in shown
+    stars_html = html.star_words(stars)
+    assert f"<span class='mw-won'>{'★' * stars}</span>{'☆' * (3 - stars)}" in stars_html
+    assert "aria-label" in stars_html
 
 
 def test_the_end_tells_what_was_learned() -> None:
     lesson = course("manhattan")[3]
-    told = html.finish(lesson, Tally(tasks=8, tries=8), LessonProgress())
-    assert str(lesson.summary).split("'")[0] in told
-    assert "You know now: Taking a tower over · " in told
+    ending = html.finish(lesson, Tally(tasks=8, tries=8), LessonProgress())
+    assert str(lesson.summary).split("'")[0] in ending
+    assert "You know now: Taking a tower over · " in ending

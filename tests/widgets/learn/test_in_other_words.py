@@ -49,8 +49,8 @@ def german() -> Iterator[None]:
 
 def seen(widget: LearnWidget) -> str:
     """Return the words that are to be seen: not those that only keep their room."""
-    shown = re.sub(r"<div class='mw-unseen'>.*?</div>", "", html(widget))
-    return " ".join(words_of(shown).split()).replace(" .", ".")
+    visible = re.sub(r"<div class='mw-unseen'>.*?</div>", "", html(widget))
+    return " ".join(words_of(visible).split()).replace(" .", ".")
 
 
 def heard(widget: LearnWidget) -> str:

@@ -76,9 +76,9 @@ def _task(widget: ExploreWidget, kind: str, answer: str, *, mistakes: str = "") 
     if kind != "read":
         field(widget, Textarea, _ANSWERS[kind]).value = answer
         (lines,) = (
-            one
-            for one in parts(widget)
-            if isinstance(one, Textarea) and one.description.startswith("Mistakes")
+            box
+            for box in parts(widget)
+            if isinstance(box, Textarea) and box.description.startswith("Mistakes")
         )
         lines.value = mistakes
 
@@ -242,7 +242,7 @@ def test_all_that_is_wrong_is_said_at_once(widget: ExploreWidget, tmp_path: Path
     field(widget, Text, "File:").value = " "
     _task(widget, "move", "2 on Frankfurt 5", mistakes="M11: Fine.\nhello: Said.\nno colon")
     press(widget, "Save the step")
-    told = words(widget)
+    page_words = words(widget)
     for fault in (
         "(1) Red has 4 storeys on Frankfurt 5",
         '(2) Mistake 2: "hello" is not a move.',
@@ -251,7 +251,7 @@ def test_all_that_is_wrong_is_said_at_once(widget: ExploreWidget, tmp_path: Path
         "step 1 (step-1), rules:",
         "step 1 (step-1), in_other_words:",
     ):
-        assert fault in told
+        assert fault in page_words
     assert list(tmp_path.iterdir()) == []
 
 
@@ -285,7 +285,7 @@ def test_a_step_to_read_has_neither_praise_nor_mistakes(
     file = tmp_path / "mine.toml"
     _fill_in(widget, file, praise="Well read.")
     _task(widget, "read", "")
-    labels = [one.description for one in parts(widget) if isinstance(one, Text | Textarea)]
+    labels = [box.description for box in parts(widget) if isinstance(box, Text | Textarea)]
     assert not any(label.startswith(("Praise", "Mistakes")) for label in labels)
     press(widget, "Save the step")
     assert read_lesson(file).steps[0].praise is None

@@ -18,8 +18,8 @@ def _finish(widget: LearnWidget) -> None:
 
 
 def _practice(widget: LearnWidget) -> PracticeWidget:
-    [found] = [part for part in parts(widget) if isinstance(part, PracticeWidget)]
-    return found
+    [practice] = [part for part in parts(widget) if isinstance(part, PracticeWidget)]
+    return practice
 
 
 def test_a_lesson_is_practiced_in_its_place(tmp_path: Path) -> None:

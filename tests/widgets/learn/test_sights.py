@@ -29,9 +29,9 @@ def tie() -> LearnWidget:
     return mw.learn("manhattan", 5, progress=False, pace=0, step="tie")
 
 
-def _inked(shown: Scene) -> int:
-    lines = (one for tile in shown.tiles for one in tile.shapes if isinstance(one, Line))
-    return sum(one.stroke == "strong" for one in lines)
+def _inked(drawn: Scene) -> int:
+    lines = (shape for tile in drawn.tiles for shape in tile.shapes if isinstance(shape, Line))
+    return sum(line.stroke == "strong" for line in lines)
 
 
 def test_what_is_told_is_outlined_and_counted_until_it_is_done(tie: LearnWidget) -> None:
@@ -75,12 +75,12 @@ def test_a_wrong_answer_shows_nothing_of_it() -> None:
     assert widget.session.marks() == {"G1": "✗"}
 
 
-def _dashes(shown: Scene) -> int:
-    return sum(isinstance(one, Line) and bool(one.dash) for one in _shapes(shown))
+def _dashes(drawn: Scene) -> int:
+    return sum(isinstance(shape, Line) and bool(shape.dash) for shape in _shapes(drawn))
 
 
-def _shapes(shown: Scene) -> list[Any]:
-    return [one for tile in shown.tiles for one in tile.shapes]
+def _shapes(drawn: Scene) -> list[Any]:
+    return [shape for tile in drawn.tiles for shape in tile.shapes]
 
 
 def test_a_ghost_stands_where_the_answer_leads() -> None:
@@ -88,9 +88,9 @@ def test_a_ghost_stands_where_the_answer_leads() -> None:
     before = panel(widget)
     assert "Something is planned there" not in scene(before).area("S5").label
     widget.session.answer(2)
-    shown = scene(panel(widget))
-    assert shown.area("S5").label.endswith("Something is planned there, but not built.")
-    assert _dashes(shown) > _dashes(scene(panel(mw.learn("manhattan", 4, progress=False))))
+    drawn = scene(panel(widget))
+    assert drawn.area("S5").label.endswith("Something is planned there, but not built.")
+    assert _dashes(drawn) > _dashes(scene(panel(mw.learn("manhattan", 4, progress=False))))
     assert "Not built, only a plan: 2 on Sydney 5." in words(widget)
     data: Any = widget._repr_mimebundle_()[0]
     assert "Not built, only a plan" in data["text/plain"]
@@ -153,16 +153,16 @@ def test_one_theme_is_drawn_once() -> None:
 
 def test_the_pictures_are_small() -> None:
     widget = mw.learn("manhattan", 3, progress=False, pace=0, step="everyone")
-    (shown,) = (
-        one for one in html_boxes(widget) if "<img" in one.value and "mw-plate" in one.value
+    (plate,) = (
+        box for box in html_boxes(widget) if "<img" in box.value and "mw-plate" in box.value
     )
-    assert len(shown.value) < 40_000
+    assert len(plate.value) < 40_000
 
 
 def test_a_package_offers_pictures_of_its_own(tmp_path: Path) -> None:
     def draw(_view: Any, given: Any, whole: bool) -> Plate:
-        said = f"{given[0]}: {'all' if whole else 'a part'}."
-        return Plate(Tile("own", 100, 50, (Rect(0, 0, 100, 50, "panel"),), label=said))
+        label = f"{given[0]}: {'all' if whole else 'a part'}."
+        return Plate(Tile("own", 100, 50, (Rect(0, 0, 100, 50, "panel"),), label=label))
 
     own = Illustration(lambda options: ["here"], draw)
     scenes = replace(SCENES, illustrations={"own": own})

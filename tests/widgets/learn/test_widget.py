@@ -154,11 +154,11 @@ def _enter(widget: Any, label: str) -> None:
 
 
 def test_a_lesson_begins_with_its_text_its_rule_and_its_marks(widget: LearnWidget) -> None:
-    shown = html(widget)
-    assert "Manhattan: Trying" in shown
-    assert "Step 1 of 5" in shown
-    assert "Mark <strong>Blue&#x27;s</strong> towers." in shown
-    assert "<summary>Rule M9: Who owns a tower</summary>" in shown
+    page = html(widget)
+    assert "Manhattan: Trying" in page
+    assert "Step 1 of 5" in page
+    assert "Mark <strong>Blue&#x27;s</strong> towers." in page
+    assert "<summary>Rule M9: Who owns a tower</summary>" in page
     assert _marks(widget) == {"F5": "4 to 1"}
     assert not is_shown(widget, "Go on")
 
@@ -236,11 +236,11 @@ def test_wrong_marks_are_named_and_taken_off(file: Path) -> None:
     press(widget, "Answer")
     assert widget.session.marked == ("M1",)
     assert _marks(widget) == {"F5": "✗", "M1": "✓"}
-    told = words(widget)
-    assert "Frankfurt 5 does not belong to the answer." in told
-    assert "Frankfurt 5 belongs to Red." in told
-    assert "The other one is right." in told
-    assert "Marked (1): Manhattan 1." in told
+    page_words = words(widget)
+    assert "Frankfurt 5 does not belong to the answer." in page_words
+    assert "Frankfurt 5 belongs to Red." in page_words
+    assert "The other one is right." in page_words
+    assert "Marked (1): Manhattan 1." in page_words
     _type(widget, "Or type:", field(widget, Text, "Or type:").value + " m5")
     press(widget, "Answer")
     assert widget.session.run.done
@@ -283,9 +283,9 @@ def test_the_learner_sets_how_long_the_moves_of_others_stay(widget: LearnWidget)
 
 def test_how_sites_are_typed_is_shown_by_others_than_the_answer(file: Path) -> None:
     widget = _at(file, "sites")
-    shown = field(widget, Text, "Or type:").placeholder
-    assert shown == "short names, such as S1 S2"
-    assert set(widget.session.run.solution()).isdisjoint(shown.split())
+    example = field(widget, Text, "Or type:").placeholder
+    assert example == "short names, such as S1 S2"
+    assert set(widget.session.run.solution()).isdisjoint(example.split())
 
 
 def test_a_site_that_is_none_is_refused(file: Path) -> None:
@@ -325,10 +325,10 @@ def test_a_wrong_choice_stays_marked(file: Path) -> None:
 def test_a_typed_move_that_the_rules_forbid_is_answered(file: Path) -> None:
     widget = _at(file, "move")
     type_move(widget, "2 on Frankfurt 5")
-    told = words(widget)
-    assert "Count the storeys again." in told
-    assert "Your move is taken back: try again." in told
-    assert "Rule M11: Taking a tower over" in told
+    page_words = words(widget)
+    assert "Count the storeys again." in page_words
+    assert "Your move is taken back: try again." in page_words
+    assert "Rule M11: Taking a tower over" in page_words
     assert _marks(widget) == {"F5": "✗"}
     assert widget.session.run.tries == 1
 
@@ -378,9 +378,9 @@ def test_nothing_is_played_where_no_move_is_asked_for(file: Path) -> None:
 
 def test_what_is_asked_for_does_not_stand_on_the_board(file: Path) -> None:
     asked = scene(panel(_at(file, "number")))
-    told = scene(panel(_at(file, "move")))
+    shown_board = scene(panel(_at(file, "move")))
     assert "majority" not in asked.text.casefold()
-    assert asked.text != told.text
+    assert asked.text != shown_board.text
 
 
 def test_what_is_asked_for_does_not_stand_around_the_board() -> None:
@@ -564,9 +564,9 @@ def test_another_language_redraws_and_keeps_everything(file: Path) -> None:
 
 
 def test_what_stays_in_a_saved_notebook(file: Path) -> None:
-    shown = mw.learn(file, progress=False)._repr_mimebundle_()[0]
-    assert shown["image/svg+xml"].startswith("<svg")
-    assert shown["text/plain"].startswith("Mark *Blue's* towers.")
+    bundle = mw.learn(file, progress=False)._repr_mimebundle_()[0]
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert bundle["text/plain"].startswith("Mark *Blue's* towers.")
     overview = mw.learn("manhattan", progress=False)._repr_mimebundle_()[0]
     assert "1. " + str(course("manhattan")[0].title) in overview["text/plain"]
     assert "<h3>Learn Manhattan</h3>" in overview["text/html"]
@@ -624,8 +624,8 @@ def test_every_lesson_has_a_small_picture_of_its_board(game: str) -> None:
     widget = mw.learn(game, progress=False)
     count = html(widget).count("mw-lesson-picture")
     assert count == len(THEMES) * len(widget.lessons)
-    shown = [re.findall(r"src='([^']+)'", one.value) for one in html_boxes(widget)]
-    pictures = [source for sources in shown for source in sources]
+    sources_by_box = [re.findall(r"src='([^']+)'", box.value) for box in html_boxes(widget)]
+    pictures = [source for sources in sources_by_box for source in sources]
     assert len(set(pictures)) > len(widget.lessons), "of their own, and in each theme another"
     assert max(map(len, pictures)) < 6000
     once = mw.learn(game, progress=False, theme="dark")

@@ -83,8 +83,8 @@ def names(widget: LibraryWidget) -> list[str]:
     return [row.removeprefix("✓ ").split("\n")[0] for row in rows(widget)]
 
 
-def said(widget: LibraryWidget) -> str:
-    return seen.told(widget)
+def message_words(widget: LibraryWidget) -> str:
+    return seen.line_words(widget)
 
 
 def is_shown(widget: LibraryWidget, caption: str) -> bool:
@@ -181,8 +181,8 @@ class TestChosen:
         assert widget.chosen is not None
         assert widget.chosen.name == "Manhattan: Ann, Cy"
         assert rows(widget)[0].startswith("✓ ")
-        shown = seen.words(widget)
-        assert "7 moves, unfinished. Round 1 of 6" in shown
+        page_words = seen.words(widget)
+        assert "7 moves, unfinished. Round 1 of 6" in page_words
         assert "<img alt='Sydney" in seen.html(widget)
         for caption in ("Play on", "Replay", "Score", "Share", "Rename", "Export", "Move to"):
             assert is_shown(widget, caption)
@@ -207,9 +207,9 @@ class TestChosen:
     def test_computers_and_own_players_are_told_apart(self, kept: Library) -> None:
         kinds = ["person", "greedy", "own", "deepest"]
         game = new_game("manhattan", names=["Ann", "Gus", "Mine", "New"], kinds=kinds, seed=1)
-        shown = entry_text.details(kept.entry(kept.add(game.record)), game)
-        assert "Ann, Gus (computer: Greedy), Mine (a player of your own)" in shown
-        assert "New (computer: deepest)" in shown
+        details = entry_text.details(kept.entry(kept.add(game.record)), game)
+        assert "Ann, Gus (computer: Greedy), Mine (a player of your own)" in details
+        assert "New (computer: deepest)" in details
 
     def test_a_game_that_went_on_elsewhere_is_shown_anew(
         self, widget: LibraryWidget, filled: Library
@@ -236,7 +236,7 @@ class TestChosen:
         with closing(sqlite3.connect(file)) as raw, raw:
             raw.execute("UPDATE events SET event = '\"nonsense\"' WHERE parent <> 0")
         seen.press(widget, "Manhattan: Ann, Cy")
-        assert "games.sqlite3#3" in said(widget)
+        assert "games.sqlite3#3" in message_words(widget)
         assert "Choose a game" in seen.words(widget)
 
 
@@ -250,7 +250,7 @@ class TestDoing:
         seen.press(widget, "Give this name")
         assert names(widget)[1] == "A short evening"
         assert filled.list()[1].name == "A short evening"
-        assert 'called "A short evening"' in said(widget)
+        assert 'called "A short evening"' in message_words(widget)
         assert not is_shown(widget, "Give this name")
 
     def test_a_name_that_cannot_be(self, widget: LibraryWidget) -> None:
@@ -258,7 +258,7 @@ class TestDoing:
         seen.press(widget, "Rename")
         next(p for p in seen.parts(widget) if type(p) is Text and p.value == "Resigned").value = ""
         seen.press(widget, "Give this name")
-        assert "0 characters" in said(widget)
+        assert "0 characters" in message_words(widget)
         seen.press(widget, "Cancel")
         assert not is_shown(widget, "Give this name")
         assert names(widget)[1] == "Resigned"
@@ -271,23 +271,23 @@ class TestDoing:
         seen.press(widget, "Export")
         seen.press(widget, "Write the file")
         assert load("game-1.json").outcome() is not None
-        assert str(tmp_path / "game-1.json") in said(widget)
+        assert str(tmp_path / "game-1.json") in message_words(widget)
         seen.press(widget, "Resigned")
         seen.press(widget, "Export")
         field = next(p for p in seen.parts(widget) if type(p) is Text and "json" in p.value)
         field.value = "game-1.json"
         seen.press(widget, "Write the file")
-        assert "There is a file of this name already" in said(widget)
+        assert "There is a file of this name already" in message_words(widget)
         assert load("game-1.json").resigned is None
         field.value = ""
         seen.press(widget, "Write the file")
-        assert "Type a name" in said(widget)
+        assert "Type a name" in message_words(widget)
 
     def test_trash_and_back(self, widget: LibraryWidget) -> None:
         seen.press(widget, "Resigned")
         seen.press(widget, "Move to trash")
         assert names(widget) == ["Manhattan: Ann, Cy", "Finished"]
-        assert '"Resigned" is in the trash' in said(widget)
+        assert '"Resigned" is in the trash' in message_words(widget)
         seen.pick(widget, "Show:", "trash")
         seen.press(widget, "Resigned")
         for caption in ("Play on", "Share", "Rename", "Export", "Move to trash"):
@@ -309,7 +309,7 @@ class TestDoing:
         seen.press(widget, "Delete for good")
         seen.press(widget, "Yes, delete it for good")
         assert filled.count(trashed=True) == 0
-        assert "deleted for good" in said(widget)
+        assert "deleted for good" in message_words(widget)
 
     def test_adding_a_file_and_a_code(self, widget: LibraryWidget, tmp_path: Path) -> None:
         seen.pick(widget, "Show:", "finished")
@@ -320,17 +320,17 @@ class TestDoing:
         assert names(widget)[0] == "Manhattan: Eve, Flo"
         assert widget.chosen is not None
         assert widget.library.get(widget.chosen.id) == game.record
-        assert 'Added "Manhattan: Eve, Flo"' in said(widget)
+        assert 'Added "Manhattan: Eve, Flo"' in message_words(widget)
         type_in(widget, ADD, encode(game.record))
         seen.press(widget, "Add this game")
         assert len(names(widget)) == 5
         code = encode(game.record)
         type_in(widget, ADD, code[:20] + ("A" if code[20] != "A" else "B") + code[21:])
         seen.press(widget, "Add this game")
-        assert "damaged" in said(widget)
+        assert "damaged" in message_words(widget)
         type_in(widget, ADD, " ")
         seen.press(widget, "Add this game")
-        assert "Type the name of a file" in said(widget)
+        assert "Type the name of a file" in message_words(widget)
 
     def test_playing_on(self, widget: LibraryWidget, filled: Library) -> None:
         seen.press(widget, "Manhattan: Ann, Cy")
@@ -377,7 +377,7 @@ class TestDoing:
 
     def test_nothing_is_done_without_a_game(self, widget: LibraryWidget) -> None:
         seen.press_late(widget, "Move to trash")
-        assert "Choose a game" in said(widget)
+        assert "Choose a game" in message_words(widget)
 
 
 class TestResume:

@@ -50,8 +50,8 @@ def test_what_was_given_away_is_found_kept_and_asked_about() -> None:
     assert "Which is better?" in seen.words(asked)
     (mistake,) = mistakes_in(game)
     assert mistake.cost == 1
-    kept = Report.from_json(game.record.analysis)
-    assert kept == widget.report
+    stored = Report.from_json(game.record.analysis)
+    assert stored == widget.report
     assert asked.answer(asked.exercise.solution).right
     again = looked_for(game)
     assert not again.missing
@@ -138,7 +138,7 @@ async def test_in_a_notebook_it_begins_at_once_and_stops_at_once(
 
 def test_a_better_draft_is_put_together_piece_by_piece() -> None:
     game = mw.load("examples/analyzed/four-players.json")
-    mistake = next(one for one in mistakes_in(game) if one.played.startswith("dr"))
+    mistake = next(slip for slip in mistakes_in(game) if slip.played.startswith("dr"))
     names = [mistake_name(game, mistake, met=True)]
     widget = PracticeWidget(Practice(names=names, games=[game], file=None), "light")
     best = widget.exercise.solution
@@ -215,8 +215,8 @@ def test_what_is_found_is_kept_in_the_library_where_todays_practice_looks(
         library.add(game.record)
     widget = looked_for(game, library=None, progress=None)
     widget.start()
-    (found,) = games_with_mistakes()
-    assert mistakes_in(found) == mistakes_in(game)
+    (learned_from,) = games_with_mistakes()
+    assert mistakes_in(learned_from) == mistakes_in(game)
     broken = tmp_path / "broken.sqlite3"
     broken.write_bytes(b"no library")
     monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(broken))

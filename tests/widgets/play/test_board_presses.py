@@ -117,7 +117,7 @@ def test_the_page_knows_where_sites_are_and_what_they_take(name: str) -> None:
     assert re.findall(r'\["([A-Z]\d+)",', places) == areas(widget)
     takes = scenes_of(widget.game.rules).takes(widget.session.view)
     twin = unescape(seen.twin(widget).value)
-    assert all(said in twin for said in takes.values())
+    assert all(takes_text in twin for takes_text in takes.values())
 
 
 def test_what_a_tower_takes_is_told_for_whoever_looks() -> None:
@@ -125,17 +125,17 @@ def test_what_a_tower_takes_is_told_for_whoever_looks() -> None:
     state = next(s for ply in range(60) if sum(map(bool, (s := game.state_at(ply)).towers)) > 9)
     takes = scenes_of(game.rules).takes
     for seat in range(4):
-        told = takes(state.view(seat))
+        words_by_site = takes(state.view(seat))
         color = state.options.colors[seat][0]
         for site, tower in enumerate(state.towers):
             name = f"{'SMFHPC'[site // 9]}{site % 9 + 1}"
             if tower.owner is None:
-                assert name not in told
+                assert name not in words_by_site
             elif tower.owner == color:
-                assert told[name].count(".") == 3  # a sentence for each of the others
+                assert words_by_site[name].count(".") == 3  # a sentence for each of the others
             else:
-                assert str(max(1, state.needs(site, color))) in told[name]
-                assert told[name].count(".") == 1
+                assert str(max(1, state.needs(site, color))) in words_by_site[name]
+                assert words_by_site[name].count(".") == 1
 
 
 def test_what_building_takes_in_skyline_is_told_of_ones_own_floors_only() -> None:
@@ -143,7 +143,7 @@ def test_what_building_takes_in_skyline_is_told_of_ones_own_floors_only() -> Non
     takes = scenes_of(game.rules).takes
     view = game.state.view(0)
     assert set(takes(view)) == set(view.options.edition.names)
-    assert any("To build here: " in said for said in takes(view).values())
+    assert any("To build here: " in takes_text for takes_text in takes(view).values())
     assert takes(game.state.view(None)) == {}
     others = mw.new_game("skyline", players=3, seed=5, closed=True)
     for _ in range(8):
@@ -161,9 +161,9 @@ def test_digits_choose_what_has_them() -> None:
 
 def test_keys_are_listed_and_said_in_every_language() -> None:
     widget = play(players=2, people=1, seed=5, pace=0, theme="light", library=False)
-    for language, said in (("en", "take back"), ("de", "nimmt zurück"), ("nl", "neemt terug")):
+    for language, sentence in (("en", "take back"), ("de", "nimmt zurück"), ("nl", "neemt terug")):
         set_language(language)
-        assert said in seen.words(widget)
+        assert sentence in seen.words(widget)
     set_language("en")
 
 
@@ -176,15 +176,15 @@ def test_a_refused_undo_stands_beside_the_button() -> None:
     plies = len(widget.session.history)
     assert widget.session.curtained
     seen.press(widget, "Undo")
-    said = "A card was drawn or shown"
-    assert said in seen.part(widget, "mw-beside").value
+    notice = "A card was drawn or shown"
+    assert notice in seen.part(widget, "mw-beside").value
     seen.press(widget, "I am ")
     assert seen.part(widget, "mw-beside").value == ""
     seen.press(widget, "Undo")
-    assert said in seen.part(widget, "mw-preview").value
+    assert notice in seen.part(widget, "mw-preview").value
     assert len(widget.session.history) == plies
     seen.press_part(widget, widget.session.view.parts(widget.session.legal_moves[0])[0])
-    assert said not in seen.words(widget)
+    assert notice not in seen.words(widget)
 
 
 def test_a_practice_game_is_marked_in_the_headline() -> None:

@@ -24,9 +24,9 @@ def test_the_table_is_in_order_and_all_opens_in_place(name: str) -> None:
     widget = over(name)
     outcome, names = widget.session.outcome, widget.names
     assert outcome is not None
-    told = re.findall(r"<th scope='row'>(.*?)</th>", seen.end(widget).value)
+    ranking = re.findall(r"<th scope='row'>(.*?)</th>", seen.end(widget).value)
     order = sorted(range(3), key=lambda s: (s not in outcome.winners, -outcome.points[s]))
-    assert told == [names[seat] for seat in order]
+    assert ranking == [names[seat] for seat in order]
     for tool in ("Replay", "Score", "Analyze", "Share"):
         seen.press(widget, tool)
         (opened,) = seen.opened(widget)

@@ -113,9 +113,9 @@ def test_a_name_that_cannot_be_written(tmp_path: Path, name: str) -> None:
     widget = play(seed=5, pace=0, theme="light")
     seen.file_field(widget).value = str(tmp_path / name) if name else ""
     seen.press(widget, "Save")
-    said = seen.message(widget)
-    assert said
-    assert "went wrong" not in said
+    message = seen.message(widget)
+    assert message
+    assert "went wrong" not in message
     seen.turn(widget)
     assert seen.message(widget) == ""
 
@@ -257,9 +257,9 @@ def test_library_and_file_are_both_named(tmp_path: Path, places: _Places) -> Non
     )
     places.spoil()
     seen.turn(widget)
-    for said in (seen.message(widget), unsaved(widget)):
-        assert "library" in said
-        assert "saved in game.json" in said
+    for notice in (seen.message(widget), unsaved(widget)):
+        assert "library" in notice
+        assert "saved in game.json" in notice
     assert len(widget.session.unsaved) == 2
 
 

@@ -20,7 +20,7 @@ from manhattan_widgets.scene.heatmap import Heat, heated, signs
 from manhattan_widgets.scene.reasons import reasons
 from manhattan_widgets.widgets.common import progress
 from manhattan_widgets.widgets.play.command import play
-from manhattan_widgets.widgets.play.hint_words import told_of
+from manhattan_widgets.widgets.play.hint_words import candidate_words
 from manhattan_widgets.widgets.play.hints import HintPanel
 from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
@@ -96,14 +96,14 @@ def answers(widget: PlayWidget) -> list[str]:
 def bands(widget: PlayWidget) -> dict[str, str]:
     """Return what the bands of the map say, by the role of their text."""
     scene = seen.scene(widget)
-    found = {}
+    hints_by_game = {}
     for tile in scene.tiles:
         for shape in tile.shapes:
             if isinstance(shape, Label) and shape.fill.startswith("heat."):
                 area = tile.at(shape.x, shape.y)
                 assert area is not None
-                found[area.id] = shape.text
-    return found
+                hints_by_game[area.id] = shape.text
+    return hints_by_game
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -111,14 +111,14 @@ def test_a_hint_lists_the_best_moves_and_lays_a_map_over_the_board(name: str) ->
     widget = table(name)
     assert bands(widget) == {}
     seen.press(widget, "Hint")
-    found = answers(widget)
-    assert 1 <= len(found) <= 4
-    assert found[0].endswith(": 60% ± 1")
+    answer = answers(widget)
+    assert 1 <= len(answer) <= 4
+    assert answer[0].endswith(": 60% ± 1")
     heat = hints(widget).heat
     assert set(heat) <= widget.session.sites  # what was tried too seldom is not marked
-    assert all(re.fullmatch(r"\d+%", one.sign) for one in heat.values())
+    assert all(re.fullmatch(r"\d+%", spot.sign) for spot in heat.values())
     assert bands(widget) == signs(heat)
-    assert {one.level for one in heat.values()} >= {4}
+    assert {spot.level for spot in heat.values()} >= {4}
     words = seen.words(widget)
     assert "of the games played on with it" in words
     assert "first sight, without looking ahead" in words
@@ -128,15 +128,15 @@ def test_a_hint_lists_the_best_moves_and_lays_a_map_over_the_board(name: str) ->
 def test_the_map_says_what_the_list_says_and_every_site_in_words() -> None:
     widget = table()
     seen.press(widget, "Hint")
-    best = hints(widget)._found.candidates[0]  # type: ignore[union-attr]
+    best = hints(widget)._findings.candidates[0]  # type: ignore[union-attr]
     site = next(part for part in widget.session.view.parts(best.move) if ":" not in part)
     heat = hints(widget).heat
     assert heat[site].level == 4
     assert heat[site].sign == f"{100 * best.value:.0f}%"
     area = seen.scene(widget).area(site)
     assert area.label.endswith(heat[site].label)
-    for one in heat.values():
-        assert one.label in seen.words(widget)
+    for spot in heat.values():
+        assert spot.label in seen.words(widget)
 
 
 def test_a_line_chooses_its_move_and_tells_why() -> None:
@@ -159,7 +159,7 @@ def test_a_choice_of_a_piece_leaves_the_map_of_that_piece() -> None:
     widget = table(plies=20)
     seen.press(widget, "Hint")
     whole = hints(widget).heat
-    best = widget.session.view.parts(hints(widget)._found.best)  # type: ignore[union-attr]
+    best = widget.session.view.parts(hints(widget)._findings.best)  # type: ignore[union-attr]
     pieces = {part for part in widget.session.offers if part.startswith("piece:")}
     piece = min(pieces - set(best))
     widget.session.select(piece)
@@ -237,7 +237,7 @@ def test_there_is_no_hint_for_somebody_else_or_at_the_end() -> None:
     widget.session.resign(0)
     assert not seen.is_shown(widget, "Hint")
     hints(widget).ask()
-    assert hints(widget)._found is None
+    assert hints(widget)._findings is None
 
 
 def test_a_hint_in_a_draft_has_no_map() -> None:
@@ -262,10 +262,14 @@ def test_reasons_are_sentences_about_every_kind_of_move(name: str) -> None:
         view = game.state.view(game.state.to_move)
         for move in _one_of_each(view):
             kinds.add(type(move).__name__)
-            told = reasons(view, move, NAMES)
-            assert told
-            assert all(one[0].isupper() or one[0].isdigit() for one in told), told
-            assert all(one.endswith(".") and ".." not in one for one in told), told
+            sentences = reasons(view, move, NAMES)
+            assert sentences
+            assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in sentences), (
+                sentences
+            )
+            assert all(sentence.endswith(".") and ".." not in sentence for sentence in sentences), (
+                sentences
+            )
         game.play(bots.choose(player, view))
     assert len(kinds) >= {"manhattan": 2, "newyork": 5, "skyline": 4}[name]
 
@@ -279,10 +283,10 @@ def test_the_points_told_are_those_of_the_rules(name: str) -> None:
     view = played(name).state.view(0)
     for move in view.legal_moves()[:12]:
         gains = view.preview(move).gains
-        told = " ".join(reasons(view, move, NAMES))
+        sentences = " ".join(reasons(view, move, NAMES))
         for seat, gain in enumerate(gains):
-            found = re.findall(rf"{NAMES[seat]} ([+−]\d+)", told)
-            assert sum(int(n.replace("−", "-")) for n in found) == gain, told
+            figures = re.findall(rf"{NAMES[seat]} ([+−]\d+)", sentences)
+            assert sum(int(n.replace("−", "-")) for n in figures) == gain, sentences
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -291,24 +295,24 @@ def test_a_map_changes_nothing_but_its_own_sites(name: str) -> None:
     site, other = sorted(_sites(view))[:2]
     heat = {site: Heat(2, "7%", "Seven."), other: Heat(4, "88%", "Most.")}
     plain = scenes_of(view.rules).board(view, marks=signs(heat))
-    shown = heated(plain, heat)
+    heated_scene = heated(plain, heat)
     assert heated(plain, {}) is plain
-    assert shown.text.endswith(f"{site}: Seven.\n{other}: Most.")
-    roles = [s.fill for t in shown.tiles for s in t.shapes if isinstance(s, Rect)]
+    assert heated_scene.text.endswith(f"{site}: Seven.\n{other}: Most.")
+    roles = [s.fill for t in heated_scene.tiles for s in t.shapes if isinstance(s, Rect)]
     assert {"heat.2", "heat.2.band", "heat.4", "heat.4.band"} <= set(roles)
     before = [s for t in plain.tiles for s in t.shapes]
-    after = [s for t in shown.tiles for s in t.shapes]
+    after = [s for t in heated_scene.tiles for s in t.shapes]
     assert len(after) == len(before) + 2
     assert len([s for s in before if s not in after]) == 4
 
 
 def test_moves_are_compared_as_far_as_the_figures_allow() -> None:
     view = played("manhattan").state.view(0)
-    found = findings(view).candidates
-    clear = [replace(found[0], value=0.9), found[1]]
-    assert "31 percentage points more than the next best" in told_of(view, clear, 0, NAMES)
-    assert "31 percentage points less than" in told_of(view, clear, 1, NAMES)
-    close = [replace(found[0], error=0.2), found[1]]
-    assert "not surely better than" in told_of(view, close, 0, NAMES)
-    assert "not surely worse than" in told_of(view, close, 1, NAMES)
-    assert "percentage" not in told_of(view, found[:1], 0, NAMES)
+    candidates = findings(view).candidates
+    clear = [replace(candidates[0], value=0.9), candidates[1]]
+    assert "31 percentage points more than the next best" in candidate_words(view, clear, 0, NAMES)
+    assert "31 percentage points less than" in candidate_words(view, clear, 1, NAMES)
+    close = [replace(candidates[0], error=0.2), candidates[1]]
+    assert "not surely better than" in candidate_words(view, close, 0, NAMES)
+    assert "not surely worse than" in candidate_words(view, close, 1, NAMES)
+    assert "percentage" not in candidate_words(view, candidates[:1], 0, NAMES)

@@ -64,19 +64,19 @@ def test_every_move_is_on_the_disk_before_it_is_shown(
     sit_down: Callable[..., PlayWidget], library: Library
 ) -> None:
     widget = sit_down()
-    shown: list[int] = []
+    plies: list[int] = []
 
     def look(change: Any) -> None:
         # The log is what shows a move in words; the library must know it by then.
         assert len(seen.log(widget)) <= len(kept(library).moves)
-        shown.append(len(seen.log(widget)))
+        plies.append(len(seen.log(widget)))
 
     widget._log.observe(look, "value")
     for number in range(4):
         seen.turn(widget, number)
         assert kept(library) == widget.game
-    assert shown[-1] == len(widget.game.moves)
-    assert len(shown) > 4
+    assert plies[-1] == len(widget.game.moves)
+    assert len(plies) > 4
     assert KEPT in seen.words(widget)
 
 
@@ -345,13 +345,13 @@ def test_kill_loses_nothing_that_was_shown(file: Path) -> None:
         [sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, text=True
     )
     assert running.stdout is not None
-    shown = [int(running.stdout.readline()) for _ in range(9)]
+    plies = [int(running.stdout.readline()) for _ in range(9)]
     os.kill(running.pid, signal.SIGKILL)
-    shown += [int(line) for line in running.stdout.read().split()]
+    plies += [int(line) for line in running.stdout.read().split()]
     running.wait()
     running.stdout.close()
     with Library(file) as library:
-        assert len(kept(library).moves) >= shown[-1] > 8
+        assert len(kept(library).moves) >= plies[-1] > 8
 
 
 def test_a_file_that_is_further_on_is_played_on(tmp_path: Path) -> None:

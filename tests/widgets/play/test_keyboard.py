@@ -31,9 +31,9 @@ def by_list_and_buttons(widget: PlayWidget, turn: int) -> None:
             if part not in session.selection or session._choosing.is_repeatable(part):
                 seen.press_part(widget, part)
         elif part not in session.selection:
-            found = sites_of(widget)
-            assert part in [value for _, value in found.options]
-            found.value = part
+            site_list = sites_of(widget)
+            assert part in [value for _, value in site_list.options]
+            site_list.value = part
     if session.chosen == move:
         seen.press(widget, "Play this move")
     else:
@@ -72,19 +72,19 @@ def test_the_list_offers_what_is_lit_and_goes_back_to_none() -> None:
     widget = play(players=2, people=1, seed=5, pace=0, theme="light", library=False)
     assert not any(isinstance(p, Dropdown) and "mw-sites" in classes(p) for p in shown(widget))
     seen.draft(widget)
-    session, found = widget.session, sites_of(widget)
-    assert {value for _, value in found.options} == session.sites | {""}
-    assert found.options[0] == (f"{len(session.sites)} to choose from", "")
-    first, second = (value for _, value in found.options[1:3])
-    found.value = first
+    session, site_list = widget.session, sites_of(widget)
+    assert {value for _, value in site_list.options} == session.sites | {""}
+    assert site_list.options[0] == (f"{len(session.sites)} to choose from", "")
+    first, second = (value for _, value in site_list.options[1:3])
+    site_list.value = first
     assert first in session.selection
-    found.value = second
+    site_list.value = second
     assert second in session.selection
     assert first not in session.selection
-    found.value = ""
+    site_list.value = ""
     assert not [part for part in session.selection if ":" not in part]
     seen.click_site(widget, first)
-    assert found.value == first
+    assert site_list.value == first
 
 
 def shown(widget: PlayWidget) -> list[object]:
@@ -150,12 +150,12 @@ def test_sites_are_marked_by_a_list_that_one_walks_through() -> None:
 
 def test_the_board_in_words_is_a_table_where_each_site_lies() -> None:
     widget = play("skyline", players=2, people=1, seed=5, pace=0, theme="light", library=False)
-    said = seen.twin(widget).value
+    text = seen.twin(widget).value
     scene = scenes_of(widget.game.rules).board(widget.session.view)
     areas = scene.tiles[0].areas
-    assert said.count("<tr>") == len({area.y for area in areas})
-    assert all(unescape(f">{area.label}</td>") in unescape(said) for area in areas)
-    assert "<caption>" in said
+    assert text.count("<tr>") == len({area.y for area in areas})
+    assert all(unescape(f">{area.label}</td>") in unescape(text) for area in areas)
+    assert "<caption>" in text
 
 
 def test_nothing_changes_more_than_three_times_a_second_by_itself() -> None:

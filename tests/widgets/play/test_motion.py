@@ -22,12 +22,12 @@ def test_the_page_is_told_where_the_last_move_went_and_in_which_color(name: str)
             seen.press(widget, "Go on")
             continue
         session.play(session.legal_moves[0])
-        entry, told = session.history[-1], moved(widget)
-        assert told["ply"] == str(entry.ply)
+        entry, movements = session.history[-1], moved(widget)
+        assert movements["ply"] == str(entry.ply)
         assert site_of_fall(widget) in (*entry.before.parts(entry.move), None)
-        sites.add(told.get("place"))
+        sites.add(movements.get("place"))
         is_taken = entry.effect.key in ("manhattan.effect.takeover", "newyork.effect.buy")
-        assert ("taken" in told) == is_taken
+        assert ("taken" in movements) == is_taken
         taken += is_taken
     assert len(sites) > 3
     assert taken or name == "skyline"

@@ -31,26 +31,26 @@ def test_people_play_with_action_cards_to_the_end() -> None:
     assert made >= {"Put", "Build", "Raze", "Speculate", "Develop", "Statics", "TakeDown"}
     assert "The scoring at the end" in seen.words(widget)
     replay = mw.replay(game)
-    (entries,) = (one.options for one in seen.parts(replay) if isinstance(one, Select))
+    (entries,) = (select.options for select in seen.parts(replay) if isinstance(select, Select))
     assert "Round 0" not in str(entries)
     assert any("★ The scoring: " in entry for entry in entries)
     replay.session.go_to(len(game.moves))
     assert "ply" in seen.part(replay, "mw-place").value
     assert "round" not in seen.part(replay, "mw-place").value
-    for one in (widget, replay):
-        one.close()
+    for opened in (widget, replay):
+        opened.close()
 
 
 def test_the_color_that_was_drawn_is_said_and_shown_until_one_has_moved() -> None:
     widget = mw.play("newyork", players=3, people=1, seed=5, pace=0, theme="light", library=False)
-    session, said = widget.session, "Colors were drawn by lot: You "
+    session, beginning = widget.session, "Colors were drawn by lot: You "
     while not session.view.colors:
-        assert said not in seen.words(widget)
+        assert beginning not in seen.words(widget)
         session.play(session.legal_moves[0])
     color = str(color_sentence(session.view.colors_of(0)[0]))
-    assert f"{said}{color}, Computer 1 " in seen.words(widget)
+    assert f"{beginning}{color}, Computer 1 " in seen.words(widget)
     (line,) = (box.value for box in seen.html_boxes(widget) if "mw-news" in box.value)
     assert f"aria-label='{color}'" in line
     for _ in range(2):
         session.play(session.legal_moves[0])
-    assert said not in seen.words(widget)
+    assert beginning not in seen.words(widget)

@@ -58,9 +58,9 @@ def test_a_player_that_fails_is_told_of_and_the_game_goes_on(player: Callable[..
         assert len(widget.game.moves) == plies + 2
         assert widget.session.to_move == 0
         assert widget.game.states[-1] is widget.session.state
-        said = seen.message(widget)
-        assert "Bot could not move" in said
-        assert "first legal move" in said
+        message = seen.message(widget)
+        assert "Bot could not move" in message
+        assert "first legal move" in message
         assert "Traceback" not in seen.html(widget)
         assert "<b>ideas" not in seen.html(widget)
 
@@ -337,11 +337,11 @@ async def test_undo_takes_the_bar_away(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_quick_player_needs_no_bar() -> None:
     widget = table(Search(playouts=1, compiled=False))
     seen.turn(widget)
-    shown = False
+    offered = False
     while widget.session.to_move != 0:
         await asyncio.sleep(0)
-        shown = shown or seen.is_shown(widget, "Move now")
-    assert not shown
+        offered = offered or seen.is_shown(widget, "Move now")
+    assert not offered
 
 
 def impossible(view: Any) -> Iterator[Any]:

@@ -25,8 +25,8 @@ def scored() -> PlayWidget:
 
 def points(widget: PlayWidget) -> list[int]:
     """Return what the headline says that everybody has."""
-    said = seen.head(widget).split("<span class='mw-points'")[1:]
-    return [int(one.partition(">")[2].partition("<")[0]) for one in said]
+    cells = seen.head(widget).split("<span class='mw-points'")[1:]
+    return [int(cell.partition(">")[2].partition("<")[0]) for cell in cells]
 
 
 def test_each_part_lights_what_earned_it_while_the_counters_run() -> None:
@@ -66,29 +66,29 @@ def test_skip_ends_it_and_all_is_counted() -> None:
 
 async def test_by_itself_it_goes_on_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring_show, "STAYS", 0.001)
-    told: list[int | None] = []
-    show = scoring_show.ScoringShow(told.append)
+    parts: list[int | None] = []
+    show = scoring_show.ScoringShow(parts.append)
     show.start(1, 4)
     for _ in range(500):
         await asyncio.sleep(0.001)
         if not show.is_running:
             break
-    assert told == [1, 2, 3, None]
+    assert parts == [1, 2, 3, None]
     show.start(0, 4)
     show.stop()
     await asyncio.sleep(0.01)
-    assert told == [1, 2, 3, None, 0]
+    assert parts == [1, 2, 3, None, 0]
 
 
 async def test_a_click_does_not_wait() -> None:
-    told: list[int | None] = []
-    show = scoring_show.ScoringShow(told.append)
+    parts: list[int | None] = []
+    show = scoring_show.ScoringShow(parts.append)
     show.start(0, 2)
     await asyncio.sleep(0)
     show.go_on()
     await asyncio.sleep(0.01)
-    assert told == [0, 1]
+    assert parts == [0, 1]
     show.go_on()
     await asyncio.sleep(0.01)
-    assert told == [0, 1, None]
+    assert parts == [0, 1, None]
     assert not show.is_running

@@ -25,10 +25,10 @@ from tests.widgets import seen
 from tests.widgets.seen import classes
 
 
-def touch(widget: PlayWidget, one: Any) -> None:
+def touch(widget: PlayWidget, wanted: Any) -> None:
     """Choose a move by its parts, as a person does: buttons of the hand and sites."""
     view = widget.session.view
-    for part in view.parts(one):
+    for part in view.parts(wanted):
         if ":" not in part:
             seen.click_site(widget, part)
             continue
@@ -37,7 +37,7 @@ def touch(widget: PlayWidget, one: Any) -> None:
         )
         button = next(b for b in seen.buttons(widget) if b.tooltip == choice.label)
         button.click()
-    assert widget.session.chosen == one
+    assert widget.session.chosen == wanted
 
 
 def confirm(widget: PlayWidget) -> None:
@@ -68,18 +68,20 @@ def test_a_whole_game_by_buttons_against_greedy_computers() -> None:
             break
         before = widget.game.state
         assert isinstance(before, SkylineState)
-        one = bots.choose(player, before.view(0))
-        touch(widget, one)
-        if isinstance(one, Build):
+        chosen = bots.choose(player, before.view(0))
+        touch(widget, chosen)
+        if isinstance(chosen, Build):
             # Who pays whom is told before the move is made, and in the log afterwards.
-            price, payee = before.cost(before.options.edition.numbers[one.site], one.kind, 0)
-            said = seen.words(widget)
-            assert ("costs" in said) if not price else (f"You pay {price} million" in said)
+            price, payee = before.cost(before.options.edition.numbers[chosen.site], chosen.kind, 0)
+            page_words = seen.words(widget)
+            assert (
+                ("costs" in page_words) if not price else (f"You pay {price} million" in page_words)
+            )
             several += before.done.built > 0
             if payee is not None:
-                assert f"to {('Yellow', 'Purple', 'Blue')[payee]}" in said
+                assert f"to {('Yellow', 'Purple', 'Blue')[payee]}" in page_words
         confirm(widget)
-        turns += isinstance(one, End)
+        turns += isinstance(chosen, End)
     assert turns > 5
     assert several > 0
     # The only scoring comes at the end, line by line, with the missions.
@@ -125,19 +127,24 @@ def test_several_purchases_and_a_sale_are_confirmed_with_one_press() -> None:
         seen.press(widget, choice)
     seen.press(widget, "a penthouse, to buy")
     assert "costs 10 million, but you have only 2" in seen.message(widget)
-    said = seen.words(widget)
-    assert "Buy 2 floors of 4 million and sell a floor of 6 million for 3 million" not in said
-    assert "Buy 2 floors of 4 million for 8 million and sell a floor of 6 million for 3" in said
-    assert "You have 7 million, then 2. What you buy can be built from your next turn on." in said
+    page_words = seen.words(widget)
+    assert "Buy 2 floors of 4 million and sell a floor of 6 million for 3 million" not in page_words
+    assert (
+        "Buy 2 floors of 4 million for 8 million and sell a floor of 6 million for 3" in page_words
+    )
+    assert (
+        "You have 7 million, then 2. What you buy can be built from your next turn on."
+        in page_words
+    )
     assert seen.button(widget, "Put back: a floor of 4 million").description == "buy for 4 ×2"
     assert seen.button(widget, "a floor of 4 million, to buy").description == "buy for 4 ×2"
     assert not widget.game.moves
     seen.press(widget, "Buy 2 floors for 8 million and sell 1 floor for 3 million")
-    assert [str(one) for one in widget.game.moves] == ["sell6", "buy4", "buy4"]
+    assert [str(played) for played in widget.game.moves] == ["sell6", "buy4", "buy4"]
     assert "3 million from the bank" in seen.log(widget)[2]
     assert widget.game.state.purses[0] == 2  # type: ignore[attr-defined]
     seen.press(widget, "Undo")
-    assert [str(one) for one in widget.game.moves] == ["sell6", "buy4"]
+    assert [str(played) for played in widget.game.moves] == ["sell6", "buy4"]
 
 
 def test_what_is_put_back_takes_with_it_what_it_paid_for() -> None:
@@ -160,7 +167,7 @@ def test_purchases_and_the_end_of_the_turn_are_one_press() -> None:
         widget
     )
     seen.press(widget, "Buy 2 floors for 6 million, then end your turn")
-    assert [str(one) for one in widget.game.moves] == ["buyN", "buy1", "end"]
+    assert [str(played) for played in widget.game.moves] == ["buyN", "buy1", "end"]
     assert seen.is_shown(widget, "I am ")
 
 
@@ -189,10 +196,10 @@ def test_phases_and_duties_are_explained() -> None:
 
 def test_closed_shows_nothing_of_the_others() -> None:
     state = position("B1 p1", closed=True, stocks="112 4446 1 1", money="10 27 10 10")
-    said = seen.html(sat_down(state))
-    assert "27" not in said
-    assert "4 4 4 6" not in said
-    assert said.count("stock hidden") >= 3
+    page = seen.html(sat_down(state))
+    assert "27" not in page
+    assert "4 4 4 6" not in page
+    assert page.count("stock hidden") >= 3
     open_game = seen.html(sat_down(replace(state, options=position().options)))
     assert "27 million" in open_game
     assert "4 4 4 6" in open_game
@@ -233,9 +240,9 @@ def test_the_replay_shows_hands_and_what_is_new_in_them() -> None:
     widget = mw.replay(game)
     widget.session.go_to(len(game.moves))
     widget.session.perspective = ALL_HANDS
-    said = seen.words(widget)
-    assert "the bank has" not in said.split("New in hand")[-1]
-    assert "Skyline" in said or "million" in said
+    page_words = seen.words(widget)
+    assert "the bank has" not in page_words.split("New in hand")[-1]
+    assert "Skyline" in page_words or "million" in page_words
     html = seen.html(widget)
     assert "mw-picture-goal" in html
     assert "mw-picture-step" not in html
@@ -245,10 +252,10 @@ def test_the_replay_shows_hands_and_what_is_new_in_them() -> None:
 def test_the_ledger_says_how_a_tie_was_broken(drawing: str) -> None:
     state = replace(position(drawing, missions=(1, 2, 3, 4)), phase="over")
     widget = mw.score(state)
-    said = seen.words(widget)
-    assert "Won by Yellow" in said or "Yellow" in said
-    assert "2 players have the most prestige" in said
-    assert "most penthouses: 2" in said
+    page_words = seen.words(widget)
+    assert "Won by Yellow" in page_words or "Yellow" in page_words
+    assert "2 players have the most prestige" in page_words
+    assert "most penthouses: 2" in page_words
     widget.start_quiz()
     assert "most penthouses: 2" not in seen.words(widget)
 

@@ -27,25 +27,25 @@ def check_scoring(widget: PlayWidget, round_: int) -> None:
     totals = dict.fromkeys("RBGK", 0)
     for line in scoring_lines(widget):
         if "nobody" not in line.description:
-            found = re.fullmatch(r"([RBGK]) \+(\d+) · .*: (.+)", line.description)
-            assert found is not None
-            letter, points, name = found.groups()
+            match = re.fullmatch(r"([RBGK]) \+(\d+) · .*: (.+)", line.description)
+            assert match is not None
+            letter, points, name = match.groups()
             assert name == widget.names[options.seat_of("RBGK".index(letter))]
             totals[letter] += int(points)
         line.click()
         assert "mw-chosen" in classes(line)
         assert "rule M1" in seen.words(widget)
         marks = widget._scoring.marks
-        shown = {place for place in marks if len(place) == 2}
-        if shown:  # no tower stands in an empty city
+        marked = {place for place in marks if len(place) == 2}
+        if marked:  # no tower stands in an empty city
             assert set(marks.values()) == noted(line.description)
-        assert sorted(seen.notes(widget)) == sorted(marks[site] for site in shown)
-        if shown and "nobody" not in line.description:
-            assert letter_of_owner(widget, shown) == {letter}
+        assert sorted(seen.notes(widget)) == sorted(marks[site] for site in marked)
+        if marked and "nobody" not in line.description:
+            assert letter_of_owner(widget, marked) == {letter}
     for seat, colors in enumerate(options.colors):
         assert sum(totals["RBGK"[c]] for c in colors) == score.totals[seat]
-        named = f"{widget.names[seat]} {score.totals[seat]:+d}"
-        assert named in seen.words(widget)
+        total = f"{widget.names[seat]} {score.totals[seat]:+d}"
+        assert total in seen.words(widget)
     # Nothing can be played meanwhile, and a click says why.
     if widget.session.may_move:
         before = widget.session.selection
@@ -103,11 +103,11 @@ def test_whole_game(players: int, people: int, options: dict[str, Any]) -> None:
 def check_end(widget: PlayWidget) -> None:
     outcome = widget.game.outcome()
     assert outcome is not None
-    said = seen.words(seen.end(widget))
-    title = said.split("win")[0]
+    ending = seen.words(seen.end(widget))
+    title = ending.split("win")[0]
     for seat, name in enumerate(widget.names):
         assert (name in title) == (seat in outcome.winners)
-    assert str(outcome.reason) in said
+    assert str(outcome.reason) in ending
     rows = re.findall(r"<tr><th scope='row'>(.*?)</th>(.*?)</tr>", seen.html(seen.end(widget)))
     seats = [widget.names.index(name) for name, _ in rows]
     assert sorted(seats) == list(range(len(widget.names)))
@@ -140,12 +140,12 @@ def test_a_move_is_previewed_before_it_is_made() -> None:
     assert {s[1] for s in seen.lit(widget)} == {site[1]}
     seen.click_site(widget, site)
     seen.press(widget, f"Red piece of {piece[-1]}")
-    said = seen.words(widget._move.widget)
+    words = seen.words(widget._move.widget)
     preview = session.preview()
     assert preview is not None
-    assert session.view.format(move) in said
-    assert str(preview.explanation) in said
-    assert "If scored now: You +" in said
+    assert session.view.format(move) in words
+    assert str(preview.explanation) in words
+    assert "If scored now: You +" in words
     seen.press(widget, "Clear")
     assert session.selection == ()
     assert "Choose a card, a piece and a lit site" in seen.words(widget)
@@ -186,12 +186,12 @@ def test_undo_redo_and_the_switched_off_buttons() -> None:
     seen.draft(widget)
     for number in range(3):
         seen.build(widget, number)
-    events, shown = widget.game.events, seen.log(widget)
+    events, log = widget.game.events, seen.log(widget)
     seen.press(widget, "Undo")
-    assert len(seen.log(widget)) == len(shown) - 4
+    assert len(seen.log(widget)) == len(log) - 4
     seen.press(widget, "Redo")
     assert widget.game.events == events
-    assert seen.log(widget) == shown
+    assert seen.log(widget) == log
     assert seen.button(widget, "Redo").disabled
 
 

@@ -63,14 +63,14 @@ def test_it_ends_with_what_was_strengthened_and_what_comes_when() -> None:
         widget.answer(widget.exercise.solution)
         press(widget, "Next exercise")
     assert games == {"manhattan", "newyork", "skyline"}
-    said = words(widget)
-    assert "That was today's practice." in said
-    assert "strengthened" in said
-    assert "not yet" in said
-    assert "2024-05-02" in said
-    assert "To be asked again by tomorrow: 1." in said
-    assert f"{TODAY} exercises answered today." in said
-    assert "in a row" not in said  # the first day
+    page_words = words(widget)
+    assert "That was today's practice." in page_words
+    assert "strengthened" in page_words
+    assert "not yet" in page_words
+    assert "2024-05-02" in page_words
+    assert "To be asked again by tomorrow: 1." in page_words
+    assert f"{TODAY} exercises answered today." in page_words
+    assert "in a row" not in page_words  # the first day
     assert not is_shown(widget, "Back to the exercises")
     press(widget, "A few more")
     assert f"Exercise {TODAY + 1} of {2 * TODAY}" in words(widget)
@@ -153,12 +153,12 @@ def test_what_is_known_leads_to_rule_and_lesson() -> None:
     assert "M11 Taking a tower over: not met yet." in words(widget)
     assert "<details class='mw-rule' open" in html(widget)
     press(widget, "Open its lesson")
-    (lesson,) = [one for one in parts(widget) if isinstance(one, LearnWidget)]
+    (lesson,) = [inner for inner in parts(widget) if isinstance(inner, LearnWidget)]
     assert lesson.lesson is not None
     assert lesson.lesson.id == "manhattan/04-taking-over"
     press(widget, "Close the lesson")
     assert "What you know of the rules" in words(widget)
-    assert not any(isinstance(one, LearnWidget) for one in parts(widget))
+    assert not any(isinstance(inner, LearnWidget) for inner in parts(widget))
 
 
 def test_exercises_of_one_game_show_what_is_known_of_it() -> None:
@@ -174,11 +174,11 @@ def test_the_language_changes_all_of_it() -> None:
     field(widget, Dropdown, "Look up a rule:").value = "M11"
     try:
         locale.set_language("de")
-        said = words(widget)
-        assert "Übung für heute" in said
-        assert "noch nicht fest" in said
+        page_words = words(widget)
+        assert "Übung für heute" in page_words
+        assert "noch nicht fest" in page_words
         for english in ("strengthened", "not met", "learned", "Look up", "Today"):
-            assert english not in said
+            assert english not in page_words
     finally:
         locale.set_language("en")
     widget.close()

@@ -73,7 +73,7 @@ def test_the_same_wrong_answer_is_read_out_again() -> None:
     widget = opened("manhattan", "owner", seed=3)
     wrong = next(o.id for o in widget.exercise.form.options if o.id != widget.exercise.solution)
     widget.answer(wrong)
-    region = widget._told.widget
+    region = widget._feedback.widget
     assert "mw-live" in classes(region)
     first = region.value
     widget._draw()
@@ -85,7 +85,7 @@ def test_the_same_wrong_answer_is_read_out_again() -> None:
 def test_numbers_are_entered() -> None:
     widget = opened("manhattan", "score", level=1)
     exercise = widget.exercise
-    labels = [str(one.words) for one in exercise.form.fields]
+    labels = [str(entry.words) for entry in exercise.form.fields]
     for label in labels:
         field(widget, Text, label).value = "40"
     press(widget, "Answer")
@@ -186,22 +186,24 @@ def test_only_what_is_right_is_marked_right(
 
 
 def test_all_sites_of_an_answer_are_marked_right_and_no_others() -> None:
-    one = exercise("newyork", "named", level=4, seed=1)
-    widget = mw.practice(exercises=[one.name], progress=False)
-    widget.answer(one.solution)
-    marks = board_of(one, done=True, verdict=None, chosen={})
+    task = exercise("newyork", "named", level=4, seed=1)
+    widget = mw.practice(exercises=[task.name], progress=False)
+    widget.answer(task.solution)
+    marks = board_of(task, done=True, verdict=None, chosen={})
     drawn = [s.text for t in marks.tiles for s in t.shapes if hasattr(s, "text")]
-    assert drawn.count("✓") == len(one.solution)
+    assert drawn.count("✓") == len(task.solution)
 
 
 def test_what_is_said_to_an_answer_stands_below_it() -> None:
     widget = opened("manhattan", "owner", seed=3)
     wrong = next(o.id for o in widget.exercise.form.options if o.id != widget.exercise.solution)
     press(widget, option(widget, wrong))
-    shown = list(parts(widget))
-    told = next(n for n, part in enumerate(shown) if widget.said in getattr(part, "value", ""))
-    assert shown.index(button(widget, f"✗ {option(widget, wrong)}")) < told
-    assert told < shown.index(button(widget, "Hint"))
+    all_parts = list(parts(widget))
+    feedback_at = next(
+        n for n, part in enumerate(all_parts) if widget.said in getattr(part, "value", "")
+    )
+    assert all_parts.index(button(widget, f"✗ {option(widget, wrong)}")) < feedback_at
+    assert feedback_at < all_parts.index(button(widget, "Hint"))
 
 
 def test_what_is_no_move_is_no_try() -> None:
@@ -269,12 +271,12 @@ def test_several_options_are_chosen_and_answered_together() -> None:
     widget = opened("skyline", "figures", level=2, seed=2)
     exercise = widget.exercise
     press_answer_is_refused(widget, "Choose at least one.")
-    names = [option(widget, one) for one in sorted(exercise.solution)]
+    names = [option(widget, part) for part in sorted(exercise.solution)]
     for name in names:
         press(widget, name)
-    shown = classes(button(widget, names[0]))
-    assert "mw-chosen" in shown
-    assert any(name.startswith("mw-picture-") for name in shown)
+    style = classes(button(widget, names[0]))
+    assert "mw-chosen" in style
+    assert any(name.startswith("mw-picture-") for name in style)
     press(widget, "Answer")
     assert widget.practice.done
 
@@ -315,10 +317,10 @@ def test_every_kind_is_shown_solved_and_summed_up(game: str) -> None:
 
 def test_nothing_of_the_answer_is_sent_before_it_is_asked_for() -> None:
     widget = opened("newyork", "group", seed=5)
-    told = html(widget) + str(widget._repr_mimebundle_())
-    assert ", ".join(sorted(widget.exercise.solution)) not in told
-    assert "points" not in told.replace("<polygon points=", "")
-    assert "largest group 3" not in told
+    pages = html(widget) + str(widget._repr_mimebundle_())
+    assert ", ".join(sorted(widget.exercise.solution)) not in pages
+    assert "points" not in pages.replace("<polygon points=", "")
+    assert "largest group 3" not in pages
 
 
 def test_a_list_of_exercises_ends_with_the_results() -> None:
@@ -333,9 +335,9 @@ def test_a_list_of_exercises_ends_with_the_results() -> None:
 
 
 def test_an_exercise_is_practiced_by_its_own_name() -> None:
-    one = exercise("manhattan", "owner", level=1, seed=3)
-    widget = mw.practice(exercises=[one.name, "manhattan-legal-2-5"], progress=False)
-    assert widget.exercise == one
+    task = exercise("manhattan", "owner", level=1, seed=3)
+    widget = mw.practice(exercises=[task.name, "manhattan-legal-2-5"], progress=False)
+    assert widget.exercise == task
     assert "Exercise 1 of 2" in words(widget)
 
 
@@ -351,9 +353,9 @@ def test_results_are_offered_as_files(tmp_path: Path) -> None:
     assert list(links) == ["Ann--b.csv", "Ann--b.json"]
     table = base64.b64decode(links["Ann--b.csv"]).decode("utf-8-sig")
     assert "'=Ann <b>,exercise,manhattan,owner,1,1" in table
-    kept = from_bytes(base64.b64decode(links["Ann--b.json"]))
-    assert kept == ProgressFile(path).read()
-    assert kept.learner == "=Ann <b>"
+    stored = from_bytes(base64.b64decode(links["Ann--b.json"]))
+    assert stored == ProgressFile(path).read()
+    assert stored.learner == "=Ann <b>"
     again = opened("manhattan", "owner", progress=ProgressFile(path), learner="Bo")
     assert again.practice.number == 0
     assert again.practice.learner == "Bo"

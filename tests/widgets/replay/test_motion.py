@@ -31,9 +31,9 @@ def test_each_step_tells_where_a_piece_falls(name: str) -> None:
     assert set(moved(widget)) <= SOUGHT
     for entry in widget.session.history[:40]:
         seen.press(widget, "Next")
-        told = moved(widget)
-        assert told["ply"] == str(entry.ply)
-        assert "sought" not in told
+        movements = moved(widget)
+        assert movements["ply"] == str(entry.ply)
+        assert "sought" not in movements
         parts = entry.before.parts(entry.move)
         site = next((part for part in parts if ":" not in part), None)
         assert site_of_fall(widget) == site
@@ -53,7 +53,7 @@ SEEKS: dict[str, Callable[[ReplayWidget], object]] = {
 
 
 def part(widget: ReplayWidget, kind: type) -> object:
-    return next(one for one in seen.parts(widget) if type(one) is kind)
+    return next(inner for inner in seen.parts(widget) if type(inner) is kind)
 
 
 @pytest.mark.parametrize("how", SEEKS)

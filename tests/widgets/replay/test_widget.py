@@ -46,21 +46,21 @@ def widget() -> ReplayWidget:
     return replay(FOUR, ply=40, theme="light")
 
 
-def one(widget: ReplayWidget, kind: type, label: str = "") -> Any:
+def field_of(widget: ReplayWidget, kind: type, label: str = "") -> Any:
     """Return the one part of a kind that is shown, with this label if any is given."""
-    found = [
+    matches = [
         part
         for part in seen.parts(widget)
         if type(part) is kind and (not label or part.description == label)
     ]
-    assert len(found) == 1, (kind, label)
-    return found[0]
+    assert len(matches) == 1, (kind, label)
+    return matches[0]
 
 
 def moves(widget: ReplayWidget) -> Select:
-    found = one(widget, Select, "Moves")
-    assert isinstance(found, Select)
-    return found
+    select = field_of(widget, Select, "Moves")
+    assert isinstance(select, Select)
+    return select
 
 
 def entries(select: Select) -> list[str]:
@@ -74,8 +74,8 @@ def marked(select: Select) -> str:
 
 def choose(select: Select, beginning: str) -> None:
     """Choose the first entry that begins like this."""
-    found = (n for n, e in enumerate(entries(select)) if e.strip().startswith(beginning))
-    select.index = next(found)
+    places = (n for n, e in enumerate(entries(select)) if e.strip().startswith(beginning))
+    select.index = next(places)
 
 
 def place(widget: ReplayWidget) -> tuple[int, int]:
@@ -119,7 +119,7 @@ class TestMovingAbout:
         ]:
             seen.press(widget, caption)
             assert widget.session.cursor == ply, caption
-            assert one(widget, IntSlider).value == ply
+            assert field_of(widget, IntSlider).value == ply
             assert f"ply {ply} of 112" in seen.words(widget)
 
     def test_what_leads_nowhere_is_off(self, widget: ReplayWidget) -> None:
@@ -137,7 +137,7 @@ class TestMovingAbout:
             assert f"ply {ply} of 112 · round {round_}" in seen.words(widget)
 
     def test_the_slider(self, widget: ReplayWidget) -> None:
-        one(widget, IntSlider).value = 77
+        field_of(widget, IntSlider).value = 77
         assert widget.session.cursor == 77
 
     async def test_of_many_movements_that_wait_only_the_last_is_drawn(
@@ -145,7 +145,7 @@ class TestMovingAbout:
     ) -> None:
         drawn: list[int] = []
         widget.session.observe(lambda _: drawn.append(widget.session.cursor), "revision")
-        slider = one(widget, IntSlider)
+        slider = field_of(widget, IntSlider)
         for ply in range(41, 90):
             slider.value = ply
         await asyncio.sleep(0)
@@ -154,11 +154,11 @@ class TestMovingAbout:
 
     def test_the_list_of_moves(self, widget: ReplayWidget) -> None:
         history = widget.session.history
-        shown = entries(moves(widget))
-        assert shown[0] == "— Round 1 —"
-        assert shown[1] == f"1. G Hanneke: {history[0].text}"
-        assert [e for e in shown if "—" in e] == [f"— Round {n} —" for n in (1, 2, 3, 4)]
-        assert len(shown) == 112 + 4 + 4
+        listed = entries(moves(widget))
+        assert listed[0] == "— Round 1 —"
+        assert listed[1] == f"1. G Hanneke: {history[0].text}"
+        assert [e for e in listed if "—" in e] == [f"— Round {n} —" for n in (1, 2, 3, 4)]
+        assert len(listed) == 112 + 4 + 4
         assert marked(moves(widget)).startswith("40. ")
         seen.press(widget, "Next")
         assert marked(moves(widget)).startswith("41. ")
@@ -176,11 +176,11 @@ class TestMovingAbout:
     def test_the_arrow_keys_get_past_entries_of_one_ply(self, widget: ReplayWidget) -> None:
         """The list tells only which entry is chosen now; the arrow keys go one by one."""
         widget.session.go_to(27)
-        said = []
+        spoken = []
         for _ in range(4):
             moves(widget).index += 1
-            said.append(marked(moves(widget))[:9])
-        assert [s.strip() for s in said] == ["28. B Gus", "★ Round 1", "— Round 2", "29. K Ivo"]
+            spoken.append(marked(moves(widget))[:9])
+        assert [s.strip() for s in spoken] == ["28. B Gus", "★ Round 1", "— Round 2", "29. K Ivo"]
         assert widget.session.cursor == 29
 
     def test_scorings_are_told_in_the_list(self, widget: ReplayWidget) -> None:
@@ -200,17 +200,19 @@ class TestMovingAbout:
         drawn = chart(widget).scene
         assert drawn is not None
         (scene,) = drawn.tiles
-        (shown,) = re.findall(r"left:([\d.]+)%", mark(widget))
+        (percent,) = re.findall(r"left:([\d.]+)%", mark(widget))
         left, right = (areas.x for areas in (scene.areas[1], scene.areas[-1]))
         step = (right - left) / 111
-        assert float(shown) / 100 * scene.width == pytest.approx(left + (ply - 0.5) * step, abs=0.3)
+        assert float(percent) / 100 * scene.width == pytest.approx(
+            left + (ply - 0.5) * step, abs=0.3
+        )
 
     def test_the_chart_of_a_game_without_moves(self) -> None:
         widget = replay(mw.new_game("manhattan", players=2, seed=7), theme="light")
         assert "left:" in mark(widget)
         assert entries(moves(widget)) == ["No move has been made yet."]
         assert seen.play_button(widget).disabled
-        assert one(widget, IntSlider).disabled
+        assert field_of(widget, IntSlider).disabled
 
 
 class TestAutoplay:
@@ -239,7 +241,7 @@ class TestAutoplay:
             await asyncio.sleep(0)
         assert seen.autoplay(widget).is_running
         if action == "slider":
-            one(widget, IntSlider).value = 3
+            field_of(widget, IntSlider).value = 3
             await asyncio.sleep(0)
         elif action == "python":
             widget.session.go_to(7)
@@ -381,7 +383,7 @@ class TestHands:
     def test_a_record_for_one_seat_offers_no_other(self) -> None:
         record = replace(random_game(40, seed=3, players=4).record, known_to=1)
         widget = replay(record, ply=-1)
-        options = one(widget, Dropdown, "Seen by").options
+        options = field_of(widget, Dropdown, "Seen by").options
         assert [value for _, value in options] == [None, 1]
         assert widget.session.perspective == 1
 
@@ -472,7 +474,7 @@ class TestPlayingOn:
     def test_the_computer_answers_for_the_others(self, widget: ReplayWidget) -> None:
         session = widget.session
         session.perspective = session.to_move
-        one(widget, Checkbox).value = True
+        field_of(widget, Checkbox).value = True
         seen.press(widget, "Play on from here")
         session.choose(session.legal_moves[5])
         seen.press(widget, "Play this move")
@@ -505,9 +507,9 @@ def with_variation(widget: ReplayWidget, ply: int = 40) -> int:
 
 class TestVariations:
     def tree(self, widget: ReplayWidget) -> Select:
-        found = one(widget, Select, "Variations")
-        assert isinstance(found, Select)
-        return found
+        select = field_of(widget, Select, "Variations")
+        assert isinstance(select, Select)
+        return select
 
     def test_there_are_none_at_first(self, widget: ReplayWidget) -> None:
         assert "There are none yet" in seen.words(widget)
@@ -521,14 +523,14 @@ class TestVariations:
         widget.session.play(widget.session.legal_moves[0])
         widget.session.go_to(41)
         widget.session.play(widget.session.legal_moves[1])
-        shown = entries(self.tree(widget))
+        listed = entries(self.tree(widget))
         entry = widget.session.first_entry(widget.tree[first])
-        assert shown[0] == "The game · 112 moves"
+        assert listed[0] == "The game · 112 moves"
         name = widget.names[entry.seat]
-        assert shown[1] == f"   ↳ 41. {name}: {entry.text} · 2 moves"
-        assert shown[2] == "      ✎ 41. Better."
-        assert shown[3].startswith("      ↳ 42. ")
-        assert marked(self.tree(widget)) == shown[3]
+        assert listed[1] == f"   ↳ 41. {name}: {entry.text} · 2 moves"
+        assert listed[2] == "      ✎ 41. Better."
+        assert listed[3].startswith("      ↳ 42. ")
+        assert marked(self.tree(widget)) == listed[3]
 
     def test_one_is_chosen_to_go_there(self, widget: ReplayWidget) -> None:
         number = with_variation(widget)
@@ -591,32 +593,32 @@ class TestVariations:
 class TestComments:
     def test_written_shown_and_deleted(self, widget: ReplayWidget) -> None:
         assert "Comment at ply 40" in seen.words(widget)
-        one(widget, Textarea).value = "A trap\nfor Red."
+        field_of(widget, Textarea).value = "A trap\nfor Red."
         assert widget.tree.comment_at(MAIN, 40) == "A trap\nfor Red."
         assert marked(moves(widget)).endswith("✎")
         assert "A trap\nfor Red." in seen.words(widget)  # spoken
         seen.press(widget, "Next")
-        assert one(widget, Textarea).value == ""
+        assert field_of(widget, Textarea).value == ""
         seen.press(widget, "‹ Back")
-        assert one(widget, Textarea).value == "A trap\nfor Red."
+        assert field_of(widget, Textarea).value == "A trap\nfor Red."
         seen.press(widget, "Delete comment")
         assert widget.tree.comment_at(MAIN, 40) == ""
         assert not seen.is_shown(widget, "Delete comment")
 
     def test_keeping_what_is_kept_already_changes_nothing(self, widget: ReplayWidget) -> None:
-        one(widget, Textarea).value = "Here."
+        field_of(widget, Textarea).value = "Here."
         seen.press(widget, "Keep comment")
         widget.session.undo()
         assert not widget.tree.can_undo
 
     def test_long_ones_are_cut_in_the_tree(self, widget: ReplayWidget) -> None:
-        one(widget, Textarea).value = "word " * 30
-        (shown,) = [e for e in entries(one(widget, Select, "Variations")) if "✎" in e]
-        assert shown.endswith("…")
-        assert len(shown) < 80
+        field_of(widget, Textarea).value = "word " * 30
+        (commented,) = [e for e in entries(field_of(widget, Select, "Variations")) if "✎" in e]
+        assert commented.endswith("…")
+        assert len(commented) < 80
 
     def test_what_no_record_can_hold_is_refused(self, widget: ReplayWidget) -> None:
-        one(widget, Textarea).value = "x" * 100_000
+        field_of(widget, Textarea).value = "x" * 100_000
         assert widget.session.message.kind == "refusal"
         assert widget.tree.comment_at(MAIN, 40) == ""
 
@@ -636,7 +638,7 @@ class TestSaving:
         path = tmp_path / "game.json"
         random_game(30, seed=1, players=3).save(path)
         widget = replay(path)
-        assert one(widget, Text, "File:").value == str(path)
+        assert field_of(widget, Text, "File:").value == str(path)
         with_variation(widget, 10)
         seen.press(widget, "Save")
         grown = replay(path)

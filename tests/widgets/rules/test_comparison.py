@@ -62,21 +62,21 @@ def test_all_games_and_topics_at_first() -> None:
     widget = mw.compare_rules()
     assert topics(widget) == list(TOPICS)
     assert heads(widget) == TITLES
-    said = seen.words(widget)
-    assert "Manhattan, New York and Skyline of the World, rule by rule" in said
-    assert f"{len(TOPICS)} topics of {len(TOPICS)}." in said
+    page_words = seen.words(widget)
+    assert "Manhattan, New York and Skyline of the World, rule by rule" in page_words
+    assert f"{len(TOPICS)} topics of {len(TOPICS)}." in page_words
 
 
 def test_every_sentence_is_shown_with_its_rules() -> None:
     widget = compare_rules()
-    shown = unescape(re.sub("<[^>]+>", "", seen.html(widget)))
+    page_words = unescape(re.sub("<[^>]+>", "", seen.html(widget)))
     for row in widget.rows:
-        assert str(row.title) in shown
+        assert str(row.title) in page_words
         for cell in row.cells:
             for clause in cell.clauses:
-                assert " ".join([str(clause.sentence), *clause.rules]) in shown
+                assert " ".join([str(clause.sentence), *clause.rules]) in page_words
             for decision in cell.decisions:
-                assert f"{decision.sentence} {decision.rule}" in shown
+                assert f"{decision.sentence} {decision.rule}" in page_words
 
 
 def test_the_table_is_well_formed() -> None:
@@ -86,9 +86,11 @@ def test_the_table_is_well_formed() -> None:
 
 
 def test_options_are_told_with_their_names_and_players() -> None:
-    said = seen.words(compare_rules(topic="variants"))
-    assert "Action cards (actions): without (default); with the 12 action cards." in said
-    assert "Teams (teams, with 4 players): everybody alone (default); partners across." in said
+    page_words = seen.words(compare_rules(topic="variants"))
+    assert "Action cards (actions): without (default); with the 12 action cards." in page_words
+    assert (
+        "Teams (teams, with 4 players): everybody alone (default); partners across." in page_words
+    )
 
 
 def test_a_topic_is_chosen() -> None:

@@ -78,19 +78,19 @@ def test_a_typed_question_is_answered_and_marked(played: PlayWidget) -> None:
 def test_the_same_answer_is_read_out_again(played: PlayWidget) -> None:
     press(played, "Why, and why not?")
     region = part(played, "mw-why")
-    told = []
+    answers = []
     for _ in range(3):
         asking(played).ask("2 on Frankfurt 5")
-        told.append(region.value)
+        answers.append(region.value)
         asking(played).show(played.session.view)  # drawn again: nothing new
-        assert region.value == told[-1]
-    assert told[0] != told[1] != told[2]
+        assert region.value == answers[-1]
+    assert answers[0] != answers[1] != answers[2]
     field(played, Text, "Move:").value = ""
     asking(played)._tell(None)
     for _ in range(2):
         press(played, "Ask")
-        assert region.value not in told[:-1]
-        told.append(region.value)
+        assert region.value not in answers[:-1]
+        answers.append(region.value)
 
 
 def test_the_chosen_move_is_asked_about(played: PlayWidget) -> None:
@@ -168,9 +168,9 @@ def test_a_scoring_has_its_rules() -> None:
     editor = editor_of("manhattan")
     text = "players: 4\nF5: r3 b4\nM1: b2\n"
     state = editor.fill(editor.parse(text), Random(1), editor.left_open(text)).state
-    shown = html(mw.score(state))
+    page = html(mw.score(state))
     for rule in ("M14", "M15", "M16"):
-        assert f"<summary>Rule {rule}:" in shown
+        assert f"<summary>Rule {rule}:" in page
 
 
 def test_the_board_is_marked_only_where_the_answer_is_about(played: PlayWidget) -> None:

@@ -29,7 +29,7 @@ from tests.widgets.seen import classes
 RECORDS = Path(mw.__file__).parent.parent / "examples" / "records"
 FOUR = RECORDS / "four-players.json"
 #: The traits by which a widget can tell words.
-TOLD = ("value", "description", "tooltip", "placeholder", "_options_labels", "_dom_classes")
+WORDED = ("value", "description", "tooltip", "placeholder", "_options_labels", "_dom_classes")
 THEMES = pytest.mark.parametrize("theme", ["auto", "light", "dark"])
 
 
@@ -73,24 +73,24 @@ def charts(widget: ScoreWidget) -> list[Any]:
 
 
 def press_row(widget: ScoreWidget, caption: str) -> None:
-    found = [
+    toggles = [
         part.children[0]
         for part in seen.parts(widget)
         if "mw-ledger-row" in classes(part) and part.children[0].description == caption
     ]
-    assert len(found) == 1
-    found[0].click()
+    assert len(toggles) == 1
+    toggles[0].click()
 
 
 def tabs(widget: ScoreWidget) -> ToggleButtons:
-    [found] = [part for part in seen.parts(widget) if isinstance(part, ToggleButtons)]
-    return found
+    [toggles] = [part for part in seen.parts(widget) if isinstance(part, ToggleButtons)]
+    return toggles
 
 
 def towers(widget: ScoreWidget) -> Dropdown:
-    found = seen.field(widget, Dropdown, "A building:")
-    assert isinstance(found, Dropdown)
-    return found
+    dropdown = seen.field(widget, Dropdown, "A building:")
+    assert isinstance(dropdown, Dropdown)
+    return dropdown
 
 
 def fields(widget: ScoreWidget) -> list[Text]:
@@ -103,22 +103,22 @@ def everything(widget: ScoreWidget) -> str:
     for part in seen.parts(widget, hidden=True):
         if isinstance(part, HTML) and part.value.startswith("<style"):
             continue
-        told = {key: value for key, value in part.get_state().items() if key in TOLD}
+        trait_values = {key: value for key, value in part.get_state().items() if key in WORDED}
         # The texts of the rules may be read at any time.
-        said = json.dumps(told, ensure_ascii=False)
-        said = re.sub(r"<details class='mw-rule'.*?</details>", "", said)
-        held.append(unescape(said))
+        state_text = json.dumps(trait_values, ensure_ascii=False)
+        state_text = re.sub(r"<details class='mw-rule'.*?</details>", "", state_text)
+        held.append(unescape(state_text))
     return "\n".join(held)
 
 
 def painted(sent: Sent) -> set[str]:
     """Return all texts that were painted on a canvas."""
-    found: set[str] = set()
+    painted_texts: set[str] = set()
     for frame in sent.frames():
         for name, command in zip(frame.names, frame.commands, strict=True):
             if name == "fillText":
-                found |= {arg for arg in command[1] if isinstance(arg, str)}
-    return found
+                painted_texts |= {arg for arg in command[1] if isinstance(arg, str)}
+    return painted_texts
 
 
 # What is shown
@@ -128,16 +128,16 @@ def test_the_last_scoring_is_shown_first() -> None:
     widget = score(FOUR)
     assert tabs(widget).options == tuple((f"Round {n}", n - 1) for n in (1, 2, 3, 4))
     assert widget.round.number == 4
-    said = seen.words(widget)
-    assert "The board as it was when round 4 was scored." in said
+    page_words = seen.words(widget)
+    assert "The board as it was when round 4 was scored." in page_words
     assert rows(widget)[:7] == [
         "Tallest tower",
         *("Sydney", "Manhattan", "Frankfurt", "Hong Kong", "São Paulo", "Cairo"),
     ]
     for how in ("3 points for the owner", "In each city, 2 points", "1 point for each tower"):
-        assert how in said
+        assert how in page_words
     for rule in ("M14", "M15", "M16"):
-        assert f"rule {rule}" in said
+        assert f"rule {rule}" in page_words
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four"])
@@ -224,9 +224,9 @@ def test_a_line_lights_its_towers_and_says_why() -> None:
     line = widget.line
     assert line is not None
     assert set(line.sites) == {"F3", "F7", "F9"}
-    said = seen.words(widget)
-    assert "Majority in Frankfurt: Blue (Gustav) +2." in said
-    assert "Towers in Frankfurt: Blue 3, Red 1. Blue has the most. (rule M15)" in said
+    page_words = seen.words(widget)
+    assert "Majority in Frankfurt: Blue (Gustav) +2." in page_words
+    assert "Towers in Frankfurt: Blue 3, Red 1. Blue has the most. (rule M15)" in page_words
     assert "majority B +2" in texts(widget)
     press_row(widget, "São Paulo")
     assert seen.notes(widget) == ["tie"] * 4
@@ -291,14 +291,14 @@ def test_a_tower_lists_what_it_earned_in_every_round() -> None:
     assert widget.site == "S8"
     assert towers(widget).value == "S8"
     assert seen.notes(widget) == ["+4"]
-    said = " ".join(seen.words(widget).split())
+    page_words = " ".join(seen.words(widget).split())
     lines = widget.ledger.site("S8")
     assert lines[0].round.number <= 2
     for line in lines:
-        assert line.reason in said
+        assert line.reason in page_words
     alone = sum(line.points for line in lines if not line.shared)
     assert alone > 4
-    assert "By itself this building earned so far:" in said
+    assert "By itself this building earned so far:" in page_words
 
 
 def test_a_tower_can_be_chosen_by_keyboard() -> None:
@@ -337,9 +337,9 @@ def test_a_site_without_a_tower_says_so() -> None:
 def test_a_tower_that_only_tied_earned_nothing() -> None:
     widget = score(building("F5 r4, S1 b4, S2 b1").view(None))
     widget.choose_tower("F5")
-    said = seen.words(widget)
-    assert "tie: nobody" in said
-    assert "By itself this building has earned nothing yet." in said  # it is not counted yet
+    page_words = seen.words(widget)
+    assert "tie: nobody" in page_words
+    assert "By itself this building has earned nothing yet." in page_words  # it is not counted yet
 
 
 def test_a_ply_of_the_chart_shows_the_scoring_it_led_to() -> None:
@@ -374,15 +374,15 @@ def test_a_quiz_asks_step_by_step_and_counts_what_was_right() -> None:
         "Black (Ivo)",
     ]
     for number, step in enumerate(steps, 1):
-        said = seen.words(widget)
-        assert f"Question {number} of 8" in said
-        assert f"{step.heading}: who gets how many points?" in said
+        page_words = seen.words(widget)
+        assert f"Question {number} of 8" in page_words
+        assert f"{step.heading}: who gets how many points?" in page_words
         assert seen.notes(widget) == []
         answer(widget, step.answer)
-        said = seen.words(widget)
-        assert "Right!" in said
+        page_words = seen.words(widget)
+        assert "Right!" in page_words
         for line in step.lines:
-            assert line.reason in said
+            assert line.reason in page_words
         marked = [note for note in seen.notes(widget) if note != "+2"]
         assert len(marked) == len({s for line in step.lines for s in line.sites})
         seen.press(widget, "Next")
@@ -398,12 +398,14 @@ def test_a_quiz_asks_step_by_step_and_counts_what_was_right() -> None:
 def test_a_wrong_answer_says_where_and_gives_the_figures() -> None:
     widget = score(FOUR, 2, quiz=True)
     answer(widget, (3, 0, 1, 0))
-    said = seen.words(widget)
-    assert "Not quite." in said
-    assert "Red (Fatima): 3 is too many." in said
-    assert "Blue (Gustav): 0 is too few." in said
-    assert "Black (Ivo): 0 is right." in said
-    assert "Storeys of each color's tallest tower: Red 10, Blue 16, Green 6, Black 10." in said
+    page_words = seen.words(widget)
+    assert "Not quite." in page_words
+    assert "Red (Fatima): 3 is too many." in page_words
+    assert "Blue (Gustav): 0 is too few." in page_words
+    assert "Black (Ivo): 0 is right." in page_words
+    assert (
+        "Storeys of each color's tallest tower: Red 10, Blue 16, Green 6, Black 10." in page_words
+    )
     assert seen.notes(widget) == []
     answer(widget, (0, 3, 0, 0))
     assert "Right!" in seen.words(widget)
@@ -506,13 +508,13 @@ def test_answers_are_nowhere_before_they_are_given(theme: str) -> None:
 def test_the_same_wrong_answer_is_read_out_again() -> None:
     widget = score(FOUR, 2, quiz=True)
     region = seen.part(widget, "mw-quiz-said")
-    told = []
+    answers = []
     for _ in range(3):
         answer(widget, (3, 0, 1, 0))
-        told.append(region.value)
+        answers.append(region.value)
         quiz(widget).redraw(widget.ledger, widget.round)  # nothing new
-        assert region.value == told[-1]
-    assert told[0] != told[1] != told[2]
+        assert region.value == answers[-1]
+    assert answers[0] != answers[1] != answers[2]
 
 
 def test_nothing_of_the_ledger_stays_when_the_quiz_begins() -> None:
@@ -553,9 +555,9 @@ def test_another_round_asks_anew() -> None:
     seen.press(widget, "Next")
     tabs(widget).value = 2
     assert widget.asking
-    said = seen.words(widget)
-    assert "Score it yourself: Round 3." in said
-    assert "Question 1 of 8" in said
+    page_words = seen.words(widget)
+    assert "Score it yourself: Round 3." in page_words
+    assert "Question 1 of 8" in page_words
 
 
 # For where no widget lives
@@ -566,12 +568,12 @@ def test_a_saved_notebook_has_the_board_the_chart_and_the_ledger_in_words(theme:
     widget = score(FOUR, 2, theme=theme)
     press_row(widget, "Frankfurt")
     bundle, _ = widget._repr_mimebundle_()
-    picture, said = bundle["image/svg+xml"], bundle["text/plain"]
+    picture, text = bundle["image/svg+xml"], bundle["text/plain"]
     for words in ("majority B +2", "round 2 scored", "The board: Round 2"):
         assert words in picture
-    assert "Round 2: Fatima 9, Gustav 14, Hanneke 6, Ivo 4" in said
-    assert "Majority in Frankfurt: Blue (Gustav) +2. Towers in Frankfurt: Blue 3, Red 1." in said
-    assert "The game is over" not in said
+    assert "Round 2: Fatima 9, Gustav 14, Hanneke 6, Ivo 4" in text
+    assert "Majority in Frankfurt: Blue (Gustav) +2. Towers in Frankfurt: Blue 3, Red 1." in text
+    assert "The game is over" not in text
     assert widget.snapshot() == picture
     state = score(played(40).state, theme=theme)
     assert "round 1 scored" not in state.snapshot()

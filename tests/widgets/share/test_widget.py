@@ -78,10 +78,10 @@ class TestCode:
     def test_an_unfinished_game_is_shared_as_its_one_person_knows_it(self) -> None:
         game = a_game(20)
         widget = mw.share(game)
-        found = decode(widget.code)
-        assert found.known_to == 0
-        assert found.states()[-1].view(0) == game.state.view(0)
-        assert found.states()[-1] != game.state
+        record = decode(widget.code)
+        assert record.known_to == 0
+        assert record.states()[-1].view(0) == game.state.view(0)
+        assert record.states()[-1] != game.state
         assert "only what Ann may know" in seen.words(widget)
         assert WARNING not in seen.words(widget)
 
@@ -242,7 +242,7 @@ class TestLinks:
         assert code_in(query) == widget.code
         assert copied(widget) == {"The code": widget.code, "The link": widget.link}
         seen.field(widget, Text, "https://github.com/owner/name").value = "nonsense here"
-        assert "not the address" in seen.told(widget)
+        assert "not the address" in seen.line_words(widget)
         assert widget.link is None
 
     @pytest.mark.parametrize(
@@ -401,7 +401,7 @@ class TestOpening:
         widget = mw.share(game, repository="ann/manhattan")
         seen.field(widget, Text, PASTE).value = ""
         seen.press(widget, "Open")
-        assert "Paste a share code" in seen.told(widget)
+        assert "Paste a share code" in seen.line_words(widget)
         seen.field(widget, Text, PASTE).value = f"  {widget.code} "
         seen.press(widget, "Open")
         opened = seen.opened(widget)[0]
@@ -409,7 +409,7 @@ class TestOpening:
         assert opened.game.moves == game.moves
         seen.field(widget, Text, PASTE).value = widget.code[:-3]
         seen.press(widget, "Open")
-        assert "cut off" in seen.told(widget)
+        assert "cut off" in seen.line_words(widget)
         assert seen.opened(widget)[0] is opened
         position = shared()
         position.show_code(f"https://example.org/x?code={encode(game.state)}")
