@@ -77,7 +77,7 @@ def verdict_words(found: Verdict, *, taken_back: bool) -> str:
 
 
 def _verdict_texts(found: Verdict, taken_back: bool) -> list[object]:
-    return [*found.told, *([text("learn.taken_back")] if taken_back else [])]
+    return [*found.feedback, *([text("learn.taken_back")] if taken_back else [])]
 
 
 def rule_of(found: Verdict, step: Step) -> Html:

@@ -7,8 +7,8 @@ from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import (
     Exercise,
+    LocalizedText,
     Play,
-    Said,
     Verdict,
     kind_of,
 )
@@ -78,7 +78,7 @@ def question(exercise: Exercise) -> Html:
     return fragment(said, (el("p", fact) for fact in exercise.facts))
 
 
-def _paragraphs(said: Said) -> Html:
+def _paragraphs(said: LocalizedText) -> Html:
     """Return what is told; of what comes from a lesson the paragraphs, and what stands out."""
     return el("p", said) if isinstance(said, Sentence) else learn_html.paragraphs(said)
 
@@ -104,7 +104,7 @@ def verdict(found: Verdict | None, shown: str) -> Html:
     if found is None and not shown:
         return Html()
     right = found is not None and found.right
-    said = el("p", shown) if found is None or shown else _paragraphs(found.said)
+    said = el("p", shown) if found is None or shown else _paragraphs(found.feedback)
     sign, kind = ("✓", "mw-good") if right else ("✗", "mw-refusal")
     if shown:
         sign, kind = "→", "mw-said"
