@@ -16,7 +16,7 @@ from manhattan_widgets.games.newyork.rules.board import (
     site_name,
     street_of,
 )
-from manhattan_widgets.games.newyork.rules.cards import JOKER, back_of, what_of
+from manhattan_widgets.games.newyork.rules.cards import JOKER, back_of, face_of
 from manhattan_widgets.games.newyork.rules.moves import Build
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence, line_sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
@@ -245,7 +245,7 @@ def _naming(task: Task, state: Any) -> Made | None:
     who = seat_words(view, seat)
     slips = _naming_slips(view, seat, crossings) if stone else ()
     key = "practice.ask.newyork.stone" if stone else "practice.ask.newyork.named"
-    jokers = sum(what_of(card) == JOKER for card in view.hand(seat))
+    jokers = sum(face_of(card) == JOKER for card in view.hand(seat))
     return Made(
         view=view,
         question=Sentence.of(key, who=who),
@@ -266,7 +266,7 @@ def _naming(task: Task, state: Any) -> Made | None:
 
 def _crossings(hand: tuple[int, ...]) -> Iterator[int]:
     """Yield the crossings that two cards of a hand can name (N7)."""
-    by_back = [{what_of(card) for card in hand if back_of(card) == back} for back in (0, 1)]
+    by_back = [{face_of(card) for card in hand if back_of(card) == back} for back in (0, 1)]
     avenues, streets = ({*range(SIZE)} if JOKER in lines else lines for lines in by_back)
     for site in range(SITES):
         if site // SIZE in avenues and site % SIZE in streets:
