@@ -372,5 +372,5 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         if course is None:
             return board
         chart = course_chart(course)
-        said = course.said(self.session.cursor)
+        said = course.in_words(self.session.cursor)
         return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{said}")

@@ -20,7 +20,7 @@ from manhattan_widgets.records import PERSON
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.overlays import Shown
+from manhattan_widgets.scene.overlays import Annotations
 from manhattan_widgets.session.base import Said
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.arguments import check_whole
@@ -137,7 +137,7 @@ class ExploreWidget(PictureWidget):
         self._random = Random(seed)
         self._free = free
         self._edits = Edits(state)
-        self._shown = Shown()
+        self._shown = Annotations()
         act = self._guarded
         self._head, self._twin = HTML(), HTML()
         self._board = ThemedBoard(theme)
@@ -310,7 +310,7 @@ class ExploreWidget(PictureWidget):
             self.click(site)
 
     def _make(self, edit: Edit) -> None:
-        self._set(edit.state, edit.said)
+        self._set(edit.state, edit.sentence)
 
     def _set(self, state: State, said: Said) -> None:
         self._go(self._edits.then(state), said)

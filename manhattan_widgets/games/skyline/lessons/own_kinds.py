@@ -275,7 +275,7 @@ def _figures(task: Task, state: Any) -> Made | None:
     view = state.view(None)
     seat = int(task.rng.random() * view.options.players)
     edition, held = view.options.edition, view.held(seat)
-    places = {f: edition.figure_found(f, held) for f in range(len(edition.figures))}
+    places = {f: edition.figure_sites(f, held) for f in range(len(edition.figures))}
     there = task.shuffled([f for f in places if places[f]])[: _ASKED // 2]
     others = task.shuffled([f for f in places if not places[f]])
     if not there or not others:
