@@ -21,7 +21,7 @@ from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Annotations
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.base import MessageText
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.arguments import check_whole
 from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
@@ -206,7 +206,7 @@ class ExploreWidget(PictureWidget):
         """The position as text, complete."""
         return self._editor.format(self.state)
 
-    def say(self, kind: str, said: Said) -> None:
+    def say(self, kind: str, said: MessageText) -> None:
         """Show a message; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
         self._line.say(kind, said)
 
@@ -312,10 +312,10 @@ class ExploreWidget(PictureWidget):
     def _make(self, edit: Edit) -> None:
         self._set(edit.state, edit.sentence)
 
-    def _set(self, state: State, said: Said) -> None:
+    def _set(self, state: State, said: MessageText) -> None:
         self._go(self._edits.then(state), said)
 
-    def _go(self, edits: Edits, said: Said) -> None:
+    def _go(self, edits: Edits, said: MessageText) -> None:
         self._edits = edits
         self.say("info", said)
         self.state = edits.now
