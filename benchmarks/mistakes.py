@@ -21,7 +21,7 @@ from typing import Any
 
 from _machine import print_machine
 
-from manhattan_widgets.analysis.analyze import kept_report
+from manhattan_widgets.analysis.analyze import stored_report
 from manhattan_widgets.analysis.confirming import candidates, confirm
 from manhattan_widgets.analysis.decisions import judge
 from manhattan_widgets.analysis.mistakes import Alternative, Mistake
@@ -66,7 +66,7 @@ def main() -> None:
     given = parser.parse_args()
     print_machine()
     game = load(given.file)
-    report = kept_report(game, None, None)
+    report = stored_report(game, None, None)
     if report is None:
         parser.error(f"no analysis is kept with {given.file}")
     report = replace(report, mistakes={})

@@ -45,7 +45,7 @@ __all__ = [
     "analyze_game",
     "empty_report",
     "fits",
-    "kept_report",
+    "stored_report",
 ]
 
 Source = Game | Record | str | os.PathLike[str]
@@ -132,7 +132,7 @@ def fits(report: Report, source: Source) -> bool:
     return (report.events, report.resigned) == now and subject.continues(report)
 
 
-def kept_report(game: Game, seat: int | None, effort: Effort | str | None) -> Report | None:
+def stored_report(game: Game, seat: int | None, effort: Effort | str | None) -> Report | None:
     """Return the analysis that is kept with the game, if it is of this game, seat and effort.
 
     Any effort will do if ``effort`` is None.

@@ -56,7 +56,7 @@ class EditError(ValueError):
 class PositionTextError(ValueError):
     """Text that is no position: ``line`` and ``column`` (from 1) say where it goes wrong."""
 
-    def __init__(self, line: int, column: int, found: str, expected: Sentence) -> None:
+    def __init__(self, line: int, column: int, excerpt: str, expected: Sentence) -> None:
         super().__init__(expected)
         self.line = line
         self.column = column
@@ -65,7 +65,7 @@ class PositionTextError(ValueError):
             "core.error.position_text",
             line=line,
             column=column,
-            found=printable(found, 40),
+            found=printable(excerpt, 40),
             expected=expected,
         )
 
@@ -78,7 +78,7 @@ class Edit:
     """The position after a change, and what the change was."""
 
     state: State
-    said: Sentence
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def changed_field(groups: Sequence[FieldGroup], field: str, change: Callable[[],
     except ReadError as error:
         raise EditError(
             Sentence.of(
-                "core.edit.unreadable", field=label, found=error.found, expected=error.expected
+                "core.edit.unreadable", field=label, found=error.excerpt, expected=error.expected
             )
         ) from None
     return Edit(changed, Sentence.of("core.edit.changed", field=label))

@@ -60,7 +60,7 @@ class Entry:
             return reader(value)
         except ReadError as error:
             raise PositionTextError(
-                self.line, place + error.at + 1, error.found, error.expected
+                self.line, place + error.at + 1, error.excerpt, error.expected
             ) from None
 
 
@@ -105,7 +105,7 @@ def _entry(
         key, subject = parse_head(before)
     except ReadError as error:
         raise PositionTextError(
-            line_number, at + error.at + 1, error.found, error.expected
+            line_number, at + error.at + 1, error.excerpt, error.expected
         ) from None
     value_at = len(match[1]) + 1 + len(value) - len(value.lstrip())
     return Entry(key, subject, value.strip(), line_number, at, value_at)

@@ -76,7 +76,7 @@ class StateField:
         """Tell whether ``state`` has anything here, which before a deal it may not."""
         return self.index is None or self.index < len(attrgetter(self.path)(state))
 
-    def shown(self, state: Any) -> str:
+    def written(self, state: Any) -> str:
         """Return what ``state`` has here as it is written."""
         return self.kind.write(self.get(state))
 
@@ -87,7 +87,7 @@ def rows(
     """Yield rows of a form, each given by the ids of its fields with blanks between them."""
     for row in ids:
         visible = tuple(
-            Field(field.id, field.label, field.shown(state), field.kind.choices)
+            Field(field.id, field.label, field.written(state), field.kind.choices)
             for field in (fields[name] for name in row.split())
             if field.label is not None and field.is_in(state)
         )

@@ -31,10 +31,12 @@ _SHOWN_AT_MOST = 20
 class ReadError(ValueError):
     """Text that cannot be read: from which character on (from 0), and what was expected."""
 
-    def __init__(self, at: int, found: str, expected: Sentence) -> None:
+    def __init__(self, at: int, excerpt: str, expected: Sentence) -> None:
         super().__init__(expected)
         self.at = at
-        self.found = found if len(found) <= _SHOWN_AT_MOST else found[: _SHOWN_AT_MOST - 1] + "…"
+        self.excerpt = (
+            excerpt if len(excerpt) <= _SHOWN_AT_MOST else excerpt[: _SHOWN_AT_MOST - 1] + "…"
+        )
         self.expected = expected
 
 

@@ -73,11 +73,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _check(given: argparse.Namespace) -> int:
-    found = []
+    all_faults = []
     files = [lesson for path in given.files for lesson in _lessons_in(path)]
     for file in files:
         faults = list(check_lesson(file))
-        found += faults
+        all_faults += faults
         for fault in faults:
             _say(str(fault))
         if not faults:
@@ -86,11 +86,11 @@ def _check(given: argparse.Namespace) -> int:
             _say(text("lessons.check.good", file=file, n=len(data["steps"]), minutes=needed))
     for folder in sorted({file.parent for file in files if file.is_file()}):
         for fault in check_catalogs(folder):
-            found.append(fault)
+            all_faults.append(fault)
             _say(str(fault))
-    if found:
-        _say(text("lessons.check.faults", n=len(found)))
-    return int(bool(found))
+    if all_faults:
+        _say(text("lessons.check.faults", n=len(all_faults)))
+    return int(bool(all_faults))
 
 
 def _lessons_in(path: Path) -> list[Path]:
@@ -130,7 +130,9 @@ def _worksheet(given: argparse.Namespace) -> int:
     except (ImportError, ValueError) as error:
         _say(str(error))
         return 1
-    left_out = [str(one.name) for one in sheet.left_out] if given.moodle or given.canvas else []
+    left_out = (
+        [str(exercise.name) for exercise in sheet.left_out] if given.moodle or given.canvas else []
+    )
     if left_out:
         _say(text("worksheet.question.left_out", names=comma_list(left_out)))
     return 0 if given.output or given.moodle or given.canvas else _put(sheet.html, None)

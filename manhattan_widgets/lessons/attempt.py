@@ -17,7 +17,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.grading import Needed, Tally
 from manhattan_widgets.lessons.judging import (
-    Told,
+    Feedback,
     Verdict,
     feedback,
     judge_choice,
@@ -152,7 +152,9 @@ class LessonRun:
         try:
             chosen = self.state.parse(move) if isinstance(move, str) else move
         except MoveError as error:
-            return self._told(Verdict(False, (error.explanation.sentence,), error.explanation))
+            return self._record_verdict(
+                Verdict(False, (error.explanation.sentence,), error.explanation)
+            )
         if isinstance(task, PlayTask):
             return self._play_on(task, chosen)
         verdict = judge_move(task, self.state, chosen)
@@ -160,16 +162,16 @@ class LessonRun:
             self.game.play(chosen)
             return self._solved(verdict)
         legal = verdict.explanation is not None and verdict.explanation.legal
-        expected = any(met(one.when, Moment.of(self.state, chosen)) for one in task.answers)
+        expected = any(met(answer.when, Moment.of(self.state, chosen)) for answer in task.answers)
         if legal and not expected and self._made + 1 < task.moves:
             self.game.play(chosen)
             self._made += 1
             left = Sentence.of("lessons.go_on", n=task.moves - self._made)
-            found = Verdict(False, (left,), verdict.explanation, goes_on=True)
-            return self._told(found, counts=False)
+            going_on = Verdict(False, (left,), verdict.explanation, goes_on=True)
+            return self._record_verdict(going_on, counts=False)
         if self._made:
             self._restart()
-        return self._told(verdict)
+        return self._record_verdict(verdict)
 
     def mark(self, sites: Collection[str]) -> Verdict:
         """Answer with sites; raises :class:`LessonStateError` if none are asked for."""
@@ -231,7 +233,7 @@ class LessonRun:
             raise LessonStateError("nothing_to_show")
         self.shown = True
         explanation = None
-        told: tuple[Told, ...] = ()
+        sentences: tuple[Feedback, ...] = ()
         if isinstance(task, MoveTask):
             self._restart()
             for text in self.solution():
@@ -240,11 +242,11 @@ class LessonRun:
                 moment = Moment.of(self.state, move)
                 explanation = moment.explanation
                 words = Sentence.of("lessons.shown.move", move=self.state.format(move))
-                told = (words, *self._why_solved(task, moment))
+                sentences = (words, *self._why_solved(task, moment))
                 self.game.play(move)
         else:
-            told = (self._answer_shown(task), *self.step.hints[-1:])
-        return self._solved(Verdict(True, told, explanation), shown=True)
+            sentences = (self._solution_sentence(task), *self.step.hints[-1:])
+        return self._solved(Verdict(True, sentences, explanation), shown=True)
 
     def again(self) -> None:
         """Begin the step anew: the position, not what was tried and hinted."""
@@ -319,33 +321,35 @@ class LessonRun:
             pass
 
     def _judged(self, verdict: Verdict) -> Verdict:
-        return self._solved(verdict) if verdict.right else self._told(verdict)
+        return self._solved(verdict) if verdict.right else self._record_verdict(verdict)
 
-    def _told(self, verdict: Verdict, *, counts: bool = True) -> Verdict:
+    def _record_verdict(self, verdict: Verdict, *, counts: bool = True) -> Verdict:
         self.tries += counts
         self.verdict = verdict
         return verdict
 
     def _solved(self, verdict: Verdict, *, shown: bool = False) -> Verdict:
         self.tries += not shown
-        told = verdict.told
+        sentences = verdict.feedback
         if not shown and self.step.praise is not None:
-            told = (*told, self.step.praise)
-        elif not told:
-            told = (Sentence.of("lessons.right"),)
-        self.verdict = Verdict(True, told, verdict.explanation, verdict.sites)
+            sentences = (*sentences, self.step.praise)
+        elif not sentences:
+            sentences = (Sentence.of("lessons.right"),)
+        self.verdict = Verdict(True, sentences, verdict.explanation, verdict.sites)
         self.done = True
         self.needed.setdefault(self.step.id, Needed(self.tries, self.hints, self.shown))
         return self.verdict
 
-    def _why_solved(self, task: MoveTask, moment: Moment) -> tuple[Told, ...]:
+    def _why_solved(self, task: MoveTask, moment: Moment) -> tuple[Feedback, ...]:
         """Return why a move that is shown is right."""
-        found: tuple[Told, ...] = reached(task.goal, moment)
+        sentences: tuple[Feedback, ...] = reached(task.goal, moment)
         if self.step.praise is not None:
-            found = (*found, self.step.praise)
-        return found or tuple(told.sentence for told in [moment.explanation] if told is not None)
+            sentences = (*sentences, self.step.praise)
+        return sentences or tuple(
+            explanation.sentence for explanation in [moment.explanation] if explanation is not None
+        )
 
-    def _answer_shown(self, task: SitesTask | NumberTask | ChoiceTask) -> Sentence:
+    def _solution_sentence(self, task: SitesTask | NumberTask | ChoiceTask) -> Sentence:
         answer = self.solution()
         if isinstance(task, SitesTask):
             sites = listed(map(facts_of(self.lesson.game).site_words, answer))
@@ -360,13 +364,15 @@ class LessonRun:
         before = self.state
         explanation = before.explain(move)
         if not explanation.legal:
-            return self._told(Verdict(False, (explanation.sentence,), explanation), counts=False)
-        told = tuple(feedback(before, move)) or (explanation.sentence,)
+            return self._record_verdict(
+                Verdict(False, (explanation.sentence,), explanation), counts=False
+            )
+        sentences = tuple(feedback(before, move)) or (explanation.sentence,)
         self.game.play(move)
         self._made += 1
         if self._is_over(task):
-            return self._end_of_play(task, explanation, told)
-        return self._told(Verdict(True, told, explanation), counts=False)
+            return self._end_of_play(task, explanation, sentences)
+        return self._record_verdict(Verdict(True, sentences, explanation), counts=False)
 
     def _is_over(self, task: PlayTask) -> bool:
         if self.game.outcome() is not None:
@@ -380,10 +386,12 @@ class LessonRun:
         return isinstance(until, dict) and met(until, Moment.still(self.state))
 
     def _end_of_play(
-        self, task: PlayTask, explanation: Explanation | None, told: tuple[Told, ...] = ()
+        self, task: PlayTask, explanation: Explanation | None, sentences: tuple[Feedback, ...] = ()
     ) -> Verdict:
         missing = lacking(task.goal, Moment.still(self.state)) if task.goal is not None else ()
         if not missing:
-            return self._solved(Verdict(True, told, explanation))
+            return self._solved(Verdict(True, sentences, explanation))
         self._restart()
-        return self._told(Verdict(False, (*told, *missing[:2], Sentence.of("lessons.once_more"))))
+        return self._record_verdict(
+            Verdict(False, (*sentences, *missing[:2], Sentence.of("lessons.once_more")))
+        )

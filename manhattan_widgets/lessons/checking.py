@@ -142,9 +142,9 @@ def _sight_faults(run: LessonRun) -> Iterator[LessonError]:
             yield from _ghost_faults(run, number, sight.ghost)
         if sight.outline is None:
             continue
-        if not (found := set(outlined(sight, state))):
+        if not (sites := set(outlined(sight, state))):
             yield LessonError.of(run.step.id, "empty_outline", number=number)
-        elif not sight.after and found == answer:
+        elif not sight.after and sites == answer:
             yield LessonError.of(run.step.id, "sight_answers", number=number)
     yield from (
         LessonError.of(run.step.id, "two_signs", site=site)
@@ -233,10 +233,12 @@ def _idle_answers(run: LessonRun, step: Step, task: MoveTask) -> Iterator[Lesson
         moment = Moment.of(state, move)
         if moment.after is not None and met(task.goal, moment):
             continue
-        answer = next((one for one in task.answers if met(one.when, moment)), None)
-        left = [one for one in left if one is not answer]
-    for one in left:
-        yield LessonError.of(step.id, "idle_answer", answer=one.words.source[:60])
+        answer = next(
+            (candidate for candidate in task.answers if met(candidate.when, moment)), None
+        )
+        left = [other for other in left if other is not answer]
+    for idle in left:
+        yield LessonError.of(step.id, "idle_answer", answer=idle.words.source[:60])
 
 
 def _play_to_the_end(run: LessonRun) -> None:

@@ -43,7 +43,7 @@ _BREAK = timedelta(minutes=10)
 #: So many tasks are shown; the table has all.
 _HARDEST = 12
 #: So many wrong answers to a task are told: the most frequent.
-_WRONG_TOLD = 3
+_WRONG_AT_MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,12 @@ class Classroom:
     @property
     def answers(self) -> int:
         """How many exercises were answered in all."""
-        return sum(row.done for one in self.handed_in for row in one.rows if row.right is not None)
+        return sum(
+            row.done
+            for submission in self.handed_in
+            for row in submission.rows
+            if row.right is not None
+        )
 
     def table(self, name: str) -> Table:
         """Return one of :data:`TABLES`; raises :class:`OptionError` for another name."""
@@ -137,35 +142,37 @@ class Classroom:
     @cached_property
     def clauses(self) -> Mapping[str, Mapping[int, Known]]:
         """What is known of each clause by each learner who was asked about it, by their numbers."""
-        found: dict[str, dict[int, Known]] = {}
-        for number, one in enumerate(self.handed_in):
-            for solved in one.solved:
+        by_rule: dict[str, dict[int, Known]] = {}
+        for number, submission in enumerate(self.handed_in):
+            for solved in submission.solved:
                 for rule, grade in solved.grades.items():
                     if is_mistake(rule):
                         continue
-                    known = found.setdefault(rule, {}).setdefault(number, Known())
+                    known = by_rule.setdefault(rule, {}).setdefault(number, Known())
                     known.asked += 1
                     known.last_right = grade is not Grade.Again
                     if known.last_right:
                         known.right += 1
                         known.days.add(solved.when[:10])
         order = {rule: at for at, rule in enumerate(_rules())}
-        return {rule: found[rule] for rule in sorted(found, key=lambda r: (order.get(r, 999), r))}
+        return {
+            rule: by_rule[rule] for rule in sorted(by_rule, key=lambda r: (order.get(r, 999), r))
+        }
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:
         """All exercises that were answered, the hardest first."""
-        found: dict[str, Task] = {}
-        for number, one in enumerate(self.handed_in):
-            for solved in one.solved:
-                task = found.get(solved.name)
+        by_name: dict[str, Task] = {}
+        for number, submission in enumerate(self.handed_in):
+            for solved in submission.solved:
+                task = by_name.get(solved.name)
                 if task is None:
-                    task = found[solved.name] = Task(solved.name)
+                    task = by_name[solved.name] = Task(solved.name)
                 task.done += 1
                 task.right += solved.right
                 task.learners.add(number)
                 task.wrong.update(solved.wrong)
-        return tuple(sorted(found.values(), key=lambda task: (task.share, -task.done, task.name)))
+        return tuple(sorted(by_name.values(), key=lambda task: (task.share, -task.done, task.name)))
 
     @property
     def hardest(self) -> tuple[Task, ...]:
@@ -179,12 +186,12 @@ def read_class(source: PathLike | Iterable[PathLike], *, names: bool = True) -> 
     A file that cannot be read is listed with the reason.  Raises :class:`LessonError` where there
     is no such folder, or nothing in it that could be a file of results.
     """
-    one = source if isinstance(source, str | os.PathLike) else None
-    if one is not None and not os.path.exists(one):
-        raise LessonError("", Sentence.of("practice.results.missing"), file=str(one))
+    path = source if isinstance(source, str | os.PathLike) else None
+    if path is not None and not os.path.exists(path):
+        raise LessonError("", Sentence.of("practice.results.missing"), file=str(path))
     handed_in, unread = read_files(source)
     if not handed_in and not unread:
-        raise LessonError("", Sentence.of("classroom.empty_folder"), file=str(one or ""))
+        raise LessonError("", Sentence.of("classroom.empty_folder"), file=str(path or ""))
     return Classroom(tuple(handed_in), tuple(unread), names)
 
 
@@ -192,22 +199,22 @@ def read_class(source: PathLike | Iterable[PathLike], *, names: bool = True) -> 
 
 
 def _learners(group: Classroom) -> Iterator[tuple[Any, ...]]:
-    for number, one in enumerate(group.handed_in):
-        lessons = [row for row in one.rows if row.sort == "lesson"]
-        exercises = [row for row in one.rows if row.sort == "exercise"]
+    for number, submission in enumerate(group.handed_in):
+        lessons = [row for row in submission.rows if row.sort == "lesson"]
+        exercises = [row for row in submission.rows if row.sort == "exercise"]
         done = sum(row.done for row in exercises)
-        whole = bool(one.solved) or not done  # a table of sums has no single answers
+        whole = bool(submission.solved) or not done  # a table of sums has no single answers
         yield (
             group.learner(number),
             sum(bool(row.done) for row in lessons),
             sum(row.stars or 0 for row in lessons),
             done,
             sum(row.right or 0 for row in exercises),
-            sum(row.hints for row in one.rows),
-            sum(row.shown for row in one.rows),
-            _minutes(one.solved) if whole else None,
-            len({solved.when[:10] for solved in one.solved}) if whole else None,
-            max((row.last for row in one.rows), default=""),
+            sum(row.hints for row in submission.rows),
+            sum(row.shown for row in submission.rows),
+            _minutes(submission.solved) if whole else None,
+            len({solved.when[:10] for solved in submission.solved}) if whole else None,
+            max((row.last for row in submission.rows), default=""),
         )
 
 
@@ -220,9 +227,9 @@ def _minutes(solved: Sequence[Solved]) -> int:
 
 
 def _times(solved: Sequence[Solved]) -> Iterator[datetime]:
-    for one in solved:
+    for answer in solved:
         try:
-            when = datetime.fromisoformat(one.when)
+            when = datetime.fromisoformat(answer.when)
         except ValueError:
             continue  # files of earlier versions may hold any text there
         yield when if when.tzinfo is not None else when.replace(tzinfo=UTC)
@@ -235,29 +242,38 @@ def _clauses(group: Classroom) -> Iterator[tuple[Any, ...]]:
             rule,
             str(titles.get(rule, "")),
             len(learners),
-            sum(one.known for one in learners.values()),
-            sum(one.asked for one in learners.values()),
-            sum(one.right for one in learners.values()),
+            sum(mastery.known for mastery in learners.values()),
+            sum(mastery.asked for mastery in learners.values()),
+            sum(mastery.right for mastery in learners.values()),
         )
 
 
 def _mastery(group: Classroom) -> Iterator[tuple[Any, ...]]:
     for rule, learners in group.clauses.items():
-        for number, one in learners.items():
-            known = one.known
-            yield group.learner(number), rule, one.asked, one.right, len(one.days), known
+        for number, mastery in learners.items():
+            known = mastery.known
+            yield (
+                group.learner(number),
+                rule,
+                mastery.asked,
+                mastery.right,
+                len(mastery.days),
+                known,
+            )
 
 
 def _tasks(group: Classroom) -> Iterator[tuple[Any, ...]]:
     for task in group.tasks:
-        wrong = ", ".join(f"{said} ×{count}" for said, count in task.wrong.most_common(_WRONG_TOLD))
+        wrong = ", ".join(
+            f"{answer} ×{count}" for answer, count in task.wrong.most_common(_WRONG_AT_MOST)
+        )
         yield task.name, len(task.learners), task.done, task.right, wrong
 
 
 def _answers(group: Classroom) -> Iterator[tuple[Any, ...]]:
-    for number, one in enumerate(group.handed_in):
+    for number, submission in enumerate(group.handed_in):
         name = group.learner(number)
-        for solved in one.solved:
+        for solved in submission.solved:
             made = ExerciseName.read(solved.name)
             yield (
                 name,

@@ -18,7 +18,7 @@ from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import ExerciseError
 from manhattan_widgets.lessons.exercises.progress_format import Solved
 from manhattan_widgets.lessons.progress import from_bytes
-from manhattan_widgets.lessons.results import Result, kept_of, restored_cell, rows_of
+from manhattan_widgets.lessons.results import Result, exercise_progress_of, restored_cell, rows_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.untrusted import UntrustedError, check_characters, read_bytes, read_text
 
@@ -54,7 +54,7 @@ def read_files(
     source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
 ) -> tuple[list[HandedIn], list[Unread]]:
     """Return what is in a folder, in files or in both: what could be read, and what could not."""
-    found: list[HandedIn] = []
+    handed_in: list[HandedIn] = []
     unread: list[Unread] = []
     tables: list[Path] = []
     for path in _paths(source):
@@ -62,45 +62,45 @@ def read_files(
             tables.append(path)
             continue
         try:
-            found.append(_progress(path))
+            handed_in.append(_progress(path))
         except (LessonError, ExerciseError) as error:
             unread.append(Unread(path.name, error.sentence))
         except (OSError, UntrustedError) as error:
             unread.append(Unread(path.name, _reason(error)))
-    whole = {one.file for one in found}
+    whole = {submission.file for submission in handed_in}
     for path in tables:
         try:
-            found += _table(path, whole)
+            handed_in += _table(path, whole)
         except (OSError, UntrustedError, LessonError) as error:
-            told = error.sentence if isinstance(error, LessonError) else _reason(error)
-            unread.append(Unread(path.name, told))
-    return found, unread
+            reason = error.sentence if isinstance(error, LessonError) else _reason(error)
+            unread.append(Unread(path.name, reason))
+    return handed_in, unread
 
 
 def _paths(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[Path]:
     given = [source] if isinstance(source, str | os.PathLike) else list(source)
-    found: list[Path] = []
-    for one in map(Path, given):
-        if one.is_dir():
-            inside = sorted(p for p in one.iterdir() if p.suffix.lower() in (".json", ".csv"))
-            found += inside
+    paths: list[Path] = []
+    for path in map(Path, given):
+        if path.is_dir():
+            inside = sorted(p for p in path.iterdir() if p.suffix.lower() in (".json", ".csv"))
+            paths += inside
         else:
-            found.append(one)
-    return found
+            paths.append(path)
+    return paths
 
 
 def _progress(path: Path) -> HandedIn:
     progress = from_bytes(read_bytes(path, MAX_BYTES))
-    kept = kept_of(progress)
-    rows = tuple(rows_of(progress, path.name, kept))
-    return HandedIn(progress.learner or path.stem, path.name, rows, kept.solved)
+    exercises = exercise_progress_of(progress)
+    rows = tuple(rows_of(progress, path.name, exercises))
+    return HandedIn(progress.learner or path.stem, path.name, rows, exercises.solved)
 
 
 def _table(path: Path, known: set[str]) -> list[HandedIn]:
     """Return the learners of a table, but those whose own files are there."""
     contents = read_text(path, MAX_BYTES)
     check_characters(contents.replace("\r", ""))
-    found: dict[tuple[str, str], list[Result]] = {}
+    by_learner: dict[tuple[str, str], list[Result]] = {}
     rows = csv.reader(io.StringIO(contents, newline=""))
     try:
         heads = next(rows, [])
@@ -109,12 +109,12 @@ def _table(path: Path, known: set[str]) -> list[HandedIn]:
                 raise _no_table(number)
             row = _row(dict(zip(_COLUMNS, cells, strict=True)), number)
             if row.file not in known:
-                found.setdefault((row.learner, row.file), []).append(row)
+                by_learner.setdefault((row.learner, row.file), []).append(row)
     except csv.Error as error:
         raise LessonError("", str(error)) from error
     if len(heads) != len(_COLUMNS):
         raise _no_table(1)
-    return [HandedIn(learner, path.name, tuple(of)) for (learner, _), of in found.items()]
+    return [HandedIn(learner, path.name, tuple(of)) for (learner, _), of in by_learner.items()]
 
 
 def _row(cells: dict[str, str], number: int) -> Result:

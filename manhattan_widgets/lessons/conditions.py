@@ -142,9 +142,9 @@ def _all(value: list[Condition], moment: Moment) -> Iterator[Sentence]:
 
 
 def _any(value: list[Condition], moment: Moment) -> Iterator[Sentence]:
-    found = [lacking(inner, moment) for inner in value]
-    if all(found):
-        yield found[0][0]
+    missing = [lacking(inner, moment) for inner in value]
+    if all(missing):
+        yield missing[0][0]
 
 
 def _not(value: Condition, moment: Moment) -> Iterator[Sentence]:
@@ -176,21 +176,21 @@ def _site(value: str | list[str], moment: Moment) -> Iterator[Sentence]:
 
 
 def _rule(value: str, moment: Moment) -> Iterator[Sentence]:
-    found = moment.explanation
-    if found is None or not found.legal or found.rule != value:
+    explanation = moment.explanation
+    if explanation is None or not explanation.legal or explanation.rule != value:
         yield Sentence.of("lessons.lacking.rule", rule=value)
 
 
 def _refused(value: str, moment: Moment) -> Iterator[Sentence]:
-    found = moment.explanation
-    if found is None or found.legal or found.rule != value:
+    explanation = moment.explanation
+    if explanation is None or explanation.legal or explanation.rule != value:
         yield Sentence.of("lessons.lacking.other")
 
 
 def _gain(value: int, moment: Moment) -> Iterator[Sentence]:
-    if moment.after is None or (found := moment.gain()) < value:
-        found = 0 if moment.after is None else found
-        yield Sentence.of("lessons.lacking.gain", n=value, found=found)
+    if moment.after is None or (gain := moment.gain()) < value:
+        gain = 0 if moment.after is None else gain
+        yield Sentence.of("lessons.lacking.gain", n=value, found=gain)
 
 
 def _best(_: bool, moment: Moment) -> Iterator[Sentence]:
@@ -210,13 +210,13 @@ def _owner(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
     facts = moment.facts
     for name, color in value.items():
         site, wanted = facts.site(moment.before.options, name), _color_or_nobody(facts, color)
-        found = facts.owner(moment.position, site)
-        if found != wanted:
+        owner = facts.owner(moment.position, site)
+        if owner != wanted:
             yield Sentence.of(
                 "lessons.lacking.owner",
                 site=facts.site_words(site),
                 color=facts.color_words(wanted),
-                found=facts.color_words(found),
+                found=facts.color_words(owner),
             )
 
 
@@ -224,10 +224,10 @@ def _height(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
     facts = moment.facts
     for name, wanted in value.items():
         site = facts.site(moment.before.options, name)
-        found = facts.height(moment.position, site)
-        if found != wanted:
+        height = facts.height(moment.position, site)
+        if height != wanted:
             words = facts.site_words(site)
-            yield Sentence.of("lessons.lacking.height", site=words, n=wanted, found=found)
+            yield Sentence.of("lessons.lacking.height", site=words, n=wanted, found=height)
 
 
 def _storeys(value: Mapping[str, Mapping[str, int]], moment: Moment) -> Iterator[Sentence]:
@@ -236,14 +236,14 @@ def _storeys(value: Mapping[str, Mapping[str, int]], moment: Moment) -> Iterator
         site = facts.site(moment.before.options, name)
         for color_name, wanted in colors.items():
             color = facts.color(color_name)
-            found = facts.storeys(moment.position, site, color)
-            if found != wanted:
+            storeys = facts.storeys(moment.position, site, color)
+            if storeys != wanted:
                 yield Sentence.of(
                     "lessons.lacking.storeys",
                     site=facts.site_words(site),
                     color=facts.color_words(color),
                     n=wanted,
-                    found=found,
+                    found=storeys,
                 )
 
 
@@ -293,10 +293,10 @@ def _at_least(
     facts = moment.facts
     for name, wanted in value.items():
         color = facts.color(name)
-        found = ask(moment.position, color)
-        if found < wanted:
+        actual = ask(moment.position, color)
+        if actual < wanted:
             words = facts.color_words(color)
-            yield Sentence.of(f"lessons.lacking.{key}", color=words, n=wanted, found=found)
+            yield Sentence.of(f"lessons.lacking.{key}", color=words, n=wanted, found=actual)
 
 
 def _phase(value: str, moment: Moment) -> Iterator[Sentence]:

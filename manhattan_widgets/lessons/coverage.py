@@ -16,7 +16,7 @@ from pathlib import Path
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import text
 
-__all__ = ["Row", "coverage", "markdown", "named_tests"]
+__all__ = ["Row", "clause_tests", "coverage", "markdown"]
 
 _TEST = re.compile(r"test_([A-Z]\d{1,2}[a-z]?)(?:_|$)")
 _RULE = re.compile(r"[A-Z]\d{1,2}[a-z]?")
@@ -34,7 +34,7 @@ class Row:
 
 
 def coverage(game: str, tested: Mapping[str, list[str]] | None = None) -> list[Row]:
-    """Return a row for each clause of a game; ``tested`` is what :func:`named_tests` found.
+    """Return a row for each clause of a game; ``tested`` is what :func:`clause_tests` found.
 
     >>> coverage("manhattan")[0].rule
     'M1'
@@ -49,36 +49,36 @@ def coverage(game: str, tested: Mapping[str, list[str]] | None = None) -> list[R
     return [
         Row(
             rule,
-            str(told.title),
+            str(clause.title),
             tuple(steps[rule]),
-            told.text.key,
+            clause.text.key,
             tuple((tested or {}).get(rule, ())),
         )
-        for rule, told in GAMES[game].rulebook().items()
+        for rule, clause in GAMES[game].rulebook().items()
     ]
 
 
-def named_tests(folder: Path) -> Mapping[str, list[str]]:
+def clause_tests(folder: Path) -> Mapping[str, list[str]]:
     """Return the tests whose names begin with a clause, as ``file::name``, by clause."""
-    found: dict[str, list[str]] = defaultdict(list)
+    tests: dict[str, list[str]] = defaultdict(list)
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
-                for rule in _rules_named(node.name):
-                    found[rule].append(f"{path.relative_to(folder).as_posix()}::{node.name}")
-    return found
+                for rule in _leading_clauses(node.name):
+                    tests[rule].append(f"{path.relative_to(folder).as_posix()}::{node.name}")
+    return tests
 
 
-def _rules_named(name: str) -> list[str]:
+def _leading_clauses(name: str) -> list[str]:
     """Return the clauses that a test's name begins with, ``test_M10_M11_own_and_empty``."""
     if not _TEST.match(name):
         return []
-    named = []
+    clauses = []
     for word in name.removeprefix("test_").split("_"):
         if not _RULE.fullmatch(word):
             break
-        named.append(word)
-    return named
+        clauses.append(word)
+    return clauses
 
 
 def markdown(tests: Path | None = None) -> str:
@@ -86,7 +86,7 @@ def markdown(tests: Path | None = None) -> str:
 
     Without a folder of ``tests`` there is no column of tests.
     """
-    tested = None if tests is None else named_tests(tests)
+    tested = None if tests is None else clause_tests(tests)
     command = "coverage" if tests is None else f"coverage --tests {tests.name}"
     lines = [
         f"# {text('lessons.coverage.title')}",

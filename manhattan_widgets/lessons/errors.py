@@ -42,8 +42,8 @@ class LessonError(ValueError):
         places = [printable(str(place)) for place in (self.file, self.where) if place]
         if not places:
             return shortened(str(self.sentence))
-        told = text("records.error.at", place=": ".join(places), sentence=self.sentence)
-        return shortened(told)
+        message = text("records.error.at", place=": ".join(places), sentence=self.sentence)
+        return shortened(message)
 
 
 def step_place(number: int, name: str, entry: str = "") -> Sentence:
@@ -54,8 +54,8 @@ def step_place(number: int, name: str, entry: str = "") -> Sentence:
     >>> str(step_place(1, "take", "move.answers[0].when"))
     'step 2 (take), move.answers[1].when'
     """
-    told = {"number": number + 1, "id": name}
+    params = {"number": number + 1, "id": name}
     if not entry:
-        return Sentence.of("lessons.place.step", **told)
-    counted = re.sub(r"\[(\d+)\]", lambda found: f"[{int(found[1]) + 1}]", entry)
-    return Sentence.of("lessons.place.entry", entry=counted, **told)
+        return Sentence.of("lessons.place.step", **params)
+    counted = re.sub(r"\[(\d+)\]", lambda match: f"[{int(match[1]) + 1}]", entry)
+    return Sentence.of("lessons.place.entry", entry=counted, **params)

@@ -18,15 +18,15 @@ from manhattan_widgets.lessons.errors import LessonError, step_place
 from manhattan_widgets.locale.printable import printable
 from manhattan_widgets.records.schema import faults
 
-__all__ = ["form_faults", "is_named", "schema"]
+__all__ = ["form_faults", "has_id", "schema"]
 
 
 @cache
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a lesson."""
     source = files("manhattan_widgets.lessons").joinpath("lesson.schema.json")
-    found: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
-    return found
+    contents: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return contents
 
 
 def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonError]]:
@@ -36,14 +36,14 @@ def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonErro
     """
     for where, key, params in faults(data, schema()):
         safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
-        said = Sentence.of(f"records.error.{key}", **safe)
+        sentence = Sentence.of(f"records.error.{key}", **safe)
         if inside := _IN_STEP.match(where):
             number = int(inside[1])
             step = data["steps"][number]
-            name = step["id"] if is_named(step) else "?"
-            yield number, LessonError(step_place(number, name, inside[2]), said)
+            name = step["id"] if has_id(step) else "?"
+            yield number, LessonError(step_place(number, name, inside[2]), sentence)
         else:
-            yield where, LessonError(where, said)
+            yield where, LessonError(where, sentence)
     if not any(faults(data.get("game"), schema()["properties"]["game"])):
         try:
             needed_part(data["game"], "facts")
@@ -54,6 +54,6 @@ def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonErro
 _IN_STEP = re.compile(r"steps\[(\d+)\]\.?(.*)", re.DOTALL)
 
 
-def is_named(step: object) -> bool:
+def has_id(step: object) -> bool:
     """Tell whether a step has an id that is a text."""
     return isinstance(step, Mapping) and isinstance(step.get("id"), str)

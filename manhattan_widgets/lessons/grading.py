@@ -11,7 +11,7 @@ __all__ = ["Needed", "Tally"]
 
 _STARS = 3
 #: Being shown an answer counts as so many slips.
-_SHOWN = 2
+_SLIPS_FOR_SHOWING = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Needed:
 
     def slips(self, par: int) -> int:
         """Return the tries beyond ``par`` and the hints; being shown counts as two."""
-        return max(0, self.tries - par) + self.hints + _SHOWN * self.shown
+        return max(0, self.tries - par) + self.hints + _SLIPS_FOR_SHOWING * self.shown
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ class Tally:
         done = [(needed[step.id], step.par) for step in lesson.steps if step.id in needed]
         return cls(
             tasks=len(done),
-            tries=sum(one.tries for one, _ in done),
-            hints=sum(one.hints for one, _ in done),
-            shown=sum(one.shown for one, _ in done),
-            slips=sum(one.slips(par) for one, par in done),
+            tries=sum(task.tries for task, _ in done),
+            hints=sum(task.hints for task, _ in done),
+            shown=sum(task.shown for task, _ in done),
+            slips=sum(task.slips(par) for task, par in done),
         )
 
     @property

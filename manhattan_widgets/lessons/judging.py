@@ -26,7 +26,7 @@ from manhattan_widgets.lessons.queries import Facts, facts_of
 from manhattan_widgets.lessons.texts import Words
 
 __all__ = [
-    "Told",
+    "Feedback",
     "Verdict",
     "feedback",
     "judge_choice",
@@ -45,26 +45,26 @@ _COMPARED_AT_MOST = 150
 _REASONS_AT_MOST = 3
 
 #: What a learner is told; ``str`` gives it in the language of the moment.
-Told = Words | Sentence
+Feedback = Words | Sentence
 
 
 @dataclass(frozen=True)
 class Verdict:
     """What became of an answer.
 
-    ``told`` is what to say, sentence by sentence; ``explanation`` is what the rules say of a move,
-    None where none was tried; ``sites`` are to be looked at.  ``goes_on``: a move of several, which
-    stands; whether it was right shows in the end.
+    ``feedback`` is what to say, sentence by sentence; ``explanation`` is what the rules say of a
+    move, None where none was tried; ``sites`` are to be looked at.  ``goes_on``: a move of several,
+    which stands; whether it was right shows in the end.
     """
 
     right: bool
-    told: tuple[Told, ...]
+    feedback: tuple[Feedback, ...]
     explanation: Explanation | None = None
     sites: tuple[str, ...] = ()
     goes_on: bool = False
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.told))
+        return " ".join(map(str, self.feedback))
 
 
 def judge_move(task: MoveTask, state: State, move: Move) -> Verdict:
@@ -80,17 +80,17 @@ def judge_move(task: MoveTask, state: State, move: Move) -> Verdict:
     if explanation.legal and met(task.goal, moment):
         return Verdict(True, (), explanation, explanation.sites)
     fitting = (
-        one.words
-        for one in task.answers
-        if (one.when or explanation.legal) and met(one.when, moment)
+        expected.words
+        for expected in task.answers
+        if (expected.when or explanation.legal) and met(expected.when, moment)
     )
     answer = next(fitting, None)
-    told: tuple[Told, ...] = () if answer is None else (answer,)
+    sentences: tuple[Feedback, ...] = () if answer is None else (answer,)
     if not explanation.legal:
-        told = (*told, explanation.sentence)
+        sentences = (*sentences, explanation.sentence)
     elif answer is None:
-        told = (Sentence.of("lessons.legal_but"), *lacking(task.goal, moment)[:2])
-    return Verdict(False, told, explanation, explanation.sites)
+        sentences = (Sentence.of("lessons.legal_but"), *lacking(task.goal, moment)[:2])
+    return Verdict(False, sentences, explanation, explanation.sites)
 
 
 def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdict:
@@ -106,47 +106,47 @@ def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdi
     why = _why_wrong(task, state, wrong, missing)
     if not why and (expected := _answer_to(task, wrong, missing)) is not None:
         why, missing = [expected], set()  # said by the lesson in its own way
-    told: list[Told] = []
+    sentences: list[Feedback] = []
     if wrong:
         words = listed(map(facts_of(state.rules.name).site_words, wrong))
-        told.append(Sentence.of("lessons.sites.wrong", n=len(wrong), sites=words))
-    told += why
-    if wrong and (kept := len(right & given)):
-        told.append(Sentence.of("lessons.sites.right", n=kept))
+        sentences.append(Sentence.of("lessons.sites.wrong", n=len(wrong), sites=words))
+    sentences += why
+    if wrong and (correct := len(right & given)):
+        sentences.append(Sentence.of("lessons.sites.right", n=correct))
     if missing:
-        told.append(Sentence.of("lessons.sites.missing", n=len(missing)))
-    return Verdict(False, tuple(told), sites=tuple(wrong))
+        sentences.append(Sentence.of("lessons.sites.missing", n=len(missing)))
+    return Verdict(False, tuple(sentences), sites=tuple(wrong))
 
 
 def _why_wrong(
     task: SitesTask, state: State, wrong: Sequence[str], missing: Collection[str]
-) -> list[Told]:
+) -> list[Feedback]:
     """Return why sites do not belong to the answer, each reason once: the lesson's, or the rules'.
 
     An answer of the lesson to any mistake is no reason.
     """
-    found: dict[str, Told] = {}
+    reasons: dict[str, Feedback] = {}
     for site in wrong:
-        answer = _answer_to(task, [site], missing, named=True)
+        answer = _answer_to(task, [site], missing, naming=True)
         for reason in [answer] if answer is not None else _by_the_rules(task, state, site):
-            found.setdefault(str(reason), reason)
-    return list(found.values())[:_REASONS_AT_MOST]
+            reasons.setdefault(str(reason), reason)
+    return list(reasons.values())[:_REASONS_AT_MOST]
 
 
 def _answer_to(
-    task: SitesTask, wrong: Collection[str], missing: Collection[str], *, named: bool = False
+    task: SitesTask, wrong: Collection[str], missing: Collection[str], *, naming: bool = False
 ) -> Words | None:
-    """Return the lesson's first answer that fits; if ``named``, of those that name wrong sites."""
+    """Return the lesson's first answer that fits; if ``naming``, of those that name wrong sites."""
     for answer in task.answers:
         marked, missed = answer.when.get("marked"), answer.when.get("missed")
-        if named and not marked:
+        if naming and not marked:
             continue
         if (not marked or set(wrong) & set(marked)) and (not missed or set(missing) & set(missed)):
             return answer.words
     return None
 
 
-def _by_the_rules(task: SitesTask, state: State, site: str) -> list[Told]:
+def _by_the_rules(task: SitesTask, state: State, site: str) -> list[Feedback]:
     """Return what the rules say against a site, where they were asked: not for a list."""
     asked = task.answer
     if not isinstance(asked, Mapping):
@@ -171,18 +171,18 @@ def judge_number(task: NumberTask, state: State, given: int) -> Verdict:
     right = right_number(task, state)
     if given == right:
         return Verdict(True, ())
-    told = [one.words for one in task.answers if one.when == given][:1]
+    sentences = [answer.words for answer in task.answers if answer.when == given][:1]
     key = "few" if given < right else "many"
-    return Verdict(False, tuple(told) or (Sentence.of(f"lessons.number.{key}", given=given),))
+    return Verdict(False, tuple(sentences) or (Sentence.of(f"lessons.number.{key}", given=given),))
 
 
 def judge_choice(task: ChoiceTask, chosen: int) -> Verdict:
     """Judge the option with this number, from 0."""
     option = task.options[chosen]
-    told: tuple[Told, ...] = () if option.answer is None else (option.answer,)
-    if not option.right and not told:
-        told = (Sentence.of("lessons.choice.wrong"),)
-    return Verdict(option.right, told)
+    sentences: tuple[Feedback, ...] = () if option.answer is None else (option.answer,)
+    if not option.right and not sentences:
+        sentences = (Sentence.of("lessons.choice.wrong"),)
+    return Verdict(option.right, sentences)
 
 
 def right_sites(task: SitesTask, state: State) -> tuple[str, ...]:
@@ -203,8 +203,8 @@ def right_sites(task: SitesTask, state: State) -> tuple[str, ...]:
 
 
 def _scoring(wanted: Mapping[str, str], state: State) -> tuple[str, ...]:
-    found = [site for part in scored_parts(wanted, state) for site in part.sites]
-    return tuple(dict.fromkeys(found))
+    sites = [site for part in scored_parts(wanted, state) for site in part.sites]
+    return tuple(dict.fromkeys(sites))
 
 
 def scored_parts(wanted: Mapping[str, str], state: Any) -> list[ScorePart]:
@@ -225,12 +225,12 @@ def _buildable(state: Position, parts: Sequence[str]) -> tuple[str, ...]:
 
     Parts of one sort have a prefix that ends in a colon; sites have none.
     """
-    found: dict[str, None] = {}
+    sites: dict[str, None] = {}
     for move in state.legal_moves():
         has = state.parts(move)
         if set(parts) <= set(has):
-            found |= dict.fromkeys(part for part in has if ":" not in part)
-    return tuple(found)
+            sites |= dict.fromkeys(part for part in has if ":" not in part)
+    return tuple(sites)
 
 
 def right_number(task: NumberTask, state: Any) -> int:
@@ -259,7 +259,7 @@ def _count(name: str, question: Mapping[str, Any], state: Any, facts: Facts) -> 
     return facts.more[name](state, asked)
 
 
-def feedback(state: State, move: Move) -> Iterator[Told]:
+def feedback(state: State, move: Move) -> Iterator[Feedback]:
     """Yield a word on a legal ``move``: what it gains, and whether another gains more.
 
     Where all moves gain the same, as in choosing pieces, there is nothing to say.
@@ -268,9 +268,9 @@ def feedback(state: State, move: Move) -> Iterator[Told]:
     moves = state.legal_moves()
     if seat is None or len(moves) > _COMPARED_AT_MOST:
         return
-    gains = {one: state.preview(one).gains[seat] for one in moves}
+    gains = {candidate: state.preview(candidate).gains[seat] for candidate in moves}
     gain = gains.get(move, 0)
-    best = max(gains, key=lambda one: gains[one])
+    best = max(gains, key=lambda candidate: gains[candidate])
     if gains[best] == min(gains.values()):
         return
     if gain == gains[best]:

@@ -178,8 +178,8 @@ class Lesson:
 
     def number(self, step: str) -> int:
         """Return the number of a step, from 0; raises ``KeyError`` for a step it does not have."""
-        for number, one in enumerate(self.steps):
-            if one.id == step:
+        for number, candidate in enumerate(self.steps):
+            if candidate.id == step:
                 return number
         raise KeyError(step)
 
@@ -191,7 +191,7 @@ class Lesson:
         """
         number = self.number(step)
         first = self.last_position(number)
-        played = any(isinstance(one.task, PlayTask) for one in self.steps[first:number])
+        played = any(isinstance(earlier.task, PlayTask) for earlier in self.steps[first:number])
         return first if played else number
 
     def last_position(self, number: int) -> int:

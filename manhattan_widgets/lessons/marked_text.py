@@ -19,12 +19,12 @@ def paragraphs(words: object) -> Html:
     >>> paragraphs("Build *up*. [M10]")
     "<p>Build <strong>up</strong>. <span class='mw-tag'>M10</span></p>"
     """
-    return fragment(el("p", _marked_up(one)) for one in str(words).split("\n\n"))
+    return fragment(el("p", _marked_up(paragraph)) for paragraph in str(words).split("\n\n"))
 
 
 def _marked_up(paragraph: str) -> Html:
-    strong = _STRONG.sub(lambda found: el("strong", Html(found[1])), fragment(paragraph))
-    return Html(RULE.sub(lambda found: el("span.mw-tag", found[1]), strong))
+    strong = _STRONG.sub(lambda match: el("strong", Html(match[1])), fragment(paragraph))
+    return Html(RULE.sub(lambda match: el("span.mw-tag", match[1]), strong))
 
 
 def plain(words: object) -> str:

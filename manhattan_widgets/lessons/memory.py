@@ -45,7 +45,7 @@ Clock = Callable[[], datetime]
 #: A clause is called learned only when it was answered rightly on so many days.
 DAYS_TO_KNOW = 3
 #: Of so many questions one is about a clause that was never asked about, as long as there are any.
-_ONE_NEW_IN = 2
+_NEW_EVERY = 2
 # Whole days only: no steps within a day, no chance in when a clause comes again.
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
@@ -133,13 +133,13 @@ def grades(
     return dict.fromkeys(broken or [about or next(iter(rules), "")], Grade.Again)
 
 
-def is_mistake(told: str) -> bool:
+def is_mistake(card: str) -> bool:
     """Tell whether what an answer told of is one of the learner's own mistakes, and no clause.
 
     >>> is_mistake("manhattan-14@0123abcd"), is_mistake("M14")
     (True, False)
     """
-    return "@" in told
+    return "@" in card
 
 
 def remembered(log: Iterable[Review], zone: tzinfo | None = UTC) -> dict[str, Memory]:
@@ -149,10 +149,10 @@ def remembered(log: Iterable[Review], zone: tzinfo | None = UTC) -> dict[str, Me
     >>> remembered([review])["M9"].clause("M9", date(2024, 5, 2)).status
     <Status.WEAK: 'weak'>
     """
-    found: dict[str, Memory] = {}
+    known: dict[str, Memory] = {}
     for review in log:
-        _take_in(found, review, zone)
-    return found
+        _take_in(known, review, zone)
+    return known
 
 
 def remembered_by_day(
@@ -166,24 +166,24 @@ def remembered_by_day(
     >>> [known["M9"].learned for known in remembered_by_day(log).values()]
     [False, False, True]
     """
-    found: dict[str, Memory] = {}
+    known: dict[str, Memory] = {}
     days = {}
     for review in log:
-        _take_in(found, review, zone)
-        days[day_of(review.when, zone)] = found.copy()
+        _take_in(known, review, zone)
+        days[day_of(review.when, zone)] = known.copy()
     return days
 
 
-def _take_in(found: dict[str, Memory], review: Review, zone: tzinfo | None) -> None:
+def _take_in(known: dict[str, Memory], review: Review, zone: tzinfo | None) -> None:
     day = day_of(review.when, zone)
     for rule, grade in review.grades.items():
-        before = found.get(rule)
+        before = known.get(rule)
         card = Card(card_id=0, due=_hour(day)) if before is None else before.card
         if card.last_review is not None:
             day = max(day, card.last_review.date())  # a clock that was set back
         card, _ = _SCHEDULER.review_card(card, grade, _hour(day))
         days = frozenset[date]() if before is None else before.days
-        found[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})
+        known[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})
 
 
 def to_ask(clauses: Sequence[Clause], asked: Sequence[str] = ()) -> str | None:
@@ -200,9 +200,9 @@ def to_ask(clauses: Sequence[Clause], asked: Sequence[str] = ()) -> str | None:
     new = [clause.rule for clause in open_ if clause.status is Status.NEW]
     met = [clause for clause in open_ if clause.status is not Status.NEW]
     due = [clause for clause in met if clause.status is Status.DUE]
-    if new and (not due or len(asked) % _ONE_NEW_IN == 0):
+    if new and (not due or len(asked) % _NEW_EVERY == 0):
         return new[0]
-    waiting = due or [one for one in met if one.status is Status.WEAK] or met
+    waiting = due or [clause for clause in met if clause.status is Status.WEAK] or met
     return min(waiting, key=lambda clause: clause.recall).rule if waiting else None
 
 

@@ -117,11 +117,11 @@ class LessonProgress:
         better = tally.stars > self.stars or (
             tally.stars == self.stars and tally.slips < self.slips
         )
-        kept = self
+        best = self
         if better:
             counts = {name: getattr(tally, name) for name in ("tries", "hints", "shown", "slips")}
-            kept = replace(self, stars=tally.stars, **counts)
-        return replace(kept, step=None, steps={}, runs=self.runs + 1, when=_now())
+            best = replace(self, stars=tally.stars, **counts)
+        return replace(best, step=None, steps={}, runs=self.runs + 1, when=_now())
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Progress:
             "format": _FORMAT,
             "version": _VERSIONS[-1],
             "learner": self.learner,
-            "lessons": {name: asdict(one) for name, one in self.lessons.items()},
+            "lessons": {name: asdict(lesson) for name, lesson in self.lessons.items()},
             "exercises": self.exercises,
         }
         check_characters(data)
@@ -163,13 +163,13 @@ def from_bytes(contents: bytes) -> Progress:
         raise LessonError.of("", "progress_damaged", reason=where or "-")
     return Progress(
         data["learner"],
-        {name: _lesson(one) for name, one in data["lessons"].items()},
+        {name: _lesson(entry) for name, entry in data["lessons"].items()},
         data["exercises"],
     )
 
 
 def _lesson(data: Mapping[str, Any]) -> LessonProgress:
-    steps = {step: Needed(**one) for step, one in data.get("steps", {}).items()}
+    steps = {step: Needed(**entry) for step, entry in data.get("steps", {}).items()}
     return LessonProgress(**{**data, "steps": steps})
 
 
@@ -207,7 +207,7 @@ class ProgressFile:
     cannot be read or written; a damaged file is never written over.
 
     >>> file = ProgressFile(getfixture("tmp_path") / "ann.json")
-    >>> kept = file.update(lambda progress: progress.with_lesson("a", LessonProgress(stars=2)))
+    >>> progress = file.update(lambda progress: progress.with_lesson("a", LessonProgress(stars=2)))
     >>> file.read().lesson("a").stars
     2
     """

@@ -67,17 +67,17 @@ class Facts(ABC):
 
     def color(self, name: str) -> int:
         """Return the number of the color with this English name; raises the error above."""
-        found = name.strip().lower()
-        if found not in self.colors:
+        normalized = name.strip().lower()
+        if normalized not in self.colors:
             raise UnknownNameError(name, [color.title() for color in self.colors])
-        return self.colors.index(found)
+        return self.colors.index(normalized)
 
     def site(self, options: Any, name: str) -> str:
         """Return the name of a site as the board has it; raises :class:`UnknownNameError`."""
-        found = name.strip().upper()
-        if found not in (known := self.sites(options)):
+        normalized = name.strip().upper()
+        if normalized not in (known := self.sites(options)):
             raise UnknownNameError(name, list(known))
-        return found
+        return normalized
 
     def color_words(self, color: int | None) -> Sentence:
         """Return what people call a color, or nobody."""

@@ -22,7 +22,7 @@ def reached(condition: Condition, moment: Moment) -> tuple[Sentence, ...]:
     >>> lines = ("F5: b1 r3", "to move: Blue", "draft Blue: 2", "hand Blue: 1 3 5 9")
     >>> before = editor_of("manhattan").parse(chr(10).join(lines))
     >>> moment = Moment.of(before, before.parse("2 on Frankfurt 5"))
-    >>> [str(said) for said in reached({"owner": {"F5": "Blue"}}, moment)]
+    >>> [str(sentence) for sentence in reached({"owner": {"F5": "Blue"}}, moment)]
     ['Frankfurt 5 belongs to Blue now.']
     """
     return tuple(dict.fromkeys(_reached(condition, moment)))
@@ -30,8 +30,8 @@ def reached(condition: Condition, moment: Moment) -> tuple[Sentence, ...]:
 
 def _reached(condition: Condition, moment: Moment) -> Iterator[Sentence]:
     for name, value in condition.items():
-        if name in _TOLD:
-            yield from _TOLD[name](value, moment)
+        if name in _SENTENCES:
+            yield from _SENTENCES[name](value, moment)
 
 
 def _all(value: list[Condition], moment: Moment) -> Iterator[Sentence]:
@@ -63,8 +63,8 @@ def _owner(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
     facts = moment.facts
     for name, color in value.items():
         site = facts.site_words(facts.site(moment.before.options, name))
-        found = None if color.strip().lower() == NOBODY else facts.color(color)
-        yield Sentence.of("lessons.reached.owner", site=site, color=facts.color_words(found))
+        owner = None if color.strip().lower() == NOBODY else facts.color(color)
+        yield Sentence.of("lessons.reached.owner", site=site, color=facts.color_words(owner))
 
 
 def _height(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
@@ -95,7 +95,7 @@ def _scored(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
 def _counted(
     key: str, count: Callable[[Any, Any, int], int]
 ) -> Callable[[Mapping[str, int], Moment], Iterator[Sentence]]:
-    def told(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
+    def sentences(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
         facts = moment.facts
         for name in value:
             color = facts.color(name)
@@ -103,10 +103,10 @@ def _counted(
             words = facts.color_words(color)
             yield Sentence.of(f"lessons.reached.{key}", color=words, n=n)
 
-    return told
+    return sentences
 
 
-_TOLD: Mapping[str, Callable[[Any, Moment], Iterator[Sentence]]] = {
+_SENTENCES: Mapping[str, Callable[[Any, Moment], Iterator[Sentence]]] = {
     "all": _all,
     "any": _any,
     "rule": _rule,

@@ -9,7 +9,7 @@ from typing import Any
 
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.errors import LessonError
-from manhattan_widgets.lessons.form import form_faults, is_named, schema
+from manhattan_widgets.lessons.form import form_faults, has_id, schema
 from manhattan_widgets.lessons.lesson import Lesson, Step
 from manhattan_widgets.lessons.step_reading import StepReader
 from manhattan_widgets.lessons.texts import words_of
@@ -76,18 +76,18 @@ def _steps_and_faults(
     data: Mapping[str, Any], file: Path | None
 ) -> tuple[list[Step | None], list[LessonError]]:
     form = list(form_faults(data))
-    found = [error for _, error in form]
+    faults = [error for _, error in form]
     wrong = {place for place, _ in form}
     if wrong & {"game", "steps"} or not {"game", "steps"} <= set(data):
-        return [], found
-    ids = [step["id"] for step in data["steps"] if is_named(step)]
+        return [], faults
+    ids = [step["id"] for step in data["steps"] if has_id(step)]
     twice = sorted({name for name in ids if ids.count(name) > 1})
-    found += [LessonError.of("steps", "same_id", id=name) for name in twice]
+    faults += [LessonError.of("steps", "same_id", id=name) for name in twice]
     steps = []
     for step, faults_of_step in _read_steps(data, file, wrong):
         steps.append(step)
-        found += faults_of_step
-    return steps, found
+        faults += faults_of_step
+    return steps, faults
 
 
 def stretches_of(data: Mapping[str, Any], file: Path | None = None) -> Iterator[Lesson]:
@@ -119,7 +119,7 @@ def _read_steps(
             yield None, []
         else:
             reader = StepReader(data, number, file, options)
-            yield reader.readable(), reader.found
+            yield reader.readable(), reader.faults
             options = reader.options
         # What follows an unreadable position is looked at all the same.
         options = options or find_rules(data["game"]).options()
@@ -127,9 +127,9 @@ def _read_steps(
 
 def lesson_of(data: Mapping[str, Any], file: Path | None = None) -> Lesson:
     """Return the lesson that ``data`` describes; raises the first of :func:`faults_of`."""
-    steps, found = _steps_and_faults(data, file)
-    if found:
-        raise found[0]
+    steps, faults = _steps_and_faults(data, file)
+    if faults:
+        raise faults[0]
     return _lesson_with(data, file, [step for step in steps if step is not None])
 
 

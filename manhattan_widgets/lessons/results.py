@@ -3,7 +3,7 @@
 >>> from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 >>> file = ProgressFile(getfixture("tmp_path") / "ann.json")
 >>> ann = Progress("Ann", {"manhattan/01-goal": LessonProgress(stars=3, runs=1, tries=4)})
->>> kept = file.update(lambda _: ann)
+>>> progress = file.update(lambda _: ann)
 >>> [(row.learner, row.sort, row.item, row.stars) for row in results([file.path])]
 [('Ann', 'lesson', '01-goal', 3)]
 """
@@ -22,7 +22,11 @@ from typing import Any
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import ExerciseError, ExerciseName
-from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import (
+    ExerciseProgress,
+    Solved,
+    read_exercise_progress,
+)
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import text
 from manhattan_widgets.records.errors import RecordError
@@ -30,8 +34,8 @@ from manhattan_widgets.records.files import write
 
 __all__ = [
     "Result",
+    "exercise_progress_of",
     "frame_of",
-    "kept_of",
     "restored_cell",
     "results",
     "rows_of",
@@ -102,26 +106,28 @@ def results(files: Iterable[PathLike]) -> list[Result]:
     One who gave no name is called after his file.  Raises :class:`LessonError`, which names the
     file and says what to do, for one that is missing, damaged or something else.
     """
-    found: list[Result] = []
+    rows: list[Result] = []
     for path in _files(files):
         if not os.path.exists(path):
             raise _error(path, "missing")
-        found += rows_of(ProgressFile(path).read(), str(path))
-    return found
+        rows += rows_of(ProgressFile(path).read(), str(path))
+    return rows
 
 
-def kept_of(progress: Progress, file: str = "") -> Kept:
+def exercise_progress_of(progress: Progress, file: str = "") -> ExerciseProgress:
     """Return what is kept of a learner's exercises; raises :class:`LessonError` for damage."""
     try:
-        return read_kept(progress.exercises)
+        return read_exercise_progress(progress.exercises)
     except (LessonError, ExerciseError) as error:
         made = LessonError("", error.sentence)
         made.file = file
         raise made from None
 
 
-def rows_of(progress: Progress, file: str = "", kept: Kept | None = None) -> list[Result]:
-    """Return the rows of one learner; ``kept`` is what was read of the exercises already."""
+def rows_of(
+    progress: Progress, file: str = "", exercises: ExerciseProgress | None = None
+) -> list[Result]:
+    """Return the rows of one learner; ``exercises`` is what was read of the exercises already."""
     learner = progress.learner or Path(file).stem or text("practice.results.nameless")
     name = Path(file).name
     rows = []
@@ -136,9 +142,9 @@ def rows_of(progress: Progress, file: str = "", kept: Kept | None = None) -> lis
                 item=item,
                 done=known.runs,
                 right=None,
-                tries=known.tries + sum(one.tries for one in begun),
-                hints=known.hints + sum(one.hints for one in begun),
-                shown=known.shown + sum(one.shown for one in begun),
+                tries=known.tries + sum(needed.tries for needed in begun),
+                hints=known.hints + sum(needed.hints for needed in begun),
+                shown=known.shown + sum(needed.shown for needed in begun),
                 stars=known.stars,
                 level=None,
                 rating=None,
@@ -146,13 +152,13 @@ def rows_of(progress: Progress, file: str = "", kept: Kept | None = None) -> lis
                 file=name,
             )
         )
-    kept = kept_of(progress, file) if kept is None else kept
+    exercises = exercise_progress_of(progress, file) if exercises is None else exercises
     by_kind: dict[tuple[str, str], list[tuple[ExerciseName, Solved]]] = {}
-    for solved in kept.solved:
+    for solved in exercises.solved:
         exercise = ExerciseName.read(solved.name)
         by_kind.setdefault((exercise.game, exercise.kind), []).append((exercise, solved))
     for (game, kind), done in by_kind.items():
-        rating = kept.ratings.get(f"{game}-{kind}")
+        rating = exercises.ratings.get(f"{game}-{kind}")
         right = [exercise.level for exercise, solved in done if solved.right]
         rows.append(
             Result(

@@ -52,7 +52,7 @@ class Sights:
     outlines: tuple[Outline, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     marks: dict[str, str] = field(default_factory=dict)
-    said: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     ghost: Move | None = None
     flights: tuple[Flight, ...] = ()
 
@@ -63,7 +63,7 @@ class Sights:
         """
         if planned is not None:
             scene = ghosted(scene, planned, text("lessons.sights.planned"))
-        return sighted(scene, self.outlines, self.arrows, self.said)
+        return sighted(scene, self.outlines, self.arrows, self.sentences)
 
 
 def sights_of(step: Step, state: State, *, done: bool) -> Sights:
@@ -72,7 +72,7 @@ def sights_of(step: Step, state: State, *, done: bool) -> Sights:
     outlines: list[Outline] = []
     arrows: list[Arrow] = []
     marks: dict[str, str] = {}
-    said: list[str] = []
+    sentences: list[str] = []
     ghost: Move | None = None
     flights: list[Flight] = []
     for sight in step.sights:
@@ -81,25 +81,25 @@ def sights_of(step: Step, state: State, *, done: bool) -> Sights:
         for sites in _groups(sight, state):
             outlines.append(Outline(sites, text("lessons.sights.here")))
             names = listed(map(facts.site_words, sites))
-            said.append(text("lessons.sights.outline", sites=names))
+            sentences.append(text("lessons.sights.outline", sites=names))
         if sight.arrow is not None:
             arrows.append(Arrow(*sight.arrow))
             start, end = map(facts.site_words, sight.arrow)
-            said.append(text("lessons.sights.arrow", start=start, end=end))
+            sentences.append(text("lessons.sights.arrow", start=start, end=end))
         signs = dict(_signs(sight, state, facts))
         marks |= signs
         for site, sign in signs.items():
-            said.append(text("lessons.sights.sign", site=facts.site_words(site), sign=sign))
+            sentences.append(text("lessons.sights.sign", site=facts.site_words(site), sign=sign))
         if sight.ghost is not None:
             with suppress(MoveError):  # illegal where a learner has played on in another way
                 ghost = ghost_move(sight.ghost, state)
-                said.append(text("lessons.sights.ghost", move=state.format(ghost)))
+                sentences.append(text("lessons.sights.ghost", move=state.format(ghost)))
         if sight.points is not None:
             flights.append(flight := _flight(sight.points, state, facts))
             marks |= dict(flight.signs)
-            said.append(flight_words(flight, facts))
+            sentences.append(flight_words(flight, facts))
     return Sights(
-        tuple(outlines), tuple(arrows), marks, tuple(said), ghost=ghost, flights=tuple(flights)
+        tuple(outlines), tuple(arrows), marks, tuple(sentences), ghost=ghost, flights=tuple(flights)
     )
 
 
@@ -166,10 +166,10 @@ def _groups(sight: Sight, state: State) -> list[tuple[str, ...]]:
     if asked is None:
         return []
     if "scored" in asked:
-        found = [part.sites for part in scored_parts(asked["scored"], state)]
+        groups = [part.sites for part in scored_parts(asked["scored"], state)]
     else:
-        found = [right_sites(SitesTask(asked), state)]
-    return [sites for sites in found if sites]
+        groups = [right_sites(SitesTask(asked), state)]
+    return [sites for sites in groups if sites]
 
 
 def _signs(sight: Sight, state: State, facts: Facts) -> Iterator[tuple[str, str]]:
@@ -186,5 +186,5 @@ def _signs(sight: Sight, state: State, facts: Facts) -> Iterator[tuple[str, str]
             yield from ((site, str(facts.height(state, site))) for site in sites)
         else:
             # Where sites hang together, one number says it of all.
-            told = sites[:1] if facts.connects else sites
-            yield from ((site, str(len(sites))) for site in told)
+            signed = sites[:1] if facts.connects else sites
+            yield from ((site, str(len(sites))) for site in signed)

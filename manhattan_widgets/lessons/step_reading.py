@@ -55,21 +55,21 @@ class StepReader:
         self.data = data["steps"][number]
         self.words = words_of(data, file)
         self.options = options
-        self.found: list[LessonError] = []
+        self.faults: list[LessonError] = []
 
     def readable(self) -> Step | None:
-        """Return the step, None where something is wrong with it: all of that is in ``found``."""
+        """Return the step, None where something is wrong with it: all of that is in ``faults``."""
         data = self.data
         position = self._or_else(None, self._position)
         self.options = self.options if position is None else position.options
         if self.options is None:
-            if not self.found:
-                self.found.append(self._error("position", "no_position"))
+            if not self.faults:
+                self.faults.append(self._error("position", "no_position"))
             self.options = find_rules(self.game).options()
         seat = self._or_else(None, lambda: self._seat(position))
         for rule in data.get("rules", ()):
             if rule not in find_rules(self.game).rulebook():
-                self.found.append(self._error("rules", "rule", rule=rule))
+                self.faults.append(self._error("rules", "rule", rule=rule))
         marks = {
             self._known_site("marks", site): self.words(mark)
             for site, mark in data.get("marks", {}).items()
@@ -83,8 +83,8 @@ class StepReader:
         ]
         ghosts = Counter(sight.after for sight in sights if sight is not None and sight.ghost)
         if any(times > 1 for times in ghosts.values()):
-            self.found.append(self._error("sights", "two_ghosts"))
-        if self.found:
+            self.faults.append(self._error("sights", "two_ghosts"))
+        if self.faults:
             return None
         hints = data.get("hint", ())
         return Step(
@@ -104,11 +104,11 @@ class StepReader:
         )
 
     def _or_else(self, default: Any, read: Callable[[], Any]) -> Any:
-        """Return what ``read`` returns, or ``default``: then what is wrong was ``found``."""
+        """Return what ``read`` returns, or ``default``: then what is wrong is in ``faults``."""
         try:
             return read()
         except LessonError as error:
-            self.found.append(error)
+            self.faults.append(error)
             return default
 
     def _position(self) -> State | None:
@@ -121,31 +121,31 @@ class StepReader:
         except PositionError as error:
             raise LessonError(self._place("position"), str(error)) from None
         for fault in state.status():
-            self.found.append(self._error("position", "unsound", fault=str(fault)))
+            self.faults.append(self._error("position", "unsound", fault=str(fault)))
         return state
 
     def _other_words(self) -> Words | None:
         if "in_other_words" not in self.data:
             return None
-        found = self.words(self.data["in_other_words"])
-        if found.source in ("", self.words(self.data["text"]).source):
+        other_words = self.words(self.data["in_other_words"])
+        if other_words.source in ("", self.words(self.data["text"]).source):
             raise self._error("in_other_words", "no_other_words")
-        return found
+        return other_words
 
     def _read(self, where: str, entry: Any, read: Callable[[Any, str, Any], Any]) -> Any:
         """Return what ``read`` makes of an entry, None if there is none or it was found wrong."""
         if entry is None:
             return None
         return self._or_else(
-            None, lambda: self._named(where, lambda: read(entry, self.game, self.options))
+            None, lambda: self._with_place(where, lambda: read(entry, self.game, self.options))
         )
 
     def _seat(self, position: State | None) -> int | None:
         if "seat" not in self.data:
             return None
-        seat: int = self._named("seat", lambda: self.facts.color(self.data["seat"]))
+        seat: int = self._with_place("seat", lambda: self.facts.color(self.data["seat"]))
         if position is not None:
-            self._named("seat", lambda: self._in_play(position, seat))
+            self._with_place("seat", lambda: self._in_play(position, seat))
         return seat
 
     def _in_play(self, position: State, color: int | None) -> None:
@@ -165,19 +165,19 @@ class StepReader:
 
     def _move_task(self, task: Mapping[str, Any]) -> MoveTask:
         if not task["goal"]:
-            self.found.append(self._error("move.goal", "no_goal"))
+            self.faults.append(self._error("move.goal", "no_goal"))
         self._or_else(None, lambda: self._check("move.goal", task["goal"]))
         others = task.get("others", [])
         player = others if isinstance(others, str) and others in _PLAYERS else None
         moves = task.get("moves", 1)
         show = _listed(task.get("show", []))
         if moves > 1 and not show:
-            self.found.append(self._error("move.show", "no_line", n=moves))
+            self.faults.append(self._error("move.show", "no_line", n=moves))
         return MoveTask(
             goal=task["goal"],
             answers=tuple(
-                self._answer(f"move.answers[{n}]", one)
-                for n, one in enumerate(task.get("answers", []))
+                self._answer(f"move.answers[{n}]", entry)
+                for n, entry in enumerate(task.get("answers", []))
             ),
             show=tuple(show),
             moves=moves,
@@ -191,37 +191,40 @@ class StepReader:
             Answer(
                 {
                     name: [self._known_site("sites.answers", site) for site in _listed(sites)]
-                    for name, sites in one["when"].items()
+                    for name, sites in entry["when"].items()
                 },
-                self.words(one["text"]),
+                self.words(entry["text"]),
             )
-            for one in task.get("answers", ())
+            for entry in task.get("answers", ())
         )
         if isinstance(answer, list):
             listed = tuple(self._known_site("sites.answer", site) for site in answer)
             return SitesTask(listed, answers)
-        self._named("sites.answer", lambda: check_sites(answer, self.game, self.options))
+        self._with_place("sites.answer", lambda: check_sites(answer, self.game, self.options))
         return SitesTask(answer, answers)
 
     def _number_task(self, task: Mapping[str, Any]) -> NumberTask:
         answer = task["answer"]
         if not isinstance(answer, int):
-            self._named("number.answer", lambda: check_number(answer, self.game, self.options))
+            self._with_place("number.answer", lambda: check_number(answer, self.game, self.options))
         return NumberTask(
             answer,
-            tuple(Answer(one["when"], self.words(one["text"])) for one in task.get("answers", ())),
+            tuple(
+                Answer(entry["when"], self.words(entry["text"]))
+                for entry in task.get("answers", ())
+            ),
         )
 
     def _choice_task(self, task: Mapping[str, Any]) -> ChoiceTask:
         options = tuple(
             Option(
-                self.words(one["text"]),
-                one.get("right", False),
-                self.words(one["answer"]) if "answer" in one else None,
+                self.words(entry["text"]),
+                entry.get("right", False),
+                self.words(entry["answer"]) if "answer" in entry else None,
             )
-            for one in task["options"]
+            for entry in task["options"]
         )
-        if all(one.right for one in options) or not any(one.right for one in options):
+        if all(option.right for option in options) or not any(option.right for option in options):
             raise self._error("choice.options", "no_choice")
         return ChoiceTask(options)
 
@@ -244,16 +247,16 @@ class StepReader:
             # Only where the form is left open by the schema: play.until and sites.answer.
             sentence = Sentence.of(f"records.error.{key}", **safe(params))
             raise LessonError(self._place(where), sentence)
-        self._named(where, lambda: check_names(condition, self.game, self.options))
+        self._with_place(where, lambda: check_names(condition, self.game, self.options))
 
     def _site(self, where: str, name: str) -> str:
-        return str(self._named(where, lambda: self.facts.site(self.options, name)))
+        return str(self._with_place(where, lambda: self.facts.site(self.options, name)))
 
     def _known_site(self, where: str, name: str) -> str:
-        """Return the site, or the name as it is: then it was ``found`` to be none."""
+        """Return the site, or the name as it is: then that it is none is in ``faults``."""
         return str(self._or_else(name, lambda: self._site(where, name)))
 
-    def _named(self, where: str, ask: Callable[[], Any]) -> Any:
+    def _with_place(self, where: str, ask: Callable[[], Any]) -> Any:
         try:
             return ask()
         except UnknownNameError as error:

@@ -63,9 +63,9 @@ def read_catalog(path: Path) -> Catalog:
 
     Raises ``OSError``, :class:`~manhattan_widgets.untrusted.UntrustedError` and ``PoError``.
     """
-    found = read_po(read_text(path, _LARGEST))
-    check_characters([list(forms) for forms in found.messages.values()])
-    return found
+    catalog = read_po(read_text(path, _LARGEST))
+    check_characters([list(forms) for forms in catalog.messages.values()])
+    return catalog
 
 
 def tidy(text: str) -> str:

@@ -48,7 +48,7 @@ class Course:
     turns: tuple[int, ...]
     chances: bool = True
 
-    def said(self, ply: int) -> str:
+    def in_words(self, ply: int) -> str:
         """Return what could be expected after so many moves, in words."""
         values = self.values[ply]
         if values is None:
@@ -78,7 +78,7 @@ def course_chart(course: Course, *, width: int = 740, height: int = 220) -> Tile
     shapes += _turns(course, plot)
     if last:
         shapes += ends(last, plot, width)
-    labels = [course.said(ply) for ply in range(len(course.values))]
+    labels = [course.in_words(ply) for ply in range(len(course.values))]
     label = text("analyze.chart.label.chances" if course.chances else "analyze.chart.label.points")
     areas = tuple(ply_areas(plot, height, labels))
     return Tile("course", width, height, tuple(shapes), areas, label)

@@ -1,7 +1,7 @@
 """Overlays: what can be shown on a board besides what stands there, switched on one at a time.
 
-An :class:`Overlay` makes a :class:`Shown` from a view: what is lit, small chips and short texts at
-sites, a legend that says what they mean, and the same in words.  Nothing here knows a game.
+An :class:`Overlay` makes :class:`Annotations` from a view: what is lit, small chips and short texts
+at sites, a legend that says what they mean, and the same in words.  Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -12,7 +12,15 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
 
-__all__ = ["Chip", "LegendLine", "Overlay", "Setting", "Shown", "chip_roles", "no_settings"]
+__all__ = [
+    "Annotations",
+    "Chip",
+    "LegendLine",
+    "Overlay",
+    "Setting",
+    "chip_roles",
+    "no_settings",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,7 @@ class LegendLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Annotations:
     """What an overlay shows on a position.
 
     ``lit``, ``needs`` and ``marks`` are as for the board's scene; ``chips`` are by site;
@@ -100,9 +108,9 @@ class Overlay:
     title: Sentence
     about: Sentence
     settings: Callable[[Any], tuple[Setting, ...]]
-    draw: Callable[[Any, Mapping[str, str]], Shown]
+    draw: Callable[[Any, Mapping[str, str]], Annotations]
 
-    def show(self, view: Any, chosen: Mapping[str, str] | None = None) -> Shown:
+    def show(self, view: Any, chosen: Mapping[str, str] | None = None) -> Annotations:
         """Return what the overlay shows on ``view``."""
         values = {}
         for setting in self.settings(view):

@@ -18,7 +18,7 @@ from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Area, Circle, Label, Rect, Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, LedgerSection, ScoreLine, assemble
 from manhattan_widgets.scene.metrics import fit, wrap
-from manhattan_widgets.scene.overlays import Chip, Shown
+from manhattan_widgets.scene.overlays import Annotations, Chip
 from manhattan_widgets.scene.table import Action, Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
 from manhattan_widgets.scene.towers import Layers
 
@@ -182,7 +182,9 @@ def picture(
     return Scene((head, *scene.tiles), 2, scene.label, words)
 
 
-def overlaid(view: Position, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(
+    view: Position, overlay: Annotations, faults: Mapping[str, str] | None = None
+) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
     marks = {**overlay.marks, **(faults or {})}
     return _scene(view, overlay.lit, (), (), marks, overlay.chips)

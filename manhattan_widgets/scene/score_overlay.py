@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.ledger import ScoreLine
-from manhattan_widgets.scene.overlays import LegendLine, Setting, Shown
+from manhattan_widgets.scene.overlays import Annotations, LegendLine, Setting
 
-__all__ = ["chosen_line", "score_settings", "score_shown"]
+__all__ = ["chosen_line", "score_annotations", "score_settings"]
 
 _ALL = "all"
 
@@ -29,15 +29,15 @@ def chosen_line(lines: Sequence[ScoreLine], chosen: Mapping[str, str]) -> ScoreL
     return None if chosen["line"] == _ALL else lines[int(chosen["line"])]
 
 
-def score_shown(
+def score_annotations(
     lines: Sequence[ScoreLine],
     marks: Mapping[str, str],
     totals: Iterable[tuple[str, int]],
     legend: LegendLine,
-) -> Shown:
+) -> Annotations:
     """Return ``marks`` on the board; ``totals``, pairs of who and points, and lines in words."""
     standing = text("core.list.comma").join(
         text("scene.overlay.score.total", who=who, points=points) for who, points in totals
     )
     details = [text("scene.overlay.score.line", heading=x.heading, reason=x.reason) for x in lines]
-    return Shown(marks=marks, legend=(legend,), lines=(standing, *details))
+    return Annotations(marks=marks, legend=(legend,), lines=(standing, *details))

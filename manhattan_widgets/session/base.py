@@ -23,16 +23,22 @@ from manhattan_widgets.contract.core import (
     View,
 )
 from manhattan_widgets.contract.move_builder import Choosing
-from manhattan_widgets.session.messages import Message, Said, SessionError, Telling, said_by
+from manhattan_widgets.session.messages import (
+    Message,
+    MessageText,
+    SessionError,
+    Telling,
+    message_text,
+)
 
 __all__ = [
     "HistoryEntry",
     "Message",
-    "Said",
+    "MessageText",
     "SessionError",
     "ShownGame",
     "history_entry",
-    "said_by",
+    "message_text",
 ]
 
 

@@ -21,10 +21,10 @@ from manhattan_widgets.contract.core import Explanation, MoveError, Sentence
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 
-__all__ = ["Message", "Said", "SessionError", "Telling", "said_by"]
+__all__ = ["Message", "MessageText", "SessionError", "Telling", "message_text"]
 
 #: What is told: put into words only when it is shown, so that it follows the language.
-Said = str | Sentence | Explanation
+MessageText = str | Sentence | Explanation
 
 
 @public
@@ -40,7 +40,7 @@ class Message:
     """
 
     kind: str
-    sentence: Said
+    sentence: MessageText
     sites: tuple[str, ...] = ()
     rule: str = ""
 
@@ -50,7 +50,7 @@ class Message:
         return str(self.sentence)
 
 
-def said_by(error: Exception) -> Said:
+def message_text(error: Exception) -> MessageText:
     """Return what ``error`` says: if it holds a sentence, one that follows the language."""
     if isinstance(error, MoveError):
         return error.explanation
@@ -76,7 +76,7 @@ class Telling(HasTraits):
         super().__init__()
         self._observers_failed = False
 
-    def say(self, kind: str, sentence: Said) -> None:
+    def say(self, kind: str, sentence: MessageText) -> None:
         """Replace the message."""
         with self._changing():
             self._say(kind, sentence)
@@ -93,7 +93,7 @@ class Telling(HasTraits):
                 if isinstance(error, MoveError):
                     self._explain(error.explanation)
                 else:
-                    self._say("refusal", said_by(error))
+                    self._say("refusal", message_text(error))
                 raise
             finally:
                 self.revision += 1
@@ -110,7 +110,7 @@ class Telling(HasTraits):
                 self.say("error", Sentence.of("session.observer", error=short_repr(error, 200)))
                 self._observers_failed = False
 
-    def _say(self, kind: str, sentence: Said) -> None:
+    def _say(self, kind: str, sentence: MessageText) -> None:
         self.message = Message(kind, sentence)
 
     def _explain(self, why_not: Explanation) -> None:

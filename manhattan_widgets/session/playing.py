@@ -20,7 +20,7 @@ from manhattan_widgets.session.autosave import Autosave
 from manhattan_widgets.session.base import (
     HistoryEntry,
     Message,
-    Said,
+    MessageText,
     SessionError,
     ShownGame,
     history_entry,
@@ -114,7 +114,7 @@ class GameSession(ShownGame):
         return self._autosave.call(command)
 
     @property
-    def library_status(self) -> Said:
+    def library_status(self) -> MessageText:
         """Whether the library keeps the game; empty if it should not, or ``unsaved`` says more."""
         return self._autosave.status
 

@@ -57,7 +57,7 @@ def test_a_field_is_found_and_changed_by_its_path(
 ) -> None:
     assert state_field.get(Outer()) == before
     assert state_field.put(Outer(), value) == after
-    assert state_field.shown(after) == state_field.kind.write(value)
+    assert state_field.written(after) == state_field.kind.write(value)
     assert state_field.kind.read(state_field.kind.write(value)) == value
 
 
@@ -104,5 +104,5 @@ def test_every_field_of_a_real_position_is_read_as_it_is_written(
     assert len(there) > 15
     for field in there:
         value = field.get(state)
-        assert field.kind.read(field.shown(state)) == value, field.id
+        assert field.kind.read(field.written(state)) == value, field.id
         assert field.put(state, value) == state, field.id

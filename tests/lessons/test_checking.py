@@ -12,7 +12,7 @@ from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import read_lesson
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
-from manhattan_widgets.lessons.coverage import coverage, markdown, named_tests
+from manhattan_widgets.lessons.coverage import clause_tests, coverage, markdown
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.locale import set_language
 from tests.lessons.samples import TOML, data
@@ -243,7 +243,7 @@ def test_the_table_of_what_is_covered(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_every_clause_has_a_text_and_tests_named_after_it() -> None:
-    found = named_tests(TESTS)
+    found = clause_tests(TESTS)
     for game in GAMES:
         for row in coverage(game, found):
             assert row.title

@@ -14,7 +14,11 @@ from manhattan_widgets import locale
 from manhattan_widgets.lessons import LessonProgress, Progress, ProgressFile
 from manhattan_widgets.lessons.classroom import TABLES, Classroom, read_class
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import (
+    ExerciseProgress,
+    Solved,
+    read_exercise_progress,
+)
 from manhattan_widgets.lessons.memory import Grade
 from manhattan_widgets.lessons.results import results, save_csv
 
@@ -30,7 +34,7 @@ def solved(name: str, when: str, *wrong: str, hints: int = 0, shown: bool = Fals
 
 def hand_in(path: Path, learner: str, *done: Solved) -> None:
     lesson = LessonProgress(stars=2, runs=1, tries=4, when="2024-05-01T09:00:00Z")
-    kept = Kept({}, {}, done).to_json()
+    kept = ExerciseProgress({}, {}, done).to_json()
     path.write_bytes(Progress(learner, {"manhattan/01-towers": lesson}, kept).to_bytes())
 
 
@@ -98,7 +102,7 @@ def test_a_clause_is_known_after_three_days_and_not_after_a_mistake(folder: Path
     ]
     assert clauses[0]["title"] == "Who owns a tower"
     wrong = solved(EASY, "2024-05-09T10:00:00Z", "7")
-    kept = read_kept(ProgressFile(folder / "ann.json").read().exercises)
+    kept = read_exercise_progress(ProgressFile(folder / "ann.json").read().exercises)
     hand_in(folder / "ann.json", "Ann", *kept.solved, wrong)
     assert [row["known"] for row in rows(read_class(folder), "clauses")] == [0, 0]
 
@@ -217,7 +221,7 @@ def test_wrong_answers_are_kept_as_they_are_in_every_language(tmp_path: Path) ->
         practice.next()
         practice.answer(["A1", "G7"])
         practice.answer(practice.exercise.solution)
-    kept = read_kept(file.read().exercises).solved
+    kept = read_exercise_progress(file.read().exercises).solved
     assert kept[0].wrong == (wrong, "what?")
     assert kept[1].wrong == ("A1 G7",)
     assert practice.exercise.reread("A1 G7") == frozenset({"A1", "G7"})

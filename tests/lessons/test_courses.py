@@ -91,7 +91,7 @@ def solve(run: LessonRun) -> None:
     assert verdict.right, (run.step.id, str(verdict))
     assert run.done
     if run.step.praise is not None:
-        assert run.step.praise in verdict.told, run.step.id
+        assert run.step.praise in verdict.feedback, run.step.id
 
 
 def play_on(run: LessonRun) -> None:
@@ -101,7 +101,7 @@ def play_on(run: LessonRun) -> None:
             pass
         if not run.done:
             verdict = run.play(choose(bot, run.state.view(run.seat)))
-            assert verdict.told, "a word about every move"
+            assert verdict.feedback, "a word about every move"
 
 
 def test_lesson_has_no_faults(file: Path) -> None:
@@ -130,12 +130,12 @@ def test_expected_mistakes_get_their_answers(file: Path) -> None:
             for answer in task.answers:
                 assert answer.when != right
                 verdict = judge_number(task, state, answer.when)
-                assert (verdict.right, verdict.told) == (False, (answer.words,)), step.id
+                assert (verdict.right, verdict.feedback) == (False, (answer.words,)), step.id
         elif isinstance(task, ChoiceTask):
             for n, option in enumerate(task.options):
                 verdict = judge_choice(task, n)
                 assert verdict.right == option.right
-                assert option.right or verdict.told == (option.answer,), step.id
+                assert option.right or verdict.feedback == (option.answer,), step.id
         elif isinstance(task, SitesTask):
             check_marks(step, task, state)
 
@@ -151,7 +151,7 @@ def check_marks(step: Step, task: SitesTask, state: State) -> None:
         assert missed <= right, step.id
         verdict = judge_sites(task, state, (right - missed) | marked)
         assert not verdict.right
-        told |= set(verdict.told)
+        told |= set(verdict.feedback)
     assert told >= {answer.words for answer in task.answers}, step.id
 
 
@@ -171,7 +171,7 @@ def test_all_legal_moves_are_judged(file: Path) -> None:
             if not verdict.right:
                 assert str(verdict), step.id
                 answers = [a.words for a in task.answers if met(a.when, Moment.of(state, move))]
-                assert not answers or verdict.told == (answers[0],), step.id
+                assert not answers or verdict.feedback == (answers[0],), step.id
         assert any(verdict.right for verdict in verdicts), step.id
         # Where every move will do, the step lets a learner try something for the first time.
         assert not task.answers or not all(verdict.right for verdict in verdicts), step.id
@@ -193,7 +193,7 @@ def test_illegal_moves_are_refused_by_their_rule(file: Path) -> None:
             assert not verdict.right
             assert verdict.explanation == explanation
             assert explanation.rule in state.rules.rulebook()
-            assert verdict.told[-1] == explanation.sentence, step.id
+            assert verdict.feedback[-1] == explanation.sentence, step.id
 
 
 def test_lesson_takes_five_minutes_at_most(file: Path) -> None:

@@ -20,7 +20,7 @@ from manhattan_widgets.lessons import (
     ProgressFile,
     Tally,
 )
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.progress import default_path, from_bytes
 
 #: What stands in no file: control characters, signs of text direction, halves of characters.
@@ -77,7 +77,7 @@ WRITER = """
 import sys
 from dataclasses import replace
 from manhattan_widgets.lessons import LessonProgress, ProgressFile
-from manhattan_widgets.lessons.exercises.progress_format import Solved, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import Solved, read_exercise_progress
 from manhattan_widgets.lessons.exercises.ratings import Rating
 
 file, name = ProgressFile(sys.argv[1]), sys.argv[2]
@@ -85,7 +85,7 @@ file, name = ProgressFile(sys.argv[1]), sys.argv[2]
 
 def one_more(progress):
     solved = Solved(f"manhattan-{name}-1-{number}", True, 1, 0, False, "2024-01-01T12:00:00Z")
-    kept = read_kept(progress.exercises).with_solved(solved, name, Rating(1000, 100))
+    kept = read_exercise_progress(progress.exercises).with_solved(solved, name, Rating(1000, 100))
     exercised = replace(progress, exercises=kept.to_json())
     return exercised.with_lesson(f"{name}-{number}", LessonProgress(stars=1))
 
@@ -114,7 +114,7 @@ def test_processes_that_write_at_once_lose_nothing_of_each_other(tmp_path: Path)
             writer.stdin.flush()
     assert [writer.returncode for writer in writers] == [0, 0, 0]
     progress = ProgressFile(path).read()
-    kept = read_kept(progress.exercises)
+    kept = read_exercise_progress(progress.exercises)
     wanted = sorted(f"{name}-{n}" for name in names for n in range(40))
     assert sorted(progress.lessons) == wanted
     solved = [one.name.removeprefix("manhattan-").replace("-1-", "-") for one in kept.solved]

@@ -74,7 +74,7 @@ def test_show_me_says_why_the_move_solves_the_task_and_not_why_it_is_legal(game:
             if not isinstance(task, MoveTask) or run.step is not step:
                 continue
             verdict = run.show()
-            told, explanation = verdict.told[1:], verdict.explanation
+            told, explanation = verdict.feedback[1:], verdict.explanation
             assert told
             assert explanation is not None
             if step.praise is not None:
@@ -90,4 +90,4 @@ def test_without_praise_and_words_for_its_goal_the_rules_speak() -> None:
     run = LessonRun(lesson_of(found), start="take")
     verdict = run.show()
     assert verdict.explanation is not None
-    assert verdict.told[1:] == (verdict.explanation.sentence,)
+    assert verdict.feedback[1:] == (verdict.explanation.sentence,)

@@ -35,7 +35,7 @@ def test_an_outline_is_around_what_is_asked_for() -> None:
     shown = sights({"sights": [{"outline": {"owner": "Blue"}, "tell": "sites"}]})
     assert [one.sites for one in shown.outlines] == [("M1",)]
     assert shown.marks == {"M1": "1"}
-    assert shown.said == ("Outlined: Manhattan 1.", "At Manhattan 1 stands 1.")
+    assert shown.sentences == ("Outlined: Manhattan 1.", "At Manhattan 1 stands 1.")
 
 
 def test_each_part_of_a_scoring_has_an_outline_with_its_points() -> None:
@@ -56,7 +56,7 @@ def test_heights_and_counts_are_those_of_the_board() -> None:
     )
     assert shown.marks == {"F5": "4", "M1": "2", "H2": "1"}
     assert [(one.start, one.end) for one in shown.arrows] == [("F5", "F6")]
-    assert "An arrow leads from Frankfurt 5 to Frankfurt 6." in shown.said
+    assert "An arrow leads from Frankfurt 5 to Frankfurt 6." in shown.sentences
 
 
 def test_a_ghost_is_a_move_that_may_be_made() -> None:
@@ -64,7 +64,7 @@ def test_a_ghost_is_a_move_that_may_be_made() -> None:
     state = sample().steps[0].position
     assert state is not None
     assert shown.ghost == state.parse("2 on Frankfurt 5")
-    assert shown.said == ("Not built, only a plan: 2 on Frankfurt 5.",)
+    assert shown.sentences == ("Not built, only a plan: 2 on Frankfurt 5.",)
     assert shown.marks == {}
     for forbidden in ("1 on Frankfurt 5", "hello"):
         assert sights({"sights": [{"ghost": forbidden}]}) == Sights()
@@ -77,12 +77,12 @@ def test_points_go_to_a_player_part_by_part() -> None:
     assert (flight.color, flight.total) == ("blue", 3)
     assert flight.points == (("Majority in Manhattan", 2), ("Towers", 1))
     assert shown.marks == {"M": "+2", "M1": "+1"}
-    assert shown.said == ("Blue gets 3 points: 2 (Majority in Manhattan), 1 (Towers).",)
+    assert shown.sentences == ("Blue gets 3 points: 2 (Majority in Manhattan), 1 (Towers).",)
     assert sights(step) == Sights()
     by_rule = {"sights": [{"points": "Red", "rule": "M14", "after": True}]}
-    assert sights(by_rule, done=True).said == ("Red gets 3 points: 3 (Tallest tower).",)
+    assert sights(by_rule, done=True).sentences == ("Red gets 3 points: 3 (Tallest tower).",)
     none = {"sights": [{"points": "Green", "after": True}]}
-    assert sights(none, done=True).said == ("Green gets 0 points.",)
+    assert sights(none, done=True).sentences == ("Green gets 0 points.",)
 
 
 def test_sights_come_while_the_task_is_told_or_once_it_is_done() -> None:
@@ -97,7 +97,7 @@ def test_they_are_told_in_the_readers_language() -> None:
     said = set()
     for language in languages():
         with speaking(language):
-            said.add(sights(step).said)
+            said.add(sights(step).sentences)
     assert len(said) == len(languages())
 
 

@@ -212,7 +212,7 @@ def test_no_reply_to_a_wrong_answer_tells_the_right_one(game: str, kind: str) ->
             verdict = one.check(given)
             if not verdict.right:
                 wrong += 1
-                assert not answer_in(one, str(verdict.said), given), str(verdict.said)
+                assert not answer_in(one, str(verdict.feedback), given), str(verdict.feedback)
     assert wrong
 
 
@@ -226,9 +226,9 @@ def test_what_piece_would_be_enough_is_not_told_where_it_is_asked(seed: int) -> 
     refused = [one.check(move) for move in small]
     takeovers = [verdict for verdict in refused if verdict.rule == "M11"]
     for verdict in takeovers:
-        assert verdict.said.key == "practice.wrong.too_small"
-        assert str(facts_of("manhattan").site_words(site)) in str(verdict.said)
-        assert "{" not in str(verdict.said)
+        assert verdict.feedback.key == "practice.wrong.too_small"
+        assert str(facts_of("manhattan").site_words(site)) in str(verdict.feedback)
+        assert "{" not in str(verdict.feedback)
     assert takeovers
 
 

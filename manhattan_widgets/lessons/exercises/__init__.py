@@ -4,10 +4,10 @@ An exercise is named by its game, its kind, its level and a seed, and can be mad
 :func:`exercise` makes one, :data:`KINDS` lists the kinds of each game.  It holds a question about a
 position, how it is answered, a judge that accepts every right answer, the explanation, and hints.
 
->>> one = exercise("manhattan", "legal", level=2, seed=7)
->>> str(one.name), one.check(one.solution).right
+>>> made = exercise("manhattan", "legal", level=2, seed=7)
+>>> str(made.name), made.check(made.solution).right
 ('manhattan-legal-2-7', True)
->>> again("manhattan-legal-2-7") == one
+>>> again("manhattan-legal-2-7") == made
 True
 """
 
@@ -26,11 +26,11 @@ from manhattan_widgets.lessons.exercises.core import (
     ExerciseError,
     ExerciseName,
     Form,
+    LocalizedText,
     Mark,
     Option,
     Play,
     Reason,
-    Said,
     Verdict,
     check_seed,
     level_of,
@@ -54,11 +54,11 @@ __all__ = [
     "Form",
     "GameExercises",
     "Kind",
+    "LocalizedText",
     "Mark",
     "Option",
     "Play",
     "Reason",
-    "Said",
     "Verdict",
     "again",
     "exercise",
@@ -73,9 +73,9 @@ class _Kinds(Mapping[str, Mapping[str, Kind]]):
     """The kinds of all games that have exercises, loaded when looked at."""
 
     def __getitem__(self, game: str) -> Mapping[str, Kind]:
-        if game not in GAMES or (found := exercises_of(game)) is None:
+        if game not in GAMES or (exercises := exercises_of(game)) is None:
             raise KeyError(game)
-        return found.by_id
+        return exercises.by_id
 
     def __iter__(self) -> Iterator[str]:
         return (game for game in GAMES if exercises_of(game) is not None)
@@ -119,10 +119,10 @@ def exercise(
     games of a learner (see :func:`finished`): the positions are taken from them.  Raises
     :class:`ExerciseError` for what cannot be.
     """
-    found = kind_of(game, kind)
+    known_kind = kind_of(game, kind)
     check_seed(seed)
     name = ExerciseName(game, kind, level, seed, fingerprint(games))
-    return made_exercise(found, name, games)
+    return made_exercise(known_kind, name, games)
 
 
 def again(name: str | ExerciseName, *, games: Sequence[Game] = ()) -> Exercise:

@@ -8,7 +8,7 @@ from random import Random
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.exercises.core import ExerciseName
 from manhattan_widgets.lessons.exercises.daily import askable_clauses, exercise_about
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.exercises.steps import STEP
 from manhattan_widgets.lessons.lesson import Lesson
@@ -45,7 +45,7 @@ def exercises_after(lesson: Lesson, progress: Progress, seed: int) -> tuple[Exer
     ['score', 'best']
     """
     rng = Random(f"{lesson.id}/{seed}")
-    ratings = read_kept(progress.exercises).ratings
+    ratings = read_exercise_progress(progress.exercises).ratings
 
     def rating(game: str, kind: str) -> Rating:
         return ratings.get(f"{game}-{kind}", Rating())

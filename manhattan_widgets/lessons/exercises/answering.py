@@ -12,9 +12,13 @@ from datetime import UTC
 from typing import Any
 
 from manhattan_widgets.lessons.exercises import kind_of
-from manhattan_widgets.lessons.exercises.core import Exercise, Said, Verdict
+from manhattan_widgets.lessons.exercises.core import Exercise, LocalizedText, Verdict
 from manhattan_widgets.lessons.exercises.generator import Kind
-from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import (
+    ExerciseProgress,
+    Solved,
+    read_exercise_progress,
+)
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
 from manhattan_widgets.lessons.memory import Clock, grades
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
@@ -50,7 +54,7 @@ class Answering(ABC):
         self.file, self.clock = file, clock
         self.number = 0
         self._progress = Progress() if file is None else file.read()
-        self._last_read = self._progress, read_kept(self._progress.exercises)
+        self._last_read = self._progress, read_exercise_progress(self._progress.exercises)
         self._session: list[tuple[Solved, Exercise]] = []
         self._about = ""
         self._reset()
@@ -84,7 +88,7 @@ class Answering(ABC):
                 self._broken += [verdict.rule] if verdict.rule else []
         return verdict
 
-    def hint(self) -> Said | None:
+    def hint(self) -> LocalizedText | None:
         """Give the next hint; None if there are no more."""
         hints = self.exercise.hints
         if self._done or self.hints_given >= len(hints):
@@ -123,9 +127,9 @@ class Answering(ABC):
             KindSummary(
                 kind := kind_of(game, name),
                 len(done),
-                sum(one.right for one in done),
-                sum(one.tries for one in done),
-                sum(one.hints for one in done),
+                sum(solved.right for solved in done),
+                sum(solved.tries for solved in done),
+                sum(solved.hints for solved in done),
                 self._level(game, kind),
             )
             for (game, name), done in by_kind.items()
@@ -138,9 +142,9 @@ class Answering(ABC):
         return level_for(self._rating(game, kind.id), kind.levels)
 
     @property
-    def _record(self) -> Kept:
+    def _record(self) -> ExerciseProgress:
         if self._last_read[0] is not self._progress:
-            self._last_read = self._progress, read_kept(self._progress.exercises)
+            self._last_read = self._progress, read_exercise_progress(self._progress.exercises)
         return self._last_read[1]
 
     def _rating(self, game: str, kind: str) -> Rating:
@@ -176,16 +180,16 @@ class Answering(ABC):
         )
         self._session.append((solved, made))
         key = f"{made.name.game}-{made.name.kind}"
-        self._change_kept(
-            lambda kept: kept.with_solved(
-                solved, key, kept.ratings.get(key, Rating()).after(made.difficulty, result)
+        self._update_exercises(
+            lambda progress: progress.with_solved(
+                solved, key, progress.ratings.get(key, Rating()).after(made.difficulty, result)
             )
         )
 
-    def _change_kept(self, change: Callable[[Kept], Kept]) -> None:
+    def _update_exercises(self, change: Callable[[ExerciseProgress], ExerciseProgress]) -> None:
         self._update(
             lambda progress: replace(
-                progress, exercises=change(read_kept(progress.exercises)).to_json()
+                progress, exercises=change(read_exercise_progress(progress.exercises)).to_json()
             )
         )
 

@@ -26,11 +26,11 @@ __all__ = [
     "ExerciseError",
     "ExerciseName",
     "Form",
+    "LocalizedText",
     "Mark",
     "Option",
     "Play",
     "Reason",
-    "Said",
     "Texts",
     "Verdict",
     "check_seed",
@@ -111,10 +111,10 @@ class ExerciseName:
 
         A name itself is read like the text that it gives: one put together by hand may be none.
         """
-        found = _NAME.fullmatch(str(text).strip()) if isinstance(text, str | cls) else None
-        if found is None:
+        match = _NAME.fullmatch(str(text).strip()) if isinstance(text, str | cls) else None
+        if match is None:
             raise ExerciseError("name", name=_shortened(text))
-        game, kind, level, seed, source = found.groups()
+        game, kind, level, seed, source = match.groups()
         return cls(game, kind, int(level), int(seed), source or "")
 
 
@@ -134,7 +134,7 @@ class Texts:
 
 #: What a person is told; ``str`` gives it in the language of the moment.  What comes from a lesson
 #: may have the signs of lessons, such as ``*this*`` for what stands out.
-Said = Sentence | Words | Texts
+LocalizedText = Sentence | Words | Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,11 +196,15 @@ class Reason:
     mark: str = "✓"
 
     @classmethod
-    def of(cls, told: Explanation | ScorePart) -> Reason:
+    def of(cls, statement: Explanation | ScorePart) -> Reason:
         """Return what the rules said of a move, or of points."""
-        if isinstance(told, Explanation):
-            return cls(told.rule, told.sentence, told.sites, "✓" if told.legal else "✗")
-        return cls(told.rule, told.reason, told.sites, "✓" if told.points else "=")
+        if isinstance(statement, Explanation):
+            return cls(
+                statement.rule, statement.sentence, statement.sites, "✓" if statement.legal else "✗"
+            )
+        return cls(
+            statement.rule, statement.reason, statement.sites, "✓" if statement.points else "="
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +215,7 @@ class Verdict:
     """
 
     right: bool
-    said: Said
+    feedback: LocalizedText
     mistake: str = ""
     rule: str = ""
     sites: tuple[str, ...] = ()
@@ -233,11 +237,11 @@ class Exercise:
 
     name: ExerciseName
     view: View
-    question: Said
+    question: LocalizedText
     form: Form
     solution: Answer
     explanation: tuple[Reason, ...]
-    hints: tuple[Said, ...]
+    hints: tuple[LocalizedText, ...]
     rules: tuple[str, ...]
     difficulty: float
     features: Mapping[str, float]
@@ -293,7 +297,7 @@ class Exercise:
         form = self.form
         if isinstance(form, Enter):
             given = written.split()
-            numbers = tuple(int(one) for one in given if _NUMBER.fullmatch(one))
+            numbers = tuple(int(word) for word in given if _NUMBER.fullmatch(word))
             return self.read(numbers if len(numbers) == len(given) else ())
         if isinstance(form, Mark) or (isinstance(form, Choose) and form.several):
             return self.read(written.split())
@@ -323,5 +327,5 @@ class Exercise:
 
 
 def _shortened(value: object) -> str:
-    shown = str(value)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    written = str(value)
+    return written if len(written) <= 40 else written[:37] + "..."

@@ -28,7 +28,7 @@ from manhattan_widgets.lessons.exercises.own_mistakes import (
     mistake_name,
     mistakes_in,
 )
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
 from manhattan_widgets.lessons.exercises.steps import STEP, step_clauses
 from manhattan_widgets.lessons.memory import (
@@ -155,18 +155,18 @@ class DailyPractice(Answering):
 
     def _rule(self) -> str | None:
         """Return the clause to ask about: none that was answered today, or passed over."""
-        told = {rule for review in self._today() for rule in review.grades}
-        clauses = (clause for one in self.mastery().values() for clause in one)
+        reviewed = {rule for review in self._today() for rule in review.grades}
+        clauses = (clause for of_game in self.mastery().values() for clause in of_game)
         by_rule = {clause.rule: clause for clause in clauses}
         order = _in_turn([list(askable_clauses(game)) for game in GAMES])
-        untold = [by_rule[rule] for rule in order if rule not in told]
-        return to_ask([*untold, *self._mistakes_due(told)], self.asked)
+        unreviewed = [by_rule[rule] for rule in order if rule not in reviewed]
+        return to_ask([*unreviewed, *self._mistakes_due(reviewed)], self.asked)
 
-    def _mistakes_due(self, told: Collection[str]) -> list[Clause]:
+    def _mistakes_due(self, reviewed: Collection[str]) -> list[Clause]:
         """Return the own mistakes that are due, as far as their games are there."""
         known, today = remembered(self._record.reviews, self._now.tzinfo), self._now.date()
         cards = [known[card].clause(card, today) for card in known if is_mistake(card)]
-        due = [card for card in cards if card.status is Status.DUE and card.rule not in told]
+        due = [card for card in cards if card.status is Status.DUE and card.rule not in reviewed]
         return [card for card in due if card.rule in self._own_mistakes] if due else []
 
     @cached_property
@@ -181,7 +181,7 @@ class DailyPractice(Answering):
     def _today(self) -> list[Review]:
         """Return what was told of clauses today."""
         today, zone = self._now.date(), self._now.tzinfo
-        return [one for one in self._record.reviews if day_of(one.when, zone) == today]
+        return [review for review in self._record.reviews if day_of(review.when, zone) == today]
 
     def _exercise(self, rule: str) -> Exercise:
         solved = self._record.solved
@@ -200,7 +200,7 @@ def mastery(progress: Progress, clock: Clock = now) -> dict[str, tuple[Clause, .
     >>> {game: len(clauses) for game, clauses in mastery(Progress()).items()}
     {'manhattan': 22, 'newyork': 23, 'skyline': 21}
     """
-    return _mastery(read_kept(progress.exercises).reviews, clock())
+    return _mastery(read_exercise_progress(progress.exercises).reviews, clock())
 
 
 def _mastery(reviews: Sequence[Review], at: datetime) -> dict[str, tuple[Clause, ...]]:
@@ -240,16 +240,16 @@ def exercise_about(
 
 
 def _kinds_about(game: str, rule: str) -> Mapping[str, tuple[int, ...]]:
-    found = exercises_of(game)
-    return {} if found is None else found.practices.get(rule, {})
+    exercises = exercises_of(game)
+    return {} if exercises is None else exercises.practices.get(rule, {})
 
 
 @cache
 def askable_clauses(game: str) -> tuple[str, ...]:
     """Return the clauses that something asks about, in the order in which they are learned."""
-    found = exercises_of(game)
+    exercises = exercises_of(game)
     taught = step_clauses(game)
-    return tuple(dict.fromkeys([*taught, *(() if found is None else found.practices)]))
+    return tuple(dict.fromkeys([*taught, *(() if exercises is None else exercises.practices)]))
 
 
 def _in_turn(lists: Sequence[Sequence[str]]) -> list[str]:
@@ -258,4 +258,4 @@ def _in_turn(lists: Sequence[Sequence[str]]) -> list[str]:
     >>> _in_turn(["abc", "x"])
     ['a', 'x', 'b', 'c']
     """
-    return [one for row in zip_longest(*lists) for one in row if one is not None]
+    return [item for row in zip_longest(*lists) for item in row if item is not None]

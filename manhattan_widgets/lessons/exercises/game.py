@@ -43,5 +43,5 @@ class GameExercises:
 
 def exercises_of(game: str) -> GameExercises | None:
     """Return what a game gives to exercises, None if it has none."""
-    found: GameExercises | None = part_of(game, "exercises")
-    return found
+    exercises: GameExercises | None = part_of(game, "exercises")
+    return exercises

@@ -23,8 +23,8 @@ from manhattan_widgets.lessons.exercises.core import (
     ExerciseError,
     ExerciseName,
     Form,
+    LocalizedText,
     Reason,
-    Said,
     Verdict,
     level_of,
     rating_of,
@@ -55,7 +55,7 @@ class Task:
         """How far into a game the position is to be looked for: later ones are harder."""
         return (self.level - LEVELS[0] + 0.5) / len(LEVELS)
 
-    def one_of(self, things: Sequence[Any]) -> Any:
+    def choice(self, things: Sequence[Any]) -> Any:
         """Return one of ``things``; there must be one."""
         return things[int(self.rng.random() * len(things))]
 
@@ -69,11 +69,11 @@ class Made:
     """A try: what an exercise is made of besides its name; see :class:`.core.Exercise`."""
 
     view: View
-    question: Said
+    question: LocalizedText
     form: Form
     solution: Answer
     explanation: tuple[Reason, ...]
-    hints: tuple[Said, ...]
+    hints: tuple[LocalizedText, ...]
     features: Mapping[str, float]
     judge: Callable[[Any], Verdict]
     focus: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from datetime import UTC, tzinfo
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.exercises.core import ExerciseName
-from manhattan_widgets.lessons.exercises.progress_format import Kept
+from manhattan_widgets.lessons.exercises.progress_format import ExerciseProgress
 from manhattan_widgets.lessons.memory import Review, remembered_by_day
 from manhattan_widgets.scene.learning_curve import LearningDay
 
@@ -49,21 +49,23 @@ class History:
         return sum(kind.right for kind in self.kinds)
 
 
-def history_of(kept: Kept, games: Collection[str], zone: tzinfo | None = UTC) -> History:
+def history_of(
+    progress: ExerciseProgress, games: Collection[str], zone: tzinfo | None = UTC
+) -> History:
     """Return what came of the exercises of some games; ``zone`` tells where a day begins.
 
     A learner's file holds the newest 5000 answers.
 
     >>> from manhattan_widgets.lessons.exercises.progress_format import Solved
     >>> answer = Solved("manhattan-owner-1-2", True, 1, 0, False, "2024-01-01T12:00:00Z")
-    >>> history = history_of(Kept(solved=(answer,)), ["manhattan"])
+    >>> history = history_of(ExerciseProgress(solved=(answer,)), ["manhattan"])
     >>> history.done, history.right, history.days
     (1, 1, (LearningDay(day=datetime.date(2024, 1, 1), met=0, learned=0),))
     """
     rulebooks = {game: GAMES[game].rulebook() for game in games}
     counts: dict[tuple[str, str], Counter[str]] = {}
     log = []
-    for solved in kept.solved:
+    for solved in progress.solved:
         name = ExerciseName.read(solved.name)
         if name.game not in rulebooks:
             continue

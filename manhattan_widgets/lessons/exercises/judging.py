@@ -22,7 +22,7 @@ class Mistake:
 
     id: str
     answer: Answer
-    said: Sentence
+    feedback: Sentence
     rule: str = ""
 
 
@@ -52,8 +52,8 @@ def entered(
     def judge(answer: tuple[int, ...]) -> Verdict:
         if answer == solution:
             return right()
-        if said := _expected(answer, mistakes):
-            return said
+        if verdict := _expected(answer, mistakes):
+            return verdict
         wrong = [
             field.words
             for field, given, true in zip(fields, answer, solution, strict=True)
@@ -80,8 +80,8 @@ def marked(
     def judge(answer: frozenset[str]) -> Verdict:
         if answer in accepted:
             return right()
-        if said := _expected(answer, mistakes):
-            return said
+        if verdict := _expected(answer, mistakes):
+            return verdict
         wanted = max(accepted, key=lambda sites: len(sites & answer))
         extra, missing = len(answer - wanted), len(wanted - answer)
         return Verdict(
@@ -105,15 +105,15 @@ def moved(
     def judge(answer: Move | str) -> Verdict:
         try:
             move = view.parse(answer) if isinstance(answer, str) else answer
-            told = view.explain(move)
+            explanation = view.explain(move)
         except MoveError as error:
-            told = error.explanation
-        if told.legal:
+            explanation = error.explanation
+        if explanation.legal:
             return reply(move)
-        said = told.sentence
-        if (key := untold.get(said.key)) is not None:
-            said = Sentence(key, said.params)
-        return Verdict(False, said, "illegal", told.rule, told.sites)
+        sentence = explanation.sentence
+        if (key := untold.get(sentence.key)) is not None:
+            sentence = Sentence(key, sentence.params)
+        return Verdict(False, sentence, "illegal", explanation.rule, explanation.sites)
 
     return judge
 
@@ -121,5 +121,5 @@ def moved(
 def _expected(answer: Answer, mistakes: Sequence[Mistake]) -> Verdict | None:
     for mistake in mistakes:
         if mistake.answer == answer:
-            return Verdict(False, mistake.said, mistake.id, mistake.rule)
+            return Verdict(False, mistake.feedback, mistake.id, mistake.rule)
     return None

@@ -12,7 +12,7 @@ from manhattan_widgets.contract.core import Explanation, Move, Sentence
 from manhattan_widgets.lessons.exercises.core import LEVELS, Choose, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, from_position, to_mover
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen
-from manhattan_widgets.lessons.exercises.reasons import Why, named
+from manhattan_widgets.lessons.exercises.reasons import Why, reason_of
 from manhattan_widgets.lessons.exercises.words import MoveWords, means, seat_words
 
 __all__ = ["Legality", "legal_kind"]
@@ -61,17 +61,17 @@ def _make(legality: Legality, task: Task, state: Any) -> Made | None:
     reasons = legality.reasons[view.phase]
     by_reason: dict[str, list[tuple[Any, Explanation]]] = defaultdict(list)
     for move in legality.moves(view, seat):
-        told = view.explain(move)
-        why = named(reasons, told)
+        explanation = view.explain(move)
+        why = reason_of(reasons, explanation)
         if why is not None and (why.legal or legality.faults(view, move) == 1):
-            by_reason[why.id].append((move, told))
+            by_reason[why.id].append((move, explanation))
     # As many legal as illegal ones: first that, then the reason, then the move.
     legal = task.rng.random() < 0.5
     there = [why for why in reasons if why.legal is legal and why.id in by_reason]
     if not there:
         return None
-    why = task.one_of(there)
-    move, told = task.one_of(by_reason[why.id])
+    why = task.choice(there)
+    move, explanation = task.choice(by_reason[why.id])
     if not legality.is_plausible(view, move, why):
         return None
     offered = _offered(task, reasons, why)
@@ -83,7 +83,7 @@ def _make(legality: Legality, task: Task, state: Any) -> Made | None:
         ),
         form=Choose(offered),
         solution=why.id,
-        explanation=(Reason.of(told),),
+        explanation=(Reason.of(explanation),),
         hints=(legality.hints[view.phase], Sentence.of("practice.hint.legal")),
         features={"why": why.weight / 100, **legality.load(view, move, why)},
         judge=chosen({why.id}, tuple(legality.mistakes(view, move, why))),

@@ -113,7 +113,7 @@ def _take(game: Taking, task: Task, state: Any) -> Made | None:
     ]
     if not worth:
         return None
-    site = task.one_of(sorted(worth))
+    site = task.choice(sorted(worth))
     moves = [move for move, _ in taking[site]]
     owner = taking[site][0][1]
     smallest = game.smallest(moves, task.level)

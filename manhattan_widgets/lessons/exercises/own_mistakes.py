@@ -15,7 +15,7 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from manhattan_widgets.analysis.analyze import kept_report
+from manhattan_widgets.analysis.analyze import stored_report
 from manhattan_widgets.analysis.mistakes import Alternative, Mistake
 from manhattan_widgets.contract.core import Move, Sentence, View
 from manhattan_widgets.contract.editors import editor_of
@@ -104,16 +104,16 @@ def mistakes_in(game: Game, seats: Collection[int] | None = None) -> tuple[Mista
 
     Without ``seats`` they are those of all; without an analysis there are none.
     """
-    report = kept_report(game, None, None)
+    report = stored_report(game, None, None)
     if report is None or not report.whole:
         return ()
-    found = [
+    mistakes = [
         mistake
         for mistake in report.mistakes.values()
         if mistake is not None and (seats is None or mistake.seat in seats)
         if _is_sound(mistake, _view_of(game, mistake))
     ]
-    return tuple(sorted(found, key=lambda mistake: -mistake.cost))
+    return tuple(sorted(mistakes, key=lambda mistake: -mistake.cost))
 
 
 def mistake_name(game: Game, mistake: Mistake, *, met: bool) -> ExerciseName:
@@ -149,7 +149,9 @@ def _view_of(game: Game, mistake: Mistake) -> Any:
 
 def _is_sound(mistake: Mistake, view: View) -> bool:
     """Tell whether every legal move was weighed, and nothing else: files can lie."""
-    return {str(move) for move in view.legal_moves()} == {one.move for one in mistake.moves}
+    return {str(move) for move in view.legal_moves()} == {
+        alternative.move for alternative in mistake.moves
+    }
 
 
 def _about_mistake(
@@ -171,7 +173,7 @@ def _about_mistake(
 def _improve(task: Task, mistake: Mistake, view: Any) -> Made:
     played, best = _move(view, mistake.played), _move(view, mistake.moves[0].move)
     site, best_site = site_of(view, played), site_of(view, best)
-    good = [one for one in mistake.moves if one.right]
+    good = [alternative for alternative in mistake.moves if alternative.right]
     hints = [Sentence.of("practice.hint.improve", n=len(good), all=len(mistake.moves))]
     if best_site:
         words = site_words(task.game, best_site)
@@ -196,7 +198,7 @@ def _improve(task: Task, mistake: Mistake, view: Any) -> Made:
 
 
 def _better(task: Task, mistake: Mistake, view: Any) -> Made:
-    offered = [one.move for one in _different(mistake, view)]
+    offered = [alternative.move for alternative in _different(mistake, view)]
     options = [
         Option(move, Sentence.of("practice.option.move", move=MoveWords(view, _move(view, move))))
         for move in task.shuffled([*offered, mistake.played])
@@ -221,11 +223,11 @@ def _better(task: Task, mistake: Mistake, view: Any) -> Made:
 
 def _different(mistake: Mistake, view: Any) -> list[Alternative]:
     """Return the best move, and others as good that go to another place."""
-    found: dict[str | None, Alternative] = {}
-    for one in mistake.moves:
-        if one.right:
-            found.setdefault(site_of(view, _move(view, one.move)), one)
-    return list(found.values())[:_BESIDE]
+    by_site: dict[str | None, Alternative] = {}
+    for alternative in mistake.moves:
+        if alternative.right:
+            by_site.setdefault(site_of(view, _move(view, alternative.move)), alternative)
+    return list(by_site.values())[:_BESIDE]
 
 
 def _why(mistake: Mistake, view: Any) -> tuple[Reason, ...]:
@@ -240,16 +242,18 @@ def _why(mistake: Mistake, view: Any) -> tuple[Reason, ...]:
         played=MoveWords(view, _move(view, mistake.played)),
         less=_Percent(mistake.of(mistake.played).value),
     )
-    also = [MoveWords(view, _move(view, one.move)) for one in rest if one.right]
-    told = [
+    also = [
+        MoveWords(view, _move(view, alternative.move)) for alternative in rest if alternative.right
+    ]
+    explanation = [
         Reason("", compared, (site,) if site else ()),
         Reason("", Sentence.of("practice.because.merits", merits=_Merits(view, move))),
     ]
     if also:
         key = "also" if len(also) <= _ALSO else "among"
-        said = Sentence.of(f"practice.because.{key}", n=len(also), moves=listed(also[:_ALSO]))
-        told.append(Reason("", said))
-    return tuple(told)
+        sentence = Sentence.of(f"practice.because.{key}", n=len(also), moves=listed(also[:_ALSO]))
+        explanation.append(Reason("", sentence))
+    return tuple(explanation)
 
 
 def _reply(mistake: Mistake, move: Move | str) -> Verdict:

@@ -116,22 +116,22 @@ def _played(game: str, players: int, seed: int) -> tuple[State, ...]:
     noticed = [_NOTICED[int(rng.random() * len(_NOTICED))] for _ in range(players)]
     random_moves = int(rng.random() * (_RANDOM_MOVES + 1))
     state: State = rules.new(rules.options(players=players))
-    found: list[State] = []
+    states: list[State] = []
     events = 0
-    while len(found) < _MOVES_AT_MOST:
+    while len(states) < _MOVES_AT_MOST:
         if (request := state.chance) is not None:
             state = state.apply(drawn(request, seed, events))
         else:
-            found.append(state)
+            states.append(state)
             seat = state.to_move
             if seat is None:
                 break
-            if len(found) <= random_moves:
+            if len(states) <= random_moves:
                 state = state.apply(state.random_move(rng))
             else:
                 state = state.apply(_best_noticed(state.view(seat), noticed[seat], rng))
         events += 1
-    return tuple(found)
+    return tuple(states)
 
 
 def _best_noticed(view: View, noticed: float, rng: Random) -> Move:

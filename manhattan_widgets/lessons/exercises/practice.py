@@ -129,7 +129,7 @@ class Practice(Answering):
             return
         self.exercise = self._next_exercise(stage)
         now = Stage(self.seed, self.number, str(self.exercise.name))
-        self._change_kept(lambda kept: kept.at(self._key, now))
+        self._update_exercises(lambda progress: progress.at(self._key, now))
 
     def _next_exercise(self, stage: Stage | None) -> Exercise:
         if self.names is not None:
@@ -158,10 +158,10 @@ def _kinds(game: str, wanted: Sequence[str] | None) -> tuple[Kind, ...]:
         return tuple(known.values()) or (kind_of(game, ""),)
     if isinstance(wanted, str):
         wanted = [wanted]
-    found = tuple(kind_of(game, kind) for kind in dict.fromkeys(wanted))
-    if not found:
+    chosen = tuple(kind_of(game, kind) for kind in dict.fromkeys(wanted))
+    if not chosen:
         raise ExerciseError("no_kinds", known=", ".join(known))
-    return found
+    return chosen
 
 
 def _checked_level(level: int | None) -> int | None:

@@ -14,7 +14,7 @@ from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.memory import Grade, Review
 from manhattan_widgets.records.schema import faults
 
-__all__ = ["Kept", "Solved", "Stage", "read_kept"]
+__all__ = ["ExerciseProgress", "Solved", "Stage", "read_exercise_progress"]
 
 #: So many exercises are kept one by one: the newest.  What is remembered is replayed from them.
 _SOLVED_AT_MOST = 5000
@@ -107,12 +107,12 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ExerciseProgress:
     """All that is kept: ratings by game and kind, stages by sequence, what was solved in order.
 
     >>> solved = Solved("manhattan-legal-1-2", True, 1, 0, False, "2024-01-01T12:00:00Z")
-    >>> kept = Kept().with_solved(solved, "manhattan-legal", Rating(1000, 100))
-    >>> read_kept(kept.to_json()) == kept
+    >>> progress = ExerciseProgress().with_solved(solved, "manhattan-legal", Rating(1000, 100))
+    >>> read_exercise_progress(progress.to_json()) == progress
     True
     """
 
@@ -123,15 +123,15 @@ class Kept:
     @property
     def reviews(self) -> tuple[Review, ...]:
         """What all answers told of clauses, the oldest first."""
-        return tuple(Review(one.when, one.grades) for one in self.solved if one.grades)
+        return tuple(Review(solved.when, solved.grades) for solved in self.solved if solved.grades)
 
-    def at(self, key: str, stage: Stage) -> Kept:
+    def at(self, key: str, stage: Stage) -> ExerciseProgress:
         """Return this with another stage of a sequence."""
-        stages = {name: one for name, one in self.stages.items() if name != key}
-        kept = [*stages.items(), (key, stage)][-_STAGES_AT_MOST:]
-        return replace(self, stages=dict(kept))
+        stages = {name: other for name, other in self.stages.items() if name != key}
+        newest = [*stages.items(), (key, stage)][-_STAGES_AT_MOST:]
+        return replace(self, stages=dict(newest))
 
-    def with_solved(self, solved: Solved, key: str, rating: Rating) -> Kept:
+    def with_solved(self, solved: Solved, key: str, rating: Rating) -> ExerciseProgress:
         """Return this with one more exercise, and the rating of its kind after it."""
         return replace(
             self,
@@ -144,26 +144,29 @@ class Kept:
         return {
             "ratings": {key: asdict(_rounded(rating)) for key, rating in self.ratings.items()},
             "stages": {key: asdict(stage) for key, stage in self.stages.items()},
-            "solved": [_plain(one) for one in self.solved],
+            "solved": [_plain(solved) for solved in self.solved],
         }
 
 
-def read_kept(data: Mapping[str, Any]) -> Kept:
-    """Read what :meth:`Kept.to_json` made; raises :class:`LessonError` for anything else."""
+def read_exercise_progress(data: Mapping[str, Any]) -> ExerciseProgress:
+    """Read what :meth:`ExerciseProgress.to_json` made.
+
+    Raises :class:`LessonError` for anything else.
+    """
     for where, _, _ in faults(data, _SCHEMA):
         raise LessonError.of("", "progress_damaged", reason=f"exercises.{where}")
     solved = tuple(map(_solved, data.get("solved", ())))
-    return Kept(
-        {key: Rating(**one) for key, one in data.get("ratings", {}).items()},
-        {key: Stage(**one) for key, one in data.get("stages", {}).items()},
+    return ExerciseProgress(
+        {key: Rating(**entry) for key, entry in data.get("ratings", {}).items()},
+        {key: Stage(**entry) for key, entry in data.get("stages", {}).items()},
         solved,
     )
 
 
 def _plain(solved: Solved) -> dict[str, Any]:
     plain = asdict(solved)
-    plain["grades"] = {rule: int(one) for rule, one in solved.grades.items()}
-    plain["wrong"] = [one[:_LONGEST] for one in solved.wrong[:_WRONG_AT_MOST]]
+    plain["grades"] = {rule: int(grade) for rule, grade in solved.grades.items()}
+    plain["wrong"] = [answer[:_LONGEST] for answer in solved.wrong[:_WRONG_AT_MOST]]
     if not solved.wrong:
         del plain["wrong"]  # most answers are right, and files small
     return plain

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from manhattan_widgets.contract.core import Explanation, Sentence
 
-__all__ = ["Why", "named"]
+__all__ = ["Why", "reason_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Why:
         return self.id.startswith("yes")
 
 
-def named(reasons: tuple[Why, ...], told: Explanation) -> Why | None:
+def reason_of(reasons: tuple[Why, ...], explanation: Explanation) -> Why | None:
     """Return the reason that the rules gave, None for one that is not asked about."""
-    end = told.sentence.key.split(".", 1)[1]
+    end = explanation.sentence.key.split(".", 1)[1]
     return next((why for why in reasons if end in why.keys), None)

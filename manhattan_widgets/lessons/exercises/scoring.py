@@ -76,8 +76,8 @@ def _make(scoring: Scoring, task: Task, state: Any) -> Made | None:
     fields, keys = scoring.fields(view)
     solution = _in_order(scoring.sums(score.parts), keys)
     mistakes = [
-        Mistake(name, _in_order(points, keys), said, rule)
-        for name, points, said, rule in scoring.slips(view, score)
+        Mistake(name, _in_order(points, keys), feedback, rule)
+        for name, points, feedback, rule in scoring.slips(view, score)
     ]
     return Made(
         view=view,

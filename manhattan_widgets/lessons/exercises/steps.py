@@ -57,11 +57,11 @@ def step_clauses(game: str) -> Mapping[str, tuple[ExerciseName, ...]]:
     >>> [str(name) for name in step_clauses("manhattan")["M1"]]
     ['manhattan-step-1-91900787']
     """
-    found: dict[str, list[ExerciseName]] = {}
+    by_rule: dict[str, list[ExerciseName]] = {}
     for number, place in _places(game).items():
         for rule in place.rules:
-            found.setdefault(rule, []).append(ExerciseName(game, "step", _LEVEL, number))
-    return {rule: tuple(names) for rule, names in found.items()}
+            by_rule.setdefault(rule, []).append(ExerciseName(game, "step", _LEVEL, number))
+    return {rule: tuple(names) for rule, names in by_rule.items()}
 
 
 def taught_in(game: str, rule: str) -> tuple[str, str] | None:
@@ -83,7 +83,7 @@ def _places(game: str) -> Mapping[int, _Place]:
     Positions are not read: that takes long, and one lesson at most is wanted.  The numbers are made
     of the ids that progress is kept by, and so stay the same whatever else the course gets.
     """
-    found = {}
+    places = {}
     for file in course_files(game):
         since: set[str] = set()  # the last position: what the steps after it have asked for
         for step in parsed(file)["steps"]:
@@ -92,9 +92,9 @@ def _places(game: str) -> Mapping[int, _Place]:
             kind = next((kind for kind in TASKS if kind in step), "")
             if _stands_alone(step, kind, since):
                 number = crc32(f"{game}/{file.stem}/{step['id']}".encode()) % (LARGEST_SEED + 1)
-                found[number] = _Place(file, step["id"], tuple(step.get("rules", ())))
+                places[number] = _Place(file, step["id"], tuple(step.get("rules", ())))
             since.add(kind)
-    return found
+    return places
 
 
 def _stands_alone(step: Mapping[str, Any], kind: str, since: Collection[str]) -> bool:
@@ -114,13 +114,13 @@ def _make(task: Task) -> Made | None:
     if not places:
         return None
     # By the number of a step, that step; by any other, one of them.
-    place = places.get(task.seed) or task.one_of(list(places.values()))
+    place = places.get(task.seed) or task.choice(list(places.values()))
     run = LessonRun(_lesson(place.file), start=place.step)
     step, state, view = run.step, run.state, run.view
     form, solution, judge = _asked(step.task, run)
-    shown = run.show()
+    verdict = run.show()
     first, *others = step.rules
-    sites = solution if isinstance(solution, frozenset) else shown.sites
+    sites = solution if isinstance(solution, frozenset) else verdict.sites
     rulebook = GAMES[task.game].rulebook()
     return Made(
         view=view,
@@ -128,7 +128,7 @@ def _make(task: Task) -> Made | None:
         form=form,
         solution=solution,
         explanation=(
-            *(Reason(first, told, tuple(sorted(sites))) for told in shown.told),
+            *(Reason(first, sentence, tuple(sorted(sites))) for sentence in verdict.feedback),
             *(Reason(rule, rulebook[rule].title) for rule in others),
         ),
         hints=step.hints,
@@ -174,17 +174,17 @@ def _judged_move(task: MoveTask, state: State, given: Move | str) -> Verdict:
     try:
         move = state.parse(given) if isinstance(given, str) else given
     except MoveError as error:
-        told = error.explanation
-        return Verdict(False, told.sentence, "illegal", told.rule, told.sites)
+        explanation = error.explanation
+        return Verdict(False, explanation.sentence, "illegal", explanation.rule, explanation.sites)
     return _verdict(judging.judge_move(task, state, move))
 
 
-def _verdict(found: judging.Verdict) -> Verdict:
-    if found.right:
+def _verdict(verdict: judging.Verdict) -> Verdict:
+    if verdict.right:
         return Verdict(True, Sentence.of("practice.right"))
-    told = found.explanation
-    rule = "" if told is None or told.legal else told.rule
-    return Verdict(False, Texts(found.told), "illegal" if rule else "", rule, found.sites)
+    explanation = verdict.explanation
+    rule = "" if explanation is None or explanation.legal else explanation.rule
+    return Verdict(False, Texts(verdict.feedback), "illegal" if rule else "", rule, verdict.sites)
 
 
 #: The kind of these exercises.  It is asked for by name: exercises from positions are endless.

@@ -119,7 +119,11 @@ def answer_words(exercise: Exercise, answer: Any = None) -> Sentence | str:
     form = exercise.form
     given = exercise.read(exercise.solution if answer is None else answer)
     if isinstance(form, Choose):
-        return listed(one.words for one in form.options if one.id == given or one.id in _ids(given))
+        return listed(
+            option.words
+            for option in form.options
+            if option.id == given or option.id in _ids(given)
+        )
     if isinstance(form, Enter):
         pairs = zip(form.fields, given, strict=True)
         return listed(

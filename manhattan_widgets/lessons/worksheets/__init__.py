@@ -88,7 +88,7 @@ def worksheet(
     Examples
     --------
     >>> sheet = worksheet("newyork", ["price"], level=1, number=2, seed=7)
-    >>> [str(one.name.kind) for one in sheet.exercises]
+    >>> [str(exercise.name.kind) for exercise in sheet.exercises]
     ['price', 'price']
     """
     find_rules(game)
@@ -108,8 +108,8 @@ def worksheet(
     )
     with speaking(language):
         made = exercises_on(choice)
-        named = title or text("worksheet.title", game=find_rules(game).title())
-        return Worksheet(choice, made, paper, current_language(), named)
+        heading = title or text("worksheet.title", game=find_rules(game).title())
+        return Worksheet(choice, made, paper, current_language(), heading)
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Worksheet:
         --------
         >>> sheet = worksheet("newyork", ["price", "group"], number=2, seed=1)
         >>> sheet.save_canvas(getfixture("tmp_path") / "quiz.zip")
-        >>> [one.name.kind for one in sheet.left_out]
+        >>> [exercise.name.kind for exercise in sheet.left_out]
         ['group']
         """
         with speaking(self.language):
@@ -232,7 +232,7 @@ class Worksheet:
             )
             return fragment(
                 el("h3", self.title),
-                el("ol", (el("li", _line(one)) for one in self.exercises)),
+                el("ol", (el("li", _line(exercise)) for exercise in self.exercises)),
                 el("p", link),
                 el("p", text("worksheet.again"), " ", el("code", self.call)),
             )
@@ -250,7 +250,7 @@ def _names(name: str, given: Any) -> tuple[str, ...]:
         return ()
     if isinstance(given, str):
         given = [given]
-    if not isinstance(given, Collection) or not all(isinstance(one, str) for one in given):
+    if not isinstance(given, Collection) or not all(isinstance(item, str) for item in given):
         raise OptionError(text("widgets.error.list", name=name, value=short_repr(given)))
     if not given:
         raise OptionError(text("worksheet.error.empty", name=name))

@@ -39,7 +39,7 @@ _PLACE = "%24IMS-CC-FILEBASE%24/images/"
 #: What text2qti or Markdown take for signs of their own even in HTML, and what would end a line.
 _SIGNS = re.compile(r"[\\$`\t\n\r]")
 #: How choices begin: wrong ones and right ones.
-_CHOICES = {Kind.ONE: ("a) ", "*a) "), Kind.SEVERAL: ("[ ] ", "[*] ")}
+_CHOICES = {Kind.SINGLE: ("a) ", "*a) "), Kind.MULTIPLE: ("[ ] ", "[*] ")}
 #: text2qti refuses an exact 0, as Canvas rounds what is very small; no other whole number is near.
 _ZERO = "0 +- 0.4"
 #: The day that all files bear, so that equal sheets give equal files: the first that a zip knows.
@@ -90,7 +90,7 @@ def canvas_zip(exercises: Iterable[Exercise], title: str, mark: str) -> bytes:
     quizzes, qti, config, errors = (
         need(f"text2qti.{name}", _EXTRA) for name in ("quiz", "qti", "config", "err")
     )
-    questions = [made for one in exercises if (made := _question(one)) is not None]
+    questions = [made for exercise in exercises if (made := _question(exercise)) is not None]
     try:
         # A fresh configuration: the one in somebody's home may let code run.
         quiz = quizzes.Quiz(quiz_text(questions, title), config=config.Config())
@@ -118,7 +118,7 @@ def quiz_text(questions: Iterable[Question], title: str) -> str:
     ... <div><ul><li>Blue has 1
     = 1
     """
-    heading = _one_line(title)
+    heading = _single_line(title)
     lines = [f"Quiz title: {heading}"] if heading else []
     number = 0
     for question in questions:
@@ -146,13 +146,13 @@ def _parts(question: Question) -> Sequence[Field | None]:
 
 
 def _lines(number: int, question: Question, field: Field | None) -> Iterator[str]:
-    named = question.title
+    title = question.title
     asked = question.asked
     if field is not None:
         asked += el("p", field.label)
         if len(question.fields) > 1:
-            named += f" · {field.label}"
-    yield f"Title: {_one_line(named)}"
+            title += f" · {field.label}"
+    yield f"Title: {_single_line(title)}"
     yield f"{number}. {_block(asked)}"
     yield f"... {_block(question.reasons)}"
     if field is not None:
@@ -163,14 +163,14 @@ def _lines(number: int, question: Question, field: Field | None) -> Iterator[str
 
 def _answer(kind: Kind, answer: Answer) -> Iterator[str]:
     if kind is Kind.TYPED:
-        yield f"* {_one_line(answer.text)}"
+        yield f"* {_single_line(answer.text)}"
         return
     yield _CHOICES[kind][answer.right] + _block(fragment(answer.text))
     if answer.feedback:
         yield f"... {_block(fragment(answer.feedback))}"
 
 
-def _one_line(words: str) -> str:
+def _single_line(words: str) -> str:
     """Return a text that text2qti takes as it is: a title, or an answer to type."""
     return " ".join(xml_safe(words).split())
 
@@ -193,9 +193,9 @@ def _packed(qti: Any, mark: str) -> bytes:
     packed = BytesIO()
     with ZipFile(BytesIO(qti.zip_bytes())) as given, ZipFile(packed, "w") as made:
         made.comment = mark.encode()
-        for one in given.infolist():
-            entry = ZipInfo(one.filename)
-            entry.compress_type, entry.external_attr = one.compress_type, one.external_attr
+        for info in given.infolist():
+            entry = ZipInfo(info.filename)
+            entry.compress_type, entry.external_attr = info.compress_type, info.external_attr
             entry.create_system = _UNIX
-            made.writestr(entry, given.read(one))
+            made.writestr(entry, given.read(info))
     return packed.getvalue()

@@ -59,24 +59,26 @@ def exercises_on(choice: Choice) -> tuple[Exercise, ...]:
     kinds = _kinds(choice)
     _check_numbers(choice)
     _check_rules(choice)
-    found: list[Exercise] = []
+    chosen: list[Exercise] = []
     left = list(choice.rules or [""])
-    while len(found) < choice.number:
+    while len(chosen) < choice.number:
         # A step of a lesson may be about several wanted clauses: it comes for one of them.
-        rule = left[len(found) % len(left)]
-        for one in _tries(choice, kinds, rule, len(found)):
-            if (not rule or rule in one.rules) and not any(_alike(one, other) for other in found):
-                found.append(one)
+        rule = left[len(chosen) % len(left)]
+        for candidate in _tries(choice, kinds, rule, len(chosen)):
+            if (not rule or rule in candidate.rules) and not any(
+                _alike(candidate, other) for other in chosen
+            ):
+                chosen.append(candidate)
                 break
         else:
             left.remove(rule)
-            if not left or not any(rule in one.rules for one in found):
+            if not left or not any(rule in earlier.rules for earlier in chosen):
                 raise ExerciseError("no_rule", rule=rule, kinds=", ".join(k.id for k in kinds))
-    return tuple(found)
+    return tuple(chosen)
 
 
-def _alike(one: Exercise, other: Exercise) -> bool:
-    return one.question == other.question and one.view == other.view
+def _alike(this: Exercise, other: Exercise) -> bool:
+    return this.question == other.question and this.view == other.view
 
 
 def _tries(choice: Choice, kinds: Sequence[Kind], rule: str, number: int) -> Iterator[Exercise]:
@@ -98,8 +100,8 @@ def _tries(choice: Choice, kinds: Sequence[Kind], rule: str, number: int) -> Ite
 
 def _about(game: str, rule: str, kinds: Sequence[Kind]) -> list[tuple[Kind, tuple[int, ...]]]:
     """Return those of ``kinds`` that are mostly about a clause, and at which levels."""
-    found = exercises_of(game)
-    levels = {} if found is None else found.practices.get(rule, {})
+    exercises = exercises_of(game)
+    levels = {} if exercises is None else exercises.practices.get(rule, {})
     return [(kind, levels[kind.id]) for kind in kinds if kind.id in levels]
 
 

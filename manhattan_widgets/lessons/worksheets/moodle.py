@@ -38,7 +38,9 @@ def moodle_xml(exercises: Iterable[Exercise], category: str, mark: str) -> str:
 
     Exercises that make no sense there are left out: see :func:`.questions.left_out`.
     """
-    questions = (_xml(made) for one in exercises if (made := question_of(one, _PLACE)) is not None)
+    questions = (
+        _xml(made) for exercise in exercises if (made := question_of(exercise, _PLACE)) is not None
+    )
     path = "$course$/top/" + category.replace("/", "//")
     first = _element("question", _element("category", _text(path)), type="category")
     return (
@@ -51,8 +53,14 @@ def moodle_xml(exercises: Iterable[Exercise], category: str, mark: str) -> str:
 def _xml(question: Question) -> str:
     kind = _type(question)
     files = "".join(
-        _element("file", b64encode(one.png()).decode(), name=one.file, path="/", encoding="base64")
-        for one in question.pictures
+        _element(
+            "file",
+            b64encode(picture.png()).decode(),
+            name=picture.file,
+            path="/",
+            encoding="base64",
+        )
+        for picture in question.pictures
     )
     parts = [
         _element("name", _text(question.title)),
@@ -65,7 +73,7 @@ def _xml(question: Question) -> str:
     ]
     if kind == "multichoice":
         parts += [
-            _element("single", "true" if question.kind is Kind.ONE else "false"),
+            _element("single", "true" if question.kind is Kind.SINGLE else "false"),
             _element("shuffleanswers", "false"),
             _element("answernumbering", "abc"),
         ]
@@ -73,7 +81,7 @@ def _xml(question: Question) -> str:
         parts.append(_element("usecase", "0"))
     if kind == "numerical":
         parts.append(_number(question))
-    parts += (_answer(question, one) for one in question.answers)
+    parts += (_answer(question, answer) for answer in question.answers)
     return _element("question", *parts, type=kind)
 
 
@@ -120,9 +128,9 @@ def _answer(question: Question, answer: Answer) -> str:
 
 def _share(question: Question, answer: Answer) -> str:
     """Return the share of the points: every wrong one of several takes as much as a right gives."""
-    if question.kind is not Kind.SEVERAL:
+    if question.kind is not Kind.MULTIPLE:
         return _SHARES[1] if answer.right else "0"
-    share = _SHARES[sum(one.right for one in question.answers)]
+    share = _SHARES[sum(option.right for option in question.answers)]
     return share if answer.right else f"-{share}"
 
 
@@ -132,5 +140,5 @@ def _text(contents: str) -> str:
 
 def _element(name: str, /, *children: str, **attributes: str) -> str:
     """Return an element of XML around what is XML already."""
-    shown = "".join(f' {key}="{xml_text(value)}"' for key, value in attributes.items())
-    return f"<{name}{shown}>{''.join(children)}</{name}>"
+    rendered = "".join(f' {key}="{xml_text(value)}"' for key, value in attributes.items())
+    return f"<{name}{rendered}>{''.join(children)}</{name}>"

@@ -57,13 +57,13 @@ def page(title: str, exercises: Sequence[Exercise], *, paper: str, call: str, ma
         el("title", title),
         el("style", Html(style)),
     )
-    asked = (_asked(number, one) for number, one in enumerate(exercises, 1))
-    told = (_solution(number, one) for number, one in enumerate(exercises, 1))
+    asked = (_asked(number, exercise) for number, exercise in enumerate(exercises, 1))
+    answers = (_solution(number, exercise) for number, exercise in enumerate(exercises, 1))
     body = el(
         f"body.{paper.lower()}",
         el("header", el("h1", title), _names()),
         el("main", asked),
-        el("section.answers", el("h2", text("worksheet.answers")), told),
+        el("section.answers", el("h2", text("worksheet.answers")), answers),
         el("footer", text("worksheet.again"), " ", el("code", call)),
     )
     return f"<!doctype html>\n{el('html', head, body, lang=language())}\n"
@@ -107,8 +107,8 @@ def _asked(number: int, exercise: Exercise) -> Html:
 
 def _question(exercise: Exercise) -> Html:
     asked = exercise.question
-    one_line = isinstance(asked, Sentence)  # a step of a lesson says more
-    return el("p.question", asked) if one_line else el("div.asked", paragraphs(asked))
+    is_sentence = isinstance(asked, Sentence)  # a step of a lesson says more
+    return el("p.question", asked) if is_sentence else el("div.asked", paragraphs(asked))
 
 
 def _heading(number: int, exercise: Exercise) -> str:
@@ -153,7 +153,10 @@ def _answer(exercise: Exercise) -> Html:
         pictures = option_pictures(exercise)
         return fragment(
             el("p.how", text(key)),
-            el("ul.options", (_option(one, pictures.get(one.part)) for one in form.options)),
+            el(
+                "ul.options",
+                (_option(option, pictures.get(option.part)) for option in form.options),
+            ),
         )
     if isinstance(form, Enter):
         return el("ul.fields", (_room(str(field.words)) for field in form.fields))

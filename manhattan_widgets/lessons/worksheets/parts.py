@@ -19,8 +19,8 @@ def accepted_moves(exercise: Exercise) -> tuple[Any, ...]:
     """Return every legal move that is a right answer, the exercise's own solution first.
 
     >>> from manhattan_widgets.lessons.exercises import exercise
-    >>> one = exercise("manhattan", "take", level=1, seed=1)
-    >>> one.solution in map(str, accepted_moves(one))
+    >>> example = exercise("manhattan", "take", level=1, seed=1)
+    >>> example.solution in map(str, accepted_moves(example))
     True
     """
     view = exercise.view
@@ -34,7 +34,7 @@ def seat_line(exercise: Exercise) -> str:
     if view.seat is None:
         return ""
     player = scenes_of(view.rules).table(view, [""] * view.options.players).players[view.seat]
-    has = [*(one for badge in player.badges for one in badge.details), player.note]
+    has = [*(detail for badge in player.badges for detail in badge.details), player.note]
     known = " · ".join(filter(None, has))
     return text("worksheet.seat", who=seat_words(view, view.seat), has=known)
 
@@ -53,8 +53,8 @@ def option_pictures(exercise: Exercise) -> dict[str, Tile]:
     form = exercise.form
     if not isinstance(form, Choose) or not any(option.part for option in form.options):
         return {}
-    shown = scenes_of(exercise.view.rules).pictures(exercise.view)
-    return {tile.label: tile for tile in shown.values()}
+    pictures = scenes_of(exercise.view.rules).pictures(exercise.view)
+    return {tile.label: tile for tile in pictures.values()}
 
 
 def reasons(exercise: Exercise) -> list[str]:

@@ -44,8 +44,8 @@ _COLORS = 64
 class Kind(Enum):
     """How a question is answered."""
 
-    ONE = "one of the answers is chosen"
-    SEVERAL = "all right answers are chosen"
+    SINGLE = "one of the answers is chosen"
+    MULTIPLE = "all right answers are chosen"
     NUMBERS = "a whole number is entered into each field"
     TYPED = "one of the answers is typed"
 
@@ -91,8 +91,8 @@ class Question:
 
     >>> from manhattan_widgets.lessons.exercises import again
     >>> question = question_of(again("manhattan-owner-1-3"))
-    >>> question.kind, [one.text for one in question.answers if one.right]
-    (<Kind.ONE: 'one of the answers is chosen'>, ['Blue'])
+    >>> question.kind, [answer.text for answer in question.answers if answer.right]
+    (<Kind.SINGLE: 'one of the answers is chosen'>, ['Blue'])
     """
 
     exercise: Exercise
@@ -127,14 +127,16 @@ class Question:
     def asked(self) -> Html:
         """The question with its pictures, what is in hand in words, and how to answer."""
         exercise = self.exercise
-        said = exercise.question
-        asked = el("p", said) if isinstance(said, Sentence) else paragraphs(said)
+        question = exercise.question
+        asked = el("p", question) if isinstance(question, Sentence) else paragraphs(question)
         board, *others = (
-            el("img", src=self.place + one.file, alt=one.alt, quote='"') for one in self.pictures
+            el("img", src=self.place + picture.file, alt=picture.alt, quote='"')
+            for picture in self.pictures
         )
         options = exercise.form.options if isinstance(exercise.form, Choose) else ()
-        named = (
-            el("p", picture, " ", one.words) for picture, one in zip(others, options, strict=False)
+        choices = (
+            el("p", picture, " ", option.words)
+            for picture, option in zip(others, options, strict=False)
         )
         who = seat_line(exercise)
         how = _how_to_type(exercise) if self.kind is Kind.TYPED else ""
@@ -142,7 +144,7 @@ class Question:
             asked,
             (el("p", fact) for fact in exercise.facts),
             el("p", board),
-            named,
+            choices,
             el("p", who) if who else None,
             (el("p", group.heading, ": ", _held(group)) for group in hand_of(exercise)),
             el("p", how) if how else None,
@@ -151,14 +153,14 @@ class Question:
 
 def left_out(exercises: Iterable[Exercise]) -> tuple[Exercise, ...]:
     """Return the exercises that make no question: many sites are to be found on a whole board."""
-    return tuple(one for one in exercises if question_of(one) is None)
+    return tuple(exercise for exercise in exercises if question_of(exercise) is None)
 
 
 def question_of(exercise: Exercise, place: str = "") -> Question | None:
     """Return the question that an exercise becomes, None where it would be another one."""
     form = exercise.form
     if isinstance(form, Choose):
-        kind = Kind.SEVERAL if form.several else Kind.ONE
+        kind = Kind.MULTIPLE if form.several else Kind.SINGLE
         return Question(exercise, kind, tuple(_options(exercise, form)), place=place)
     if isinstance(form, Enter):
         return Question(exercise, Kind.NUMBERS, fields=tuple(_fields(exercise, form)), place=place)
@@ -181,7 +183,7 @@ def _options(exercise: Exercise, form: Choose) -> Iterator[Answer]:
         elif form.several:
             yield Answer(words, False)
         else:
-            yield Answer(words, False, plain(exercise.check(option.id).said))
+            yield Answer(words, False, plain(exercise.check(option.id).feedback))
 
 
 def _fields(exercise: Exercise, form: Enter) -> Iterator[Field]:
@@ -196,7 +198,7 @@ def _moves(exercise: Exercise) -> Iterator[Answer]:
     written: dict[str, None] = {}
     for move in accepted_moves(exercise):
         written |= dict.fromkeys((view.format(move), str(move)))
-    return (Answer(one, True) for one in written)
+    return (Answer(notation, True) for notation in written)
 
 
 def _sites(exercise: Exercise, form: Mark, place: str) -> Question | None:
@@ -205,11 +207,13 @@ def _sites(exercise: Exercise, form: Mark, place: str) -> Question | None:
     if len(solution) == 1:
         (site,) = solution
         names = dict.fromkeys((site, str(site_words(game, site))))
-        return Question(exercise, Kind.TYPED, tuple(Answer(one, True) for one in names), (), place)
+        return Question(
+            exercise, Kind.TYPED, tuple(Answer(name, True) for name in names), (), place
+        )
     if not form.among or len(solution) > MOST_RIGHT:
         return None
-    answers = (Answer(str(site_words(game, one)), one in solution) for one in sorted(form.among))
-    return Question(exercise, Kind.SEVERAL, tuple(answers), place=place)
+    answers = (Answer(str(site_words(game, site)), site in solution) for site in sorted(form.among))
+    return Question(exercise, Kind.MULTIPLE, tuple(answers), place=place)
 
 
 # The question

@@ -1,8 +1,9 @@
 """A game as one HTML file that replays itself: no kernel, no network, nothing beside it.
 
-``page.html`` is the frame, ``page.css`` the look; ``film.js`` reads the data, ``stage.js`` draws them
-and ``player.js`` is the player; here they are put together with what the game is.  What can be read is in the page as text, so that it is there for
-screen readers, for printing and without scripts; the player draws the board and steps through it.
+``page.html`` is the frame, ``page.css`` the look; ``film.js`` reads the data, ``stage.js`` draws
+them and ``player.js`` is the player; here they are put together with what the game is.  What can be
+read is in the page as text, so that it is there for screen readers, for printing and without
+scripts; the player draws the board and steps through it.
 
 A content security policy allows the page its own style sheet and its own script, by their
 checksums, and nothing else: whatever somebody put into a name or a comment cannot run.

@@ -15,7 +15,7 @@ from manhattan_widgets.records import RecordError, read, to_text
 from manhattan_widgets.records.files import continues, write
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.session.autosave.in_library import moment
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.base import MessageText
 from manhattan_widgets.untrusted import read_bytes
 
 __all__ = ["GameFile", "SaveError", "furthest"]
@@ -75,7 +75,7 @@ class GameFile:
             raise
         self.path, self._written = target, (contents,)
 
-    def write(self, game: BaseGame) -> Said:
+    def write(self, game: BaseGame) -> MessageText:
         """Save ``game`` again where it was saved last; raises like :meth:`save`."""
         assert self.path is not None
         try:
@@ -93,7 +93,7 @@ def _holds(file: Path, contents: Collection[bytes]) -> bool:
     return file.read_bytes() in contents
 
 
-def furthest(game: G, path: str | os.PathLike[str]) -> tuple[G, Said]:
+def furthest(game: G, path: str | os.PathLike[str]) -> tuple[G, MessageText]:
     """Return ``game``, or what the file ``path`` holds if that is a later moment of the same game.
 
     In the second case with a sentence that says so: neither has moves that the other would lose.

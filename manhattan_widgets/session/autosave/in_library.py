@@ -15,7 +15,7 @@ from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import PERSON, Record, RecordError
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.base import MessageText
 
 # SQLite is loaded when a library is first used: a browser-only Python may lack it.
 if TYPE_CHECKING:
@@ -107,14 +107,14 @@ class InLibrary:
             )
         return self._played
 
-    def write(self, game: BaseGame) -> Said:
+    def write(self, game: BaseGame) -> MessageText:
         """Bring the game to the disk; return what a person has to know, or "".
 
         Raises :class:`RecordError` if the library cannot be used.
         """
         try:
             library = open_library(self._place)
-            notice: Said = ""
+            notice: MessageText = ""
             if self._under_way is not None:
                 # It failed or was interrupted, perhaps when it was on the disk and its revision
                 # not yet known here: done once more, it shows where the game stands.
@@ -127,7 +127,7 @@ class InLibrary:
             raise
         return notice
 
-    def _bring(self, library: Library, record: Record) -> Said:
+    def _bring(self, library: Library, record: Record) -> MessageText:
         from manhattan_widgets.records.library import ConflictError  # there is SQLite, then
 
         if self.entry is None and (entry := library.find(record)) is not None:
@@ -147,7 +147,9 @@ class InLibrary:
             return self._appended_otherwise(library, record, error)
         return ""
 
-    def _appended_otherwise(self, library: Library, record: Record, error: RecordError) -> Said:
+    def _appended_otherwise(
+        self, library: Library, record: Record, error: RecordError
+    ) -> MessageText:
         """Keep a game that went to the trash, or out of the library, while it was played."""
         if error.sentence.key == "records.error.library.trashed":
             assert self.entry is not None

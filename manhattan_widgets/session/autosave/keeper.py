@@ -16,7 +16,7 @@ from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.session.autosave.in_file import GameFile
 from manhattan_widgets.session.autosave.in_library import InLibrary, moment
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.base import MessageText
 
 __all__ = ["Autosave"]
 
@@ -35,7 +35,7 @@ class _Target(Protocol):
     def wants(self, game: BaseGame, /) -> bool:
         """Tell whether the game is to be saved there now."""
 
-    def write(self, game: BaseGame) -> Said:
+    def write(self, game: BaseGame) -> MessageText:
         """Bring the game there; return what a person has to know, or ""."""
 
 
@@ -58,7 +58,7 @@ class _Place:
             return self._sentence(f"keeping.unsaved.since.{self._kind}", n=self._plies)
         return self._sentence(f"keeping.unsaved.none.{self._kind}")
 
-    def keep(self, game: BaseGame, *, on_request: bool) -> Said:
+    def keep(self, game: BaseGame, *, on_request: bool) -> MessageText:
         """Save the game if it has changed; return what a person has to know, or "".
 
         What failed for this moment of the game is tried again after a while, or ``on_request``.
@@ -86,7 +86,7 @@ class _Place:
         self._held = now
         return notice
 
-    def _failed(self, error: Exception, *, on_request: bool) -> Said:
+    def _failed(self, error: Exception, *, on_request: bool) -> MessageText:
         """Remember what is wrong; say it if it is news, or was asked for."""
         known, self.trouble = self.trouble, error
         if known is not None and str(known) == str(error) and not on_request:
@@ -143,7 +143,7 @@ class Autosave:
         return self._game_file.path
 
     @property
-    def status(self) -> Said:
+    def status(self) -> MessageText:
         """Whether and where the library keeps the game; empty if it should not, or cannot."""
         if self._library is None or self._library.trouble is not None:
             return ""
@@ -170,7 +170,7 @@ class Autosave:
         """What is wrong, a sentence for each place where the game is not saved as it should be."""
         return tuple(place.unsaved for place in self._places() if place.trouble is not None)
 
-    def keep(self, game: BaseGame, *, on_request: bool = False) -> tuple[Said, ...]:
+    def keep(self, game: BaseGame, *, on_request: bool = False) -> tuple[MessageText, ...]:
         """Bring ``game`` to where it is to be saved, if it has changed since; raises nothing.
 
         Returns what a person has to know.  A place that failed for this moment of the game is

@@ -22,7 +22,7 @@ def ply_words(
     """Return what there is to say of the move that led to the ply that ``session`` shows."""
     ply = session.cursor - 1
     if ply < 0:
-        standing = "" if course is None else course.said(0)
+        standing = "" if course is None else course.in_words(0)
         title = text("analyze.ply.beginning")
         return el("h4", title) + el("p", standing)
     entry, names = session.history[ply], [line.name for line in lines]

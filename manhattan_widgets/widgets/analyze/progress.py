@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits, kept_report
+from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits, stored_report
 from manhattan_widgets.analysis.budgets import LEVELS, label
 from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.contract.core import Sentence
@@ -117,7 +117,7 @@ class AnalysisWork:
     def keep(self) -> None:
         """Keep what was found with the game, if it is still this game."""
         if fits(self.report, self._game):
-            stored = kept_report(self._game, self.report.seat, self.report.effort)
+            stored = stored_report(self._game, self.report.seat, self.report.effort)
             if stored is not None:  # mistakes may have been looked for meanwhile
                 self.report = replace(self.report, mistakes=stored.mistakes)
             self._game.keep_analysis(self.report.to_json())
@@ -131,9 +131,9 @@ class AnalysisWork:
     def _other_effort(self) -> None:
         """Show what is known with another effort: nothing yet, unless it is kept."""
         self._progress.stop()
-        self.report = kept_report(self._game, self._asked.seat, self._effort.value) or empty_report(
-            self._game, seat=self._asked.seat, effort=self._effort.value
-        )
+        self.report = stored_report(
+            self._game, self._asked.seat, self._effort.value
+        ) or empty_report(self._game, seat=self._asked.seat, effort=self._effort.value)
         self._on_report()
 
     def _heard(self, report: Report) -> ProgressStatus:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets import Box, Text, VBox
 
-from manhattan_widgets.analysis.analyze import empty_report, kept_report
+from manhattan_widgets.analysis.analyze import empty_report, stored_report
 from manhattan_widgets.analysis.budgets import LEVELS, effort_for
 from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of
@@ -119,7 +119,7 @@ def analyze(
     if seat is None and game.record.known_to is None and game.outcome() is None:
         persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
         seat = persons[0] if len(persons) == 1 else None
-    report = kept_report(game, seat, effort)
+    report = stored_report(game, seat, effort)
     if report is not None and effort is None:
         levels = {effort_for(report.game, level): level for level in LEVELS}
         effort = levels.get(report.effort, report.effort)
@@ -372,5 +372,5 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         if course is None:
             return board
         chart = course_chart(course)
-        sentence = course.said(self.session.cursor)
+        sentence = course.in_words(self.session.cursor)
         return replace(board, tiles=(*board.tiles, chart), text=f"{board.text}\n\n{sentence}")

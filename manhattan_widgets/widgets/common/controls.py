@@ -12,7 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.render.serial import serially
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.base import MessageText
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.i18n import worded
@@ -81,7 +81,7 @@ class MessageLine:
         self.say("info", "")
         worded(self.widget, value=lambda: html.message_line(self.message))
 
-    def say(self, kind: str, sentence: Said) -> None:
+    def say(self, kind: str, sentence: MessageText) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
         rule = sentence.rule if isinstance(sentence, Explanation) else ""
         self.message = Message(kind, sentence, rule=rule)

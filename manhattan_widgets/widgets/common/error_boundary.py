@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.render.serial import serially
-from manhattan_widgets.session.base import Said, said_by
+from manhattan_widgets.session.base import MessageText, message_text
 from manhattan_widgets.session.playing import Message
 
 __all__ = ["Tells", "describe", "guarded"]
@@ -28,7 +28,7 @@ class Tells(Protocol):
     message: Any
     """The :class:`Message` that was told last."""
 
-    def say(self, kind: str, sentence: Said) -> None:
+    def say(self, kind: str, sentence: MessageText) -> None:
         """Tell something; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
 
 
@@ -50,7 +50,7 @@ def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..
             # an earlier one are no reason to be silent now.
             message: Message = tells().message
             if message is before or message.text != str(error):
-                tells().say("refusal", said_by(error))
+                tells().say("refusal", message_text(error))
         except Exception as error:
             _log.exception("error in a widget")
             tells().say("error", Sentence.of("widgets.error.unexpected", error=describe(error)))

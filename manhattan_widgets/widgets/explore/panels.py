@@ -11,7 +11,7 @@ from manhattan_widgets.contract.editing import Editor, ToolGroup
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import closed_with
-from manhattan_widgets.scene.overlays import LegendLine, Overlay, Shown
+from manhattan_widgets.scene.overlays import Annotations, LegendLine, Overlay
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.common.controls import boxed, html_box, row, show
 from manhattan_widgets.widgets.common.options_row import OptionsRow
@@ -168,7 +168,7 @@ class OverlayPanel:
             self._chosen.setdefault(overlay, {}).update(settings)
         self._on_change()
 
-    def show(self, state: State) -> Shown:
+    def show(self, state: State) -> Annotations:
         """Show the overlay that is on, and return what it puts on the board."""
         options = [(o.id, str(o.title), str(o.about)) for o in self._overlays.values()]
         self._row.show(text("explore.overlays"), options, self.current)
@@ -176,7 +176,7 @@ class OverlayPanel:
         for part in (self._about, self._setting_row, self._legend, self._words):
             show(part, overlay is not None)
         if overlay is None:
-            return Shown()
+            return Annotations()
         self._about.value = el("p.mw-muted", overlay.about)
         self._show_settings(overlay, state)
         overlaid = overlay.show(state, self._chosen.get(overlay.id))

@@ -14,7 +14,7 @@ from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.base import MessageText
 
 __all__ = ["Source", "parsed", "read_source"]
 
@@ -31,7 +31,7 @@ def read_source(
     options: Mapping[str, Any],
     seed: int,
     usual: str = "manhattan",
-) -> tuple[State, frozenset[str], Said]:
+) -> tuple[State, frozenset[str], MessageText]:
     """Return the state that ``source`` describes, what nobody has set in it, and what to say of it.
 
     Where neither it nor ``game`` tells the game, it is the ``usual`` one.
@@ -66,7 +66,7 @@ def parsed(editor: Editor[State], written: str) -> State:
     return editor.parse(written)
 
 
-def _state_of(source: Any, seed: int) -> tuple[State, Said]:
+def _state_of(source: Any, seed: int) -> tuple[State, MessageText]:
     if isinstance(source, View):
         whole = editor_of(source.rules.name).complete(source, Random(seed))
         return whole, Sentence.of("explore.completed")

@@ -20,8 +20,8 @@ from manhattan_widgets.records import PERSON
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.overlays import Shown
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.scene.overlays import Annotations
+from manhattan_widgets.session.base import MessageText
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.arguments import check_whole
 from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
@@ -137,7 +137,7 @@ class ExploreWidget(PictureWidget):
         self._random = Random(seed)
         self._free = free
         self._edits = Edits(state)
-        self._overlaid = Shown()
+        self._overlaid = Annotations()
         act = self._guarded
         self._head, self._twin = HTML(), HTML()
         self._board = ThemedBoard(theme)
@@ -206,7 +206,7 @@ class ExploreWidget(PictureWidget):
         """The position as text, complete."""
         return self._editor.format(self.state)
 
-    def say(self, kind: str, sentence: Said) -> None:
+    def say(self, kind: str, sentence: MessageText) -> None:
         """Show a message; see :class:`~manhattan_widgets.session.playing.Message` for the kinds."""
         self._line.say(kind, sentence)
 
@@ -310,12 +310,12 @@ class ExploreWidget(PictureWidget):
             self.click(site)
 
     def _make(self, edit: Edit) -> None:
-        self._set(edit.state, edit.said)
+        self._set(edit.state, edit.sentence)
 
-    def _set(self, state: State, sentence: Said) -> None:
+    def _set(self, state: State, sentence: MessageText) -> None:
         self._go(self._edits.then(state), sentence)
 
-    def _go(self, edits: Edits, sentence: Said) -> None:
+    def _go(self, edits: Edits, sentence: MessageText) -> None:
         self._edits = edits
         self.say("info", sentence)
         self.state = edits.now

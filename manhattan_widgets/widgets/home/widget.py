@@ -23,7 +23,7 @@ from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.render.svg import svg_tile
 from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.session.autosave import open_library
-from manhattan_widgets.session.base import said_by
+from manhattan_widgets.session.base import message_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
@@ -241,7 +241,7 @@ class HomeWidget(StyledWidget):
         try:
             return self._library.latest_unfinished(), self._library.count()
         except RecordError as error:
-            self._line.say("error", said_by(error))
+            self._line.say("error", message_text(error))
             return None, 0
 
     def _static(self) -> dict[str, str]:

@@ -78,7 +78,7 @@ def verdict_words(verdict: Verdict, *, taken_back: bool) -> str:
 
 
 def _verdict_texts(verdict: Verdict, taken_back: bool) -> list[object]:
-    return [*verdict.told, *([text("learn.taken_back")] if taken_back else [])]
+    return [*verdict.feedback, *([text("learn.taken_back")] if taken_back else [])]
 
 
 def rule_of(verdict: Verdict, step: Step) -> Html:

@@ -17,7 +17,7 @@ from manhattan_widgets.lessons.lesson import MoveTask, PlayTask, SitesTask
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.sights import Sights, sights_of
 from manhattan_widgets.lessons.texts import Words
-from manhattan_widgets.session.base import Said, ShownGame
+from manhattan_widgets.session.base import MessageText, ShownGame
 
 __all__ = ["LessonSession"]
 
@@ -218,7 +218,7 @@ class LessonSession(ShownGame):
             self.marked = tuple(site for site in self.marked if site not in off)
             self._follow()
 
-    def _say(self, kind: str, sentence: Said) -> None:
+    def _say(self, kind: str, sentence: MessageText) -> None:
         self._forget_answer(kind)
         super()._say(kind, sentence)
 

@@ -11,7 +11,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.lessons import LessonError
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.exercises.own_mistakes import persons_in, to_look_at
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.memory import now, remembered
 from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
@@ -146,7 +146,7 @@ def _mistakes_to_look_at(entry: Entry, game: Game) -> int:
         exercises = file.read().exercises
     except LessonError:
         return 0  # what is wrong with the file is told where somebody learns
-    known = remembered(read_kept(exercises).reviews, now().tzinfo)
+    known = remembered(read_exercise_progress(exercises).reviews, now().tzinfo)
     return len(to_look_at(game, persons_in(game), known, now().date()))
 
 

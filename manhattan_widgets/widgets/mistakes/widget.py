@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets import Box, VBox
 
-from manhattan_widgets.analysis.analyze import analyze_async, empty_report, kept_report
+from manhattan_widgets.analysis.analyze import analyze_async, empty_report, stored_report
 from manhattan_widgets.analysis.confirming import LEAST, confirm_async, suspects
 from manhattan_widgets.analysis.mistakes import Mistake
 from manhattan_widgets.analysis.report import Effort, Report
@@ -25,7 +25,7 @@ from manhattan_widgets.lessons.exercises.own_mistakes import (
     to_look_at,
 )
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.exercises.words import seat_colors
 from manhattan_widgets.lessons.memory import Memory, now, remembered
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
@@ -123,7 +123,7 @@ def mistakes(
     needed_part(game.rules.name, "exercises")
     if game.outcome() is None or game.record.known_to is not None:
         raise OptionError(Sentence.of("mistakes.error.not_over"))
-    report = kept_report(game, None, effort)
+    report = stored_report(game, None, effort)
     report = report or empty_report(game, effort=effort or "normal")
     asked = Asked(seat, report.effort, workers, client, library)
     widget = MistakesWidget(game, report, asked, progress_file(progress), theme)
@@ -250,7 +250,7 @@ class MistakesWidget(StyledWidget):
     # Exercises
 
     def _learned(self) -> Mapping[str, Memory]:
-        stored = read_kept({} if self._file is None else self._file.read().exercises)
+        stored = read_exercise_progress({} if self._file is None else self._file.read().exercises)
         return remembered(stored.reviews, now().tzinfo)
 
     def _left(self) -> tuple[Mistake, ...]:

@@ -13,7 +13,7 @@ from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.session.autosave import furthest
-from manhattan_widgets.session.base import Said
+from manhattan_widgets.session.base import MessageText
 from manhattan_widgets.widgets.play.seats import (
     OWN,
     Seat,
@@ -37,7 +37,7 @@ def game_to_play(
     names: Sequence[str] | None,
     seed: int | None,
     options: Mapping[str, Any],
-) -> tuple[Game, Said]:
+) -> tuple[Game, MessageText]:
     """Return the game that goes on or begins, and what is to be said of it.
 
     ``path`` is the file that it is saved to; the other arguments are those of

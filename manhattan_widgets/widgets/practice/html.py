@@ -7,8 +7,8 @@ from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import (
     Exercise,
+    LocalizedText,
     Play,
-    Said,
     Verdict,
     kind_of,
 )
@@ -78,7 +78,7 @@ def question(exercise: Exercise) -> Html:
     return fragment(wording, (el("p", fact) for fact in exercise.facts))
 
 
-def _paragraphs(wording: Said) -> Html:
+def _paragraphs(wording: LocalizedText) -> Html:
     """Return what is told; of what comes from a lesson the paragraphs, and what stands out."""
     return el("p", wording) if isinstance(wording, Sentence) else learn_html.paragraphs(wording)
 
@@ -104,7 +104,7 @@ def verdict(verdict: Verdict | None, answer: str) -> Html:
     if verdict is None and not answer:
         return Html()
     right = verdict is not None and verdict.right
-    wording = el("p", answer) if verdict is None or answer else _paragraphs(verdict.said)
+    wording = el("p", answer) if verdict is None or answer else _paragraphs(verdict.feedback)
     sign, kind = ("✓", "mw-good") if right else ("✗", "mw-refusal")
     if answer:
         sign, kind = "→", "mw-said"

@@ -23,7 +23,7 @@ from manhattan_widgets.lessons.exercises.boards import board_of
 from manhattan_widgets.lessons.exercises.daily import DailyPractice, mastery
 from manhattan_widgets.lessons.exercises.history import history_of
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import Clause
 from manhattan_widgets.locale import text
@@ -143,7 +143,7 @@ class PracticeWidget(PictureWidget):
     def said(self) -> str:
         """What was said last: to an answer, or of something that could not be done."""
         return str(self._line.message.text) or (
-            "" if self._verdict is None else str(self._verdict.said)
+            "" if self._verdict is None else str(self._verdict.feedback)
         )
 
     # What the learner does
@@ -276,7 +276,7 @@ class PracticeWidget(PictureWidget):
             self._summary.value = practice_html.summary(led)
             known = self._known()
             self._mastery.show(known)
-            stored = read_kept(led.progress.exercises)
+            stored = read_exercise_progress(led.progress.exercises)
             self._history.value = all_time(
                 history_of(stored, known, led.clock().tzinfo), self._theme
             )

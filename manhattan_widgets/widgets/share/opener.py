@@ -16,7 +16,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record, RecordError, decode
 from manhattan_widgets.render.closing import replace_children, when_closed
-from manhattan_widgets.session.base import said_by
+from manhattan_widgets.session.base import message_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
@@ -117,7 +117,7 @@ class SharedWidget(StyledWidget):
             # Only a code: a link that somebody sends is not to open files.
             self._opener.open(decode(code))
         except RecordError as error:
-            self._line.say("refusal", said_by(error))
+            self._line.say("refusal", message_text(error))
             worded(about, value=partial(_paragraph, "sharing.page.damaged"))
 
     def _redraw(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.exercises.daily import TODAY, DailyPractice, mastery
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.memory import Grade, Status
 from manhattan_widgets.lessons.progress import ProgressFile
 
@@ -83,7 +83,9 @@ def test_what_was_done_today_counts_and_more_can_be_asked_for(tmp_path: Path) ->
     again = DailyPractice(file=file, clock=calendar)
     assert again.finished
     assert again.left == 0
-    before = {rule for one in read_kept(file.read().exercises).reviews for rule in one.grades}
+    before = {
+        rule for one in read_exercise_progress(file.read().exercises).reviews for rule in one.grades
+    }
     again.more()
     assert not again.finished
     assert again.left == TODAY

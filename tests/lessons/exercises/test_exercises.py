@@ -30,7 +30,7 @@ from manhattan_widgets.lessons.exercises import (
     level_of,
 )
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.reasons import named
+from manhattan_widgets.lessons.exercises.reasons import reason_of
 
 LEGALITY = {
     "manhattan": MANHATTAN,
@@ -90,7 +90,7 @@ def test_wrong_answers_are_refused_with_a_sentence(
         answer = "no move at all"
     verdict = one.check(answer)
     assert not verdict.right
-    assert str(verdict.said)
+    assert str(verdict.feedback)
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -99,7 +99,7 @@ def test_legality_agrees_with_the_rules_and_only_one_reason_fits(game: str) -> N
     for one in some(game, "legal", 12):
         move = next(v.move for _, v in one.question.params if hasattr(v, "move"))
         told = one.view.explain(move)
-        why = named(LEGALITY[game].reasons[one.view.phase], told)
+        why = reason_of(LEGALITY[game].reasons[one.view.phase], told)
         assert why is not None
         assert one.solution == why.id
         assert told.legal == why.legal == one.solution.startswith("yes")
@@ -193,7 +193,7 @@ def test_figures_are_those_that_the_rules_find() -> None:
         asked = [int(option.id.removeprefix("figure-")) - 1 for option in one.form.options]
         held = {site for reason in one.explanation for site in reason.sites}
         numbers = [edition.numbers[site] for site in held]
-        found = {f"figure-{f + 1}" for f in asked if edition.figure_found(f, numbers)}
+        found = {f"figure-{f + 1}" for f in asked if edition.figure_sites(f, numbers)}
         assert one.solution == found
         assert 0 < len(found) < len(asked)
 
@@ -320,7 +320,7 @@ def test_answers_that_are_none_are_refused() -> None:
             score.check(wrong)
     with pytest.raises(ExerciseError, match="not a list"):
         mark.check("F5")
-    assert made("newyork", "price", 0, 1).check(99).said
+    assert made("newyork", "price", 0, 1).check(99).feedback
 
 
 def test_expected_mistakes_are_told_as_such() -> None:

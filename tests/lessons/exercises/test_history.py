@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets.lessons.exercises.history import KindHistory, history_of
-from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved
+from manhattan_widgets.lessons.exercises.progress_format import ExerciseProgress, Solved
 from manhattan_widgets.lessons.memory import Grade, Review, remembered, remembered_by_day
 from manhattan_widgets.scene.learning_curve import LearningDay
 
@@ -23,7 +23,7 @@ def solved(
 
 
 def test_kinds_are_counted_and_days_tell_what_was_met_and_learned() -> None:
-    kept = Kept(
+    kept = ExerciseProgress(
         solved=(
             solved("manhattan-owner-1-1", "2024-05-01T10:00:00Z", "M9"),
             solved("manhattan-legal-2-1", "2024-05-01T11:00:00Z", "M9", "M11"),
@@ -47,12 +47,15 @@ def test_kinds_are_counted_and_days_tell_what_was_met_and_learned() -> None:
 def test_what_is_forgotten_is_no_longer_learned() -> None:
     days = [solved("manhattan-owner-1-1", f"2024-05-0{n}T10:00:00Z", "M9") for n in (1, 2, 3)]
     late = solved("manhattan-owner-1-1", "2024-05-04T10:00:00Z", "M9", grade=Grade.Again)
-    learned = [day.learned for day in history_of(Kept(solved=(*days, late)), ["manhattan"]).days]
+    learned = [
+        day.learned
+        for day in history_of(ExerciseProgress(solved=(*days, late)), ["manhattan"]).days
+    ]
     assert learned == [0, 0, 1, 0]
 
 
 def test_only_the_games_that_are_asked_about_count() -> None:
-    kept = Kept(
+    kept = ExerciseProgress(
         solved=(
             solved("skyline-income-1-1", "2024-05-01T10:00:00Z", "S1"),
             solved("gone-owner-1-1", "2024-05-02T10:00:00Z", "M9"),
@@ -64,11 +67,11 @@ def test_only_the_games_that_are_asked_about_count() -> None:
     assert history.done == 1
     assert history.days == (LearningDay(date(2024, 5, 3), 1, 0),)
     assert history_of(kept, ["manhattan", "skyline"]).done == 2
-    assert history_of(Kept(), ["manhattan"]).days == ()
+    assert history_of(ExerciseProgress(), ["manhattan"]).days == ()
 
 
 def test_a_day_is_the_learners_own() -> None:
-    late = Kept(solved=(solved("manhattan-owner-1-1", "2024-05-01T23:30:00Z", "M9"),))
+    late = ExerciseProgress(solved=(solved("manhattan-owner-1-1", "2024-05-01T23:30:00Z", "M9"),))
     (day,) = history_of(late, ["manhattan"], ZoneInfo("Asia/Tokyo")).days
     assert day.day == date(2024, 5, 2)
 

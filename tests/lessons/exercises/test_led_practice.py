@@ -12,7 +12,12 @@ from manhattan_widgets.games.manhattan.rules.moves import build
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises import KINDS, ExerciseError
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved, Stage, read_kept
+from manhattan_widgets.lessons.exercises.progress_format import (
+    ExerciseProgress,
+    Solved,
+    Stage,
+    read_exercise_progress,
+)
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
 from manhattan_widgets.lessons.memory import Grade
 from manhattan_widgets.lessons.progress import ProgressFile
@@ -115,7 +120,7 @@ def test_it_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
     assert again.summary() == ()  # another session
     other = Practice("newyork", kinds=["group"], file=file)
     assert other.number == 0
-    assert [one.name for one in read_kept(file.read().exercises).solved] == [
+    assert [one.name for one in read_exercise_progress(file.read().exercises).solved] == [
         str(first._session[0][1].name)
     ]
 
@@ -143,7 +148,9 @@ def test_what_was_left_but_cannot_be_made_any_more_is_passed_over(tmp_path: Path
     practice = Practice(kinds=KIND, seed=1, file=file)
     stage = Stage(1, 4, "manhattan-gone-1-1")
     file.update(
-        lambda p: type(p)(p.learner, p.lessons, Kept(stages={practice._key: stage}).to_json())
+        lambda p: type(p)(
+            p.learner, p.lessons, ExerciseProgress(stages={practice._key: stage}).to_json()
+        )
     )
     assert Practice(kinds=KIND, seed=1, file=file).number == 4
 
@@ -191,7 +198,7 @@ def test_what_an_answer_tells_of_clauses_is_kept(
             getattr(practice, one)()
         else:
             practice.answer(wrong(practice) if one == "wrong" else practice.exercise.solution)
-    (solved,) = read_kept(file.read().exercises).solved
+    (solved,) = read_exercise_progress(file.read().exercises).solved
     assert solved.grades == told
     assert solved.when == "2024-05-02T01:30:00Z"
 
@@ -203,7 +210,7 @@ def test_the_clause_that_an_answer_broke_is_kept_and_no_other() -> None:
     no_card = next(move for move in moves if view.explain(move).rule == "M7")
     assert not practice.answer(no_card).right
     practice.answer(practice.exercise.solution)
-    (solved,) = read_kept(practice.progress.exercises).solved
+    (solved,) = read_exercise_progress(practice.progress.exercises).solved
     assert set(practice.exercise.rules) == {"M13", "M11"}
     assert solved.grades == {"M7": Grade.Again}
 
@@ -217,33 +224,37 @@ def test_answers_of_earlier_versions_tell_nothing_of_clauses() -> None:
         "shown": False,
         "when": "once",
     }
-    kept = read_kept({"solved": [before]})
+    kept = read_exercise_progress({"solved": [before]})
     assert kept.solved[0].right
     assert kept.reviews == ()
     for damaged in ({"grades": {"M9": 5}}, {"grades": {"M9": 3}}, {"grades": ["M9"]}):
         with pytest.raises(LessonError, match="damaged"):
-            read_kept({"solved": [before | damaged]})
+            read_exercise_progress({"solved": [before | damaged]})
     dated = before | {"grades": {"M9": 3}, "when": "2024-05-01T12:00:00Z"}
-    (review,) = read_kept({"solved": [dated]}).reviews
+    (review,) = read_exercise_progress({"solved": [dated]}).reviews
     assert review.grades == {"M9": Grade.Good}
-    assert Kept(solved=read_kept({"solved": [dated]}).solved).to_json()["solved"] == [dated]
+    assert ExerciseProgress(solved=read_exercise_progress({"solved": [dated]}).solved).to_json()[
+        "solved"
+    ] == [dated]
 
 
 def test_damaged_data_are_refused() -> None:
     for data in ({"solved": 3}, {"ratings": {"a": {}}}, {"other": 1}):
         with pytest.raises(LessonError, match="damaged"):
-            read_kept(data)
+            read_exercise_progress(data)
     solved = Solved("nonsense", True, 1, 0, False, "")
     with pytest.raises(ExerciseError):
-        read_kept(Kept(solved=(solved,)).to_json())
+        read_exercise_progress(ExerciseProgress(solved=(solved,)).to_json())
 
 
 def test_only_the_newest_are_kept() -> None:
-    kept = Kept()
+    kept = ExerciseProgress()
     for number in range(60):
         kept = kept.at(f"key {number}", Stage(1, number, ""))
     assert len(kept.stages) == 50
     assert "key 59" in kept.stages
     solved = Solved("manhattan-owner-1-1", True, 1, 0, False, "")
-    many = Kept(solved=(solved,) * 5000).with_solved(solved, "manhattan-owner", Rating())
+    many = ExerciseProgress(solved=(solved,) * 5000).with_solved(
+        solved, "manhattan-owner", Rating()
+    )
     assert len(many.solved) == 5000

@@ -35,7 +35,7 @@ from manhattan_widgets.lessons.exercises.own_mistakes import (
     to_look_at,
 )
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.memory import Grade, remembered
 from manhattan_widgets.lessons.progress import ProgressFile
 from tests.analysis.short_games import short_game
@@ -80,8 +80,8 @@ def test_every_answer_is_judged_by_what_was_weighed(name: str) -> None:
         told = {move: finding.check(move) for move in (close, wrong, mistake.played)}
         assert [one.mistake for one in told.values()] == ["close", "costly", "played"]
         assert not any(one.right for one in told.values())
-        assert "3%" in str(told[close].said)
-        assert "20%" in str(told[mistake.played].said)
+        assert "3%" in str(told[close].feedback)
+        assert "20%" in str(told[mistake.played].feedback)
         offered = {option.id for option in choosing.form.options}
         assert {best, mistake.played} <= offered
         assert {one for one in offered if choosing.check(one).right} == offered - {mistake.played}
@@ -190,7 +190,7 @@ class TestMemory:
         return Practice(names=names, games=[self.game], file=file, clock=lambda: self.now)
 
     def left(self, file: ProgressFile) -> tuple[Mistake, ...]:
-        known = remembered(read_kept(file.read().exercises).reviews)
+        known = remembered(read_exercise_progress(file.read().exercises).reviews)
         return to_look_at(self.game, None, known, self.now.date())
 
     def test_an_answer_is_a_grade_of_the_mistake_and_of_no_clause(self, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ class TestMemory:
         assert self.left(file) == (self.mistake,)
         led = self.practice(file)
         led.answer(led.exercise.solution)
-        (solved,) = read_kept(file.read().exercises).solved
+        (solved,) = read_exercise_progress(file.read().exercises).solved
         assert solved.grades == {self.card: Grade.Good}
         assert self.left(file) == ()
         self.now += timedelta(days=30)
@@ -210,7 +210,7 @@ class TestMemory:
         led.answer(self.mistake.played)
         led.answer(self.forbidden())
         led.answer(led.exercise.solution)
-        (solved,) = read_kept(file.read().exercises).solved
+        (solved,) = read_exercise_progress(file.read().exercises).solved
         assert solved.grades[self.card] is Grade.Again
         assert len(solved.grades) == 2, "and the clause that was broken"
         self.now += timedelta(days=1)

@@ -116,14 +116,14 @@ def test_wrong_answers_are_told_what_the_lesson_says_of_them() -> None:
     assert isinstance(drawn.form, Choose)
     verdict = drawn.check("0")
     assert not verdict.right
-    assert "does not count" in str(verdict.said)
+    assert "does not count" in str(verdict.feedback)
     idle = step_about("S16a", "How many more such rounds")
-    assert "Five in all" in str(idle.check(5).said)
+    assert "Five in all" in str(idle.check(5).feedback)
     assert idle.check(3).right
     cleared = step_about("N15", "Ruin would take down")
     wrong = cleared.check({"A1", "A7", "G1", "G7"})
     assert wrong.sites == ("A7",)
-    assert "Nothing stands on A7" in str(wrong.said)
+    assert "Nothing stands on A7" in str(wrong.feedback)
 
 
 def test_an_illegal_move_names_the_clause_that_it_breaks() -> None:
@@ -133,7 +133,7 @@ def test_an_illegal_move_names_the_clause_that_it_breaks() -> None:
     verdict = corner.check(illegal)
     assert not verdict.right
     assert verdict.rule == corner.view.explain(illegal).rule
-    assert "one of your cards" in str(verdict.said)
+    assert "one of your cards" in str(verdict.feedback)
 
 
 def test_steps_speak_the_readers_language() -> None:

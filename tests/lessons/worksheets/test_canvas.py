@@ -319,8 +319,8 @@ def test_every_text_stays_the_text_that_it_is(hostile: str) -> None:
     fields = Field(hostile, 5), Field(f"{hostile}!", -12)
     typed = Answer(hostile if in_one_line(hostile) else "a) b", True)
     one, several, numbers, written = questions = [
-        Question(exercise, Kind.ONE, answers, place="one-"),
-        Question(exercise, Kind.SEVERAL, answers, place="several-"),
+        Question(exercise, Kind.SINGLE, answers, place="one-"),
+        Question(exercise, Kind.MULTIPLE, answers, place="several-"),
         Question(exercise, Kind.NUMBERS, fields=fields, place="numbers-"),
         Question(exercise, Kind.TYPED, (typed,), place="typed-"),
     ]
@@ -335,7 +335,7 @@ def test_every_text_stays_the_text_that_it_is(hostile: str) -> None:
         assert read.asked.tags == ["div", *meant.tags, *(["p"] if question.fields else [])]
         assert read.asked.pictures == meant.pictures
         assert read.feedback["general_fb"].words == Seen(as_read(question.reasons)).words
-        if question.kind in (Kind.ONE, Kind.SEVERAL):
+        if question.kind in (Kind.SINGLE, Kind.MULTIPLE):
             labels = [label.words for label in read.labels.values()]
             assert labels == [as_read(answer.text) for answer in question.answers]
             said = [feedback.words for ident, feedback in read.feedback.items() if "text" in ident]

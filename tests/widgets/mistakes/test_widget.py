@@ -17,7 +17,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.lessons import ProgressFile
 from manhattan_widgets.lessons.exercises.own_mistakes import mistake_name, mistakes_in
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.exercises.progress_format import read_kept
+from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.widgets.analyze.in_library import games_with_mistakes
 from manhattan_widgets.widgets.common import progress
@@ -75,7 +75,7 @@ def test_what_was_answered_comes_when_it_is_due_or_wished(tmp_path: Path) -> Non
     widget = looked_for(game, progress=file)
     widget.start()
     widget.practice.answer(widget.practice.exercise.solution)
-    assert len(read_kept(file.read().exercises).solved) == 1
+    assert len(read_exercise_progress(file.read().exercises).solved) == 1
     later = looked_for(game, progress=file)
     assert later.practice is None, "it is not due"
     seen.press(later, "Look at the mistakes")

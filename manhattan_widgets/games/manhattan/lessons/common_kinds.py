@@ -78,12 +78,12 @@ def _load(view: Any, move: Any, why: Why) -> dict[str, float]:
     if why.rule == "M11":
         margin = tower.storeys[move.color] + move.storeys - tower.storeys[tower.owner]
         load["close"] = max(0.0, 3.0 - abs(margin))
-    if why.id == "no-card" and shown_to_others(view, move):
+    if why.id == "no-card" and seen_by_others(view, move):
         load["other"] = 1.0
     return load
 
 
-def shown_to_others(view: Any, move: Any) -> bool:
+def seen_by_others(view: Any, move: Any) -> bool:
     """Tell whether a card in the hand shows the site to somebody at another side (M7)."""
     hand = view.hand(view.to_move)
     return any(CARD[side][move.site % CELLS] in hand for side in set(view.options.sides))
@@ -93,7 +93,7 @@ def _expected(view: Any, move: Any, why: Why) -> Iterator[Mistake]:
     if why.rule == "M11":
         other = "no-takeover" if why.legal else "yes-takeover"
         yield Mistake("storeys", other, Sentence.of("practice.slip.storeys"), "M11")
-    if why.id == "no-card" and shown_to_others(view, move):
+    if why.id == "no-card" and seen_by_others(view, move):
         tower = view.towers[move.site]
         seen = {None: "yes-empty", move.color: "yes-own"}.get(tower.owner, "yes-takeover")
         yield Mistake("side", seen, Sentence.of("practice.slip.side"), "M7")
@@ -101,19 +101,19 @@ def _expected(view: Any, move: Any, why: Why) -> Iterator[Mistake]:
 
 def _is_plausible(view: Any, move: Any, why: Why) -> bool:
     """Tell whether somebody at the table could think so."""
-    return why.id != "no-card" or shown_to_others(view, move)
+    return why.id != "no-card" or seen_by_others(view, move)
 
 
 # Score this board
 
 
 def _slips(view: Any, score: Score) -> Iterator[Slip]:
-    said = Sentence.of("practice.slip.manhattan.score.tallest")
-    yield "tallest", _without(score, "M14"), said, "M14"
-    said = Sentence.of("practice.slip.manhattan.score.city")
-    yield "majority", _without(score, "M15"), said, "M15"
-    said = Sentence.of("practice.slip.manhattan.score.towers")
-    yield "towers", _without(score, "M16"), said, "M16"
+    feedback = Sentence.of("practice.slip.manhattan.score.tallest")
+    yield "tallest", _without(score, "M14"), feedback, "M14"
+    feedback = Sentence.of("practice.slip.manhattan.score.city")
+    yield "majority", _without(score, "M15"), feedback, "M15"
+    feedback = Sentence.of("practice.slip.manhattan.score.towers")
+    yield "towers", _without(score, "M16"), feedback, "M16"
     for rule, points in (("M14", TALLEST_POINTS), ("M15", MAJORITY_POINTS)):
         sums = by_color(score.parts)
         for part in score.parts:
@@ -148,13 +148,13 @@ def _score_reasons(_view: Any, score: Score) -> Iterator[Reason]:
             Sentence.of("scene.manhattan.score.in_city", city=city_sentence(city), count=count)
             for city, count in sorted(cities.items())
         )
-        said = Sentence.of(
+        sentence = Sentence.of(
             "scene.manhattan.score.towers_reason",
             color=color_words("manhattan", color),
             n=len(parts),
             list=listed,
         )
-        yield Reason("M16", said, tuple(site for part in parts for site in part.sites))
+        yield Reason("M16", sentence, tuple(site for part in parts for site in part.sites))
 
 
 def _score_features(view: Any, score: Score) -> dict[str, float]:

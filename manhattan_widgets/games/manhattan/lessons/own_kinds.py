@@ -43,7 +43,7 @@ _NOBODY = Option("nobody", Sentence.of("practice.nobody"))
 
 
 def _owner(task: Task) -> Made | None:
-    made: Made | None = task.one_of((_tower, _city, _city, _tallest))(task)
+    made: Made | None = task.choice((_tower, _city, _city, _tallest))(task)
     return made
 
 
@@ -58,7 +58,7 @@ def _tower(task: Task, state: Any) -> Made | None:
     ]
     if not sites:
         return None
-    site = task.one_of(sites)
+    site = task.choice(sites)
     name, tower = site_name(site), view.towers[site]
     part = next(p for p in view.score_now().parts if p.rule == "M16" and p.sites == (name,))
     most = max(tower.storeys)
@@ -99,7 +99,7 @@ def _city(task: Task, state: Any) -> Made | None:
     parts = [part for part in parts if len(set(_owners(view, part.where))) > 1]
     if not parts:
         return None
-    part = task.one_of(parts)
+    part = task.choice(parts)
     owners = _owners(view, part.where)
     tallest = max(_towers(view, part.where), key=lambda tower: tower.height)
     slips = [
@@ -223,10 +223,10 @@ def _reading(task: Task, state: Any) -> Made | None:
     cards = sorted(set(view.hand(seat)) - {_CENTER})
     if not others or not cards:
         return None
-    other, card = task.one_of(others), task.one_of(cards)
+    other, card = task.choice(others), task.choice(cards)
     cell, seen = CELL[sides[seat]][card], CELL[sides[other]][card]
     turn = (sides[seat] - sides[other]) % 4
-    told = {
+    params = {
         "who": seat_words(view, seat),
         "other": seat_words(view, other),
         "where": _WHERE[turn],
@@ -237,16 +237,16 @@ def _reading(task: Task, state: Any) -> Made | None:
         among = frozenset(site_name(city * CELLS + c) for c in range(CELLS))
         solution = frozenset({site_name(city * CELLS + cell)})
         slip = frozenset({site_name(city * CELLS + seen)})
-        told["city"] = city_sentence(city)
-        question = Sentence.of("practice.ask.manhattan.reading", **told)
+        params["city"] = city_sentence(city)
+        question = Sentence.of("practice.ask.manhattan.reading", **params)
         features = {"turn": float(turn != 2), "edge": float(card % 2)}
     else:
-        color, storeys = task.one_of(_pieces(view, seat))
+        color, storeys = task.choice(_pieces(view, seat))
         among = frozenset()
         solution = _sites(view, card, color, storeys)
         slip = _sites_seen(view, seen, color, storeys)
-        told |= {"color": color_sentence(color), "n": storeys}
-        question = Sentence.of("practice.ask.manhattan.reading_all", **told)
+        params |= {"color": color_sentence(color), "n": storeys}
+        question = Sentence.of("practice.ask.manhattan.reading_all", **params)
         refused = len(CITIES) - len(solution)
         built = sum(view.towers[c * CELLS + cell].height > 0 for c in range(len(CITIES)))
         features = {
@@ -267,7 +267,7 @@ def _reading(task: Task, state: Any) -> Made | None:
         question=question,
         form=Mark(among),
         solution=solution,
-        explanation=_reasons(view, told, cell, solution, all_six if not among else frozenset()),
+        explanation=_reasons(view, params, cell, solution, all_six if not among else frozenset()),
         hints=hints("manhattan", "reading"),
         features=features,
         judge=marked([solution], slips),
@@ -275,15 +275,15 @@ def _reading(task: Task, state: Any) -> Made | None:
 
 
 def _reasons(
-    view: Any, told: dict[str, Any], cell: int, solution: frozenset[str], asked: frozenset[str]
+    view: Any, params: dict[str, Any], cell: int, solution: frozenset[str], asked: frozenset[str]
 ) -> tuple[Reason, ...]:
     """Return how the card is read, and what keeps the piece from the other cities."""
-    read = Sentence.of("practice.because.reading", number=cell + 1, **told)
+    read = Sentence.of("practice.because.reading", number=cell + 1, **params)
     reasons = [Reason("M7", read, tuple(sorted(solution)))]
     if refused := sorted(asked - solution):
-        said = Sentence.of("practice.because.refused", sites=sites_words("manhattan", refused))
+        sentence = Sentence.of("practice.because.refused", sites=sites_words("manhattan", refused))
         rule = "M12" if view.options.takeover == "simple" else "M11"
-        reasons.append(Reason(rule, said, tuple(refused)))
+        reasons.append(Reason(rule, sentence, tuple(refused)))
     return tuple(reasons)
 
 

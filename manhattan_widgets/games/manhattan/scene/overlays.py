@@ -32,14 +32,14 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
+    Annotations,
     Chip,
     LegendLine,
     Overlay,
     Setting,
-    Shown,
     no_settings,
 )
-from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
+from manhattan_widgets.scene.score_overlay import chosen_line, score_annotations, score_settings
 
 __all__ = ["OVERLAYS", "overlaid", "rivals", "takeover_words"]
 
@@ -49,7 +49,7 @@ _ALL = "all"
 _NOW, _LATER, _NEVER = "now", "later", "never"
 
 
-def overlaid(view: Table, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(view: Table, overlay: Annotations, faults: Mapping[str, str] | None = None) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
     marks = {**overlay.marks, **(faults or {})}
     return board.scene(
@@ -72,7 +72,7 @@ def rivals(view: Table) -> Iterator[tuple[str, int, Tower, list[int]]]:
 # Whose tower, and by how much
 
 
-def _lead(view: Table, _chosen: Mapping[str, str]) -> Shown:
+def _lead(view: Table, _chosen: Mapping[str, str]) -> Annotations:
     chips, lines = {}, []
     for name, site, tower, others in rivals(view):
         owner = tower.owner
@@ -105,7 +105,7 @@ def _lead(view: Table, _chosen: Mapping[str, str]) -> Shown:
         LegendLine("R3", text("scene.overlay.lead.legend"), "red"),
         LegendLine("R3", text("scene.overlay.lead.legend_strong"), "red", strong=True),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(chips=chips, legend=legend, lines=tuple(lines))
 
 
 def _signed(number: int, *, plus: bool = False) -> str:
@@ -135,7 +135,7 @@ def _has(counts: Counts, needed: int) -> bool:
     return any(n and size >= needed for size, n in zip(SIZES, counts, strict=True))
 
 
-def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
+def _safe(view: Table, _chosen: Mapping[str, str]) -> Annotations:
     signs = {_NOW: "!", _LATER: "?", _NEVER: "✓"}
     chips, lines = {}, []
     for name, site, tower, others in rivals(view):
@@ -173,10 +173,10 @@ def _safe(view: Table, _chosen: Mapping[str, str]) -> Shown:
         )
         for when, sign in signs.items()
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(chips=chips, legend=legend, lines=tuple(lines))
 
 
-def _takeover(view: Table, _chosen: Mapping[str, str]) -> Shown:
+def _takeover(view: Table, _chosen: Mapping[str, str]) -> Annotations:
     chips, lines = {}, []
     for name, site, tower, others in rivals(view):
         owner = tower.owner
@@ -203,7 +203,7 @@ def _takeover(view: Table, _chosen: Mapping[str, str]) -> Shown:
         LegendLine("R2+", text("scene.overlay.takeover.legend.later"), "red"),
         LegendLine("R–", text("scene.overlay.takeover.legend.never")),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(chips=chips, legend=legend, lines=tuple(lines))
 
 
 # Where one may build
@@ -233,7 +233,7 @@ def _legal_settings(view: Table) -> tuple[Setting, ...]:
     )
 
 
-def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _legal(view: Table, chosen: Mapping[str, str]) -> Annotations:
     seat = int(chosen["seat"])
     supposed = _supposed(view, seat, chosen["piece"], chosen["card"])
     moves = [move for move in supposed.legal_moves() if isinstance(move, Build)]
@@ -258,7 +258,7 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
         LegendLine("F5", text("scene.overlay.legal.legend_lit"), strong=True),
         LegendLine(text("scene.manhattan.needs", n=3), text("scene.overlay.legal.legend_needs")),
     )
-    return Shown(lit=lit, needs=needs, legend=legend, lines=(line,))
+    return Annotations(lit=lit, needs=needs, legend=legend, lines=(line,))
 
 
 def _supposed(view: Table, seat: int, piece: str, card: str) -> ManhattanState:
@@ -303,7 +303,7 @@ def _card_settings(view: Table) -> tuple[Setting, ...]:
     return (Setting("card", text("scene.overlay.card.setting"), choices),)
 
 
-def _card(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _card(view: Table, chosen: Mapping[str, str]) -> Annotations:
     options = view.options
     kind = CARD[options.sides[0]][int(chosen["card"]) - 1]
     by_cell: dict[int, list[int]] = {}
@@ -329,7 +329,7 @@ def _card(view: Table, chosen: Mapping[str, str]) -> Shown:
         for seat in seats
     )
     legend = (LegendLine("R", text("scene.overlay.card.legend"), "red", strong=True),)
-    return Shown(chips=chips, legend=legend, lines=lines)
+    return Annotations(chips=chips, legend=legend, lines=lines)
 
 
 # The score if scored now
@@ -339,9 +339,9 @@ def _score_settings(view: Table) -> tuple[Setting, ...]:
     return score_settings(score_lines(view.score_now()) if _scorable(view) else ())
 
 
-def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _score(view: Table, chosen: Mapping[str, str]) -> Annotations:
     if not _scorable(view):
-        return Shown(lines=(text("scene.overlay.score.impossible"),))
+        return Annotations(lines=(text("scene.overlay.score.impossible"),))
     score = view.score_now()
     lines = score_lines(score)
     line = chosen_line(lines, chosen)
@@ -356,7 +356,7 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
         marks = line.marks
     totals = [(_seat(view, seat), n) for seat, n in enumerate(score.totals)]
     legend = LegendLine("+3", text("scene.overlay.score.legend"), strong=True)
-    return score_shown(lines, marks, totals, legend)
+    return score_annotations(lines, marks, totals, legend)
 
 
 def _scorable(view: Table) -> bool:

@@ -111,7 +111,7 @@ class ManhattanEditor(Editor[ManhattanState]):
 
     >>> editor = MANHATTAN_EDITOR
     >>> edit = editor.use(editor.start(4), "put:b3", "F5")
-    >>> print(edit.said)
+    >>> print(edit.sentence)
     Frankfurt 5: a blue piece of 3 storeys put on.
     >>> editor.fill(edit.state, Random(1)).state.status()
     ()

@@ -259,5 +259,5 @@ def _read_board(value: str) -> Board:
             towers[site] = read_tower(pieces)
         except ReadError as error:
             inside = start + len(name) + 1 + error.at
-            raise ReadError(inside, error.found, error.expected) from None
+            raise ReadError(inside, error.excerpt, error.expected) from None
     return tuple(towers)

@@ -33,8 +33,8 @@ def _lines(state: ManhattanState) -> Iterator[str]:
         if value != defaults[name]:
             yield f"{name}: {_option_text(name, value)}"
     for field in state_fields(options).values():
-        if field.id.partition(":")[0] not in _BRIEF or not is_nothing(field.shown(state)):
-            yield f"{field.line}: {field.shown(state)}"
+        if field.id.partition(":")[0] not in _BRIEF or not is_nothing(field.written(state)):
+            yield f"{field.line}: {field.written(state)}"
         if field.id == "start":
             yield from _tower_lines(state.towers)
     first = max(1, state.rounds_scored - len(state.scored) + 1)

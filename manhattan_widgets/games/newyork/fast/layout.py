@@ -33,7 +33,7 @@ from manhattan_widgets.games.newyork.rules.cards import (
     STOP_CARDS,
     back_of,
     deck,
-    what_of,
+    face_of,
 )
 from manhattan_widgets.games.newyork.rules.moves import (
     Build,
@@ -104,19 +104,19 @@ N_MOVES = REDRAW + 1
 _FIELD = 3  # where the counts of action cards lie between those of two lines
 
 
-def card_shift(what: int) -> int:
+def card_shift(face: int) -> int:
     """Return where a hand counts a card, whatever its back.
 
-    >>> [card_shift(what) for what in (0, 6, 7, 8, 12)]
+    >>> [card_shift(face) for face in (0, 6, 7, 8, 12)]
     [0, 42, 49, 3, 31]
     """
-    if what >= REDEVELOPMENT:
-        return SIZE * (what - REDEVELOPMENT) + _FIELD
-    return SIZE * what
+    if face >= REDEVELOPMENT:
+        return SIZE * (face - REDEVELOPMENT) + _FIELD
+    return SIZE * face
 
 
 #: Where each card, with its back, is counted.
-CARD_SHIFT = np.array([card_shift(what_of(number)) for number in range(KINDS)], np.int64)
+CARD_SHIFT = np.array([card_shift(face_of(number)) for number in range(KINDS)], np.int64)
 
 
 def pack_rules(options: NewYorkOptions) -> Words:

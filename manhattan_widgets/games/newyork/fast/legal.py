@@ -64,7 +64,7 @@ _JOKER = card_shift(JOKER)
 _FIRST_ACTION = card_shift(REDEVELOPMENT)
 _RUIN, _SPECULATION = card_shift(RUIN), card_shift(SPECULATION)
 _DEVELOPER, _STATICS = card_shift(DEVELOPER), card_shift(STATICS_CARD)
-_ACTION_BITS = sum(7 << card_shift(what) for what in range(REDEVELOPMENT, STATICS_CARD + 1))
+_ACTION_BITS = sum(7 << card_shift(face) for face in range(REDEVELOPMENT, STATICS_CARD + 1))
 
 CENTER_SITES, CORNER_SITES = (sum(1 << site for site in area) for area in AREAS)
 

@@ -76,7 +76,7 @@ from manhattan_widgets.games.newyork.rules.cards import STATICS as STATICS_CARD
 from manhattan_widgets.games.newyork.rules.scoring import GROUP_POINTS, MONEY_POINTS
 
 _RED_STOP, _BLUE_STOP = STOP_CARDS
-_UNITS = sum(1 << card_shift(what) for what in range(STATICS_CARD + 1))
+_UNITS = sum(1 << card_shift(face) for face in range(STATICS_CARD + 1))
 
 
 # Moves

@@ -97,8 +97,8 @@ def _expected(_view: Any, _move: Any, why: Why) -> Iterator[Mistake]:
 
 def _slips(_view: Any, score: Score) -> Iterator[Slip]:
     buildings = tuple(part for part in score.parts if part.color is not None and part.sites)
-    said = Sentence.of("practice.slip.newyork.money")
-    yield "money", by_seat(buildings), said, "N13"
+    feedback = Sentence.of("practice.slip.newyork.money")
+    yield "money", by_seat(buildings), feedback, "N13"
     doubled, single = by_seat(score.parts), by_seat(score.parts)
     for part in buildings:
         count = len(part.sites)
@@ -106,8 +106,8 @@ def _slips(_view: Any, score: Score) -> Iterator[Slip]:
             doubled[part.seat] += GROUP_POINTS * count - part.points
         else:
             single[part.seat] -= count
-    said = Sentence.of("practice.slip.newyork.doubled")
-    yield "doubled", doubled, said, "N13"
+    feedback = Sentence.of("practice.slip.newyork.doubled")
+    yield "doubled", doubled, feedback, "N13"
     yield "single", single, Sentence.of("practice.slip.newyork.single"), "N13"
 
 
@@ -138,7 +138,7 @@ def _take_features(view: Any, move: Any, _owner: int) -> dict[str, float]:
     return {
         "cards": float(len(view.hand(view.to_move))),
         "jokers": float(sum(getattr(move, "jokers", ()))),
-        "buildings": sum(one is not None for one in view.board) / 10,
+        "buildings": sum(owner is not None for owner in view.board) / 10,
     }
 
 

@@ -16,7 +16,7 @@ from manhattan_widgets.games.newyork.rules.board import (
     site_name,
     street_of,
 )
-from manhattan_widgets.games.newyork.rules.cards import JOKER, back_of, what_of
+from manhattan_widgets.games.newyork.rules.cards import JOKER, back_of, face_of
 from manhattan_widgets.games.newyork.rules.moves import Build
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence, line_sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Enter, Mark, Option, Reason
@@ -59,7 +59,7 @@ def _price(task: Task, state: Any) -> Made | None:
     ]
     if not sites:
         return None
-    site = task.one_of(sites)
+    site = task.choice(sites)
     cost, owner = price(view.board, site), view.board[site]
     fewer, more = cost.units, max(cost)
     field = Option("units", Sentence.of("practice.units"))
@@ -113,15 +113,15 @@ def _price(task: Task, state: Any) -> Made | None:
 def _group(task: Task, state: Any) -> Made | None:
     """Ask for the largest group of a color, where it has several."""
     view = state.view(None)
-    found = {color: groups(view.board, color) for color in playing(view)}
-    colors = [c for c, those in found.items() if len(those) > 1 and len(those[0]) > 2]
+    by_color = {color: groups(view.board, color) for color in playing(view)}
+    colors = [c for c, those in by_color.items() if len(those) > 1 and len(those[0]) > 2]
     if not colors:
         return None
-    color = task.one_of(colors)
-    largest, *others = found[color]
-    right = [_names(group) for group in found[color] if len(group) == len(largest)]
+    color = task.choice(colors)
+    largest, *others = by_color[color]
+    right = [_names(group) for group in by_color[color] if len(group) == len(largest)]
     slips = [
-        Mistake("all", _names(s for g in found[color] for s in g), _group_slip("all"), "N13"),
+        Mistake("all", _names(s for g in by_color[color] for s in g), _group_slip("all"), "N13"),
         Mistake("corner", _names(_cornered(view.board, largest)), _group_slip("corner"), "N13"),
         *(Mistake("smaller", _names(g), _group_slip("smaller"), "N13") for g in others),
     ]
@@ -167,30 +167,30 @@ def _names(sites: Any) -> frozenset[str]:
 
 def _cornered(board: Any, group: tuple[int, ...]) -> set[int]:
     """Return a group as one sees it who takes touching corners for a connection."""
-    color, found, ahead = board[group[0]], set(group), list(group)
+    color, reached, ahead = board[group[0]], set(group), list(group)
     while ahead:
         row, column = divmod(ahead.pop(), SIZE)
         for site in range(SITES):
             close = abs(site // SIZE - row) < 2 and abs(site % SIZE - column) < 2
-            if close and site not in found and board[site] == color:
-                found.add(site)
+            if close and site not in reached and board[site] == color:
+                reached.add(site)
                 ahead.append(site)
-    return found
+    return reached
 
 
 @from_position(in_phase("play", "over"))
 def _owner(_task: Task, state: Any) -> Made | None:
     """Ask whose group is the largest on the board."""
     view = state.view(None)
-    found = {color: groups(view.board, color) for color in playing(view)}
-    sizes = {color: len(those[0]) if those else 0 for color, those in found.items()}
+    by_color = {color: groups(view.board, color) for color in playing(view)}
+    sizes = {color: len(those[0]) if those else 0 for color, those in by_color.items()}
     most = max(sizes.values())
     leaders = [color for color, size in sizes.items() if size == most]
     ranked = sorted(sizes.values(), reverse=True)
     if most < 3 or ranked[0] - ranked[1] > 2:
         return None
     solution = COLORS[leaders[0]] if len(leaders) == 1 else "several"
-    counts = {color: view.board.count(color) for color in found}
+    counts = {color: view.board.count(color) for color in by_color}
     buildings = max(counts, key=lambda color: counts[color])
     slips = [Mistake("buildings", COLORS[buildings], _group_slip("buildings"), "N13")]
     if len(leaders) > 1:
@@ -198,15 +198,15 @@ def _owner(_task: Task, state: Any) -> Made | None:
     return Made(
         view=view,
         question=Sentence.of("practice.ask.newyork.owner"),
-        form=Choose((*(color_option("newyork", color) for color in sorted(found)), _SEVERAL)),
+        form=Choose((*(color_option("newyork", color) for color in sorted(by_color)), _SEVERAL)),
         solution=solution,
         explanation=tuple(
             Reason(
                 "N13",
                 Sentence.of("practice.because.largest", color=color_sentence(c), n=sizes[c]),
-                tuple(map(site_name, found[c][0])) if c in leaders else (),
+                tuple(map(site_name, by_color[c][0])) if c in leaders else (),
             )
-            for c in sorted(found, key=lambda c: -sizes[c])
+            for c in sorted(by_color, key=lambda c: -sizes[c])
         ),
         hints=(
             Sentence.of("practice.hint.newyork.group"),
@@ -231,33 +231,33 @@ _MARKS_AT_MOST = 14
 
 
 @from_position(in_phase("play"))
-def _named(task: Task, state: Any) -> Made | None:
+def _naming(task: Task, state: Any) -> Made | None:
     seat, view = to_mover(state)
-    named = frozenset(map(site_name, _crossings(view.hand(seat))))
+    crossings = frozenset(map(site_name, _crossings(view.hand(seat))))
     own = view.colors_of(seat)
     stone = task.level >= _STONE_FROM
-    solution = named
+    solution = crossings
     if stone:
         builds = [move for move in view.legal_moves() if isinstance(move, Build)]
         solution = frozenset(site_name(m.site) for m in builds if view.board[m.site] not in own)
-    if not solution or len(solution) > _MARKS_AT_MOST or (stone and solution == named):
+    if not solution or len(solution) > _MARKS_AT_MOST or (stone and solution == crossings):
         return None
     who = seat_words(view, seat)
-    slips = _named_slips(view, seat, named) if stone else ()
+    slips = _naming_slips(view, seat, crossings) if stone else ()
     key = "practice.ask.newyork.stone" if stone else "practice.ask.newyork.named"
-    jokers = sum(what_of(card) == JOKER for card in view.hand(seat))
+    jokers = sum(face_of(card) == JOKER for card in view.hand(seat))
     return Made(
         view=view,
         question=Sentence.of(key, who=who),
         form=Mark(),
         solution=solution,
-        explanation=tuple(_named_reasons(view, seat, named, solution)),
+        explanation=tuple(_naming_reasons(view, seat, crossings, solution)),
         hints=hints("newyork", "named"),
         features={
-            "sites": float(len(named)),
+            "sites": float(len(crossings)),
             "jokers": float(jokers),
             "stone": float(stone),
-            "refused": float(len(named - solution)),
+            "refused": float(len(crossings - solution)),
         },
         judge=marked([solution], slips),
         facts=means(view, seat) if stone else (),
@@ -266,47 +266,47 @@ def _named(task: Task, state: Any) -> Made | None:
 
 def _crossings(hand: tuple[int, ...]) -> Iterator[int]:
     """Yield the crossings that two cards of a hand can name (N7)."""
-    named = [{what_of(card) for card in hand if back_of(card) == back} for back in (0, 1)]
-    avenues, streets = ({*range(SIZE)} if JOKER in lines else lines for lines in named)
+    by_back = [{face_of(card) for card in hand if back_of(card) == back} for back in (0, 1)]
+    avenues, streets = ({*range(SIZE)} if JOKER in lines else lines for lines in by_back)
     for site in range(SITES):
         if site // SIZE in avenues and site % SIZE in streets:
             yield site
 
 
-def _named_slips(view: Any, seat: int, named: frozenset[str]) -> tuple[Mistake, ...]:
+def _naming_slips(view: Any, seat: int, crossings: frozenset[str]) -> tuple[Mistake, ...]:
     own = view.colors_of(seat)
     by_name = {site_name(site): view.board[site] for site in range(SITES)}
-    empty = frozenset(name for name in named if by_name[name] is None)
-    not_own = frozenset(name for name in named if by_name[name] not in own)
+    empty = frozenset(name for name in crossings if by_name[name] is None)
+    not_own = frozenset(name for name in crossings if by_name[name] not in own)
     return (
-        Mistake("named", named, _named_slip("all"), "N10"),
-        Mistake("price", not_own, _named_slip("price"), "N9"),
-        Mistake("empty", empty, _named_slip("empty"), "N9"),
+        Mistake("named", crossings, _naming_slip("all"), "N10"),
+        Mistake("price", not_own, _naming_slip("price"), "N9"),
+        Mistake("empty", empty, _naming_slip("empty"), "N9"),
     )
 
 
-def _named_slip(key: str) -> Sentence:
+def _naming_slip(key: str) -> Sentence:
     return Sentence.of(f"practice.slip.newyork.named.{key}")
 
 
-def _named_reasons(
-    view: Any, seat: int, named: frozenset[str], solution: frozenset[str]
+def _naming_reasons(
+    view: Any, seat: int, crossings: frozenset[str], solution: frozenset[str]
 ) -> Iterator[Reason]:
-    names = tuple(sorted(named))
+    names = tuple(sorted(crossings))
     yield Reason(
         "N7", Sentence.of("practice.because.named", sites=sites_words("newyork", names)), names
     )
     by_name = {site_name(site): site for site in range(SITES)}
     own = view.colors_of(seat)
-    for name in sorted(named - solution):
+    for name in sorted(crossings - solution):
         site = by_name[name]
         owner = view.board[site]
         if owner in own:
             yield Reason("N10", Sentence.of("practice.because.own", site=name), (name,))
         else:
             units, money = price(view.board, site).units, view.money[seat]
-            told = Sentence.of("practice.because.dear", site=name, price=units, n=money)
-            yield Reason("N9", told, (name,))
+            sentence = Sentence.of("practice.because.dear", site=name, price=units, n=money)
+            yield Reason("N9", sentence, (name,))
 
 
 KINDS = (
@@ -337,7 +337,7 @@ KINDS = (
     Kind(
         "named",
         Sentence.of("practice.kind.named"),
-        _named,
+        _naming,
         580,
         {"sites": 20, "jokers": 90, "stone": 150, "refused": 70},
     ),

@@ -47,8 +47,8 @@ class NewYorkFacts(Facts):
 
     def connected(self, position: Any, site: str, /) -> tuple[str, ...]:
         number, color = board.site_number(site), self.owner(position, site)
-        found = [] if color is None else board.groups(position.board, color)
-        group = next((group for group in found if number in group), ())
+        groups = [] if color is None else board.groups(position.board, color)
+        group = next((group for group in groups if number in group), ())
         return tuple(map(board.site_name, group))
 
     more: ClassVar = {"money": _money, "price": _price}

@@ -39,13 +39,13 @@ _NAME_COPIES, _JOKER_COPIES = 4, 5
 _ACTION_COPIES = {REDEVELOPMENT: 1, RUIN: 1, SPECULATION: 1, DEVELOPER: 2, STATICS: 1}
 
 
-def card(what: int, back: int) -> int:
-    """Return the card with ``back`` that names line ``what`` (0–6), is a joker or else.
+def card(face: int, back: int) -> int:
+    """Return the card with ``back`` that names line ``face`` (0–6), is a joker or else.
 
     >>> CARD_LETTERS[card(2, RED_BACK)], CARD_LETTERS[card(JOKER, BLUE_BACK)]
     ('C', 'j')
     """
-    return back * KINDS_A_BACK + what
+    return back * KINDS_A_BACK + face
 
 
 def back_of(number: int) -> int:
@@ -53,7 +53,7 @@ def back_of(number: int) -> int:
     return number // KINDS_A_BACK
 
 
-def what_of(number: int) -> int:
+def face_of(number: int) -> int:
     """Return what a card is, whatever its back: a line 0–6, ``JOKER``, an action or ``STOP``."""
     return number % KINDS_A_BACK
 
@@ -71,9 +71,9 @@ def deck(actions: bool) -> tuple[int, ...]:
     if actions:
         copies |= _ACTION_COPIES
     return tuple(
-        card(what, back)
+        card(face, back)
         for back in (RED_BACK, BLUE_BACK)
-        for what, count in sorted(copies.items())
+        for face, count in sorted(copies.items())
         for _ in range(count)
     )
 

@@ -36,7 +36,7 @@ from manhattan_widgets.games.newyork.rules.cards import (
     STOP,
     back_of,
     card,
-    what_of,
+    face_of,
 )
 from manhattan_widgets.games.newyork.rules.moves import (
     Build,
@@ -180,13 +180,13 @@ def _explain_card(hand: Sequence[int], chosen: Sequence[str], number: int) -> Ex
     name = card_sentence(number)
     if number not in hand:
         return _no("N7", "card_missing", card=name)
-    what, others = what_of(number), [c for c in chosen_cards(chosen) if c != number]
-    alone = [c for c in (number, *others) if what_of(c) in (REDEVELOPMENT, RUIN, SPECULATION)]
+    face, others = face_of(number), [c for c in chosen_cards(chosen) if c != number]
+    alone = [c for c in (number, *others) if face_of(c) in (REDEVELOPMENT, RUIN, SPECULATION)]
     if alone and others:
         return _no("N14", "card_alone", card=card_sentence(alone[0]))
-    if what in ACTIONS and any(what_of(other) in ACTIONS for other in others):
+    if face in ACTIONS and any(face_of(other) in ACTIONS for other in others):
         return _no("N17", "two_actions", card=name)
-    return _no("N18a" if what in ACTIONS else "N11", "card_useless", card=name)
+    return _no("N18a" if face in ACTIONS else "N11", "card_useless", card=name)
 
 
 def _explain_stone(table: Table, seat: int, color: int) -> Explanation:
@@ -204,14 +204,14 @@ def _explain_site(
 ) -> Explanation:
     cards, name = chosen_cards(chosen), site_name(site)
     for number in cards:
-        what, line = what_of(number), (avenue_of, street_of)[back_of(number)](site)
-        if what in (REDEVELOPMENT, RUIN, SPECULATION, STATICS):
+        face, line = face_of(number), (avenue_of, street_of)[back_of(number)](site)
+        if face in (REDEVELOPMENT, RUIN, SPECULATION, STATICS):
             return _no("N14", "no_site_needed", card=card_sentence(number))
-        if what < SIZE and what != line.number:
+        if face < SIZE and face != line.number:
             card_name = card_sentence(number)
             return _no("N7", "other_card", card=card_name, site=name, line=line_sentence(line))
     color = _chosen_color(table, seat, chosen)
-    developers = [back_of(number) for number in cards if what_of(number) == DEVELOPER]
+    developers = [back_of(number) for number in cards if face_of(number) == DEVELOPER]
     if developers:
         back = developers[0]
         line = avenue_of(site) if back else street_of(site)
@@ -242,21 +242,21 @@ def _explain_action_part(
 ) -> Explanation:
     """Say why a target or a line does not go with the chosen action card."""
     cards = chosen_cards(chosen)
-    action = next((number for number in cards if what_of(number) in ACTIONS), None)
+    action = next((number for number in cards if face_of(number) in ACTIONS), None)
     color = _chosen_color(table, seat, chosen)
     target = _chosen_target(table, seat, (wanted, *chosen))
-    if action is not None and what_of(action) == SPECULATION and _sort(wanted) == "target":
+    if action is not None and face_of(action) == SPECULATION and _sort(wanted) == "target":
         return table.explain(Speculate(back_of(action), color, target))
-    if action is None or what_of(action) != STATICS:
+    if action is None or face_of(action) != STATICS:
         if _sort(wanted) == "line":
             return _no("N18", "no_line")
         return _no("N16", "no_target")
     back = back_of(action)
-    naming = [number for number in cards if back_of(number) != back and what_of(number) <= JOKER]
+    naming = [number for number in cards if back_of(number) != back and face_of(number) <= JOKER]
     lines = [part[-1] for part in (wanted, *chosen) if _sort(part) == "line"]
-    joker = not naming or what_of(naming[0]) == JOKER
+    joker = not naming or face_of(naming[0]) == JOKER
     if not joker:
-        number = what_of(naming[0])
+        number = face_of(naming[0])
         if _sort(wanted) == "line":
             return _no("N18", "line_named", line=card_sentence(naming[0]))
     elif not lines:

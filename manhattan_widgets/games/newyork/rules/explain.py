@@ -23,7 +23,7 @@ from manhattan_widgets.games.newyork.rules.board import (
     sites_of,
     street_of,
 )
-from manhattan_widgets.games.newyork.rules.cards import JOKER, back_of, card, what_of
+from manhattan_widgets.games.newyork.rules.cards import JOKER, back_of, card, face_of
 from manhattan_widgets.games.newyork.rules.moves import (
     MOVES,
     Build,
@@ -210,7 +210,7 @@ def _play_refusal(
 
 def _no_card(hand: tuple[int, ...], move: CardPlay, needed: int) -> Explanation:
     sites = (site_name(move.site),) if isinstance(move, Build | Develop) else ()
-    names_a_line = what_of(needed) < SIZE
+    names_a_line = face_of(needed) < SIZE
     with_joker = names_a_line and card(JOKER, back_of(needed)) in hand
     return _no(
         "N7",

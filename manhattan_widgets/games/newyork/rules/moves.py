@@ -39,7 +39,7 @@ from manhattan_widgets.games.newyork.rules.cards import (
     SPECULATION,
     STATICS,
     card,
-    what_of,
+    face_of,
 )
 
 _AREA_WORDS = ("redev", "ruin")
@@ -210,7 +210,7 @@ def build(color: int, site: int, jokers: tuple[bool, bool] = (False, False)) -> 
 
 def uses_joker(move: CardPlay) -> bool:
     """Tell whether one of the cards of ``move`` is a joker."""
-    return any(what_of(number) == JOKER for number in move.cards)
+    return any(face_of(number) == JOKER for number in move.cards)
 
 
 # ASCII: without it, ignoring case lets the Kelvin sign pass for a K.

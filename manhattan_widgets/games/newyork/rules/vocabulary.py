@@ -13,7 +13,7 @@ from manhattan_widgets.games.newyork.rules.cards import (
     JOKER,
     STOP,
     back_of,
-    what_of,
+    face_of,
 )
 
 
@@ -48,18 +48,18 @@ def card_sentence(card: int) -> Sentence:
     >>> print(card_sentence(2), card_sentence(21), card_sentence(9), sep=", ")
     Avenue C, street joker, ruin (avenue card)
     """
-    back, what = back_of(card), what_of(card)
-    if what < SIZE:
-        return line_sentence(Line(back, what))
-    if what == JOKER:
+    back, face = back_of(card), face_of(card)
+    if face < SIZE:
+        return line_sentence(Line(back, face))
+    if face == JOKER:
         return Sentence.of(f"newyork.joker.{BACK_LETTERS[back]}")
-    action = Sentence.of("newyork.card.stop" if what == STOP else action_key(what))
+    action = Sentence.of("newyork.card.stop" if face == STOP else action_key(face))
     return Sentence.of("newyork.card.action", action=action, back=back_sentence(back))
 
 
-def action_key(what: int) -> str:
+def action_key(face: int) -> str:
     """Return the catalogue's key of an action's name."""
-    return f"newyork.action.{ACTION_NAMES[what]}"
+    return f"newyork.action.{ACTION_NAMES[face]}"
 
 
 def sites_text(sites: Iterable[int]) -> str:

@@ -24,7 +24,7 @@ from manhattan_widgets.games.newyork.rules.cards import (
     STATICS,
     STOP,
     back_of,
-    what_of,
+    face_of,
 )
 from manhattan_widgets.games.newyork.rules.vocabulary import card_sentence, line_sentence
 from manhattan_widgets.games.newyork.scene.buildings import draw_building
@@ -44,27 +44,27 @@ _MIDDLE = (_WIDTH // 2, _HEIGHT // 2)
 
 def card_caption(card: int) -> str:
     """Return what a card is, in a word or two."""
-    what = what_of(card)
-    if what < JOKER:
+    face = face_of(card)
+    if face < JOKER:
         return str(card_sentence(card))
-    if what == JOKER:
+    if face == JOKER:
         return text("scene.newyork.joker_caption")
-    if what == STOP:
+    if face == STOP:
         return str(Sentence.of("newyork.card.stop"))
-    return text(f"scene.newyork.caption.{ACTION_NAMES[what]}")
+    return text(f"scene.newyork.caption.{ACTION_NAMES[face]}")
 
 
 def card_tile(card: int) -> Tile:
     """Return the picture of a card."""
-    what, back = what_of(card), back_of(card)
+    face, back = face_of(card), back_of(card)
     ink = f"{_BACKS[back]}.on"
     shapes = _blank(back)
-    if what < JOKER:
-        shapes.append(_large(str(Line(back, what)), ink))
-    elif what == JOKER:
+    if face < JOKER:
+        shapes.append(_large(str(Line(back, face)), ink))
+    elif face == JOKER:
         shapes.append(_large("J", ink))
     else:
-        shapes += _action(what, ink)
+        shapes += _action(face, ink)
     return Tile("card", _WIDTH, _HEIGHT, tuple(shapes), label=str(card_sentence(card)))
 
 
@@ -85,21 +85,21 @@ def _large(sign: str, ink: str) -> Label:
     return Label(*_MIDDLE, sign, _LARGE, ink, "bold", "middle")
 
 
-def _action(what: int, ink: str) -> list[Shape]:
+def _action(face: int, ink: str) -> list[Shape]:
     """Return the sign of an action card: where it clears, or what it does."""
     x, y = _MIDDLE
-    if what in (REDEVELOPMENT, RUIN):
+    if face in (REDEVELOPMENT, RUIN):
         center = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
         corners = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-        places = center if what == REDEVELOPMENT else corners
+        places = center if face == REDEVELOPMENT else corners
         return [Rect(x + 12 * dx - 4, y + 12 * dy - 4, 9, 9, ink, radius=2) for dx, dy in places]
-    if what == SPECULATION:
+    if face == SPECULATION:
         return [Label(x, y, f">{SPECULATION_OVER}", 24, ink, "bold", "middle")]
-    if what == STATICS:
+    if face == STATICS:
         return [Rect(x - 15 + 11 * n, y + 14 - h, 8, h, ink) for n, h in enumerate((12, 28, 18))]
-    if what == DEVELOPER:
+    if face == DEVELOPER:
         return [*_arrow(x, y - 8, 1, ink), *_arrow(x, y + 8, -1, ink)]
-    assert what == STOP
+    assert face == STOP
     return [Label(x, y, "STOP", 14, ink, "bold", "middle")]
 
 

@@ -43,21 +43,21 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
+    Annotations,
     Chip,
     LegendLine,
     Overlay,
     Setting,
-    Shown,
     no_settings,
 )
-from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
+from manhattan_widgets.scene.score_overlay import chosen_line, score_annotations, score_settings
 
 __all__ = ["OVERLAYS", "overlaid"]
 
 _HELD, _ANY = "held", "any"
 
 
-def overlaid(view: Table, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(view: Table, overlay: Annotations, faults: Mapping[str, str] | None = None) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
     wrong = faults or {}
     return board.scene(
@@ -79,7 +79,7 @@ def _buildings(view: Table) -> Iterator[tuple[int, int]]:
 # Groups
 
 
-def _groups(view: Table, _chosen: Mapping[str, str]) -> Shown:
+def _groups(view: Table, _chosen: Mapping[str, str]) -> Annotations:
     chips, lines = {}, []
     for color in _colors_there(view):
         color_groups = groups(view.board, color)
@@ -102,7 +102,7 @@ def _groups(view: Table, _chosen: Mapping[str, str]) -> Shown:
         LegendLine("4", text("scene.overlay.ny.groups.legend_largest"), "red", strong=True),
         LegendLine("2", text("scene.overlay.ny.groups.legend"), "red"),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(chips=chips, legend=legend, lines=tuple(lines))
 
 
 def _colors_there(view: Table) -> list[int]:
@@ -117,7 +117,7 @@ def _color_settings(view: Table) -> tuple[Setting, ...]:
     return (Setting("color", text("scene.overlay.ny.grow.setting"), choices),)
 
 
-def _grow(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _grow(view: Table, chosen: Mapping[str, str]) -> Annotations:
     color = int(chosen["color"])
     existing = groups(view.board, color)
     largest = len(existing[0]) if existing else 0
@@ -147,7 +147,7 @@ def _grow(view: Table, chosen: Mapping[str, str]) -> Shown:
         LegendLine("5", text("scene.overlay.ny.grow.legend_more"), COLORS[color], strong=True),
         LegendLine("2", text("scene.overlay.ny.grow.legend"), COLORS[color]),
     )
-    return Shown(chips=chips, legend=legend, lines=(line,))
+    return Annotations(chips=chips, legend=legend, lines=(line,))
 
 
 def _joined(existing: list[tuple[int, ...]], site: int) -> int:
@@ -159,7 +159,7 @@ def _joined(existing: list[tuple[int, ...]], site: int) -> int:
 # Prices
 
 
-def _prices(view: Table, _chosen: Mapping[str, str]) -> Shown:
+def _prices(view: Table, _chosen: Mapping[str, str]) -> Annotations:
     chips, lines = {}, []
     for site, owner in _buildings(view):
         cost = price(view.board, site)
@@ -191,7 +191,7 @@ def _prices(view: Table, _chosen: Mapping[str, str]) -> Shown:
         LegendLine("3", text("scene.overlay.ny.prices.legend")),
         LegendLine("R", text("scene.overlay.ny.prices.legend_payer"), "red", strong=True),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(chips=chips, legend=legend, lines=tuple(lines))
 
 
 def _payer(color: int) -> Chip:
@@ -207,7 +207,7 @@ def _line_settings(_view: Table) -> tuple[Setting, ...]:
     return (Setting("line", text("scene.overlay.ny.lines.setting"), choices),)
 
 
-def _lines(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _lines(view: Table, chosen: Mapping[str, str]) -> Annotations:
     line = next(line for line in LINES if str(line) == chosen["line"])
     leaders = most_in(view, line)
     counts = _counts(view, line)
@@ -228,7 +228,8 @@ def _lines(view: Table, chosen: Mapping[str, str]) -> Shown:
         LegendLine("3", text("scene.overlay.ny.lines.legend_most"), "red", strong=True),
         LegendLine("1", text("scene.overlay.ny.lines.legend"), "red"),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(_summary(view, each) for each in LINES))
+    lines = tuple(_summary(view, each) for each in LINES)
+    return Annotations(chips=chips, legend=legend, lines=lines)
 
 
 def _counts(view: Table, line: Line) -> dict[int, int]:
@@ -266,7 +267,7 @@ def _targets(view: Table, seat: int, hand: tuple[int, ...]) -> tuple[set[int], d
     return sites, prices_by_cards(supposed, (), frozenset(map(site_name, sites)))
 
 
-def _reach(view: Table, _chosen: Mapping[str, str]) -> Shown:
+def _reach(view: Table, _chosen: Mapping[str, str]) -> Annotations:
     chips: dict[str, tuple[Chip, ...]] = {}
     lines = []
     for seat in range(view.options.players):
@@ -287,7 +288,7 @@ def _reach(view: Table, _chosen: Mapping[str, str]) -> Shown:
         LegendLine("R", text("scene.overlay.ny.reach.legend"), "red", strong=True),
         LegendLine("R", text("scene.overlay.ny.reach.legend_dear"), "red"),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(chips=chips, legend=legend, lines=tuple(lines))
 
 
 def _legal_settings(view: Table) -> tuple[Setting, ...]:
@@ -316,7 +317,7 @@ def _legal_settings(view: Table) -> tuple[Setting, ...]:
     )
 
 
-def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _legal(view: Table, chosen: Mapping[str, str]) -> Annotations:
     seat = int(chosen["seat"])
     held = view.hand(seat) or ()
     hand = tuple(
@@ -325,13 +326,12 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
         for number in _supposed_cards(held, back, chosen[name])
     )
     sites, prices = _targets(view, seat, hand)
+    dear = text("scene.newyork.band.dear", n=3)
     legend = (
         LegendLine("C5", text("scene.overlay.ny.legal.legend_lit"), strong=True),
-        LegendLine(
-            text("scene.newyork.band.dear", n=3), text("scene.overlay.ny.legal.legend_dear")
-        ),
+        LegendLine(dear, text("scene.overlay.ny.legal.legend_dear")),
     )
-    return Shown(
+    return Annotations(
         lit=frozenset(map(site_name, sites)),
         needs=prices,
         legend=legend,
@@ -364,9 +364,9 @@ def _score_settings(view: Table) -> tuple[Setting, ...]:
     return score_settings(score_lines(view.score_now()))
 
 
-def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _score(view: Table, chosen: Mapping[str, str]) -> Annotations:
     if not view.colors:
-        return Shown(lines=(text("scene.overlay.ny.score.undrawn"),))
+        return Annotations(lines=(text("scene.overlay.ny.score.undrawn"),))
     score = view.score_now()
     lines = score_lines(score)
     line = chosen_line(lines, chosen)
@@ -374,7 +374,7 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
     marks = {site: mark for part in wanted for site, mark in part.marks.items()}
     totals = [(seat_name(view, seat), points) for seat, points in enumerate(score.totals)]
     legend = LegendLine("+2", text("scene.overlay.score.legend"), strong=True)
-    return score_shown(lines, marks, totals, legend)
+    return score_annotations(lines, marks, totals, legend)
 
 
 def _overlay(name: str, settings: Any, draw: Any) -> Overlay:

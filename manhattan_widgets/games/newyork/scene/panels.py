@@ -27,7 +27,7 @@ from manhattan_widgets.games.newyork.rules.cards import (
     SPECULATION,
     STATICS,
     back_of,
-    what_of,
+    face_of,
 )
 from manhattan_widgets.games.newyork.rules.choices import (
     REDRAW,
@@ -119,9 +119,9 @@ def prices_by_cards(view: Table, selection: Sequence[str], lit: Collection[str])
     if not lit and not selection and legal.can_play(view, seat, hand):
         return {}  # nobody is choosing: the hand is only looked at
     cards = chosen_cards(selection)
-    if any(what_of(card) == DEVELOPER for card in cards):
+    if any(face_of(card) == DEVELOPER for card in cards):
         return dict.fromkeys(lit, 0)
-    if any(what_of(card) in ACTIONS for card in cards):
+    if any(face_of(card) in ACTIONS for card in cards):
         return {}
     avenues, streets = (_nameable_lines(back, cards, hand) for back in (0, 1))
     own, prices = view.colors_of(seat), {}
@@ -137,7 +137,7 @@ def prices_by_cards(view: Table, selection: Sequence[str], lit: Collection[str])
 def _nameable_lines(back: int, cards: Sequence[int], hand: Sequence[int]) -> set[int]:
     """Return the lines that the chosen card with this back names; without one, those in hand."""
     chosen = [card for card in cards if back_of(card) == back]
-    kinds = {what_of(card) for card in chosen or hand if back_of(card) == back}
+    kinds = {face_of(card) for card in chosen or hand if back_of(card) == back}
     return set(range(SIZE)) if JOKER in kinds else {kind for kind in kinds if kind < SIZE}
 
 
@@ -315,7 +315,7 @@ def _stones(view: Table, seat: int) -> list[ChoiceGroup]:
 
 def _action_choices(view: Table, seat: int, hand: Sequence[int]) -> Iterator[ChoiceGroup]:
     """Yield whom speculation and statics may hit, and what a joker may stand for with statics."""
-    kinds = {(what_of(card), back_of(card)) for card in hand}
+    kinds = {(face_of(card), back_of(card)) for card in hand}
     if any(kind in (SPECULATION, STATICS) for kind, _ in kinds):
         colors = tuple(
             Choice(

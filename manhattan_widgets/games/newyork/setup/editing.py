@@ -36,7 +36,7 @@ class NewYorkEditor(Editor[NewYorkState]):
 
     >>> editor = NEW_YORK_EDITOR
     >>> edit = editor.use(editor.start(3), "put:b", "C5")
-    >>> print(edit.said)
+    >>> print(edit.sentence)
     C5: a building of Blue.
     >>> edit.state.status()
     ()

@@ -31,7 +31,7 @@ def _lines(state: NewYorkState) -> Iterator[str]:
             yield f"{key}: {_option_text(name, value)}"
     for field in state_fields(state).values():
         if field.line:
-            yield f"{field.line}: {field.shown(state)}"
+            yield f"{field.line}: {field.written(state)}"
         if field.id == "turn":
             yield from _rows(state)
 

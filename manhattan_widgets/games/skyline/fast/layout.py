@@ -250,7 +250,7 @@ def _figures_on_board(table: Table, hand: Iterable[int]) -> int:
     """Return the figures of a hand, not shown yet in this turn, that are on the board (S15)."""
     edition, held = table.options.edition, table.held(table.turn)
     left = set(hand) - set(table.done.cashed)
-    return _bits(figure for figure in left if edition.figure_found(figure, held))
+    return _bits(figure for figure in left if edition.figure_sites(figure, held))
 
 
 def _bits(numbers: Iterable[int]) -> int:

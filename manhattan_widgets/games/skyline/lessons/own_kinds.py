@@ -105,11 +105,11 @@ def _income(task: Task, state: Any) -> Made | None:
     view = state.view(None)
     seat = int(task.rng.random() * view.options.players)
     color = view.options.colors[seat]
-    found = series(view.towers, view.options.edition.neighbors, color)
+    color_series = series(view.towers, view.options.edition.neighbors, color)
     best = view.best_series(seat)
-    amounts = sorted((one.amount for one in found), reverse=True)
+    amounts = sorted((entry.amount for entry in color_series), reverse=True)
     held = view.held(seat)
-    if not best.amount or len(held) < 2 or len(found) + len(best.sites) < 3:
+    if not best.amount or len(held) < 2 or len(color_series) + len(best.sites) < 3:
         return None
     free = [s for s in best.sites if not PAYS[view.towers[s].top]]
     field = Option("income", Sentence.of("practice.millions"))
@@ -150,7 +150,7 @@ def _income(task: Task, state: Any) -> Made | None:
         ),
         hints=hints("skyline", "income"),
         features={
-            "series": float(len(found)),
+            "series": float(len(color_series)),
             "held": float(len(held)),
             "free": float(len(free)),
             "near": float(len(amounts) > 1 and amounts[0] - amounts[1] < 3),
@@ -182,18 +182,20 @@ def _fee(task: Task, state: Any) -> Made | None:
             if not tower.floors or tower.height >= HIGHEST:
                 continue
             move = Build(kind, view.options.edition.names[site])
-            told = view.explain(move)
-            answer = _cost_id(*view.cost(site, kind, color)) if told.legal else "no"
+            explanation = view.explain(move)
+            answer = _cost_id(*view.cost(site, kind, color)) if explanation.legal else "no"
             sort = (
-                "no" if not told.legal else ("free" if answer == "free" else answer.split("-")[0])
+                "no"
+                if not explanation.legal
+                else ("free" if answer == "free" else answer.split("-")[0])
             )
-            by_answer.setdefault(sort, []).append((move, told, answer))
+            by_answer.setdefault(sort, []).append((move, explanation, answer))
     legal = task.rng.random() < 0.7
     sorts = sorted(sort for sort in by_answer if (sort != "no") is legal)
     if not sorts:
         return None
-    move, told, answer = task.one_of(by_answer[task.one_of(sorts)])
-    if told.sentence.key.endswith("illegal.level") and task.level > 2:
+    move, explanation, answer = task.choice(by_answer[task.choice(sorts)])
+    if explanation.sentence.key.endswith("illegal.level") and task.level > 2:
         return None  # too easy to be asked again and again
     site = view.options.edition.numbers[move.site]
     tower = view.towers[site]
@@ -218,14 +220,14 @@ def _fee(task: Task, state: Any) -> Made | None:
         ),
         form=Choose(tuple(_cost_option(a) for a in sorted(offered))),
         solution=answer,
-        explanation=(Reason.of(told),),
+        explanation=(Reason.of(explanation),),
         hints=hints("skyline", "fee"),
         features={
             "floors": float(tower.height),
             "neutral": float(any(floor.kind == NEUTRAL for floor in tower.floors)),
             "special": float(move.kind in (NEUTRAL, SKYLINE)),
             "free": float(answer == "free"),
-            "no": float(answer == "no" and not told.sentence.key.endswith("level")),
+            "no": float(answer == "no" and not explanation.sentence.key.endswith("level")),
         },
         judge=chosen({answer}, slips),
         focus=(move.site,),
@@ -273,7 +275,7 @@ def _figures(task: Task, state: Any) -> Made | None:
     view = state.view(None)
     seat = int(task.rng.random() * view.options.players)
     edition, held = view.options.edition, view.held(seat)
-    places = {f: edition.figure_found(f, held) for f in range(len(edition.figures))}
+    places = {f: edition.figure_sites(f, held) for f in range(len(edition.figures))}
     there = task.shuffled([f for f in places if places[f]])[: _ASKED // 2]
     others = task.shuffled([f for f in places if not places[f]])
     if not there or not others:
@@ -286,7 +288,7 @@ def _figures(task: Task, state: Any) -> Made | None:
         form=Choose(tuple(_figure_option(edition, f) for f in asked), several=True),
         solution=solution,
         explanation=tuple(
-            _figure_told(view, f, places[f]) for f in sorted(asked, key=lambda f: not places[f])
+            _figure_reason(view, f, places[f]) for f in sorted(asked, key=lambda f: not places[f])
         ),
         hints=hints("skyline", "figures"),
         features={"held": float(len(held)), "found": float(len(there))},
@@ -299,14 +301,16 @@ def _figure_option(edition: Any, figure: int) -> Option:
     return Option(f"figure-{figure + 1}", Sentence.of("practice.figure", name=name), part=name)
 
 
-def _figure_told(view: Any, figure: int, place: tuple[int, ...]) -> Reason:
+def _figure_reason(view: Any, figure: int, place: tuple[int, ...]) -> Reason:
     """Return where a figure is held, or that it is not."""
     name = figure_name(view.options.edition, figure)
     if not place:
         return Reason("S15", Sentence.of("practice.because.no_figure", name=name))
     names = _names(view, place)
-    said = Sentence.of("practice.because.figure", name=name, sites=sites_words("skyline", names))
-    return Reason("S15", said, names)
+    sentence = Sentence.of(
+        "practice.because.figure", name=name, sites=sites_words("skyline", names)
+    )
+    return Reason("S15", sentence, names)
 
 
 KINDS = (

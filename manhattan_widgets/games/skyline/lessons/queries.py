@@ -41,9 +41,9 @@ class SkylineFacts(Facts):
 
     def connected(self, position: Any, site: str, /) -> tuple[str, ...]:
         edition, owner = position.options.edition, self.owner(position, site)
-        found = [] if owner is None else series(position.towers, edition.neighbors, owner)
+        color_series = [] if owner is None else series(position.towers, edition.neighbors, owner)
         number = edition.numbers[site]
-        sites = next((one.sites for one in found if number in one.sites), ())
+        sites = next((entry.sites for entry in color_series if number in entry.sites), ())
         return tuple(edition.names[number] for number in sites)
 
     @staticmethod

@@ -102,11 +102,11 @@ class Edition:
         """For each mission the sites of every place that it can be held on."""
         return tuple(places(mission.shape, self.cells) for mission in self.missions)
 
-    def figure_found(self, figure: int, held: Collection[int]) -> tuple[int, ...]:
+    def figure_sites(self, figure: int, held: Collection[int]) -> tuple[int, ...]:
         """Return the first place of a figure among the sites ``held``, empty if there is none."""
         return _place_held(self.figure_places[figure], held)
 
-    def mission_found(self, mission: int, held: Collection[int]) -> tuple[int, ...]:
+    def mission_sites(self, mission: int, held: Collection[int]) -> tuple[int, ...]:
         """Return the first place of a mission among the sites ``held``, empty if there is none."""
         return _place_held(self.mission_places[mission], held)
 

@@ -151,7 +151,7 @@ def _cash_refusal(table: Table, seat: int, hand: tuple[int, ...], move: Cash) ->
         return _no("S15", "no_card", figure=name)
     if move.figure in table.done.cashed:
         return _no("S15", "same_figure", figure=name)
-    if not table.options.edition.figure_found(move.figure, table.held(seat)):
+    if not table.options.edition.figure_sites(move.figure, table.held(seat)):
         return _no("S15", "not_found", figure=name)
     return None
 
@@ -195,7 +195,7 @@ def permission(table: Table, move: SkylineMove) -> Explanation:
         left = min(purse + n, MONEY_AT_MOST)
         return _yes("S14", "sell", floor=a_floor(move.kind), n=n, purse=purse, left=left)
     if isinstance(move, Cash):
-        sites = tuple(edition.names[s] for s in edition.figure_found(move.figure, table.held(seat)))
+        sites = tuple(edition.names[s] for s in edition.figure_sites(move.figure, table.held(seat)))
         n = edition.figures[move.figure].money
         left = min(purse + n, MONEY_AT_MOST)
         name = figure_name(edition, move.figure)

@@ -268,7 +268,7 @@ class Table(Position):
         cashes: list[SkylineMove] = [
             Cash(figure)
             for figure in sorted(set(hand) - set(self.done.cashed))
-            if edition.figure_found(figure, held)
+            if edition.figure_sites(figure, held)
         ]
         return [*cashes, *(Trade(three) for three in sorted(set(combinations(hand, TRADED))))]
 
@@ -341,7 +341,7 @@ class Table(Position):
             mission = self.mission(seat)
             assert mission is not None  # all are shown at the end
             held = self.finals[seat] if self.options.last_turn_mission else self.held(seat)
-            missions.append((mission, self.options.edition.mission_found(mission, held)))
+            missions.append((mission, self.options.edition.mission_sites(mission, held)))
         return missions
 
     def outcome(self) -> Outcome | None:

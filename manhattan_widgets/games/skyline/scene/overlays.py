@@ -40,14 +40,14 @@ from manhattan_widgets.games.skyline.scene.text import color_name, seat_name, si
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
+    Annotations,
     Chip,
     LegendLine,
     Overlay,
     Setting,
-    Shown,
     no_settings,
 )
-from manhattan_widgets.scene.score_overlay import chosen_line, score_settings, score_shown
+from manhattan_widgets.scene.score_overlay import chosen_line, score_annotations, score_settings
 
 __all__ = ["OVERLAYS", "overlaid"]
 
@@ -56,7 +56,7 @@ _NOW, _LATER, _NEVER = "now", "later", "never"
 _NEXT = {level: kind for kind, level in LEVELS.items()}
 
 
-def overlaid(view: Table, overlay: Shown, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(view: Table, overlay: Annotations, faults: Mapping[str, str] | None = None) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
     wrong = faults or {}
     return board.scene(
@@ -72,7 +72,7 @@ def overlaid(view: Table, overlay: Shown, faults: Mapping[str, str] | None = Non
 # Who can build the next level
 
 
-def _next(view: Table, _chosen: Mapping[str, str]) -> Shown:
+def _next(view: Table, _chosen: Mapping[str, str]) -> Annotations:
     chips, lines = {}, []
     for site, tower in enumerate(view.towers):
         if tower.height >= HIGHEST:
@@ -106,7 +106,7 @@ def _next(view: Table, _chosen: Mapping[str, str]) -> Shown:
         LegendLine("b2", text("scene.skyline_overlay.next.legend.later"), "blue"),
         LegendLine("b–", text("scene.skyline_overlay.next.legend.never")),
     )
-    return Shown(chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(chips=chips, legend=legend, lines=tuple(lines))
 
 
 def _when(view: Table, seat: int, site: int, kind: str) -> str:
@@ -151,7 +151,7 @@ def _legal_settings(view: Table) -> tuple[Setting, ...]:
     )
 
 
-def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _legal(view: Table, chosen: Mapping[str, str]) -> Annotations:
     seat = int(chosen["seat"])
     color, purse, stock = view.options.colors[seat], view.purses[seat], view.stocks[seat]
     kinds = [chosen["floor"]]
@@ -184,7 +184,9 @@ def _legal(view: Table, chosen: Mapping[str, str]) -> Shown:
             text("scene.skyline.short", n=3), text("scene.skyline_overlay.legal.legend.short")
         ),
     )
-    return Shown(lit=frozenset(lit), needs=needs, chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(
+        lit=frozenset(lit), needs=needs, chips=chips, legend=legend, lines=tuple(lines)
+    )
 
 
 def _fee_chip(kind: str, price: int, payee: int | None) -> Chip:
@@ -210,7 +212,7 @@ def _series_settings(view: Table) -> tuple[Setting, ...]:
     return (seat_setting(view, everyone=True),)
 
 
-def _series(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _series(view: Table, chosen: Mapping[str, str]) -> Annotations:
     seats = range(view.options.players) if chosen["seat"] == ALL else [int(chosen["seat"])]
     outlines, lines = [], []
     for seat in seats:
@@ -236,7 +238,7 @@ def _series(view: Table, chosen: Mapping[str, str]) -> Shown:
                 )
             )
     legend = (LegendLine("+7", text("scene.skyline_overlay.series.legend"), strong=True),)
-    return Shown(outlines=tuple(outlines), legend=legend, lines=tuple(lines))
+    return Annotations(outlines=tuple(outlines), legend=legend, lines=tuple(lines))
 
 
 # The score if scored now
@@ -250,7 +252,7 @@ def _score_settings(view: Table) -> tuple[Setting, ...]:
     return score_settings(score_lines(_score_of(view)))
 
 
-def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
+def _score(view: Table, chosen: Mapping[str, str]) -> Annotations:
     score = _score_of(view)
     lines = score_lines(score)
     line = chosen_line(lines, chosen)
@@ -265,7 +267,7 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Shown:
         marks = line.marks
     totals = [(seat_name(view, seat), n) for seat, n in enumerate(score.totals)]
     legend = LegendLine("+1", text("scene.skyline_overlay.score.legend"), strong=True)
-    return score_shown(lines, marks, totals, legend)
+    return score_annotations(lines, marks, totals, legend)
 
 
 def _overlay(name: str, settings: Any, draw: Any) -> Overlay:

@@ -118,7 +118,7 @@ def _figure_marks(view: Table, chosen: Move | None) -> dict[str, str]:
     if not isinstance(chosen, Cash):
         return {}
     edition = view.options.edition
-    sites = edition.figure_found(chosen.figure, view.held(view.turn))
+    sites = edition.figure_sites(chosen.figure, view.held(view.turn))
     return {edition.names[site]: "✓" for site in sites}
 
 

@@ -16,7 +16,7 @@ from manhattan_widgets.games.skyline.scene.overlay_settings import (
 )
 from manhattan_widgets.games.skyline.scene.text import seat_name, site_names
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.overlays import Chip, LegendLine, Setting, Shown
+from manhattan_widgets.scene.overlays import Annotations, Chip, LegendLine, Setting
 
 __all__ = ["figure_settings", "figures", "mission_settings", "missions"]
 
@@ -32,7 +32,7 @@ def figure_settings(view: Table) -> tuple[Setting, ...]:
     return (seat_setting(view), setting)
 
 
-def figures(view: Table, chosen: Mapping[str, str]) -> Shown:
+def figures(view: Table, chosen: Mapping[str, str]) -> Annotations:
     """Show which figures a seat holds and which site would complete one, or a figure's place."""
     seat, edition = int(chosen["seat"]), view.options.edition
     if chosen["figure"] != ALL:
@@ -42,7 +42,7 @@ def figures(view: Table, chosen: Mapping[str, str]) -> Shown:
     completing: dict[int, list[str]] = {}
     held_lines = []
     for number, figure in enumerate(edition.figures):
-        if place := edition.figure_found(number, held):
+        if place := edition.figure_sites(number, held):
             held_lines.append(
                 text(
                     "scene.skyline_overlay.figures.found",
@@ -82,7 +82,7 @@ def figures(view: Table, chosen: Mapping[str, str]) -> Shown:
         LegendLine(HELD_MARK, text("scene.skyline_overlay.figures.legend_held"), strong=True),
     )
     marks = {names[site]: HELD_MARK for site in sorted(held)}
-    return Shown(marks=marks, chips=chips, legend=legend, lines=tuple(lines))
+    return Annotations(marks=marks, chips=chips, legend=legend, lines=tuple(lines))
 
 
 def _missing(
@@ -95,7 +95,7 @@ def _missing(
             yield left
 
 
-def _shape(view: Table, seat: int, name: str, places: Sequence[tuple[int, ...]]) -> Shown:
+def _shape(view: Table, seat: int, name: str, places: Sequence[tuple[int, ...]]) -> Annotations:
     """Show the place of a figure or mission that lacks fewest sites."""
     held, names = set(view.held(seat)), view.options.edition.names
     place = min(places, key=lambda place: len(set(place) - held))
@@ -118,7 +118,7 @@ def _shape(view: Table, seat: int, name: str, places: Sequence[tuple[int, ...]])
         LegendLine(HELD_MARK, text("scene.skyline_overlay.shape.legend_held"), strong=True),
         LegendLine("B3", text("scene.skyline_overlay.shape.legend_missing"), strong=True),
     )
-    return Shown(
+    return Annotations(
         lit=frozenset(names[site] for site in missing),
         marks={names[site]: HELD_MARK for site in place if site in held},
         legend=legend,
@@ -137,7 +137,7 @@ def mission_settings(view: Table) -> tuple[Setting, ...]:
     )
 
 
-def missions(view: Table, chosen: Mapping[str, str]) -> Shown:
+def missions(view: Table, chosen: Mapping[str, str]) -> Annotations:
     """Show the place of a mission, if the viewer may know which it is."""
     seat, edition = int(chosen["seat"]), view.options.edition
     if chosen["mission"] == HELD:
@@ -146,5 +146,5 @@ def missions(view: Table, chosen: Mapping[str, str]) -> Shown:
         mission = int(chosen["mission"])
     if mission is None:
         who = seat_name(view, seat)
-        return Shown(lines=(text("scene.skyline_overlay.missions.secret", who=who),))
+        return Annotations(lines=(text("scene.skyline_overlay.missions.secret", who=who),))
     return _shape(view, seat, edition.missions[mission].name, edition.mission_places[mission])

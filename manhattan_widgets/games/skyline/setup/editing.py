@@ -136,7 +136,7 @@ class SkylineEditor(Editor[SkylineState]):
 
     >>> editor = SKYLINE_EDITOR
     >>> edit = editor.use(editor.start(4), "put:p1", "B3")
-    >>> print(edit.said)
+    >>> print(edit.sentence)
     B3: a floor of 1 million of Purple put on.
     >>> editor.fill(edit.state, Random(1)).state.status()
     ()

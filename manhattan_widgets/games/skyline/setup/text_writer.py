@@ -25,7 +25,7 @@ def _lines(state: SkylineState) -> Iterator[str]:
     yield from _options(state.options)
     for field in state_fields(state.options).values():
         if field.is_in(state):
-            yield f"{field.line}: {field.shown(state)}"
+            yield f"{field.line}: {field.written(state)}"
         if field.id == "start":
             yield from _towers(state)
 

@@ -21,7 +21,7 @@ from manhattan_widgets.render.svg import svg
 from manhattan_widgets.scene.core import Label, Rect, Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
-from manhattan_widgets.scene.overlays import Shown
+from manhattan_widgets.scene.overlays import Annotations
 from tests.games.manhattan.rules.positions import towers
 
 SCENE = scenes_of(GAMES["manhattan"])
@@ -54,7 +54,7 @@ every_position = pytest.mark.parametrize(
 )
 
 
-def chips(content: Shown) -> Iterator[tuple[str, int, str, bool]]:
+def chips(content: Annotations) -> Iterator[tuple[str, int, str, bool]]:
     """Yield every chip: site, color, the rest of its text, whether it is strong."""
     for site, site_chips in content.chips.items():
         for chip in site_chips:

@@ -89,10 +89,10 @@ def test_the_first_piece_too_many_is_said_to_be_one() -> None:
     state = EDITOR.start(4)
     for _ in range(3):
         edit = EDITOR.use(state, "put:r4", "F5")
-        assert "none was left" not in str(edit.said)
+        assert "none was left" not in str(edit.sentence)
         state = edit.state
     edit = EDITOR.use(state, "put:r4", "F5")
-    assert "none was left" in str(edit.said)
+    assert "none was left" in str(edit.sentence)
     assert "M2a" in [fault.rule for fault in edit.state.status()]
     # Taken off again it goes nowhere, and all is as before.
     assert EDITOR.use(edit.state, "take", "F5").state == state
@@ -108,7 +108,7 @@ def test_clearing_takes_every_piece_off() -> None:
     state = use(before, "put:r1 C9", "put:b1 C9", "put:g4 C9")
     edit = EDITOR.use(state, "clear", "C9")
     assert edit.state == before
-    assert str(edit.said) == "Cairo 9: all 3 pieces taken off."
+    assert str(edit.sentence) == "Cairo 9: all 3 pieces taken off."
 
 
 @pytest.mark.parametrize(
@@ -234,11 +234,11 @@ def test_what_was_set_stays_though_pieces_have_to_count_as_removed() -> None:
     filled = edit.state
     assert isinstance(filled, ManhattanState)
     assert (filled.turn, filled.start, filled.round) == (2, 0, 1)
-    assert "Blue 1, Green 1, Black 1" in str(edit.said)
+    assert "Blue 1, Green 1, Black 1" in str(edit.sentence)
     # Filling what is filled changes nothing any more.
     again = EDITOR.fill(filled, Random(9))
     assert again.state == filled
-    assert str(again.said) == "The rest fits the board now: the position can be played."
+    assert str(again.sentence) == "The rest fits the board now: the position can be played."
 
 
 def test_round_draft_and_end_are_kept_if_they_can_be() -> None:
@@ -356,7 +356,7 @@ def test_any_edits_raise_only_edit_errors_and_round_trip(
         except EditError:
             continue
         assert state.to_json() == before
-        assert str(edit.said)
+        assert str(edit.sentence)
         assert isinstance(edit.state, ManhattanState)
         state = edit.state
         assert EDITOR.parse(EDITOR.format(state)) == state

@@ -20,7 +20,7 @@ from manhattan_widgets.render.svg import svg
 from manhattan_widgets.scene.core import Label, Rect, Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
-from manhattan_widgets.scene.overlays import Shown
+from manhattan_widgets.scene.overlays import Annotations
 from tests.games.newyork.rules.positions import playing
 
 SCENE = scenes_of(GAMES["newyork"])
@@ -60,7 +60,7 @@ def small() -> NewYorkState:
     return playing(DRAWN, "AJ15", players=5, money=(1, 5, 5, 0, 14), others={1: "CC77"})
 
 
-def chips(content: Shown, site: str) -> list[tuple[str, str, bool]]:
+def chips(content: Annotations, site: str) -> list[tuple[str, str, bool]]:
     return [(chip.text, chip.color, chip.strong) for chip in content.chips[site]]
 
 

@@ -77,11 +77,11 @@ def test_one_building_too_many_is_said_to_be_one() -> None:
     state = EDITOR.start(5)
     for site in range(15):
         edit = EDITOR.use(state, "put:k", site_name(site))
-        assert "no stone was left" not in str(edit.said)
+        assert "no stone was left" not in str(edit.sentence)
         assert isinstance(edit.state, NewYorkState)
         state = edit.state
     edit = EDITOR.use(state, "put:k", "G7")
-    assert "no stone was left" in str(edit.said)
+    assert "no stone was left" in str(edit.sentence)
     assert [fault.rule for fault in edit.state.status()] == ["N2"]
     with pytest.raises(EditError, match="in the way: Black has 16 buildings") as caught:
         EDITOR.fill(edit.state, Random(1))
@@ -365,7 +365,7 @@ def test_any_edits_raise_only_edit_errors_and_round_trip(
         except EditError:
             continue
         assert state.to_json() == before
-        assert str(edit.said)
+        assert str(edit.sentence)
         assert isinstance(edit.state, NewYorkState)
         state = edit.state
         assert EDITOR.parse(EDITOR.format(state)) == state

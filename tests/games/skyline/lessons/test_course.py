@@ -122,7 +122,7 @@ def test_the_same_figure_pays_once_a_turn() -> None:
 def test_the_mission_is_fulfilled(move: str) -> None:
     state = position("07-figures", "secret")
     assert right_moves("07-figures", "secret") == {"4C2", "4C4"}
-    found = state.options.edition.mission_found
+    found = state.options.edition.mission_sites
     mission = state.mission(YELLOW)
     assert not found(mission, state.held(YELLOW))
     assert found(mission, played(state, move).held(YELLOW))
@@ -151,7 +151,7 @@ def test_the_fifth_round_without_a_floor_ends_the_game() -> None:
 def test_a_mission_of_the_last_turn_counts_whatever_comes_after() -> None:
     state = position("08-prestige", "own-last-turn")
     after = played(state, "4C3", "invest", "end")
-    found = state.options.edition.mission_found
+    found = state.options.edition.mission_sites
     assert after.phase != OVER
     assert found(state.mission(YELLOW), after.finals[YELLOW])
 

@@ -136,7 +136,7 @@ def test_S15a_turned_and_mirrored_figures_are_found_alike(figure: int) -> None:
     edition = position().options.edition
     every = edition.figure_places[figure]
     for place in every:
-        assert edition.figure_found(figure, place)
-        assert not edition.figure_found(figure, place[1:])
+        assert edition.figure_sites(figure, place)
+        assert not edition.figure_sites(figure, place[1:])
         drawing = ", ".join(f"{edition.names[site]} y1" for site in place)
         assert why(position(drawing, hand=(figure,)), f"cash{figure + 1}")[0]

@@ -45,7 +45,7 @@ def test_S15_figures_are_found_where_they_are(game: tuple[int, int, int]) -> Non
         sites = state.held(seat)
         held = {edition.names[site] for site in sites}
         for number, figure in enumerate(edition.figures):
-            place = edition.figure_found(number, sites)
+            place = edition.figure_sites(number, sites)
             assert bool(place) == oracle.is_found(figure.shape, held), (figure.name, held)
             assert held >= {edition.names[site] for site in place}
 

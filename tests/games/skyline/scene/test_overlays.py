@@ -142,12 +142,12 @@ def test_figures_that_one_site_completes_are_found_with_it() -> None:
             content = OVERLAYS["figures"].show(state, {"seat": str(seat)})
             held = set(state.held(seat))
             assert content.marks.keys() == {edition.names[site] for site in held}
-            now = {n for n in range(len(edition.figures)) if edition.figure_found(n, held)}
+            now = {n for n in range(len(edition.figures)) if edition.figure_sites(n, held)}
             for site, name in enumerate(edition.names):
                 more = {
                     n
                     for n in range(len(edition.figures))
-                    if site not in held and edition.figure_found(n, held | {site})
+                    if site not in held and edition.figure_sites(n, held | {site})
                 } - now
                 chips = content.chips.get(name, ())
                 assert [chip.text for chip in chips] == ([f"+{len(more)}"] if more else [])

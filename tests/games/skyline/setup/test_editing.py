@@ -125,13 +125,13 @@ def test_a_skyline_floor_comes_from_the_stock_first() -> None:
 def test_the_first_floor_too_many_is_said_to_be_one() -> None:
     state = change(EDITOR.start(4), bank_1="none", stock_1="none")
     edit = EDITOR.use(state, "put:y4", "B3")
-    assert "none was left" in str(edit.said)
+    assert "none was left" in str(edit.sentence)
     assert EDITOR.use(edit.state, "put:p2", "A2").state.status()
     state = EDITOR.start(4)
     for site in ("B1", "C1", "A2"):
         state = use(state, f"put:y6 {site}")
     edit = EDITOR.use(state, "put:y6", "B2")
-    assert "none was left" in str(edit.said)
+    assert "none was left" in str(edit.sentence)
     # Taken off again it goes nowhere, and all is as before.
     assert EDITOR.use(edit.state, "take", "B2").state == state
 
@@ -140,7 +140,7 @@ def test_clearing_takes_every_floor_off() -> None:
     before = EDITOR.start(4)
     edit = EDITOR.use(use(before, "put:y1 B3", "put:p2 B3", "put:nN B3"), "clear", "B3")
     assert edit.state == before
-    assert str(edit.said) == "B3: all 3 floors taken off."
+    assert str(edit.sentence) == "B3: all 3 floors taken off."
 
 
 @pytest.mark.parametrize(
@@ -418,7 +418,7 @@ def test_emptying_begins_anew() -> None:
     state = played_until(dealt(players=3, closed=True), lambda s: s.round == 4)
     edit = EDITOR.empty(state)
     assert edit.state == EDITOR.start(3, closed=True)
-    assert "new game" in str(edit.said)
+    assert "new game" in str(edit.sentence)
 
 
 # Whatever is done
