@@ -104,6 +104,18 @@ def test_what_it_could_not_know_makes_no_difference(
             assert encode(again) == code
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_five_hands_and_many_shuffles_find_their_cards(seed: int) -> None:
+    """Five hands of New York hold nearly half the cards over each shuffle: few choices are left."""
+    game, rng = new_game("newyork", players=5, seed=seed), Random(seed)
+    while game.outcome() is None:
+        game.play(rng.choice(list(game.state.legal_moves())))
+    for seat in (0, 3):
+        mine = concealed(game.record, seat)
+        assert views(mine, seat) == views(game.record, seat)
+        assert mine.result == game.record.result
+
+
 def test_cards_that_nobody_drew_make_no_difference() -> None:
     """Without our own way to invent: the rest of the pile, and unplayed cards, change places."""
     game = random_game(plies=20, seed=8)

@@ -44,29 +44,33 @@ from manhattan_widgets.games.newyork.rules.view import NewYorkView
 
 __all__ = ["conceal"]
 
-#: Choices that one search may try before it begins anew, in another order; and how many searches.
-_TRIES, _SEARCHES = 5_000, 200
+#: Choices that one search may try for each card before it begins anew; and how many searches.
+_CHOICES_A_CARD, _SEARCHES = 50, 20
 
 _BEFORE_CARDS = (COLORS_DRAWN, OPEN, DEAL)
 _CARD_PLAYS = (Build, Raze, Speculate, Develop, Statics)
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class _Token:
     """A card: its segment, its back, and what it is, once that is known."""
 
     segment: int
     back: int
     card: int | None = None
+    #: What it was chosen for.
+    reveal: _Reveal | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class _Reveal:
     """Another seat plays or shows ``card``: one of the first ``held`` of these tokens."""
 
     card: int
     tokens: list[_Token]
     held: int
+    #: How often a token that was chosen for it was taken from it again.
+    evictions: int = 0
 
 
 @dataclass(slots=True)
@@ -228,46 +232,74 @@ def _in_order(
 def _search(known: _Known, rng: Random) -> list[Counter[int]] | None:
     """Choose a token for each card that was shown; return what is then left of each segment.
 
-    Chosen tokens have their cards.  None if no choice was found after a while.
+    Chosen tokens have their cards.  Where a card finds no token free, it takes one from others,
+    which then look for another: from those that lost theirs least often so far, as who loses it
+    again and again has nowhere else to go.  None if there is no end of it.
     """
-    for tokens in known.held.values():
-        for token in tokens:
-            token.card = None
-    left = [Counter(unknown) for unknown in known.unknown]
-    chosen: list[_Token] = []
-    # For each choice made, and for the next one, the tokens still to be tried.
-    untried: list[list[_Token]] = []
-    tries = 0
-    while len(chosen) < len(known.reveals):
-        if len(untried) == len(chosen):
-            untried.append(_candidates(known.reveals[len(chosen)], left, rng))
-        if untried[-1]:
-            tries += 1
-            if tries > _TRIES:
-                return None
-            token, card = untried[-1].pop(), known.reveals[len(chosen)].card
-            token.card = card
-            left[token.segment][card] -= 1
-            chosen.append(token)
-        elif chosen:
-            untried.pop()
-            token = chosen.pop()
-            assert token.card is not None
-            left[token.segment][token.card] += 1
-            token.card = None
-        else:
-            return None
-    return left
+    choices = _Choices(known)
+    waiting = list(reversed(known.reveals))
+    for _ in range(_CHOICES_A_CARD * len(known.reveals) + 1):
+        if not waiting:
+            return choices.left
+        waiting += choices.choose(waiting.pop(), rng)
+    return None
 
 
-def _candidates(reveal: _Reveal, left: Sequence[Counter[int]], rng: Random) -> list[_Token]:
-    """Return the tokens that a shown card can have been, one of each segment, in any order."""
-    by_segment = {
-        token.segment: token
-        for token in reveal.tokens[: reveal.held]
-        if token.card is None and left[token.segment][reveal.card] > 0
-    }
-    return [by_segment[segment] for segment in shuffled(sorted(by_segment), rng)]
+class _Choices:
+    """Which token each card that was shown is taken for, and what is left of each segment."""
+
+    def __init__(self, known: _Known) -> None:
+        self.left = [Counter(unknown) for unknown in known.unknown]
+        self._given = known.unknown
+        # The chosen tokens by segment and card.
+        self._chosen: dict[tuple[int, int], list[_Token]] = {}
+        for reveal in known.reveals:
+            reveal.evictions = 0
+        for tokens in known.held.values():
+            for token in tokens:
+                token.card = token.reveal = None
+
+    def choose(self, reveal: _Reveal, rng: Random) -> list[_Reveal]:
+        """Choose a token for a card; return those that lost theirs by that."""
+        card = reveal.card
+        order = shuffled(range(len(self.left)), rng)
+        # Where it costs the same: of any segment the last one, as cards that were shown before can
+        # be the others, too.
+        *_, number = min(
+            (self._cost(token, card), order[token.segment], -number, number)
+            for number, token in enumerate(reveal.tokens[: reveal.held])
+            if self._given[token.segment][card]
+        )
+        token = reveal.tokens[number]
+        losers = [self._take_back(taken) for taken in self._in_the_way(token, card)]
+        token.card, token.reveal = card, reveal
+        self.left[token.segment][card] -= 1
+        self._chosen.setdefault((token.segment, card), []).append(token)
+        return losers
+
+    def _cost(self, token: _Token, card: int) -> int:
+        return sum(1 + _evictions(taken) for taken in self._in_the_way(token, card))
+
+    def _in_the_way(self, token: _Token, card: int) -> list[_Token]:
+        """Return the chosen tokens that would have to be given up for this one to be ``card``."""
+        taken = [] if token.reveal is None else [token]
+        if not self.left[token.segment][card] and token.card != card:
+            taken.append(min(self._chosen[token.segment, card], key=_evictions))
+        return taken
+
+    def _take_back(self, token: _Token) -> _Reveal:
+        reveal = token.reveal
+        assert reveal is not None
+        reveal.evictions += 1
+        self.left[token.segment][reveal.card] += 1
+        self._chosen[token.segment, reveal.card].remove(token)
+        token.card = token.reveal = None
+        return reveal
+
+
+def _evictions(token: _Token) -> int:
+    assert token.reveal is not None
+    return token.reveal.evictions
 
 
 def _filled(known: _Known, left: Sequence[Counter[int]], rng: Random) -> list[Cards]:
