@@ -131,7 +131,8 @@ def draw_tower(
     color = pieces[-1][0]
     roof = base - below * pitch
     out.blocks.append(_roof(left, roof, f"{color}.{'pill' if ghost else 'roof'}"))
-    _sign(out, left, roof, color, letter)
+    # Of a tower lower than a pixel the letter would leave the site.
+    _sign(out, left, min(roof, base - 1), color, letter)
 
 
 def _block(out: Layers, left: int, top: float, bottom: float, color: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
@@ -132,6 +132,9 @@ def test_an_unknown_site_is_refused(name: str) -> None:
 @given(
     st.lists(towers, min_size=9, max_size=9),
     st.sampled_from(["plain", "lit", "needs", "last", "marks", "planned"]),
+)
+@example(  # a storey beside so many is lower than a pixel
+    [Tower.of()] * 7 + [Tower.of((0, 1)), Tower.of(*[(0, 4)] * 9, (1, 4), (2, 4))], "plain"
 )
 def test_nothing_leaves_its_site(standing: list[Tower], variant: str) -> None:
     board = tuple(standing) + EMPTY_BOARD[9:]
