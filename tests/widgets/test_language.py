@@ -443,7 +443,7 @@ def test_an_error_while_redrawing_is_told_and_stops_nobody(
 
     monkeypatch.setattr(broken, "_redraw", fail)
     set_language(CODE)
-    assert "out of ink" in eye.told(broken)
+    assert "out of ink" in eye.line_words(broken)
     assert "⟦" in eye.html(sound)
     broken.close()
     sound.close()
