@@ -18,7 +18,6 @@ from typing import Any
 
 from _games import add_games, four_or_most, rules_of
 from _machine import print_machine
-from playwright.sync_api import sync_playwright
 
 from manhattan_widgets.contract.core import Rules
 from manhattan_widgets.game import Game, new_game
@@ -27,7 +26,7 @@ from manhattan_widgets.scene.games import scenes_of
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.chromium import launch  # noqa: E402
+from browser.chromium import running_browser  # noqa: E402
 from browser.lab import LabPage  # noqa: E402
 from browser.server import JupyterServer  # noqa: E402
 from browser.table import Table  # noqa: E402
@@ -126,9 +125,8 @@ def run(rules: Rules[Any], clicks: int) -> dict[str, list[float]]:
     with (
         tempfile.TemporaryDirectory() as folder,
         JupyterServer(Path(folder) / "jupyter") as server,
-        sync_playwright() as playwright,
+        running_browser() as browser,
     ):
-        browser = launch(playwright)
         file = Path(folder) / "game.json"
         game.save(file)
         notebook = server.add_notebook("clicks.ipynb", [PLAY.format(file=str(file)), ECHO])
@@ -136,9 +134,7 @@ def run(rules: Rules[Any], clicks: int) -> dict[str, list[float]]:
         window.run_all()
         Table(window).wait_for_turn()
         window.page.evaluate(WATCH)
-        times = measure(window, places, clicks)
-        browser.close()
-    return times
+        return measure(window, places, clicks)
 
 
 def main() -> None:

@@ -20,7 +20,6 @@ from pathlib import Path
 
 from _machine import print_machine
 from clicks import ECHO, PLAY, WATCH, measure, show, to_click
-from playwright.sync_api import sync_playwright
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.records.format import to_text
@@ -28,9 +27,9 @@ from manhattan_widgets.records.format import to_text
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.chromium import launch  # noqa: E402
+from tests.browser.chromium import running_browser  # noqa: E402
 from tests.browser.table import Table  # noqa: E402
-from tests.packaging.lite_page import LitePage, StaticSite  # noqa: E402
+from tests.packaging.lite_page import LitePage, static_site  # noqa: E402
 
 HIGH = (1366, 1800)
 FILE = "/tmp/game.json"
@@ -66,8 +65,7 @@ def main() -> None:
     print_machine()
     size = sum(file.stat().st_size for file in given.site.rglob("*") if file.is_file())
     print(f"{'site':32}{size / 1e6:7.1f} MB")
-    with StaticSite(given.site) as site, sync_playwright() as playwright:
-        browser = launch(playwright)
+    with static_site(given.site) as site, running_browser() as browser:
         window = LitePage(browser, site)
         begun = time.monotonic()
         window.open_play()
@@ -87,7 +85,6 @@ def main() -> None:
         window.run_new_cell(ECHO).locator(".echo").wait_for()
         window.page.evaluate(WATCH)
         show(rules, measure(window, places, given.clicks))
-        browser.close()
 
 
 if __name__ == "__main__":

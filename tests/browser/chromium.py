@@ -2,9 +2,11 @@
 
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ELSEWHERE = (
@@ -45,6 +47,10 @@ def find_chromium() -> str:
     return path
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start the browser, without a window."""
-    return playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    """Start the browser, without a window, and close it in the end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+        yield browser
+        browser.close()

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from nbconvert import HTMLExporter
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from .chromium import launch
+from .chromium import running_browser
 from .lab import PATIENCE, WIDE, LabPage, SharedLabPage
 from .server import JupyterServer
 
@@ -57,10 +57,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Start a browser without a window."""
-    with sync_playwright() as playwright:
-        running = launch(playwright)
+    with running_browser() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

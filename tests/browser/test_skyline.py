@@ -79,6 +79,36 @@ def play_step(table: Table) -> str:
     return move
 
 
+def begin_first_turn(sit_down: Callable[[str], Table], lab: LabPage) -> Table:
+    """Sit down at a new game, and lift the curtain of whose turn it is."""
+    table = sit_down(FIRST_TURN)
+    lab.click(table.curtain)
+    table.wait_for_turn()
+    return table
+
+
+def place_floor(table: Table, floor: str, site: str) -> None:
+    """Choose a floor of the stock and its site; what that costs is said before it is confirmed."""
+    table.choose(floor)
+    table.click_site(site)
+    expect(table.preview).to_contain_text("You pay 1 million to the bank")
+    expect(table.main).to_have_text(f"Build on {site} for 1 million")
+
+
+def go_to_investing(table: Table) -> None:
+    """End the phase of building."""
+    table.choose("to invest")
+    table.confirm()
+    table.wait_for_turn()
+
+
+def site_width(table: Table) -> float:
+    """Return how wide a site of the board is on the screen, in pixels."""
+    board = table.tiles.first.bounding_box()
+    assert board is not None
+    return board["width"] / 363 * 84
+
+
 def test_the_last_turns_of_a_game_by_clicks(sit_down: Callable[[str], Table], lab: LabPage) -> None:
     lab.size(WIDE)
     table = sit_down(NEARLY_OVER)
@@ -107,24 +137,17 @@ def test_the_last_turns_of_a_game_by_clicks(sit_down: Callable[[str], Table], la
 
 def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: LabPage) -> None:
     lab.size(NARROW)
-    table = sit_down(FIRST_TURN)
-    lab.click(table.curtain)
-    table.wait_for_turn()
+    table = begin_first_turn(sit_down, lab)
     lab.settle()
-    board = table.tiles.first.bounding_box()
-    assert board is not None
-    assert board["width"] / 363 * 84 >= 36  # a site is wide enough for a finger
-    for floor, site in (("1", "B1"), ("1", "C6")):
-        table.choose(floor)
-        table.click_site(site)
-        expect(table.preview).to_contain_text("You pay 1 million to the bank")
+    assert site_width(table) >= 36, "wide enough for a finger"
+    for site in ("B1", "C6"):
+        place_floor(table, "1", site)
         table.confirm()
     expect(table.log.first).to_contain_text("1 million to the bank")
     expect(table.root.locator("details pre")).to_contain_text("B1 ")
     lab.click(table.button("Undo"))
     expect(table.log).to_have_count(1)
-    table.choose("to invest")
-    table.confirm()
+    go_to_investing(table)
     expect(table.hand).to_contain_text("Bank: buy")
     lab.screenshot("skyline-narrow", table.root)
     table.choose("buy for 2")
@@ -140,10 +163,8 @@ def test_the_hand_needs_no_scrolling_on_a_phone(
     sit_down: Callable[[str], Table], lab: LabPage
 ) -> None:
     lab.size(PHONE)
-    table = sit_down(FIRST_TURN)
-    lab.click(table.curtain)
+    table = begin_first_turn(sit_down, lab)
     for phase in ("build", "invest"):
-        table.wait_for_turn()
         expect(table.headline.first).to_contain_text(phase)
         lab.scroll_to(table.root)
         choices = table.hand.locator("button.mw-choice >> visible=true")
@@ -154,16 +175,12 @@ def test_the_hand_needs_no_scrolling_on_a_phone(
             assert box.evaluate(NEEDS_SCROLLING) is False
         sizes = choices.evaluate_all(SIZES)
         assert min(min(size) for size in sizes) >= 30, "wide enough for a finger"
-        board = table.tiles.first.bounding_box()
-        assert board is not None
-        assert board["width"] / 363 * 84 >= 36
+        assert site_width(table) >= 36
         lab.screenshot(f"skyline-hand-phone-{phase}")
         if phase == "build":
-            table.choose("1")
-            table.click_site("B1")
+            place_floor(table, "1", "B1")
             table.confirm()
-            table.choose("to invest")
-            table.confirm()
+            go_to_investing(table)
     assert lab.errors() == []
 
 
@@ -209,17 +226,11 @@ def test_several_purchases_are_confirmed_with_one_press(
     sit_down: Callable[[str], Table], lab: LabPage
 ) -> None:
     lab.size(LAPTOP)
-    table = sit_down(FIRST_TURN)
-    lab.click(table.curtain)
-    table.wait_for_turn()
-    table.choose("1")
-    table.click_site("B1")
-    expect(table.main).to_have_text("Build on B1 for 1 million")
+    table = begin_first_turn(sit_down, lab)
+    place_floor(table, "1", "B1")
     table.confirm()
     table.wait_for_turn()
-    table.choose("to invest")
-    table.confirm()
-    table.wait_for_turn()
+    go_to_investing(table)
     for choice in ("buy for 2", "buy for 2", "sell for 1"):
         table.choose(choice)
     expect(table.root.locator(".mw-message")).to_contain_text("You have chosen to buy")

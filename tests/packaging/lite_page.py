@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 from playwright.sync_api import Browser, Locator, Request
@@ -20,8 +21,8 @@ LAPTOP = (1366, 768)
 CONFIGURATION = "/lite/jupyter-lite.json"
 
 
-class StaticSite:
-    """A built site on a port of this machine, as any server of files has it; a context manager.
+class StaticSite(ThreadingHTTPServer):
+    """A built site on a port of this machine, as any server of files has it.
 
     ``sizes`` are those of the files that were sent.
     """
@@ -29,21 +30,19 @@ class StaticSite:
     def __init__(self, folder: Path) -> None:
         self.sizes: list[int] = []
         handler = partial(_Files, sizes=self.sizes, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.host = f"127.0.0.1:{self._server.server_port}"
+        super().__init__(("127.0.0.1", 0), handler)
+        self.host = f"127.0.0.1:{self.server_port}"
 
-    def __enter__(self) -> Self:
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+@contextmanager
+def static_site(folder: Path) -> Iterator[StaticSite]:
+    """Serve a built site."""
+    with StaticSite(folder) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        try:
+            yield site
+        finally:
+            site.shutdown()
 
 
 class _Files(SimpleHTTPRequestHandler):

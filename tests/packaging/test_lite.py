@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 import manhattan_widgets as mw
-from tests.browser.chromium import launch
+from tests.browser.chromium import running_browser
 from tests.browser.lab import PATIENCE
 from tests.browser.table import Table
 
 from .environment import ROOT, checkout, run
-from .lite_page import LitePage, StaticSite
+from .lite_page import LitePage, StaticSite, static_site
 from .pyodide_with_stand_ins import write_distribution
 
 pytestmark = pytest.mark.lite
@@ -44,17 +44,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def served(site: Path) -> Iterator[StaticSite]:
     """The site at an address."""
-    with StaticSite(site) as running:
+    with static_site(site) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
-    with sync_playwright() as playwright:
-        running = launch(playwright)
+    with running_browser() as running:
         yield running
-        running.close()
 
 
 def test_a_game_is_played_in_the_browser_alone_and_goes_on_later(
