@@ -52,7 +52,7 @@ class CoursePanel:
             VBox,
             [row(self._unit, self._back, self._next), self._chart.widget, self._turning.widget],
             "mw-panel",
-            "mw-course",
+            "mw-chances",
         )
 
     @property

@@ -43,9 +43,9 @@ class GameCard:
         offered = {
             "learn": bool(self._lessons),
             "practice": part_of(rules.name, "exercises") is not None,
+            "rules": True,
             "replay": part_of(rules.name, "example") is not None,
             "explore": True,
-            "rules": True,
         }
 
         def press(tool: str) -> Callable[..., None]:

@@ -131,15 +131,14 @@ class HomeWidget(StyledWidget):
         compare = button("home.compare", act(self._open_comparison))
         leads_on(self._go_on, self._today, self._shelf, compare)
         self._opener = CodeOpener(act, self._line, theme)
+        today = row(self._today, self._today_about)
+        code = boxed(VBox, [heading("home.code"), self._opener.field], "mw-home-code")
         self._start = boxed(
             VBox,
             [
-                self._going_on,
-                row(self._today, self._today_about),
+                boxed(Box, [self._going_on, today], "mw-home-rows"),
                 games,
-                row(self._shelf, compare),
-                heading("home.code"),
-                self._opener.field,
+                boxed(Box, [row(self._shelf, compare), code], "mw-home-rows"),
                 self._opener.box,
             ],
             "mw-home-start",
@@ -214,7 +213,8 @@ class HomeWidget(StyledWidget):
         progress = self._progress()
         known = self._mastery(progress)
         due = [clause for all_ in known.values() for clause in all_ if clause.status is Status.DUE]
-        self._today_about.value = el("span", text("home.today.due", n=len(due)))
+        about = text("home.today.due", n=len(due)) if due else text("home.today.about")
+        self._today_about.value = el("span", about)
         for name, card in self._cards.items():
             card.show(progress, known.get(name, ()))
         self._entry, count = self._library_games()

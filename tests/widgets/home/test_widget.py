@@ -68,7 +68,7 @@ def test_todays_practice_is_opened_and_what_is_due_is_told(tmp_path: Path) -> No
         home.opened.answer(home.opened.exercise.solution)
         seen.press(home, "Next exercise")
     seen.press(home, "Back to the beginning")
-    assert "0 rules are due" in seen.words(home)
+    assert "About ten minutes, from all games" in seen.words(home)
 
 
 def test_what_is_pressed_is_opened(home: HomeWidget) -> None:
@@ -143,8 +143,8 @@ def test_a_game_that_brings_less_offers_less(tmp_path: Path) -> None:
         assert name == "tiny"
         assert [tool.description for tool in seen.buttons(card.widget)] == [
             "Play",
-            "Set up a position",
             "Rules",
+            "Set up a position",
         ]
         widget.open_tool("play", "tiny")
         widget.close()

@@ -23,6 +23,7 @@ from manhattan_widgets.games.manhattan.scene.text import (
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Area, Label, Rect, Tile
 from manhattan_widgets.scene.metrics import fit
+from manhattan_widgets.scene.points_row import Points, points_row
 from manhattan_widgets.scene.towers import Layers
 
 __all__ = ["HEIGHT", "WIDTH", "miniature"]
@@ -75,11 +76,12 @@ def _city(out: Layers, x: int, y: int, city: int, towers: tuple[Tower, ...]) -> 
 
 def _points(out: Layers, view: Table) -> None:
     points = view.points()
-    playing = view.options.colors_in_play
-    step = (WIDTH - 2 * _MARGIN) / len(playing)
-    for number, color in enumerate(playing):
-        words = text("scene.mini.points", color=color_name(color), points=points[color])
-        left = _MARGIN + number * step
-        fill = f"{COLORS[color]}.ink"
-        label = fit(words, step - 4, _TEXT, "bold")
-        out.labels.append(Label(left, HEIGHT - 16, label, _TEXT, fill, "bold"))
+    players = [
+        Points(
+            text("scene.mini.points", color=color_name(color), points=points[color]),
+            text("scene.mini.points", color=COLOR_LETTERS[color], points=points[color]),
+            f"{COLORS[color]}.ink",
+        )
+        for color in view.options.colors_in_play
+    ]
+    out.labels += points_row(players, _MARGIN, HEIGHT - 16, WIDTH - 2 * _MARGIN, _TEXT)

@@ -25,7 +25,8 @@ from manhattan_widgets.games.newyork.scene.text import (
 )
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Area, Label, Rect, Tile
-from manhattan_widgets.scene.metrics import fit, text_width
+from manhattan_widgets.scene.metrics import fit
+from manhattan_widgets.scene.points_row import Points, points_row
 from manhattan_widgets.scene.towers import Layers
 
 __all__ = ["HEIGHT", "WIDTH", "miniature"]
@@ -87,14 +88,15 @@ def _points(out: Layers, view: Table) -> None:
         scores = [(view.colors_of(seat), points[seat]) for seat in range(view.options.players)]
     else:
         scores = [((color,), view.count(color)) for color in view.options.colors_in_play]
-    step = (WIDTH - 2 * _MARGIN) / len(scores)
-    # Names where all of them have room, else letters.
-    labels = [_points_text(colors, n, " + ", color_name) for colors, n in scores]
-    if max(text_width(label, _TEXT, "bold") for label in labels) > step - 6:
-        labels = [_points_text(colors, n, "+", COLOR_LETTERS.__getitem__) for colors, n in scores]
-    for number, (label, (colors, _)) in enumerate(zip(labels, scores, strict=True)):
-        where = (_MARGIN + number * step, HEIGHT - 17)
-        out.labels.append(Label(*where, label, _TEXT, f"{COLORS[colors[0]]}.ink", "bold"))
+    players = [
+        Points(
+            _points_text(colors, n, " + ", color_name),
+            _points_text(colors, n, "+", COLOR_LETTERS.__getitem__),
+            f"{COLORS[colors[0]]}.ink",
+        )
+        for colors, n in scores
+    ]
+    out.labels += points_row(players, _MARGIN, HEIGHT - 17, WIDTH - 2 * _MARGIN, _TEXT)
 
 
 def _points_text(colors: Sequence[int], n: int, joint: str, name: Callable[[int], str]) -> str:

@@ -19,6 +19,7 @@ from manhattan_widgets.games.skyline.scene.text import (
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Area, Label, Rect, Tile
 from manhattan_widgets.scene.metrics import fit
+from manhattan_widgets.scene.points_row import Points, points_row
 from manhattan_widgets.scene.towers import Layers
 
 __all__ = ["HEIGHT", "WIDTH", "miniature"]
@@ -83,10 +84,13 @@ def _cell(out: Layers, view: Table, site: int, place: tuple[int, int, int, int])
 
 
 def _points(out: Layers, view: Table) -> None:
-    step = (WIDTH - 2 * _MARGIN) / view.options.players
-    for seat, points in enumerate(view.score_now().totals):
-        color = view.options.colors[seat]
-        words = text("scene.mini.points", color=color_name(color), points=points)
-        where = (_MARGIN + seat * step, HEIGHT - 16)
-        label = fit(words, step - 4, _TEXT, "bold")
-        out.labels.append(Label(*where, label, _TEXT, f"{COLORS[color]}.ink", "bold"))
+    totals = view.score_now().totals
+    players = [
+        Points(
+            text("scene.mini.points", color=color_name(color), points=points),
+            text("scene.mini.points", color=disc_letter(color), points=points),
+            f"{COLORS[color]}.ink",
+        )
+        for color, points in zip(view.options.colors, totals, strict=True)
+    ]
+    out.labels += points_row(players, _MARGIN, HEIGHT - 16, WIDTH - 2 * _MARGIN, _TEXT)

@@ -256,7 +256,7 @@ def test_a_miniature_has_the_points() -> None:
     texts = [s.text for s in SCENE.miniature(four, name="1").shapes if isinstance(s, Label)]
     assert f"Red {four.points_now()[0]}" in texts
     texts = [s.text for s in SCENE.miniature(five, name="1").shapes if isinstance(s, Label)]
-    assert f"R {five.points_now()[0]}" in texts
+    assert f"Red {five.points_now()[0]}" in texts
     opening = NEW_YORK.new(NEW_YORK.options())
     assert "Red 0" in [
         s.text for s in SCENE.miniature(opening, name="1").shapes if isinstance(s, Label)
