@@ -1,4 +1,4 @@
-"""What benchmarks take from the package is there: they run seldom, and nothing else looks at them."""
+"""What benchmarks take from the package is there: they run seldom, nothing else looks at them."""
 
 from __future__ import annotations
 
