@@ -14,7 +14,7 @@ from _machine import print_machine
 
 from manhattan_widgets.lessons.classroom import TABLES, read_class
 from manhattan_widgets.lessons.exercises import KINDS
-from manhattan_widgets.lessons.exercises.progress_format import Kept, Solved
+from manhattan_widgets.lessons.exercises.progress_format import ExerciseProgress, Solved
 from manhattan_widgets.lessons.memory import Grade
 from manhattan_widgets.lessons.progress import Progress
 
@@ -35,7 +35,7 @@ def progress(number: int) -> Progress:
         grade = {rule: Grade.Good if right else Grade.Again}
         wrong = () if right else (f"answer-{chance.randrange(4)}",)
         solved.append(Solved(name, right, 1 if right else 2, 0, False, when, grade, wrong))
-    return Progress(f"Learner {number}", {}, Kept({}, {}, tuple(solved)).to_json())
+    return Progress(f"Learner {number}", {}, ExerciseProgress({}, {}, tuple(solved)).to_json())
 
 
 def main() -> None:

@@ -46,14 +46,21 @@ def verdict(one: Alternative) -> str:
     return "right" if one.right else "wrong" if one.wrong else "close"
 
 
-def same(found: list[list[Mistake | None]], told: Callable[[Alternative], object]) -> str:
-    """Return the share of verdicts that all other seeds give like the first one."""
+def opposite(one: Alternative, other: Alternative) -> bool:
+    """Tell whether a move is right by one seed, and measurably worse by another."""
+    return {verdict(one), verdict(other)} == {"right", "wrong"}
+
+
+def share(
+    weighed: list[list[Mistake | None]], holds: Callable[[Alternative, Alternative], bool]
+) -> str:
+    """Return for which share of verdicts something holds between the first and another seed."""
     pairs = [
-        told(one) == told(again.of(one.move))
-        for first, *others in found
+        holds(move, again.of(move.move))
+        for first, *others in weighed
         for again in others
         if first is not None and again is not None
-        for one in first.moves
+        for move in first.moves
     ]
     return f"{mean(pairs):.1%} of {len(pairs)}" if pairs else "none to compare"
 
@@ -87,8 +94,11 @@ def main() -> None:
         f" (at most {max(spent):.1f}), {mean(spent) / mean(judging):.0f} times one decision of the"
         f" analysis; {sum(one[0] is not None for one in found)} mistakes remain"
     )
-    print(f"  right or not: {same(found, lambda one: one.right)} the same with other seeds")
-    print(f"  right, close or wrong: {same(found, verdict)}")
+    alike = share(found, lambda one, other: one.right == other.right)
+    print(f"  right or not: {alike} the same with other seeds")
+    alike = share(found, lambda one, other: verdict(one) == verdict(other))
+    print(f"  right, close or wrong: {alike} the same; right here and wrong there:")
+    print(f"  {share(found, opposite)}")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
@@ -32,6 +33,13 @@ class LessonError(ValueError):
     def of(cls, where: Sentence | str, key: str, /, **params: Any) -> LessonError:
         """Make the error with the message ``lessons.error.<key>``."""
         return cls(where, Sentence.of(f"lessons.error.{key}", **safe(params)))
+
+    @classmethod
+    def damaged(cls, where: str, key: str, params: Mapping[str, Any]) -> LessonError:
+        """Make the error of a file of progress with a fault as :func:`.schema.faults` gives it."""
+        fault = Sentence.of(f"records.error.{key}", **safe(dict(params)))
+        located = Sentence.of("records.error.at", place=printable(where), sentence=fault)
+        return cls.of("", "progress_damaged", reason=str(located if where else fault))
 
     @classmethod
     def about(cls, error: UntrustedError) -> LessonError:

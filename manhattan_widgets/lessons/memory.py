@@ -71,14 +71,15 @@ class Review:
 class Clause:
     """How a learner stands with one clause on one day.
 
-    ``due`` is the day from which it is to be asked again, None for one that never was; ``recall``
-    is how probably it is known now, ``days`` on how many days it was answered rightly.
+    ``due`` is the day from which it is to be asked again, None for one that never was; ``waited``
+    is how much of the time until then has passed since it was asked, more than 1 if it is overdue;
+    ``days`` on how many days it was answered rightly.
     """
 
     rule: str
     status: Status
     due: date | None = None
-    recall: float = 0.0
+    waited: float = 0.0
     days: int = 0
 
 
@@ -99,8 +100,10 @@ class Memory:
         """Return how the learner stands with the clause ``rule`` today."""
         due = self.card.due.date()
         status = Status.DUE if due <= today else Status.LEARNED if self.learned else Status.WEAK
-        recall = _SCHEDULER.get_card_retrievability(self.card, _hour(today))
-        return Clause(rule, status, due, recall, len(self.days))
+        assert self.card.last_review is not None
+        asked = self.card.last_review.date()
+        waited = (today - asked).days / max(1, (due - asked).days)
+        return Clause(rule, status, due, waited, len(self.days))
 
 
 def now() -> datetime:
@@ -191,9 +194,9 @@ def to_ask(clauses: Sequence[Clause], asked: Sequence[str] = ()) -> str | None:
 
     ``clauses`` are all there are, new ones in the order in which they are learned; ``asked`` were
     asked about in this sitting.  Every other question is about a new clause; the rest about what is
-    due, the one that is most probably forgotten first, then about what is weak.
+    due, then about what is weak: first what has waited longest for its time.
 
-    >>> to_ask([Clause("M1", Status.LEARNED, recall=0.95), Clause("M2", Status.NEW)])
+    >>> to_ask([Clause("M1", Status.LEARNED, waited=0.5), Clause("M2", Status.NEW)])
     'M2'
     """
     open_ = [clause for clause in clauses if clause.rule not in asked]
@@ -203,7 +206,8 @@ def to_ask(clauses: Sequence[Clause], asked: Sequence[str] = ()) -> str | None:
     if new and (not due or len(asked) % _NEW_EVERY == 0):
         return new[0]
     waiting = due or [clause for clause in met if clause.status is Status.WEAK] or met
-    return min(waiting, key=lambda clause: clause.recall).rule if waiting else None
+    # Not what is most probably forgotten: the hardest clauses would take the time of all others.
+    return max(waiting, key=lambda clause: clause.waited).rule if waiting else None
 
 
 def days_in_a_row(days: Collection[date], today: date) -> int:

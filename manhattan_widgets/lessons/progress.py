@@ -159,8 +159,8 @@ def from_bytes(contents: bytes) -> Progress:
         data = read_json(contents, MAX_BYTES)
     except UntrustedError as error:
         raise LessonError.of("", "progress_damaged", reason=str(error)) from None
-    for where, _, _ in faults(data, _SCHEMA):
-        raise LessonError.of("", "progress_damaged", reason=where or "-")
+    for fault in faults(data, _SCHEMA):
+        raise LessonError.damaged(*fault)
     return Progress(
         data["learner"],
         {name: _lesson(entry) for name, entry in data["lessons"].items()},

@@ -153,8 +153,8 @@ def read_exercise_progress(data: Mapping[str, Any]) -> ExerciseProgress:
 
     Raises :class:`LessonError` for anything else.
     """
-    for where, _, _ in faults(data, _SCHEMA):
-        raise LessonError.of("", "progress_damaged", reason=f"exercises.{where}")
+    for fault in faults(data, _SCHEMA, "exercises"):
+        raise LessonError.damaged(*fault)
     solved = tuple(map(_solved, data.get("solved", ())))
     return ExerciseProgress(
         {key: Rating(**entry) for key, entry in data.get("ratings", {}).items()},

@@ -5,7 +5,7 @@ The region is there from the beginning (``page.js`` makes it one), and holds onl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from manhattan_widgets.locale import text
@@ -14,6 +14,7 @@ from manhattan_widgets.session.playing import GameSession, HistoryEntry, Message
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.chosen_words import chosen_words
 from manhattan_widgets.widgets.common.controls import Live
+from manhattan_widgets.widgets.common.spoken_points import SpokenPoints
 
 __all__ = ["Names", "SpokenGame", "SpokenLine", "Words", "move_words"]
 
@@ -56,7 +57,7 @@ class SpokenLine:
 
 
 class SpokenGame(SpokenLine):
-    """Says what happens in a game that is played: moves, choices, refusals, scorings, the end.
+    """Says what happens in a game: moves, points, choices, refusals, scorings, the end.
 
     The computers' moves are said together when somebody is to do something: a screen reader that
     is still busy with one would leave out the others.
@@ -71,6 +72,7 @@ class SpokenGame(SpokenLine):
         self._hint = ""
         self._scored: object = None
         self._over = False
+        self._points, self._game = SpokenPoints(), object()
 
     def show(
         self,
@@ -78,16 +80,18 @@ class SpokenGame(SpokenLine):
         *,
         hint: Words,
         scoring: tuple[int, Words] | None,
+        points: Mapping[int, int],
     ) -> None:
         """Say what is new in ``session``.
 
         ``hint`` says how to choose a move; ``scoring`` is the number of the round whose scoring is
-        shown, and what it has brought.
+        shown, and what it has brought.  ``points`` are everybody's, by seat.
         """
         # The names of this game, in the language of the moment: another game may follow.
         names = partial(shown_names, session.game.players)
         sentences = self._moves(session, names, scoring is not None)
         if scoring is None:
+            sentences += self._changed_points(session, names, points)
             sentences += self._turn(session, names, hint)
         elif scoring[0] != self._scored:
             sentences.append(scoring[1])
@@ -111,6 +115,18 @@ class SpokenGame(SpokenLine):
             return []
         entries, self._waiting = self._waiting, []
         return [partial(move_words, entry, names) for entry in entries]
+
+    def _changed_points(
+        self, session: GameSession, names: Names, points: Mapping[int, int]
+    ) -> list[Words]:
+        """Return the points that have changed, once the moves that changed them are said."""
+        if self._waiting:
+            return []
+        if self._game is not session.game:
+            self._game = session.game
+            self._points.know(points)
+        changed = self._points.changes(points)
+        return [lambda: self._points.sentence(changed, names())] if changed else []
 
     def _turn(self, session: GameSession, names: Names, hint: Words) -> list[Words]:
         """Return whose turn it is if that is new, else what a new choice means."""

@@ -1,7 +1,8 @@
-"""What is read out in a lesson: what is said to answers, hints, choices, what others play."""
+"""What is read out in a lesson: what is said to answers, hints, choices, others' moves, points."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from manhattan_widgets.lessons import LessonRun, Verdict
@@ -9,7 +10,9 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.session.playing import HistoryEntry
 from manhattan_widgets.widgets.common.announcements import Names, SpokenLine, Words, move_words
 from manhattan_widgets.widgets.common.chosen_words import chosen_words
+from manhattan_widgets.widgets.common.spoken_points import SpokenPoints
 from manhattan_widgets.widgets.learn import html as learn_html
+from manhattan_widgets.widgets.learn.flights import flights_in_words
 from manhattan_widgets.widgets.learn.session import LessonSession
 
 __all__ = ["SpokenLesson"]
@@ -28,6 +31,7 @@ class SpokenLesson(SpokenLine):
         self._ended = False
         self._place: tuple[LessonRun, int] | None = None
         self._in_other_words = False
+        self._points = SpokenPoints()
 
     def show(
         self,
@@ -36,17 +40,21 @@ class SpokenLesson(SpokenLine):
         *,
         marked: Words,
         hint: Words,
-        taken_back: bool,
+        points: Mapping[int, int],
     ) -> None:
         """Say what is new in ``session``.
 
-        ``marked`` says which sites are marked, ``hint`` how to choose a move; ``taken_back``: the
-        answer was a move that no longer stands.
+        ``marked`` says which sites are marked, ``hint`` how to choose a move; ``points`` are
+        everybody's, by seat, as they stand around the board.
         """
+        elsewhere = self._place != (session.run, session.run.number)
         sentences = self._reworded(session)
-        sentences += self._answered(session, taken_back)
+        sentences += self._answered(session)
         sentences += self._hinted(session)
-        sentences += self._played(session, names)
+        moves = self._played(session, names)
+        sentences += moves + self._changed_points(session, names, points, elsewhere=elsewhere)
+        if moves and session.may_move:
+            sentences.append(partial(text, "widgets.your_turn"))
         sentences += self._chosen(session, names, hint)
         sentences += self._sites(session, marked, answered=bool(sentences))
         ended, self._ended = self._ended, session.run.finished
@@ -62,12 +70,14 @@ class SpokenLesson(SpokenLine):
             return []
         return [partial(learn_html.plain, session.words)]
 
-    def _answered(self, session: LessonSession, taken_back: bool) -> list[Words]:
+    def _answered(self, session: LessonSession) -> list[Words]:
         before, self._verdict = self._verdict, session.verdict
         verdict = self._verdict
         if verdict is None or verdict is before:
             return []
-        return [partial(learn_html.verdict_words, verdict, taken_back=taken_back)]
+        judged = partial(learn_html.verdict_words, verdict, taken_back=session.taken_back)
+        flights = partial(flights_in_words, session.run.step, session.state)
+        return [judged, flights] if session.run.answered else [judged]
 
     def _hinted(self, session: LessonSession) -> list[Words]:
         known, self._hints = self._hints, session.hints
@@ -85,12 +95,18 @@ class SpokenLesson(SpokenLine):
         seen = [entry for entry in made if entry.seat != run.seat]
         if run.shown:
             seen = list(made[:-1])  # what is said of the answer names the last
-        sentences: list[Words] = [partial(move_words, entry, names) for entry in seen]
-        return (
-            [*sentences, partial(text, "widgets.your_turn")]
-            if sentences and session.may_move
-            else sentences
-        )
+        return [partial(move_words, entry, names) for entry in seen]
+
+    def _changed_points(
+        self, session: LessonSession, names: Names, points: Mapping[int, int], *, elsewhere: bool
+    ) -> list[Words]:
+        """Return the points that have changed in this step, once all moves are made."""
+        if session.run.waiting:
+            return []
+        if elsewhere or not session.history:
+            self._points.know(points)
+        changed = self._points.changes(points)
+        return [lambda: self._points.sentence(changed, names())] if changed else []
 
     def _chosen(self, session: LessonSession, names: Names, hint: Words) -> list[Words]:
         before, self._selection = self._selection, session.selection

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from manhattan_widgets.contract.core import State
+from manhattan_widgets.lessons.lesson import Step
 from manhattan_widgets.lessons.queries import facts_of
-from manhattan_widgets.lessons.sights import Flight, flight_words
+from manhattan_widgets.lessons.sights import Flight, flight_words, sights_of
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.table import Badge
 from manhattan_widgets.widgets.common.players import letter
 from manhattan_widgets.widgets.learn.session import LessonSession
 
-__all__ = ["flights"]
+__all__ = ["flights", "flights_in_words"]
 
 
 def flights(session: LessonSession, names: Sequence[str]) -> Html:
@@ -35,6 +37,14 @@ def flights(session: LessonSession, names: Sequence[str]) -> Html:
             aria_label=flight_words(flight, facts),
         )
         for flight in in_flight
+    )
+
+
+def flights_in_words(step: Step, state: State) -> str:
+    """Return in words which points a step that is done sends to players."""
+    facts = facts_of(state.rules.name)
+    return " ".join(
+        flight_words(flight, facts) for flight in sights_of(step, state, done=True).flights
     )
 
 

@@ -30,6 +30,7 @@ from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for
 from manhattan_widgets.widgets.common.pace import pace_field
+from manhattan_widgets.widgets.common.spoken_points import points_by_seat
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.announcements import SpokenLesson
 from manhattan_widgets.widgets.learn.flights import flights
@@ -293,19 +294,24 @@ class LessonPanel:
             learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
         )
         self._draw_controls()
-        self._draw_answers()  # what is heard can be done by then
+        self._draw_answers()
         self._draw_table()
+        self._spoken.show(  # what is heard can be done by then
+            session,
+            lambda: self.names,
+            marked=self._sites.in_words,
+            hint=self.how,
+            points=self._points,
+        )
 
     def _draw_answers(self) -> None:
         session, run = self._session, self._session.run
         verdict = session.verdict
-        moved = isinstance(run.step.task, MoveTask) and verdict is not None
-        taken_back = bool(moved and verdict.explanation and not verdict.right and not run.made)
         # One place for all that is told, near what one answers with.
         feedback = html.message_line(session.message) if session.message.text else ""
         if verdict is not None:
             rule = learn_html.rule_of(verdict, run.step)
-            judged = learn_html.verdict(verdict, taken_back=taken_back, revealed=run.shown)
+            judged = learn_html.verdict(verdict, taken_back=session.taken_back, revealed=run.shown)
             feedback = judged + rule + feedback
         feedback += flights(session, self.names)
         self._feedback.value = feedback
@@ -313,13 +319,6 @@ class LessonPanel:
         self._hints.value = learn_html.hints(session.hints) if helped else ""
         show(self._feedback, bool(feedback) and not run.finished)
         show(self._hints, helped)
-        self._spoken.show(
-            session,
-            lambda: self.names,
-            marked=self._sites.in_words,
-            hint=self.how,
-            taken_back=taken_back,
-        )
 
     def _draw_controls(self) -> None:
         session = self._session
@@ -357,6 +356,7 @@ class LessonPanel:
             return
         self._drawn = (session.view, asking)
         info = self._scenes.table(session.view, self.names, session.outcome)
+        self._points = points_by_seat(info.players)
         if asking:
             info = without_answers(info, self._scenes.counted)
         last = ""

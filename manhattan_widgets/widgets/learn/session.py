@@ -92,6 +92,14 @@ class LessonSession(ShownGame):
         return None if self.selection else self.sights.ghost
 
     @property
+    def taken_back(self) -> bool:
+        """Whether the answer was a move that no longer stands."""
+        verdict: AnyType = self.verdict
+        if verdict is None or not isinstance(self.run.step.task, MoveTask):
+            return False
+        return bool(verdict.explanation) and not verdict.right and not self.run.made
+
+    @property
     def words(self) -> Words:
         """The text of the step, in the wording that was asked for."""
         step = self.run.step

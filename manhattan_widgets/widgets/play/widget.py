@@ -36,6 +36,7 @@ from manhattan_widgets.widgets.common.motion import MovingWidget
 from manhattan_widgets.widgets.common.one_screen import OneScreen
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.common.players import player_details
+from manhattan_widgets.widgets.common.spoken_points import points_by_seat
 from manhattan_widgets.widgets.play.board_presses import BoardPresses
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
 from manhattan_widgets.widgets.play.end_panel import EndPanel
@@ -257,6 +258,7 @@ class PlayWidget(MovingWidget[GameSession]):
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
         practice = text("widgets.practice") if self.session.practice else ""
+        self._points = points_by_seat(info.players)
         self._head.value = html.header(info, practice, self.session.thinking)
         self._details.value = player_details(info.players) + el("p", info.detail)
 
@@ -340,7 +342,7 @@ class PlayWidget(MovingWidget[GameSession]):
         self._library_status.value = fragment(session.library_status)
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
-        self._spoken.show(session, hint=self._hint, scoring=scored)
+        self._spoken.show(session, hint=self._hint, scoring=scored, points=self._points)
 
     def _hint(self) -> str:
         session = self.session

@@ -48,6 +48,17 @@ def test_the_longer_it_was_known_the_later_it_comes_again() -> None:
     assert (forgotten.card.due.date() - FIRST).days - gaps[-1] - 1 < waits[-1]
 
 
+def test_how_long_a_clause_has_waited_is_told_beside_the_time_that_was_planned() -> None:
+    log = [on(0, Grade.Good), on(2, Grade.Good)]
+    planned = (remembered(log)["M9"].card.due.date() - FIRST).days - 2
+    assert planned > 2
+    assert standing(*log, day=2).waited == 0
+    assert standing(*log, day=2 + planned).waited == 1
+    assert standing(*log, day=2 + 3 * planned).waited == 3
+    # What was forgotten is due on the next day.
+    assert standing(on(0, Grade.Again), day=4).waited == 4
+
+
 def test_what_needed_a_hint_comes_again_before_what_did_not() -> None:
     due = {grade: remembered([on(0, grade)])["M9"].card.due for grade in Grade}
     assert due[Grade.Again] <= due[Grade.Hard] <= due[Grade.Good]
@@ -108,12 +119,12 @@ def test_an_answer_tells_of_the_clauses_that_it_was_about(answer: dict, told: di
     assert grades(["M9", "M11"], **answer) == told
 
 
-def test_what_is_due_is_asked_first_the_most_forgotten_before_the_others() -> None:
+def test_what_is_due_is_asked_first_the_most_overdue_before_the_others() -> None:
     clauses = [
-        Clause("M1", Status.LEARNED, recall=0.2),
-        Clause("M2", Status.DUE, recall=0.8),
-        Clause("M3", Status.DUE, recall=0.6),
-        Clause("M4", Status.WEAK, recall=0.1),
+        Clause("M1", Status.LEARNED, waited=0.8),
+        Clause("M2", Status.DUE, waited=1.0),
+        Clause("M3", Status.DUE, waited=1.5),
+        Clause("M4", Status.WEAK, waited=0.9),
     ]
     asked: list[str] = []
     while (rule := to_ask(clauses, asked)) is not None:
@@ -122,7 +133,7 @@ def test_what_is_due_is_asked_first_the_most_forgotten_before_the_others() -> No
 
 
 def test_a_share_is_kept_for_new_clauses_however_much_is_due() -> None:
-    due = [Clause(f"M{n}", Status.DUE, recall=0.5) for n in range(9)]
+    due = [Clause(f"M{n}", Status.DUE, waited=1.0) for n in range(9)]
     clauses = [*due, *(Clause(f"S{n}", Status.NEW) for n in range(9))]
     asked: list[str] = []
     for _ in range(8):

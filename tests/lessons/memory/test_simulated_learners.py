@@ -1,6 +1,7 @@
 """Learners who forget: what is chosen for them is known better two weeks later than by chance.
 
-The learners do not forget as FSRS believes: by another curve, and each clause at a pace of its own.
+Chance asks as often, and about new clauses in the same places; what is known in the end, the
+learners' own memories tell, which are not FSRS's.
 """
 
 from __future__ import annotations
@@ -8,68 +9,67 @@ from __future__ import annotations
 from datetime import date, timedelta
 from functools import cache
 from random import Random
+from statistics import mean
 
 import pytest
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons.memory import Clause, Grade, Review, Status, remembered, to_ask
+from tests.lessons.memory.forgetting import Exponential, Learner, Power, Traces
 
 RULES = tuple(rule for game in GAMES for rule in GAMES[game].rulebook())
 DAYS, A_DAY, LATER = 30, 8, 14
-SEEDS = range(4)
+SEEDS = range(40)
 FIRST = date(2024, 5, 1)
-
-
-class Learner:
-    """Knows a clause nine times out of ten after so many days as its ``strength`` is."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = Random(f"learner {seed}")
-        self.ease = {rule: self.rng.uniform(0.6, 1.4) for rule in RULES}
-        self.strength: dict[str, float] = {}
-        self.last: dict[str, int] = {}
-
-    def knows(self, rule: str, day: int) -> float:
-        if rule not in self.strength:
-            return 0.0
-        return float(0.9 ** ((day - self.last[rule]) / self.strength[rule]))
-
-    def answer(self, rule: str, day: int) -> bool:
-        """Answer, and learn from it: the more, the nearer it was to be forgotten."""
-        chance = self.knows(rule, day)
-        right = self.rng.random() < chance
-        first = 2 * self.ease[rule]
-        known = self.strength.get(rule, first)
-        if right:
-            self.strength[rule] = known * (1 + 8 * self.ease[rule] * (1 - chance))
-        elif rule in self.strength:
-            self.strength[rule] = max(0.7 * first, known / 2)
-        else:
-            self.strength[rule] = first
-        self.last[rule] = day
-        return right
+#: What was asked on each day.
+Asked = tuple[tuple[str, ...], ...]
 
 
 @cache
-def practiced(seed: int, chosen: bool) -> tuple[float, tuple[tuple[str, ...], ...]]:
-    """Return how many clauses are known in the end, and what was asked on each day."""
-    learner, chance = Learner(seed), Random(f"chance {seed}")
+def led(model: type[Learner], seed: int) -> tuple[float, Asked]:
+    """Return how many clauses a learner knows whose questions were chosen, and what they were."""
+    learner = model(RULES, seed)
     log: list[Review] = []
     days: list[tuple[str, ...]] = []
     for day in range(DAYS):
         today = FIRST + timedelta(days=day)
+        clauses = clauses_on(today, log)
         asked: list[str] = []
         for _ in range(A_DAY):
-            rule = to_ask(clauses(log, today), asked) if chosen else chance.choice(RULES)
+            rule = to_ask(clauses, asked)
             assert rule is not None
             asked.append(rule)
             grade = Grade.Good if learner.answer(rule, day) else Grade.Again
             log.append(Review(f"{today}T18:00:00Z", {rule: grade}))
         days.append(tuple(asked))
-    return sum(learner.knows(rule, DAYS - 1 + LATER) for rule in RULES), tuple(days)
+    return known_later(learner), tuple(days)
 
 
-def clauses(log: list[Review], today: date) -> list[Clause]:
+def by_chance(model: type[Learner], seed: int) -> float:
+    """Return how many clauses a learner knows of whom a new one is asked whenever it was there.
+
+    Which new one, and which of those that he met, chance says; none is asked twice on a day.
+    """
+    learner, chance = model(RULES, seed), Random(f"chance {seed}")
+    met_there: set[str] = set()
+    met: list[str] = []
+    for day, there in enumerate(led(model, seed)[1]):
+        asked: set[str] = set()
+        for rule_there in there:
+            again = [rule for rule in met if rule not in asked]
+            if rule_there in met_there and again:
+                rule = chance.choice(again)
+            else:
+                rule = chance.choice([rule for rule in RULES if rule not in met])
+                met.append(rule)
+            met_there.add(rule_there)
+            asked.add(rule)
+            learner.answer(rule, day)
+    assert len(met) == len(met_there)
+    return known_later(learner)
+
+
+def clauses_on(today: date, log: list[Review]) -> list[Clause]:
     known = remembered(log)
     return [
         known[rule].clause(rule, today) if rule in known else Clause(rule, Status.NEW)
@@ -77,16 +77,25 @@ def clauses(log: list[Review], today: date) -> list[Clause]:
     ]
 
 
-def test_more_is_known_two_weeks_later_than_by_chance() -> None:
-    chosen = sum(practiced(seed, chosen=True)[0] for seed in SEEDS)
-    by_chance = sum(practiced(seed, chosen=False)[0] for seed in SEEDS)
+def known_later(learner: Learner) -> float:
+    return sum(learner.knows(rule, DAYS - 1 + LATER) for rule in RULES)
+
+
+@pytest.mark.parametrize(
+    ("model", "more"),
+    # Who forgets little knows more by chance, too: of 66 clauses 46 and 54, against 43.
+    [(Exponential, 1.2), (Power, 1.1), (Traces, 1.05)],
+)
+def test_more_is_known_two_weeks_later_than_by_chance(model: type[Learner], more: float) -> None:
     assert len(RULES) == 66
-    assert chosen >= 1.2 * by_chance
+    chosen = mean(led(model, seed)[0] for seed in SEEDS)
+    chance = mean(by_chance(model, seed) for seed in SEEDS)
+    assert chosen >= more * chance
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[:4])
 def test_every_clause_is_met_and_new_ones_have_their_share(seed: int) -> None:
-    _, days = practiced(seed, chosen=True)
+    _, days = led(Exponential, seed)
     met: set[str] = set()
     for asked in days:
         new = set(asked) - met

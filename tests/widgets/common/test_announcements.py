@@ -163,11 +163,41 @@ def test_scorings_and_the_end_are_said() -> None:
     widget.session.play(widget.session.legal_moves[0])
     assert "is scored" in spoken(widget)
     assert "wins" not in spoken(widget)
+    assert "Points now" not in spoken(widget)  # they are counted still
     seen.press(widget, "Go on")
+    assert "Points now: " in spoken(widget)
     outcome = widget.session.outcome
     assert outcome is not None
     assert str(outcome.reason) in spoken(widget)
     assert all(widget.names[seat] in spoken(widget) for seat in outcome.winners)
+
+
+def test_points_that_change_are_said_with_what_changed_them() -> None:
+    game = mw.Game.from_position(
+        mw.load(RECORDS / "new-york-3-players.json").state_at(26),
+        seed=1,
+        kinds=["person", "person", "person"],
+    )
+    widget = play(game, pace=0, theme="light", library=False)
+    seen.press(widget, "I am ")
+    before = points(widget)
+    assert "Points now" not in spoken(widget)
+    mover = widget.names[widget.session.to_move or 0]
+    build = next(move for move in widget.session.legal_moves if str(move).startswith("dev"))
+    widget.session.play(build)
+    gained = [seat for seat, now in enumerate(points(widget)) if now != before[seat]]
+    assert gained
+    told = ", ".join(f"{widget.names[seat]} {points(widget)[seat]}" for seat in gained)
+    assert f"Points now: {told}." in spoken(widget)
+    assert spoken(widget).index(mover) < spoken(widget).index("Points now")
+    seen.press(widget, "I am ")
+    assert "Points now" not in spoken(widget)
+
+
+def points(widget: PlayWidget) -> list[int]:
+    view = widget.session.view
+    lines = scenes_of(widget.game.rules).table(view, widget.names, None).players
+    return [line.points for line in lines]
 
 
 def test_what_was_said_follows_the_language() -> None:

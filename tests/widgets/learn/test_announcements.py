@@ -12,6 +12,7 @@ from ipywidgets import HTML, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets.locale import set_language
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import classes, field, parts, press, spoken, type_move, words
 
@@ -153,3 +154,35 @@ def test_the_end_is_said_with_its_stars_and_follows_the_language(open_at: OpenAt
         assert _spoken(widget)
     finally:
         set_language("en")
+
+
+def test_points_that_others_moves_change_are_said_with_them() -> None:
+    widget = mw.learn("newyork", 2, progress=False, pace=0, step="turn")
+    session, names = widget.session, panel(widget).names
+    for move in ("rC4", "rG3"):  # another time from the same points
+        before = _points(widget)
+        session.play(move)
+        now = _points(widget)
+        told = ", ".join(
+            f"{name} {points}"
+            for name, was, points in zip(names, before, now, strict=True)
+            if points != was
+        )
+        assert told
+        assert f"Points now: {told}. It is your turn." in _spoken(widget)
+        press(widget, "Begin this step again")
+        assert _points(widget) == before
+
+
+def test_points_that_fly_to_a_player_are_said_with_the_answer() -> None:
+    widget = mw.learn("manhattan", 1, progress=False, pace=0, step="point")
+    widget.session.answer(5)
+    assert "Red gets" not in _spoken(widget)
+    widget.session.answer(3)
+    assert re.search(r"Yes: one point .* Red gets 3 points", _spoken(widget))
+
+
+def _points(widget: LearnWidget) -> list[int]:
+    view = widget.session.view
+    table = scenes_of(view.rules).table(view, panel(widget).names, None)
+    return [line.points for line in table.players]
