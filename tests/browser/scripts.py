@@ -3,6 +3,8 @@
 In the page `app` is JupyterLab, and `panel` the notebook in front.
 """
 
+import re
+
 PANEL = "const app = window.jupyterapp; const panel = app?.shell.currentWidget;"
 KERNEL_IDLE = f"""() => {{ {PANEL}
     const session = panel?.sessionContext;
@@ -112,3 +114,20 @@ SCROLLER = """node => {
         if (at.scrollHeight > at.clientHeight + 1
             && ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return at;
     return document.scrollingElement; }"""
+#: What of a part is cut off within a box that scrolls by itself, or by the part itself.
+CUT = """node => {
+    const own = node.scrollHeight - node.clientHeight;
+    const box = node.getBoundingClientRect();
+    let cut = getComputedStyle(node).overflowY === 'visible' ? 0 : own;
+    for (let at = node.parentElement; at && !at.matches('.mw'); at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === 'visible' || !at.getClientRects().length) continue;
+        cut = Math.max(cut, box.bottom - at.getBoundingClientRect().bottom,
+            at.getBoundingClientRect().top - box.top); }
+    return Math.round(cut); }"""
+#: Resolves when a box that scrolls by itself has come to rest.
+RESTED_WITHIN = """async box => {
+    for (let before = -1; before !== box.scrollTop;) {
+        before = box.scrollTop;
+        await new Promise(passed => setTimeout(passed, 150)); } }"""
+#: The class of a box that scrolls by itself, and of which something is cut off below.
+CUT_OFF = re.compile("mw-cut-off")

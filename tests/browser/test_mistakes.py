@@ -12,10 +12,10 @@ from manhattan_widgets.scene.games import scenes_of
 from tests.analysis.short_games import last_move
 
 from .lab import PHONE, LabPage
+from .screen import LAPTOP, LONG, SEEN
 from .server import JupyterServer
+from .study import Desk
 from .table import place_of
-from .test_one_screen import _SEEN, LAPTOP, LONG
-from .test_study_screen import Desk
 
 #: A whole game, which takes minutes, and games of one move, which take none.
 WHOLE = """import manhattan_widgets as mw
@@ -164,7 +164,7 @@ def test_mistakes_are_answered_by_clicks(
     # Why it is may be long, and scrolls.
     lab.settle()
     for part in (question, learner.told, learner.button("Next exercise")):
-        assert part.evaluate(_SEEN), part.inner_text()
+        assert part.evaluate(SEEN), part.inner_text()
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     lab.size(PHONE)
     fits = "node => node.scrollWidth <= node.clientWidth + 1"

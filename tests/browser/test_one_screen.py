@@ -4,186 +4,28 @@ The games are played by clicks of the mouse at places, which scroll nothing: wha
 and whatever answers, has to be in view, and the board's box is the same all the time.
 """
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from .access import faults, overlap
 from .lab import LabPage
-from .scripts import RESTED
+from .screen import COLUMN, LAPTOP, LATE, PHONE, SMALL, playing
+from .scripts import CUT, CUT_OFF, RESTED_WITHIN
 from .server import JupyterServer
-from .table import Table, board_scene
 
-LAPTOP, SMALL = (1366, 768), (1280, 720)
-#: A phone, and one of two notebooks side by side on a laptop.
-PHONE, COLUMN = (390, 800), (700, 768)
-LONG = "print('\\n'.join(map(str, range(100))))"
-
-# What is within the part of the notebook that is seen, and in front of all else there.
-_SEEN = """node => {
-    const box = node.getBoundingClientRect();
-    const view = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
-    const inside = box.width > 0 && box.left >= view.left - 1 && box.right <= view.right + 1
-        && box.top >= view.top - 1 && box.bottom <= Math.min(view.bottom, innerHeight) + 1;
-    const front = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return inside && Boolean(front) && (node.contains(front) || front.contains(node)); }"""
-_SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-# How a move that is legal now is chosen by hand: the titles of buttons, and sites.
-_STEPS = """import json
-session = widget.session
-moves = session.legal_moves
-move = moves[{choice} % len(moves)]
-groups = widget._scenes.choices(session.view)
-titles = {{choice.part: choice.label for group in groups for choice in group.choices}}
-parts = [p for p in session.view.parts(move)]
-title = widget._scenes.action(session.view, [move]).title
-print(json.dumps([title, [[":" in p, titles.get(p, p)] for p in parts]]))"""
-
-
-class Screen:
-    """The window of a person who never scrolls."""
-
-    def __init__(self, lab: LabPage, game: str) -> None:
-        self.lab = lab
-        self.table = Table(lab, game)
-        self.root = self.table.root
-        self.stand()
-        self.pressed = 0
-
-    def stand(self) -> None:
-        """Scroll to the game, once, and see where its board is."""
-        self.lab.scroll_to(self.root)
-        self._scrolled = self.lab.page.evaluate(_SCROLLED)
-        self._board = self._board_box()
-
-    def look(self, *parts: Locator) -> None:
-        """Find that ``parts`` are in view, and the board where it was."""
-        for part in parts:
-            part.wait_for()
-            assert part.evaluate(_SEEN), part
-        assert self.lab.page.evaluate(_SCROLLED) == self._scrolled
-        assert self._board_box() == self._board
-
-    def press(self, part: Locator) -> None:
-        """Press what is in view, when all that was done is answered and the page is at rest."""
-        self.lab.settle()
-        part.evaluate(RESTED)
-        self.look(part)
-        box = part.bounding_box()
-        assert box is not None
-        self._click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-    def look_at_last(self, *parts: Locator) -> None:
-        """Find the same when all that was done is answered and the page is at rest."""
-        self.lab.settle()
-        self.root.evaluate(RESTED)
-        self.look(*parts)
-
-    def press_site(self, site: str) -> None:
-        """Press a site of the board."""
-        self.lab.settle()
-        tile, x, y = self.table.place_of(site)
-        self.look(self.table.tiles.nth(tile))
-        box = self.table.tiles.nth(tile).bounding_box()
-        assert box is not None
-        self._click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-
-    def choose(self, choice: int) -> str:
-        """Choose one of the moves that are legal now, part by part, and return it."""
-        move, parts = json.loads(self.lab.ask(_STEPS.format(choice=choice)))
-        for in_hand, name in parts:
-            if in_hand:
-                self.press(self.table.hand.get_by_title(name, exact=True).first)
-            else:
-                self.press_site(name)
-        self.look(self.table.preview, self.table.main, self.root.locator("h3"))
-        expect(self.table.preview).to_contain_text(move)
-        return move
-
-    def button(self, caption: str) -> Locator:
-        return self.table.button(caption)
-
-    def play(self, turns: int) -> list[str]:
-        """Play ``turns`` moves, or the whole game, and return what came."""
-        came = []
-        for turn in range(turns):
-            now = self.table.wait_for_turn()
-            came.append(now)
-            if now == "end":
-                self.look(self.table.ended)
-                return came
-            if now == "curtain":
-                self.press(self.table.curtain)
-            elif now == "scoring":
-                self.press(self.button("Show it part by part"))
-                self.look_at_last(
-                    self.root.locator(".mw-line.mw-chosen"), self.root.locator(".mw-reason")
-                )
-                self.press(self.button("Go on"))
-            else:
-                self.choose(turn * 7)
-                self.press(self.table.main)
-        return came
-
-    def site_size(self) -> tuple[float, float]:
-        """Return how wide and high a site is on the screen."""
-        box = self.table.tiles.first.bounding_box()
-        assert box is not None
-        lying = self.table.game == "skyline" and box["width"] > box["height"]
-        tile = board_scene(self.table.game, lying=lying).tiles[0]
-        scale = box["width"] / tile.width
-        return tile.areas[0].w * scale, tile.areas[0].h * scale
-
-    def _click(self, x: float, y: float) -> None:
-        self.pressed += 1
-        self.lab.page.mouse.click(x, y)
-
-    def _board_box(self) -> dict[str, float]:
-        box = self.root.locator(".mw-boards").bounding_box()
-        assert box is not None
-        return {name: round(size) for name, size in box.items()}
-
-
-# A game that only a few turns are left of.
-_LATE = """
-from manhattan_widgets import bots
-game = mw.new_game({game!r}, players=3, kinds=["person", "greedy", "greedy"], seed=5)
-while game.outcome() is None:
-    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
-for _ in range({plies}):
-    game.undo()
-widget = mw.play(game, pace=0)
-widget"""
+#: Parts of a scoring stay until one goes on.
+_PATIENT_SHOW = """from manhattan_widgets.widgets.play import scoring_show
+scoring_show.STAYS = 1000"""
 
 
 @pytest.fixture
 def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
-    """Return a function that opens a game in a window of a size.
-
-    Where a window is as wide as a laptop's, the file browser is open.
-    """
-
-    def sit_down(arguments: str, size: tuple[int, int] = SMALL, game: str = "manhattan") -> Screen:
-        code = arguments if "\n" in arguments else f"widget = mw.play({arguments})\nwidget"
-        file = server.add_notebook(
-            f"{workspace}.ipynb", ["import manhattan_widgets as mw\n" + code, LONG]
-        )
-        lab.size(size)
-        lab.open(file, workspace)
-        if size[0] >= SMALL[0]:
-            lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
-        lab.run_all()
-        Table(lab, game).wait_for_turn()
-        if game == "skyline" and size[0] < SMALL[0]:  # it is turned once the page is measured
-            lab.page.locator(".mw-boards.mw-tall").wait_for()
-        return Screen(lab, game)
-
-    yield sit_down
-    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
-    lab.shut_down_kernel()
+    """Return a function that opens a game and sits down at it."""
+    with playing(lab, server, workspace) as sit_down:
+        yield sit_down
 
 
 @pytest.mark.parametrize(
@@ -231,7 +73,7 @@ def test_turns_by_clicks_on_a_phone_and_in_a_narrow_column(
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_the_last_turns_and_the_end(sit_down, game: str) -> None:
     plies = 16 if game == "skyline" else 6  # turns of Skyline have several
-    screen = sit_down(_LATE.format(game=game, plies=plies), SMALL, game)
+    screen = sit_down(LATE.format(game=game, plies=plies), SMALL, game)
     came = screen.play(30)
     assert came[-1] == "end"
     assert "move" in came
@@ -299,8 +141,36 @@ def test_a_hint_leaves_the_board_in_view_on_a_phone(sit_down, game: str) -> None
     assert screen.lab.errors() == []
 
 
+@pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_parts_of_a_scoring_are_seen_on_the_board_and_in_their_list(
+    sit_down, game: str, size: tuple[int, int]
+) -> None:
+    screen = sit_down(LATE.format(game=game, plies=16 if game == "skyline" else 6), size, game)
+    while screen.table.wait_for_turn() != "scoring":
+        screen.lab.ask("session = widget.session\nsession.play(session.legal_moves[0])")
+    screen.stand()
+    screen.lab.ask(_PATIENT_SHOW)
+    lines = screen.root.locator(".mw-scoring .mw-lines")
+    current = screen.root.locator(".mw-line.mw-chosen")
+    around = [*screen.table.tiles.all(), screen.root.locator(".mw-reason"), screen.button("Go on")]
+    screen.look_at_last(*around)
+    if size == PHONE:
+        expect(lines).to_have_class(CUT_OFF)
+    for part in lines.locator("button >> visible=true").all():
+        screen.press(screen.button("Show it part by part"))
+        expect(part).to_have_class(re.compile("mw-chosen"))
+        lines.evaluate(RESTED_WITHIN)
+        screen.look_at_last(current, *around)
+        assert current.evaluate(CUT) <= 2
+    expect(lines).not_to_have_class(CUT_OFF)
+    screen.lab.screenshot(f"scoring-{game}-{size[0]}")
+    screen.lab.ask("scoring_show.STAYS = 2.0")
+    assert screen.lab.errors() == []
+
+
 def test_what_was_played_does_not_stand_over_the_end(sit_down) -> None:
-    screen = sit_down(_LATE.format(game="newyork", plies=1), PHONE, "newyork")
+    screen = sit_down(LATE.format(game="newyork", plies=1), PHONE, "newyork")
     assert screen.play(6)[-1] == "end"
     assert not any(line.is_visible() for line in screen.root.locator(".mw-since").all())
     screen.look_at_last(screen.table.ended, screen.button("Rematch"), screen.button("Share"))

@@ -214,15 +214,6 @@
       field.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
-  // A box that scrolls by itself is reached by Tab, if not by what stands in it.
-  const reachScrolling = () => {
-    for (const box of root.querySelectorAll('.mw-study :is(.mw-told, .mw-given, .mw-preview, .mw-words-panel)')) {
-      const scrolls = box.scrollHeight > box.clientHeight + 1 && box.clientHeight > 0
-        && getComputedStyle(box).overflowY === 'auto' && !controls(box).length;
-      if (scrolls) box.tabIndex = 0;
-      else if (box.tabIndex === 0) box.removeAttribute('tabindex');
-    }
-  };
   // The page's own ground, lines and text, where they are there and ours can be read on them.
   const [READABLE, EASY] = [4.5, 7];
   const luminance = color => {
@@ -263,7 +254,6 @@
     name();
     takeColors();
     reopen();
-    reachScrolling();
     refocus();
     clearTimeout(measuring);
     measuring = setTimeout(measure, RESTS);

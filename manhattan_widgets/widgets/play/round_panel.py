@@ -45,9 +45,8 @@ class ScoringPanel:
         show(self._skip, False)
         close = button("widgets.scoring.close", self.close, main=True)
         buttons = row(following, self._skip, close)
-        self.widget = boxed(
-            VBox, [self._title, buttons, self._reason, self._rows], "mw-panel", "mw-hidden"
-        )
+        parts = [self._title, buttons, self._reason, self._rows]
+        self.widget = boxed(VBox, parts, "mw-panel", "mw-scoring", "mw-hidden")
 
     @property
     def is_open(self) -> bool:
