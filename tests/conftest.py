@@ -1,8 +1,8 @@
 """What holds for every test: hypothesis profiles, and which tests share a worker.
 
-`make test` spreads the tests over two workers.  The browser's tests and each notebook's cells hold
-on to one process, and what a module of packaging tests builds is built once, so they are kept
-together (tests/browser/conftest.py groups its own); what takes longest starts first, so that no
+`make test` spreads the tests over two workers.  Each notebook's cells hold on to one process, and
+what a module of packaging tests builds is built once, so they are kept together, as is each file
+of the browser's tests (tests/browser/conftest.py); what takes longest starts first, so that no
 worker waits at the end.
 """
 
@@ -39,18 +39,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.suffix == ".ipynb":
             item.add_marker(pytest.mark.xdist_group(item.path.name))
+            item.add_marker(pytest.mark.no_cover)
         elif PACKAGING in item.path.parents:
             item.add_marker(pytest.mark.packaging)
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     items.sort(key=rank)
 
 
-def pytest_collection_finish() -> None:
-    """Let the search for garbage pass over all that was collected, which stays to the end.
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Count no lines in the kernels of notebooks, which nbval would do where pytest-cov does.
 
-    So many objects are these that tests of what is left behind, which ask for that search, took
-    most of their time for it.
+    All that notebooks show has tests of its own; counted, their cells take twice the time.
     """
+    session.config.option.cov_source = None
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _earlier_objects_frozen() -> None:
+    """Let the search for garbage pass over all that lives before the first test of a file.
+
+    Collected tests and games that are kept for others are millions of objects in the end.  Tests
+    of what is left behind ask for that search twice each, and took most of their time for it.
+    """
+    gc.collect()
     gc.freeze()
 
 

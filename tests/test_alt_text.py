@@ -230,8 +230,10 @@ def nbconvert_recipes() -> tuple[str, str]:
     return command, setting
 
 
-@pytest.mark.parametrize("way", ["once", "for good"])
-@pytest.mark.parametrize("to", ["html", "slides", "markdown"])
+@pytest.mark.parametrize(
+    ("way", "to"),
+    [("once", "html"), ("once", "slides"), ("once", "markdown"), ("for good", "html")],
+)
 def test_the_recipes_of_the_guide(way: str, to: str, tmp_path: Path) -> None:
     data = board(5)
     (tmp_path / "evening.ipynb").write_text(json.dumps(book([data])), "utf-8")

@@ -43,6 +43,7 @@ PLOTS: dict[str, Callable[..., Plot]] = {
 
 @pytest.mark.parametrize("name", PLOTS)
 class TestEach:
+    @pytest.mark.no_cover
     @pytest.mark.parametrize("theme", THEMES)
     def test_is_drawn_on_its_own_ground(self, name: str, theme: str) -> None:
         data, metadata = PLOTS[name](RESULTS, theme=theme)._repr_mimebundle_()
@@ -60,6 +61,7 @@ class TestEach:
             pixel = picture.convert("RGB").getpixel(corner)
             assert "#{:02x}{:02x}{:02x}".format(*pixel) == ground  # type: ignore[misc]
 
+    @pytest.mark.no_cover
     @pytest.mark.parametrize("code", languages())
     def test_no_text_leaves_the_picture_or_covers_another(self, name: str, code: str) -> None:
         with speaking(code):

@@ -31,6 +31,7 @@ def test_option_sets_use_every_number_of_players() -> None:
         assert len(set(rules.option_sets())) == len(rules.option_sets())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES, ids=CASE_IDS)
 @pytest.mark.parametrize("law", LAWS, ids=LAW_IDS)
 def test_law(law: Law, case: tuple[str, int]) -> None:

@@ -36,7 +36,7 @@ def test_every_option_set_has_its_own_playthrough_and_none_is_left_over() -> Non
     assert set(FOLDER.glob("*.txt")) == set(expected), HOW
 
 
-@pytest.mark.no_cover  # the laws go the same ways; counting lines would double its time
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES, ids=CASE_IDS)
 def test_playthrough(case: tuple[str, int]) -> None:
     golden = path_of(case).read_text(encoding="utf-8").splitlines()

@@ -41,6 +41,7 @@ def test_api(name: str, options: dict[str, Any]) -> None:
     assert not {message for message in messages if not message.startswith(KNOWN)}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "options"), EVERY)
 def test_seed(name: str, options: dict[str, Any]) -> None:
     seed_test(lambda: MODULES[name].env(**options), num_cycles=ROUNDS)

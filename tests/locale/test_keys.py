@@ -118,6 +118,7 @@ def dynamic() -> set[str]:
     return keys | {f"manhattan.city.{letter}" for letter in "SMFHPC"}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("key", sorted(catalog("en").messages))
 def test_every_message_is_used(key: str) -> None:
     sources = used()

@@ -32,6 +32,7 @@ def games() -> Iterator[tuple[Rules[Any], int, dict[str, object]]]:
             yield rules, players, last
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("code", languages())
 def test_moves_are_read_as_they_are_written(code: str) -> None:
     set_language(code)

@@ -50,6 +50,7 @@ def settings_of(options: Any) -> dict[str, Any]:
     return {name: getattr(options, name) for name in names}
 
 
+@pytest.mark.no_cover
 @given(st.sampled_from(SETTINGS), st.sampled_from(LANGUAGES), st.randoms(use_true_random=False))
 @settings(max_examples=300)
 def test_what_is_written_is_read_again(chosen: tuple[str, int], code: str, rng: Random) -> None:
@@ -66,6 +67,7 @@ def test_what_is_written_is_read_again(chosen: tuple[str, int], code: str, rng: 
             assert state.parse(str(move)) == move
 
 
+@pytest.mark.no_cover
 @given(st.sampled_from(SETTINGS), st.sampled_from(LANGUAGES), st.randoms(use_true_random=False))
 @settings(max_examples=40)
 def test_data_are_the_same_in_every_language(

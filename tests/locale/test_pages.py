@@ -34,6 +34,7 @@ def page(game: Game, path: Path, code: str | None = None) -> str:
     return path.read_text("utf-8")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("code", languages())
 def test_a_page_is_in_the_language_asked_for(code: str, game: Game, tmp_path: Path) -> None:
     html = page(game, tmp_path / "game.html", code)

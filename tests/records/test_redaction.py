@@ -83,7 +83,7 @@ def test_the_seat_has_all_that_it_saw(record: Record, data: st.DataObject) -> No
     assert Game(mine).record == mine
 
 
-@pytest.mark.no_cover  # others go the same ways; counting lines would double its time
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("rules", "options"), OPTION_SETS)
 @pytest.mark.parametrize("plies", [6, 40, 250])
 def test_what_it_could_not_know_makes_no_difference(
@@ -104,6 +104,7 @@ def test_what_it_could_not_know_makes_no_difference(
             assert encode(again) == code
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(4))
 def test_five_hands_and_many_shuffles_find_their_cards(seed: int) -> None:
     """Five hands of New York hold nearly half the cards over each shuffle: few choices are left."""
@@ -155,6 +156,7 @@ def test_a_game_from_a_position(game: Game, plies: int) -> None:
         assert decode(encode(mine, names=True)) == mine
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hidden_stocks_and_money_allow_what_was_played(players: int) -> None:
     """From a set-up position the beginning of S18 is to be found, however long the game went on."""

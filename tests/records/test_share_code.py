@@ -158,6 +158,7 @@ def test_a_record_that_breaks_the_rules_has_no_code() -> None:
 # Length
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("rules", "options"), OPTION_SETS)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_takes_little_more_than_its_information(

@@ -72,6 +72,7 @@ def test_colors_and_letters_are_the_players() -> None:
     assert series.names == NAMES[:2]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("width", [360, 740, 1040])
 @pytest.mark.parametrize("case", CASES, ids=CASE_IDS)
 def test_every_ply_has_a_place_and_words(case: tuple[str, int], width: int) -> None:

@@ -202,12 +202,14 @@ def beside(shape: Rect | Circle) -> list[tuple[float, float]]:
     return [(across, down), (x - 2, down), (x + w + 2, down), (across, y - 2), (across, y + h + 2)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 @pytest.mark.parametrize("record", GAMES)
 def test_every_text_can_be_read_on_what_lies_under_it(record: str, theme: Theme) -> None:
     assert sorted(set(text_faults(texts(record), theme))) == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 @pytest.mark.parametrize("record", GAMES)
 def test_every_line_that_means_something_stands_out(record: str, theme: Theme) -> None:

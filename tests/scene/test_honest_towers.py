@@ -171,6 +171,7 @@ def test_labels_never_collide(state: Any) -> None:
     check_labels(state, lambda scene: scene)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("factor", [1, 1.5])
 @pytest.mark.parametrize("state", list(worst()), ids=lambda state: state.rules.name)
 def test_labels_never_collide_on_the_worst_boards(state: Any, factor: float) -> None:

@@ -54,6 +54,7 @@ def changed(value: Any, rng: Random) -> Any:
     return rng.choice([0, 1])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["manhattan", "newyork", "skyline"])
 def test_an_impossible_position_that_is_read_can_be_judged_and_shown(name: str) -> None:
     rules, rng, faulty = find_rules(name), Random(5), 0

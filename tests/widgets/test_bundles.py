@@ -21,6 +21,7 @@ def strange(value: Any) -> set[type]:
     return set() if type(value) in (str, int, float, bool, type(None)) else {type(value)}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_command_shows_plain_data(name: str, tmp_path: Path) -> None:
     """marimo, which writes messages by msgspec, shows nothing for a text of a class of its own."""

@@ -50,6 +50,7 @@ def test_every_command_is_opened_here() -> None:
     assert opened == commands - _NO_WIDGETS
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", OPENED)
 def test_closing_frees_all(name: str) -> None:
     async def look() -> None:
@@ -70,6 +71,7 @@ def test_closing_frees_all(name: str) -> None:
     asyncio.run(look())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", OPENED)
 def test_closing_frees_what_was_opened_by_presses(name: str) -> None:
     async def press_and_close() -> None:

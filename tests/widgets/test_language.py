@@ -302,6 +302,7 @@ CASES = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("make", "name"), CASES, ids=[f"{make.__name__}-{name}" for make, name in CASES]
 )

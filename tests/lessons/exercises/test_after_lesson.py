@@ -15,6 +15,7 @@ from manhattan_widgets.lessons.progress import Progress
 LESSONS = [lesson for game in GAMES for lesson in course(game)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.id for lesson in LESSONS])
 def test_each_lesson_has_exercises_about_its_rules(lesson: Lesson) -> None:
     rules = clauses_to_practice(lesson)

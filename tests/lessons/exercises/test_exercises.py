@@ -225,6 +225,7 @@ def test_ties_come_now_and_then() -> None:
     assert len(set(solutions)) > 3
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "kind"), ALL)
 def test_difficulty_is_measured_and_ordered(game: str, kind: str) -> None:
     levels = KINDS[game][kind].levels

@@ -69,6 +69,7 @@ def test_a_step_is_an_exercise_like_the_others(name: str) -> None:
         assert made.view.to_move == made.view.seat
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "rule"), CLAUSES)
 def test_kinds_ask_about_the_clauses_that_they_are_said_to(game: str, rule: str) -> None:
     found = exercises_of(game)

@@ -209,6 +209,7 @@ def right_answers(exercise: Exercise, asked: list[Item]) -> list[Any]:
     return [frozenset(chosen)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "kind"), ALL)
 def test_every_right_answer_passes_our_own_check(game: str, kind: str, tmp_path: Path) -> None:
     sheet = mw.worksheet(game, [kind], number=3, seed=6)

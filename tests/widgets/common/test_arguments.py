@@ -73,6 +73,7 @@ def test_unknown_players_of_a_game_are_refused() -> None:
     assert widget.session.to_move in (0, None)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("people", [0, 1, 2])
 def test_who_sits_where(players: int, people: int) -> None:

@@ -572,6 +572,7 @@ def test_what_stays_in_a_saved_notebook(file: Path) -> None:
     assert "<h3>Learn Manhattan</h3>" in overview["text/html"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_of_every_course_is_done_in_the_widget(game: str) -> None:
     widget = mw.learn(game, 1, progress=False, pace=0)

@@ -48,6 +48,7 @@ def by_typing(widget: PlayWidget, move: str) -> None:
     seen.press(widget, "Play this move")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["manhattan", "newyork", "skyline"])
 def test_a_whole_game_is_played_by_controls_alone(name: str) -> None:
     widget = play(name, players=2, people=1, seed=5, pace=0, theme="light", library=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from ipywidgets import Select
 
 import manhattan_widgets as mw
@@ -11,6 +12,7 @@ from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
 from tests.widgets import seen
 
 
+@pytest.mark.no_cover
 def test_people_play_with_action_cards_to_the_end() -> None:
     names, kinds = ["Ann", "Bo"], ["person", "person"]
     game = mw.new_game("newyork", seed=3, names=names, kinds=kinds, players=2, actions=True)

@@ -59,6 +59,7 @@ def sat_down(state: SkylineState, **settings: Any) -> PlayWidget:
     return widget
 
 
+@pytest.mark.no_cover
 def test_a_whole_game_by_buttons_against_greedy_computers() -> None:
     widget = play("skyline", players=3, seed=11, pace=0, library=False)
     player, turns, several = bots.make("greedy"), 0, 0

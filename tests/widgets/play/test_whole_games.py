@@ -68,6 +68,7 @@ def letter_of_owner(widget: PlayWidget, sites: Any) -> set[str]:
     return {"RBGK"[towers[site_number(site)].owner] for site in sites}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("players", "people", "options"),
     [(4, 1, {}), (3, 1, {"takeover": "simple"}), (2, 1, {}), (3, 2, {"rounds": 4}), (2, 2, {})],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 
 from manhattan_widgets.contract.core import ScorePart, Sentence
 from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, COLORS, Tower, site_name
@@ -23,8 +23,10 @@ TOWER_POINTS = 1
 _NAMED_AT_MOST = 4
 
 
+# A replay asks for the scorings so far at each of its positions.
+@lru_cache(maxsize=128)
 def score_board(
-    towers: Sequence[Tower], options: ManhattanOptions, round_: int
+    towers: tuple[Tower, ...], options: ManhattanOptions, round_: int
 ) -> tuple[ScorePart, ...]:
     """Return the parts of one scoring: the tallest tower, each city's majority, each tower."""
     return (

@@ -21,6 +21,7 @@ def state_after(options: NewYorkOptions, plies: int, seed: int = 1) -> NewYorkSt
     return state
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "options",
     [

@@ -98,6 +98,7 @@ def put_in_place(s: np.ndarray, event: NewYorkChance, state: NewYorkState) -> No
     s[DECK : DECK + len(event.deck)] = event.deck[::-1]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
 def test_games_by_both_rules(options: NewYorkOptions) -> None:
     plies: Counter[type] = Counter()

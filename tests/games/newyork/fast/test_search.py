@@ -124,6 +124,7 @@ def test_only_the_seat_to_move_searches() -> None:
             Search(state.view(seat))
 
 
+@pytest.mark.no_cover
 def test_moves_found_win_more_than_the_mean_of_all() -> None:
     gained = 0.0
     for seed in range(1, 7):

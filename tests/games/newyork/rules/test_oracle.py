@@ -33,6 +33,7 @@ def states_of(options: NewYorkOptions, seed: int, *, uniform: bool) -> Iterator[
             state = state.apply(state.random_move(rng))  # type: ignore[arg-type]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("options", OPTION_SETS, ids=range(len(OPTION_SETS)))
 @pytest.mark.parametrize("uniform", [False, True])
 def test_legal_moves_and_what_they_do(options: NewYorkOptions, uniform: bool) -> None:

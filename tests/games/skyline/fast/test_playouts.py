@@ -60,6 +60,7 @@ def state_after(options: SkylineOptions, plies: int, seed: int = 1) -> SkylineSt
     return state
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "options",
     [

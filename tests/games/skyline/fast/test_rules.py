@@ -123,6 +123,7 @@ def test_a_game_by_both_rules(options: SkylineOptions) -> None:
     assert plies[Build] > 20
 
 
+@pytest.mark.no_cover
 def test_all_options_by_both_rules() -> None:
     plies: Counter[type] = Counter()
     seed = 0
