@@ -98,6 +98,26 @@
   }
 
   // ---- For this widget, whenever something in it has changed.
+  // A question is spoken before the first answer: whoever comes to what it is answered with comes
+  // into a group of its name.  A text that asks nothing describes the heading that has the focus.
+  const point = (node, attribute, id) => {
+    if (!id) node?.removeAttribute(attribute);
+    else if (node.getAttribute(attribute) !== id) node.setAttribute(attribute, id);
+  };
+  const ask = () => {
+    for (const words of root.querySelectorAll('.mw-asks > .widget-html-content')) {
+      words.id ||= `mw-${Math.random().toString(36).slice(2)}`;
+      const table = words.closest('.mw-table');
+      const answers = [...table.querySelectorAll('.mw-answers')];
+      const isAsked = box => words.getClientRects().length > 0 && controls(box).length > 0;
+      for (const box of answers) {
+        point(box, 'role', isAsked(box) && 'group');
+        point(box, 'aria-labelledby', isAsked(box) && words.id);
+      }
+      point(table.querySelector('.mw-begin [tabindex]'), 'aria-describedby',
+        !answers.some(isAsked) && words.id);
+    }
+  };
   const name = () => {
     const title = root.querySelector('h3');
     if (title) {
@@ -125,16 +145,19 @@
         else table.removeAttribute(attribute);
       }
     }
+    ask();
     // A region must be there before what it says.
     for (const line of root.querySelectorAll('.mw-live:not([aria-live])')) {
       line.setAttribute('aria-live', 'polite');
       line.setAttribute('aria-atomic', 'true');
     }
-    // Boards are pictures; the text beside them and the lists of sites say and do the same.
+    // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
+    // is played by keys is a list of its sites (`board.js`): the role of an application silences Orca,
+    // there and at the next stop.
     for (const boards of root.querySelectorAll('.mw-boards:not([aria-hidden], [role])')) {
       if (!boards.querySelector('[data-places]')) boards.setAttribute('aria-hidden', 'true');
       else {
-        boards.setAttribute('role', 'application');
+        boards.setAttribute('role', 'listbox');
         boards.tabIndex = 0;
         for (const part of boards.children) part.setAttribute('aria-hidden', 'true');
       }
