@@ -98,24 +98,23 @@
   }
 
   // ---- For this widget, whenever something in it has changed.
-  // A question is spoken before the first answer: whoever comes to what it is answered with comes
-  // into a group of its name.  A text that asks nothing describes the heading that has the focus.
-  const point = (node, attribute, id) => {
-    if (!id) node?.removeAttribute(attribute);
-    else if (node.getAttribute(attribute) !== id) node.setAttribute(attribute, id);
+  // A question is spoken before its first answer: whoever comes to what it is answered with comes
+  // into a group of its name.  What a step of a lesson tells is spoken with the step's heading, to
+  // which the focus goes.
+  const refer = (attribute, node, words) => {
+    words.id ||= `mw-${Math.random().toString(36).slice(2)}`;
+    if (node && node.getAttribute(attribute) !== words.id) node.setAttribute(attribute, words.id);
   };
-  const ask = () => {
+  const introduce = () => {
     for (const words of root.querySelectorAll('.mw-asks > .widget-html-content')) {
-      words.id ||= `mw-${Math.random().toString(36).slice(2)}`;
-      const table = words.closest('.mw-table');
-      const answers = [...table.querySelectorAll('.mw-answers')];
-      const isAsked = box => words.getClientRects().length > 0 && controls(box).length > 0;
-      for (const box of answers) {
-        point(box, 'role', isAsked(box) && 'group');
-        point(box, 'aria-labelledby', isAsked(box) && words.id);
+      for (const box of words.closest('.mw-table').querySelectorAll('.mw-answers')) {
+        box.setAttribute('role', 'group');
+        refer('aria-labelledby', box, words);
       }
-      point(table.querySelector('.mw-begin [tabindex]'), 'aria-describedby',
-        !answers.some(isAsked) && words.id);
+    }
+    for (const words of root.querySelectorAll('.mw-tells > .widget-html-content')) {
+      const heading = words.closest('.mw-table').querySelector('.mw-begin h4');
+      refer('aria-describedby', heading, words);
     }
   };
   const name = () => {
@@ -145,11 +144,12 @@
         else table.removeAttribute(attribute);
       }
     }
-    ask();
-    // A region must be there before what it says.
+    introduce();
+    // A region must be there before what it says.  Of a whole one Orca reads what is there when it
+    // comes to it: where a line makes room for the next within a blink, each is news of its own.
     for (const line of root.querySelectorAll('.mw-live:not([aria-live])')) {
       line.setAttribute('aria-live', 'polite');
-      line.setAttribute('aria-atomic', 'true');
+      line.setAttribute('aria-atomic', String(!line.matches('.mw-spoken')));
     }
     // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
     // is played by keys is a list of its sites (`board.js`): the role of an application silences Orca,

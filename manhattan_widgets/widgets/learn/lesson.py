@@ -140,7 +140,7 @@ class LessonPanel:
             ],
             "mw-side",
         )
-        move = boxed(Box, [self._hand.widget, self._move.widget], "mw-work", "mw-answers")
+        move = boxed(Box, [self._hand.widget, self._move.widget], "mw-work")
         self._foot = foot = VBox([self._table_head, self._twin, row(pace_field(self))])
         foot.add_class("mw-foot")
         self._table = boxed(Box, [side, move, self._board.widget, foot], "mw-table", "mw-study")

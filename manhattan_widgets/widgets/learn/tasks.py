@@ -61,8 +61,7 @@ class SitesPanel:
         )
         for rare in (self._list.widget, self._typed):
             rare.add_class("mw-rare")
-        for name in ("mw-panel", "mw-answers"):
-            self.widget.add_class(name)
+        self.widget.add_class("mw-panel")
         self._drawn: object = None
 
     def show(self, scene: Scene) -> None:
@@ -119,7 +118,7 @@ class NumberPanel:
         self._typed = worded(Text(continuous_update=True), description="learn.number")
         self._typed.on_msg(guard(lambda _field, message, _buffers: self._heard(message)))
         self._answer = button("learn.answer", guard(self._give), main=True)
-        self.widget = boxed(VBox, [row(self._typed, self._answer)], "mw-panel", "mw-number", "mw-answers")
+        self.widget = boxed(VBox, [row(self._typed, self._answer)], "mw-panel", "mw-number")
         self._step: object = None
 
     def show(self) -> None:
@@ -149,7 +148,7 @@ class ChoicePanel:
         self._buttons: list[Button] = []
         self._wrong: set[int] = set()
         self._step: object = None
-        self.widget = boxed(VBox, (), "mw-panel", "mw-lines", "mw-answers")
+        self.widget = boxed(VBox, (), "mw-panel", "mw-lines")
 
     def show(self) -> None:
         """Show the answers, if one is to be chosen."""
