@@ -88,16 +88,3 @@ def test_the_heading_of_a_step_is_described_by_its_text(
     first = root.locator(".mw-tells").inner_text().splitlines()[0]
     assert " ".join(first.split()) in tree(lab, heading)["description"]
     assert lab.errors() == []
-
-
-def test_lines_that_replace_one_another_are_each_read(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    """Of an atomic region Orca reads what is there when it comes to it, not what was told."""
-    cell = f"import manhattan_widgets as mw\n{MOVING[0]}"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    spoken = lab.outputs(0).locator(".mw-spoken")
-    expect(spoken).to_have_attribute("aria-live", "polite")
-    expect(spoken).to_have_attribute("aria-atomic", "false")
-    expect(spoken.locator("[role=status]")).to_have_attribute("aria-atomic", "false")
-    assert lab.errors() == []

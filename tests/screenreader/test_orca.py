@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from manhattan_widgets.locale import speaking, text
 
@@ -106,7 +107,6 @@ def test_exercises_are_done_by_keys(desktop: Desktop, read: OpenReader) -> None:
     reader = read(f"mw.practice(exercises={EXERCISES}, progress=False)")
     for number in range(len(EXERCISES)):
         question = reader.page.locator(".mw-asks .mw-question").inner_text()
-        mark = reader.mark()
         if number == 0:
             reader.press("Tab")  # the heading, to which the next exercises lead by themselves
         first = reader.press("Tab")
@@ -122,10 +122,12 @@ def test_exercises_are_done_by_keys(desktop: Desktop, read: OpenReader) -> None:
             reader.press("Return")
             reader.tab_to(said(desktop, "practice.show"))
             reader.press("Return")
-        reader.wait_for_speech(said(desktop, "practice.next"), mark)
+        # Its name is not always spoken beside what is said to the answer; what it opens is.
+        following = reader.page.locator(".mw-onward.mw-main:visible").first
+        expect(following).to_be_focused()
         if number < len(EXERCISES) - 1:
-            following = reader.press("Return")
-            assert HEADING[desktop.language] in following[-1]
+            opened = reader.press("Return")
+            assert any(HEADING[desktop.language] in one for one in opened)
     check_all_told(reader)
 
 

@@ -27,7 +27,7 @@ class SpokenLine:
     """Says sentences; ``widget`` is not to be seen."""
 
     def __init__(self) -> None:
-        self._live = Live("mw-spoken")
+        self._live = Live()
         self.widget = self._live.widget
         self._message: Message | None = None
         self._announcement: list[Words] = []

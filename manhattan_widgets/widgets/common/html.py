@@ -112,12 +112,8 @@ def message_box(message: Message) -> Html:
 
 
 def announcement(words: str) -> Html:
-    """Return what a screen reader is to say now; it is not seen.
-
-    It is told as it comes, not as the state of a region: the next may follow within a blink.
-    """
-    status = {"role": "status", "aria_live": "polite", "aria_atomic": "false"}
-    return el("div.mw-quiet", words, **status)
+    """Return what a screen reader is to say now; it is not seen."""
+    return el("div.mw-quiet", words, role="status", aria_live="polite")
 
 
 def text_twin(scene: Scene, takes: Mapping[str, str] | None = None) -> Html:
