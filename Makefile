@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak busy bench speeds golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit soak screenreader busy bench speeds golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -92,13 +92,17 @@ format: venv  ## let ruff put the format right
 	$(BIN)/ruff format .
 
 unit: venv  ## the quick tests: no browser, no environments built
-	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak" --doctest-modules manhattan_widgets tests
+	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests
 
 soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
 
 site-test: venv browser  ## build the site with *Play now* in it, and play there in a browser; needs npm
 	$(PYTEST) -m lite tests/packaging
+
+screenreader: venv browser  ## the screen reader Orca reads games, lessons and exercises aloud; where its packages are
+	@tools/install-screenreader
+	$(PYTEST) -m screenreader tests/screenreader
 
 busy: venv browser  ## the browser tests RUNS=5 times in a row on a busy machine
 	tools/busy-browser-tests $(RUNS) $(BIN)/python
@@ -107,10 +111,12 @@ busy: venv browser  ## the browser tests RUNS=5 times in a row on a busy machine
 OWN_FILES = own=$$(mktemp -d); export MANHATTAN_WIDGETS_LIBRARY=$$own/library.sqlite3 MANHATTAN_WIDGETS_PROGRESS=$$own/progress.json;
 
 SPEED_TABLE := benchmarks/speed_table.py
+# Needs more than `make bench` installs.
+SCREEN_READER := benchmarks/screenreader.py
 
 bench: venv browser  ## what the README claims about speed, measured here
 	$(BIN)/python $(PIP_INSTALL) -r requirements/bench.txt
-	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
+	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE) $(SCREEN_READER),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
 
 speeds: venv browser  ## measure the README's table of speeds in one run, and write it
 	$(OWN_FILES) $(BIN)/python $(SPEED_TABLE)

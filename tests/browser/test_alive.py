@@ -81,7 +81,7 @@ def test_a_move_by_keys_alone(sit_down) -> None:
     lab, root = table.window, table.root
     keys = lab.page.keyboard
     table.wait_for_turn()
-    board = root.locator(".mw-boards[role=application]")
+    board = root.locator(".mw-boards[role=listbox]")
     board.focus()
     for digit in "444321":  # what may still be taken
         keys.press(digit)

@@ -45,7 +45,7 @@
     if (known) return known;
     const node = document.createElement('div');
     node.className = name;
-    if (name === 'mw-tip') node.setAttribute('role', 'status');
+    node.setAttribute('aria-hidden', 'true');
     boards.append(node);
     return node;
   };
@@ -71,10 +71,30 @@
     cursor.style.width = `${place.w}px`;
     cursor.style.height = `${place.h}px`;
   };
+  // To screen readers the board is a list of sites (`page.js`).  Of its entries the one is there that
+  // the keys are at, anew each time, as whatever comes to be active is spoken.  Before the first
+  // arrow it tells whose turn it is: a list without an entry says nothing at all.
+  const say = (words, position = {}) => {
+    const boards = boardsOf();
+    boards?.querySelector(':scope > [role="option"]')?.remove();
+    boards?.removeAttribute('aria-activedescendant');
+    if (!words) return;
+    const entry = document.createElement('div');
+    const id = `mw-${Math.random().toString(36).slice(2)}`;
+    for (const [name, value] of Object.entries({ id, role: 'option', 'aria-selected': 'true', ...position }))
+      entry.setAttribute(name, value);
+    entry.className = 'mw-quiet';
+    entry.textContent = words;
+    boards.append(entry);
+    boards.setAttribute('aria-activedescendant', id);
+  };
   const goTo = place => {
     at = place.site;
     frame(place);
     tell(place);
+    const sites = allSites().map(one => one.site);
+    say(wordsOf(place),
+      { 'aria-setsize': sites.length, 'aria-posinset': sites.indexOf(place.site) + 1 });
   };
   const press = (place, kind = 'click') => {
     const [clientX, clientY] = middle(place);
@@ -104,6 +124,11 @@
     if (target !== boardsOf()) return;
     hide();
     frame(null);
+    say('');
+  });
+  root.addEventListener('focusin', ({ target }) => {
+    if (target === boardsOf() && target.matches('[role="listbox"]'))
+      say(root.querySelector('h3')?.textContent);
   });
 
   // ---- Keys of a game that is played

@@ -98,6 +98,25 @@
   }
 
   // ---- For this widget, whenever something in it has changed.
+  // A question is spoken before its first answer: whoever comes to what it is answered with comes
+  // into a group of its name.  What a step of a lesson tells is spoken with the step's heading, to
+  // which the focus goes.
+  const refer = (attribute, node, words) => {
+    words.id ||= `mw-${Math.random().toString(36).slice(2)}`;
+    if (node && node.getAttribute(attribute) !== words.id) node.setAttribute(attribute, words.id);
+  };
+  const introduce = () => {
+    for (const words of root.querySelectorAll('.mw-asks > .widget-html-content')) {
+      for (const box of words.closest('.mw-table').querySelectorAll('.mw-answers')) {
+        box.setAttribute('role', 'group');
+        refer('aria-labelledby', box, words);
+      }
+    }
+    for (const words of root.querySelectorAll('.mw-tells > .widget-html-content')) {
+      const heading = words.closest('.mw-table').querySelector('.mw-begin h4');
+      refer('aria-describedby', heading, words);
+    }
+  };
   const name = () => {
     const title = root.querySelector('h3');
     if (title) {
@@ -125,16 +144,19 @@
         else table.removeAttribute(attribute);
       }
     }
+    introduce();
     // A region must be there before what it says.
     for (const line of root.querySelectorAll('.mw-live:not([aria-live])')) {
       line.setAttribute('aria-live', 'polite');
       line.setAttribute('aria-atomic', 'true');
     }
-    // Boards are pictures; the text beside them and the lists of sites say and do the same.
+    // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
+    // is played by keys is a list of its sites (`board.js`): the role of an application silences Orca,
+    // there and at the next stop.
     for (const boards of root.querySelectorAll('.mw-boards:not([aria-hidden], [role])')) {
       if (!boards.querySelector('[data-places]')) boards.setAttribute('aria-hidden', 'true');
       else {
-        boards.setAttribute('role', 'application');
+        boards.setAttribute('role', 'listbox');
         boards.tabIndex = 0;
         for (const part of boards.children) part.setAttribute('aria-hidden', 'true');
       }

@@ -26,7 +26,7 @@ class StepWords:
 
     def __init__(self, session: LessonSession, guard: Guard, theme: str) -> None:
         self._session, self._theme = session, theme
-        self._way, self._text = html_box("mw-begin"), html_box("mw-step")
+        self._way, self._text = html_box("mw-begin"), html_box("mw-step", "mw-tells")
         self._reword = button("learn.reword", guard(session.reword))
         self._head = boxed(Box, [self._way, self._reword], "mw-step-head")
         self._picture = html_box("mw-illustration")

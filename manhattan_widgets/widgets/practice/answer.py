@@ -83,6 +83,7 @@ class AnswerPanel:
             ],
             "mw-panel",
             "mw-answer",
+            "mw-answers",
         )
 
     @property

@@ -82,7 +82,7 @@ class PracticeWidget(PictureWidget):
         self._board = ThemedBoard(theme, fits=True)
         self._board.on_click(act(self._clicked))
         self._title = html_box()
-        self._way, self._question = html_box("mw-begin"), html_box()
+        self._way, self._question = html_box("mw-begin"), html_box("mw-asks")
         self._feedback = Live("mw-told")
         self._given, self._why = html_box("mw-live"), html_box("mw-told")
         self._hand = html_box()

@@ -1,0 +1,90 @@
+"""What screen readers get to know, by the browser's accessibility tree: what Orca revealed."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .lab import LabPage
+from .server import JupyterServer
+
+MOVING = [
+    "mw.play(seed=7, pace=0, library=False)",
+    "mw.play('newyork', seed=7, pace=0, library=False)",
+    "mw.play('skyline', seed=7, pace=0, library=False)",
+]
+EXERCISES = ["manhattan-owner-1-3", "manhattan-score-1-5"]
+
+
+def tree(lab: LabPage, element: Locator) -> dict[str, Any]:
+    """Return what the accessibility tree has of an element: its role, its name, its description."""
+    session = lab.context.new_cdp_session(lab.page)
+    element.evaluate("node => { window.asked = node; }")
+    found = session.send("Runtime.evaluate", {"expression": "window.asked"})
+    asked = {"objectId": found["result"]["objectId"], "fetchRelatives": False}
+    (node,) = session.send("Accessibility.getPartialAXTree", asked)["nodes"]
+    session.detach()
+    values = {name: node.get(name, {}).get("value", "") for name in ("role", "name", "description")}
+    return {name: " ".join(str(value).split()) for name, value in values.items()}
+
+
+@pytest.mark.parametrize("code", MOVING)
+def test_a_board_is_a_list_that_tells_the_turn_and_its_sites(
+    lab: LabPage, server: JupyterServer, workspace: str, code: str
+) -> None:
+    cell = f"import manhattan_widgets as mw\n{code}"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    board, entry = root.locator(".mw-boards[role]"), root.locator(".mw-boards [role=option]")
+    expect(board).to_be_visible()
+    assert tree(lab, board)["role"] == "listbox"
+    assert tree(lab, board)["name"].startswith("Board")
+    expect(entry).to_have_count(0)
+    board.focus()
+    headline = " ".join(root.locator("h3").inner_text().split())
+    expect(entry).to_have_text(headline)
+    heard = []
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight"):
+        lab.page.keyboard.press(key)
+        assert board.get_attribute("aria-activedescendant") == entry.get_attribute("id")
+        heard.append(tree(lab, entry)["name"])
+    assert all(re.search(r"\d: \w", words) for words in heard)
+    assert len(set(heard)) == len(heard)
+    lab.page.keyboard.press("Tab")
+    expect(entry).to_have_count(0)
+    assert lab.errors() == []
+
+
+def test_answers_are_a_group_with_the_name_of_the_question(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = f"import manhattan_widgets as mw\nmw.practice(exercises={EXERCISES}, progress=False)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    for following in EXERCISES:
+        question = " ".join(root.locator(".mw-asks .mw-question").inner_text().split())
+        answers = root.locator(".mw-answers[aria-labelledby]")
+        expect(answers).to_be_visible()
+        found = tree(lab, answers)
+        assert found["role"] == "group"
+        assert found["name"].startswith(question)
+        if following != EXERCISES[-1]:
+            lab.click(root.get_by_role("button", name="Show me"))
+            lab.click(root.get_by_role("button", name="Next exercise"))
+            expect(root.locator(".mw-asks .mw-question")).not_to_have_text(question)
+            lab.settle()
+    assert lab.errors() == []
+
+
+def test_the_heading_of_a_step_is_described_by_its_text(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = "import manhattan_widgets as mw\nmw.learn('manhattan', 1, progress=False, pace=0)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    heading = root.locator(".mw-begin h4[aria-describedby]")
+    expect(heading).to_be_visible()
+    first = root.locator(".mw-tells").inner_text().splitlines()[0]
+    assert " ".join(first.split()) in tree(lab, heading)["description"]
+    assert lab.errors() == []

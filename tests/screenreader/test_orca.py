@@ -1,0 +1,141 @@
+"""Orca reads games, lessons, exercises and replays to people who press keys alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from manhattan_widgets.locale import speaking, text
+
+from .conftest import OpenReader
+from .desktop import Desktop
+from .reader import Reader
+
+#: A person is to build: the pieces of the round are chosen.
+MANHATTAN = """position = 'players: 2\\nto move: Red\\nF5: r3 b1'
+game = mw.load('examples/records/two-players.json')
+ply = next(p for p in range(1, 99) if game.state_at(p).to_move == 0 and p > 2)
+mw.play(mw.Game.from_position(game.state_at(ply), seed=1, kinds=['person', 'greedy']),
+        pace=0, library=False)"""
+GAMES = {
+    "manhattan": MANHATTAN,
+    "newyork": "mw.play('newyork', seed=7, pace=0, library=False)",
+    "skyline": "mw.play('skyline', seed=7, pace=0, library=False)",
+}
+#: Answers to choose from, a number, and sites to mark.
+EXERCISES = ["manhattan-owner-1-3", "manhattan-score-1-5", "manhattan-owner-1-4"]
+#: So many seconds a message stands at least that Orca has to read.
+AT_ONCE = 0.5
+#: What Orca calls a button and a heading.
+BUTTON = {"en": "push button", "de": "Druckknopf"}
+HEADING = {"en": "heading level", "de": "Überschrift Ebene"}
+
+
+def said(desktop: Desktop, key: str, **params: object) -> str:
+    """Return a message as a pattern, in the desktop's language."""
+    with speaking(desktop.language):
+        return re.escape(text(key, **params).rstrip("."))
+
+
+def check_all_told(reader: Reader) -> None:
+    """Check that whatever was told was spoken, but what was gone before Orca could come to it.
+
+    With no pace at all computers answer a move at once, and what they did takes the place of it.
+    """
+    told = reader.told()
+    assert any(one.delay is not None for one in told)
+    assert [one for one in told if one.delay is None and one.lasted > AT_ONCE] == []
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_move_is_made_by_keys(game: str, desktop: Desktop, read: OpenReader) -> None:
+    reader = read(GAMES[game])
+    headline = reader.page.locator(".mw h3").inner_text()
+    # Where one is, and whose turn it is: the board, to which the first Tab comes, says both.
+    board = reader.press("Tab")
+    assert any(said(desktop, "access.board") in re.escape(one) for one in board)
+    assert any(headline in one for one in board)
+    # A site for each arrow, with what stands there.
+    sites = [reader.press(arrow) for arrow in ("Right", "Right", "Right")]
+    assert all(re.search(r"\d: ", one[-1]) for one in sites)
+    assert len({one[-1] for one in sites}) == len(sites)
+    # What one can do: the next stop is a card, a piece or the list of sites; and the headline is
+    # one key away.
+    stop = " ".join(reader.press("Tab"))
+    assert BUTTON[desktop.language] in stop or said(desktop, "access.site") in stop
+    if BUTTON[desktop.language] not in stop:
+        reader.tab_to(BUTTON[desktop.language])  # fields take keys themselves
+    again = " ".join(reader.press("3"))
+    assert headline in again
+    assert HEADING[desktop.language] in again
+
+    offered = reader.page.locator("datalist option").first.get_attribute("value")
+    assert offered is not None
+    reader.tab_to(said(desktop, "widgets.typed.label"))
+    mark = reader.mark()
+    reader.type(offered)
+    reader.press("Return")
+    reader.wait_for_speech(said(desktop, "widgets.no_gain") + r"|\+\d|\(", mark)
+    mark = reader.mark()
+    reader.press("Return")
+    reader.wait_for_speech(said(desktop, "widgets.your_turn"), mark)
+    check_all_told(reader)
+
+
+def test_a_lesson_is_done_by_keys(desktop: Desktop, read: OpenReader) -> None:
+    reader = read("mw.learn('manhattan', 1, progress=False, pace=0)")
+    heading = reader.press("Tab")
+    assert HEADING[desktop.language] in heading[0]
+    step = reader.page.locator(".mw-tells").inner_text().splitlines()[0]
+    assert step in " ".join(heading)
+    reader.tab_to(said(desktop, "learn.sites.typed"))
+    reader.type("zzz")
+    assert any("zzz" in one for one in reader.press("Return"))
+    reader.press("ctrl+a")
+    mark = reader.mark()
+    reader.type("F5 H3 S2")
+    reader.press("Return")
+    reader.wait_for_speech("3", mark)
+    mark = reader.mark()
+    reader.tab_to(said(desktop, "learn.answer"))
+    reader.press("Return")
+    reader.wait_for_speech(said(desktop, "learn.go_on"), mark)
+    check_all_told(reader)
+
+
+def test_exercises_are_done_by_keys(desktop: Desktop, read: OpenReader) -> None:
+    reader = read(f"mw.practice(exercises={EXERCISES}, progress=False)")
+    for number in range(len(EXERCISES)):
+        question = reader.page.locator(".mw-asks .mw-question").inner_text()
+        if number == 0:
+            reader.press("Tab")  # the heading, to which the next exercises lead by themselves
+        first = reader.press("Tab")
+        assert question in first[0], first
+        assert len(first) > 1
+        if reader.page.locator(".mw-answer .mw-line:visible").count():
+            while reader.page.locator(".mw-answer .mw-line:visible").count():
+                reader.press("Return")
+                if reader.page.locator(".mw-answer:visible").count():
+                    reader.press("Tab")
+        else:
+            reader.type("0")
+            reader.press("Return")
+            reader.tab_to(said(desktop, "practice.show"))
+            reader.press("Return")
+        # Its name is not always spoken beside what is said to the answer; what it opens is.
+        following = reader.page.locator(".mw-onward.mw-main:visible").first
+        expect(following).to_be_focused()
+        if number < len(EXERCISES) - 1:
+            opened = reader.press("Return")
+            assert any(HEADING[desktop.language] in one for one in opened)
+    check_all_told(reader)
+
+
+def test_a_replay_is_stepped_through_by_keys(desktop: Desktop, read: OpenReader) -> None:
+    reader = read("mw.replay(mw.load('examples/records/four-players.json'), ply=30)")
+    reader.tab_to(said(desktop, "replay.go.next"))
+    for _ in range(3):
+        mark = reader.mark()
+        reader.press("Return")
+        assert reader.spoken_since(mark)
+    check_all_told(reader)
