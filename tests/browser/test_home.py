@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .lab import PHONE, THEMES, LabPage
 from .server import JupyterServer
 
 LAPTOP = (1366, 768)
+
+
+def height(place: Locator) -> float:
+    return float(place.evaluate("node => node.getBoundingClientRect().height"))
 
 
 def test_everything_is_reached_by_presses(
@@ -29,10 +33,8 @@ def test_everything_is_reached_by_presses(
     lab.size(LAPTOP)
     # As JupyterLab opens, with its list of files, everything is in view at once.
     lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
-    lab.settle()
-    room = lab.page.locator(".jp-WindowedPanel-outer").bounding_box()
-    size_of_home = home.bounding_box()
-    assert room and size_of_home and size_of_home["height"] <= room["height"]
+    notebook = lab.page.locator(".jp-WindowedPanel-outer")
+    lab.wait_until(lambda: height(home) <= height(notebook), "a home as high as the notebook")
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     back = home.get_by_role("button", name="Back to the beginning")
     for number, game in enumerate(games.all()):
