@@ -18,10 +18,13 @@
       && !box.querySelector(':scope > .mw-read-on');  // says so, too
     if (box.classList.contains('mw-cut-off') !== isCut) box.classList.toggle('mw-cut-off', isCut);
   };
+  const reached = new WeakSet();  // others are reached by Tab wherever they stand
   const reach = box => {
     const isAlone = scrolls(box) && ![...box.querySelectorAll(CONTROLS)].some(usable);
-    if (isAlone) box.tabIndex = 0;
-    else if (box.tabIndex === 0) box.removeAttribute('tabindex');
+    if (isAlone && box.tabIndex < 0) {
+      box.tabIndex = 0;
+      reached.add(box);
+    } else if (!isAlone && reached.delete(box)) box.removeAttribute('tabindex');
   };
   const shown = new WeakMap();
   const follow = list => {
