@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a server and a browser for all of a worker, a window for each.
+"""Fixtures of the browser tests: one server and one browser for all, one window for each test.
 
 Without a browser the tests fail and say what to install.  ``WITHOUT_BROWSER=1`` leaves them out on
 one's own machine; on CI nothing leaves them out.
@@ -28,9 +28,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, and keep those of a file on one worker.
-
-    A worker has one server and one browser for all its files.
+    """Mark the tests of this folder, and keep them on one worker: they share a browser.
 
     On CI one that fails is run once more and named in the summary: there nobody can look whether a
     machine stood still for a minute.  On one's own machine it fails at once.
@@ -38,8 +36,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ours = [item for item in items if HERE in item.path.parents]
     for item in ours:
         item.add_marker(pytest.mark.browser)
-        item.add_marker(pytest.mark.xdist_group(f"browser/{item.path.name}"))
-        item.add_marker(pytest.mark.no_cover)  # the package runs in kernels
+        item.add_marker(pytest.mark.xdist_group("browser"))
         if os.environ.get("CI") == "true":
             item.add_marker(pytest.mark.flaky(reruns=1))
     if os.environ.get("WITHOUT_BROWSER") == "1" and os.environ.get("CI") != "true":
