@@ -138,11 +138,9 @@ def price(board: Sequence[int | None], site: int) -> Price:
     >>> price(board, site_number("C5"))
     Price(avenue=2, street=3)
     """
-    owner = board[site]
-    return Price(
-        sum(board[s] == owner for s in sites_of(avenue_of(site))),
-        sum(board[s] == owner for s in sites_of(street_of(site))),
-    )
+    avenue, street = divmod(site, SIZE)
+    on_avenue, on_street = board[avenue * SIZE : (avenue + 1) * SIZE], board[street::SIZE]
+    return Price(on_avenue.count(board[site]), on_street.count(board[site]))
 
 
 def groups(board: Sequence[int | None], color: int) -> list[tuple[int, ...]]:

@@ -7,6 +7,7 @@ agree.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from manhattan_widgets.games.newyork.rules.board import (
@@ -51,7 +52,12 @@ if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table
 
 Cards = tuple[int, ...]
+#: How a hand can name a line: with its card (False), with the joker (True).
+_Ways = tuple[bool, ...]
+_BuildsByColor = tuple[tuple[Build, ...], ...]
 _BACKS = (RED_BACK, BLUE_BACK)
+#: The cards that name avenues, and those that name streets, jokers among them.
+_NAMING = tuple(frozenset(card(face, back) for face in (*range(SIZE), JOKER)) for back in _BACKS)
 
 
 def legal_moves(table: Table, seat: int, hand: Cards) -> list[NewYorkMove]:
@@ -63,12 +69,12 @@ def legal_moves(table: Table, seat: int, hand: Cards) -> list[NewYorkMove]:
         return list(_rebuilding_moves(table, seat, pending))
     if isinstance(pending, Yield):
         return [TakeDown(site) for site in yielding_sites(table, pending)]
-    return list(plays(table, seat, hand)) or [Redraw()]
+    return plays(table, seat, hand) or [Redraw()]
 
 
 def can_play(table: Table, seat: int, hand: Cards) -> bool:
     """Tell whether anything in ``hand`` can be carried out (N11)."""
-    return any(True for _ in plays(table, seat, hand))
+    return bool(plays(table, seat, hand))
 
 
 def opening_moves(table: Table, seat: int) -> Iterator[NewYorkMove]:
@@ -103,25 +109,25 @@ def yielding_sites(table: Table, pending: Yield) -> list[int]:
     return [site for site in sites if table.board[site] == pending.target]
 
 
-def plays(table: Table, seat: int, hand: Cards) -> Iterator[NewYorkMove]:
-    """Yield all that the cards in ``hand`` can do: two cards, then action cards."""
+def plays(table: Table, seat: int, hand: Cards) -> list[NewYorkMove]:
+    """Return all that the cards in ``hand`` can do: two cards, then action cards."""
+    moves: list[NewYorkMove] = []
     held = frozenset(hand)
-    yield from _builds(table, seat, held)
+    moves += _builds(table, seat, held)
     if table.options.actions:
-        yield from (
+        moves += (
             Raze(area, back)
             for area in (CENTER, CORNERS)
             for back in _BACKS
             if Raze(area, back).cards[0] in held
         )
-        yield from _speculations(table, seat, held)
-        yield from _developments(table, seat, held)
-        yield from _statics(table, seat, held)
+        moves += _speculations(table, seat, held)
+        moves += _developments(table, seat, held)
+        moves += _statics(table, seat, held)
+    return moves
 
 
-def _builds(table: Table, seat: int, held: frozenset[int]) -> Iterator[Build]:
-    avenues = [_ways(Line(AVENUE, number), held) for number in range(SIZE)]
-    streets = [_ways(Line(STREET, number), held) for number in range(SIZE)]
+def _builds(table: Table, seat: int, held: frozenset[int]) -> list[Build]:
     own = table.colors_of(seat)
     with_stones = tuple(color for color in own if table.stones(color))
     partner = table.options.partner(seat)
@@ -130,24 +136,45 @@ def _builds(table: Table, seat: int, held: frozenset[int]) -> Iterator[Build]:
         on_empty += tuple(c for c in table.colors_of(partner) if table.stones(c))
     demolishes = table.options.players != 2 or table.options.two_demolish
     money, board = table.money[seat], table.board
-    for site in range(SITES):
-        by_avenue, by_street = avenues[site // SIZE], streets[site % SIZE]
-        if not by_avenue or not by_street:
-            continue
-        owner = board[site]
-        if owner is None:
-            colors = on_empty
-        elif owner in own:
-            colors = (owner,) if demolishes else ()
-        else:
-            colors = with_stones if price(board, site).units <= money else ()
-        for color in colors:
-            for street_joker in by_street:
-                for avenue_joker in by_avenue:
-                    yield build(color, site, (avenue_joker, street_joker))
+    moves: list[Build] = []
+    avenues, streets = (_named(kind, held & _NAMING[kind]) for kind in (AVENUE, STREET))
+    for avenue, by_avenue in avenues:
+        for street, by_street in streets:
+            site = avenue * SIZE + street
+            builds, owner = _builds_on(site, by_avenue, by_street), board[site]
+            if owner is None:
+                for color in on_empty:
+                    moves += builds[color]
+            elif owner in own:
+                if demolishes:
+                    moves += builds[owner]
+            elif price(board, site).units <= money:
+                for color in with_stones:
+                    moves += builds[color]
+    return moves
 
 
-def _ways(line: Line, held: frozenset[int]) -> tuple[bool, ...]:
+@cache  # for each back there are no more than 256 sets of cards that name lines
+def _named(kind: int, held: frozenset[int]) -> tuple[tuple[int, _Ways], ...]:
+    """Return the numbers of the avenues or streets that can be named, each with the ways."""
+    lines = ((number, _ways(Line(kind, number), held)) for number in range(SIZE))
+    return tuple((number, ways) for number, ways in lines if ways)
+
+
+@cache
+def _builds_on(site: int, by_avenue: _Ways, by_street: _Ways) -> _BuildsByColor:
+    """Return the moves on ``site`` by color, for these ways to name its two lines."""
+    return tuple(
+        tuple(
+            build(color, site, (avenue_joker, street_joker))
+            for street_joker in by_street
+            for avenue_joker in by_avenue
+        )
+        for color in range(len(COLORS))
+    )
+
+
+def _ways(line: Line, held: frozenset[int]) -> _Ways:
     """Return how a hand can name a line: with its card (False), with the joker (True)."""
     by_card, by_joker = card(line.number, line.kind) in held, card(JOKER, line.kind) in held
     return (*((False,) if by_card else ()), *((True,) if by_joker else ()))
