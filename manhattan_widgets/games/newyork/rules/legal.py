@@ -16,12 +16,12 @@ from manhattan_widgets.games.newyork.rules.board import (
     CENTER,
     COLORS,
     CORNERS,
+    NEIGHBORS,
     SITES,
     SIZE,
     SPECULATION_OVER,
     STREET,
     Line,
-    has_neighbor,
     price,
     sites_of,
 )
@@ -38,13 +38,13 @@ from manhattan_widgets.games.newyork.rules.moves import (
     Build,
     Develop,
     NewYorkMove,
-    Put,
     Raze,
     Redraw,
     Speculate,
     Statics,
     TakeDown,
     build,
+    put,
 )
 from manhattan_widgets.games.newyork.rules.phases import OPEN, Rebuild, Yield
 
@@ -81,7 +81,7 @@ def opening_moves(table: Table, seat: int) -> Iterator[NewYorkMove]:
     """Yield where the seat may place its start stones (N4)."""
     for color in table.colors_of(seat):
         if table.start_stones_left(color):
-            yield from (Put(color, site) for site in opening_sites(table, color))
+            yield from (put(color, site) for site in opening_sites(table, color))
 
 
 def opening_sites(table: Table, color: int) -> list[int]:
@@ -89,10 +89,13 @@ def opening_sites(table: Table, color: int) -> list[int]:
 
     Where no such site is left, any empty one.
     """
-    board = table.board
-    empty = [site for site in range(SITES) if board[site] is None]
-    apart = [site for site in empty if not has_neighbor(board, site, color)]
-    return apart or empty
+    empty, near = [], set[int]()
+    for site, owner in enumerate(table.board):
+        if owner is None:
+            empty.append(site)
+        elif owner == color:
+            near.update(NEIGHBORS[site])
+    return [site for site in empty if site not in near] or empty
 
 
 def _rebuilding_moves(table: Table, seat: int, pending: Rebuild) -> Iterator[NewYorkMove]:
@@ -100,7 +103,7 @@ def _rebuilding_moves(table: Table, seat: int, pending: Rebuild) -> Iterator[New
         if table.stones(color):
             for site in AREAS[pending.area]:
                 if table.board[site] is None:
-                    yield Put(color, site)
+                    yield put(color, site)
 
 
 def yielding_sites(table: Table, pending: Yield) -> list[int]:

@@ -196,6 +196,7 @@ NewYorkMove = Put | CardPlay | TakeDown | Redraw
 #: For ``isinstance``.
 MOVES = (Put, Build, Raze, Speculate, Develop, Statics, TakeDown, Redraw)
 
+_PUTS = tuple(tuple(Put(color, site) for site in range(SITES)) for color in range(len(COLORS)))
 _JOKERS = ((False, False), (True, False), (False, True), (True, True))
 _BUILDS = tuple(
     tuple(tuple(Build(color, site, jokers) for jokers in _JOKERS) for site in range(SITES))
@@ -206,6 +207,11 @@ _BUILDS = tuple(
 def build(color: int, site: int, jokers: tuple[bool, bool] = (False, False)) -> Build:
     """Return the one shared :class:`Build` object for these values."""
     return _BUILDS[color][site][jokers[0] + 2 * jokers[1]]
+
+
+def put(color: int, site: int) -> Put:
+    """Return the one shared :class:`Put` object for these values."""
+    return _PUTS[color][site]
 
 
 def uses_joker(move: CardPlay) -> bool:
