@@ -13,6 +13,7 @@ from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
     CENTER,
     COLORS,
+    NEIGHBORS,
     SITES,
     SIZE,
     SPECULATION_OVER,
@@ -58,6 +59,17 @@ if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table
 
 _CHANCE_RULES = {COLORS_DRAWN: "N5", DEAL: "N6"}
+#: The fields of moves that are numbers, and how many there are of each.
+_LIMITS = {
+    "color": len(COLORS),
+    "target": len(COLORS),
+    "site": SITES,
+    "back": 2,
+    "area": len(AREAS),
+    "number": SIZE,
+}
+#: Moves whose second card names a line.
+_WITH_LINE = (Develop, Statics)
 
 
 def refusal(table: Table, move: object) -> Explanation | None:
@@ -92,26 +104,16 @@ def _is_well_formed(move: NewYorkMove) -> bool:
 
     What is said of jokers has to be True or False.
     """
-    limits = {
-        "color": len(COLORS),
-        "target": len(COLORS),
-        "site": SITES,
-        "back": 2,
-        "area": len(AREAS),
-        "number": SIZE,
-    }
-    numbers = [
-        (getattr(move, name), limits[name]) for name in move.__dataclass_fields__ if name in limits
-    ]
+    for name in move.__dataclass_fields__:
+        if name in _LIMITS:
+            number = getattr(move, name)
+            if type(number) is not int or not 0 <= number < _LIMITS[name]:
+                return False
     if isinstance(move, Build):
         jokers: Any = move.jokers
-        if type(jokers) is not tuple or list(map(type, jokers)) != [bool, bool]:
-            return False
-    elif isinstance(move, Develop | Statics):
-        joker: Any = move.joker
-        if type(joker) is not bool:
-            return False
-    return all(type(number) is int and 0 <= number < stop for number, stop in numbers)
+        return type(jokers) is tuple and list(map(type, jokers)) == [bool, bool]
+    joker: Any = move.joker if isinstance(move, _WITH_LINE) else False
+    return type(joker) is bool
 
 
 # Placing stones
@@ -122,24 +124,19 @@ def _opening_refusal(table: Table, seat: int, move: NewYorkMove) -> Explanation 
         return _no("N4", "opening_first")
     if move.color not in table.colors_of(seat):
         return _not_your_color(table, seat, move.color, "N4")
-    site, color = site_name(move.site), color_sentence(move.color)
     if table.board[move.site] is not None:
         return _occupied(table, move.site, "N4")
     if not table.start_stones_left(move.color):
         n = table.options.start_stones
-        return _no("N4", "start_stones", color=color, n=n)
-    if has_neighbor(table.board, move.site, move.color):
-        if move.site in legal.opening_sites(table, move.color):
-            return None  # no other site is left
-        near = [s for s in range(SITES) if table.board[s] == move.color and _touch(s, move.site)]
-        sites = map(site_name, near)
-        return _no("N4", "adjacent", site, *sites, site=site, color=color, near=sites_text(near))
-    return None
-
-
-def _touch(site: int, other: int) -> bool:
-    (row, column), (other_row, other_column) = divmod(site, SIZE), divmod(other, SIZE)
-    return abs(row - other_row) + abs(column - other_column) == 1
+        return _no("N4", "start_stones", color=color_sentence(move.color), n=n)
+    if not has_neighbor(table.board, move.site, move.color):
+        return None
+    if move.site in legal.opening_sites(table, move.color):
+        return None  # no other site is left
+    near = [s for s in NEIGHBORS[move.site] if table.board[s] == move.color]
+    site, *sites = map(site_name, (move.site, *near))
+    color = color_sentence(move.color)
+    return _no("N4", "adjacent", site, *sites, site=site, color=color, near=sites_text(near))
 
 
 def _rebuild_refusal(
@@ -162,12 +159,12 @@ def _rebuild_refusal(
 
 
 def _yield_refusal(table: Table, pending: Yield, move: NewYorkMove) -> Explanation | None:
-    rule = "N16" if pending.line is None else "N18"
-    target = color_sentence(pending.target)
     sites = legal.yielding_sites(table, pending)
-    names = tuple(map(site_name, sites))
     if isinstance(move, TakeDown) and move.site in sites:
         return None
+    rule = "N16" if pending.line is None else "N18"
+    target = color_sentence(pending.target)
+    names = tuple(map(site_name, sites))
     if pending.line is None:
         return _no(rule, "take_down_first", *names, color=target)
     line = line_sentence(pending.line)
@@ -221,33 +218,41 @@ def _no_card(hand: tuple[int, ...], move: CardPlay, needed: int) -> Explanation:
 
 
 def _build_refusal(table: Table, seat: int, move: Build) -> Explanation | None:
-    site, owner = site_name(move.site), table.board[move.site]
-    own = table.colors_of(seat)
+    owner, own = table.board[move.site], table.colors_of(seat)
     if move.color not in own:
         return _partner_refusal(table, seat, move)
-    if owner is None:
-        return None if table.stones(move.color) else _no_stone(table, move.color, "N8", site)
-    color = color_sentence(move.color)
     if owner in own:
-        if owner != move.color:
-            other = color_sentence(owner)
-            return _no("N20", "other_own_color", site, site=site, owner=other, color=color)
-        if table.options.players == 2 and not table.options.two_demolish:
-            return _no("N20", "no_demolishing", site, site=site, color=color)
-        return None
+        return _demolition_refusal(table, move, owner)
     if not table.stones(move.color):
-        return _no_stone(table, move.color, "N9", site)
-    cost = price(table.board, move.site)
+        rule = "N8" if owner is None else "N9"
+        return _no_stone(table, move.color, rule, site_name(move.site))
+    return None if owner is None else _purchase_refusal(table, seat, move.site, owner)
+
+
+def _demolition_refusal(table: Table, move: Build, owner: int) -> Explanation | None:
+    demolishes = table.options.players != 2 or table.options.two_demolish
+    if owner == move.color and demolishes:
+        return None
+    site, color = site_name(move.site), color_sentence(move.color)
+    if owner != move.color:
+        other = color_sentence(owner)
+        return _no("N20", "other_own_color", site, site=site, owner=other, color=color)
+    return _no("N20", "no_demolishing", site, site=site, color=color)
+
+
+def _purchase_refusal(table: Table, seat: int, site: int, owner: int) -> Explanation | None:
+    cost = price(table.board, site)
     if cost.units <= table.money[seat]:
         return None
+    name = site_name(site)
     return _no(
         "N9",
         "price",
-        site,
-        site=site,
+        name,
+        site=name,
         owner=color_sentence(owner),
-        avenue=line_sentence(avenue_of(move.site)),
-        street=line_sentence(street_of(move.site)),
+        avenue=line_sentence(avenue_of(site)),
+        street=line_sentence(street_of(site)),
         on_avenue=cost.avenue,
         on_street=cost.street,
         n=cost.units,
