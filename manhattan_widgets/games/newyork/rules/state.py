@@ -10,7 +10,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Fault, IllegalMoveError, State
 from manhattan_widgets.games.newyork.rules import effects, explain
-from manhattan_widgets.games.newyork.rules.board import AREAS, EMPTY_BOARD, RED, STOP_AT
+from manhattan_widgets.games.newyork.rules.board import AREAS, EMPTY_BOARD, RED, STOP_AT, Board
 from manhattan_widgets.games.newyork.rules.cards import (
     KINDS,
     STOP_CARDS,
@@ -40,6 +40,7 @@ from manhattan_widgets.games.newyork.rules.moves import (
     Redraw,
     Speculate,
     Statics,
+    TakeDown,
 )
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.phases import (
@@ -191,7 +192,7 @@ class NewYorkState(Table, State):
         if self.phase != SHUFFLE:
             raise chance_error("not_now")
         _check_same_cards(event.deck, self.discards)
-        return replace(self, discards=(), pile=event.deck)._drawing()
+        return self._drawing(self.hands[self.turn], event.deck, ())
 
     def _after_opening_move(self, move: NewYorkMove) -> NewYorkState:
         state = replace(
@@ -208,11 +209,11 @@ class NewYorkState(Table, State):
     def _after_move(self, move: NewYorkMove) -> NewYorkState:
         """Return the state after a move of the main game, its cards discarded."""
         board, money = effects.changes(self, move)
-        state = replace(self, board=board, money=money)
-        if isinstance(move, Redraw):
-            return state._discarding(self.hands[self.turn])._turn_ended()
-        if isinstance(move, Build | Raze | Speculate | Develop | Statics):
-            state = state._discarding(move.cards)
+        hand, discards = self._discarding(move)
+        if isinstance(move, Build | Develop | TakeDown | Redraw):
+            return self._turn_ended(board, money, hand, discards)
+        hands = _with(self.hands, self.turn, hand)
+        state = replace(self, board=board, money=money, hands=hands, discards=discards)
         if isinstance(move, Raze):
             return state._rebuilding(move.area, self.turn)
         if isinstance(move, Speculate):
@@ -220,43 +221,48 @@ class NewYorkState(Table, State):
         if isinstance(move, Statics):
             pending = Yield(move.color, move.target, move.line)
             return replace(state, phase=YIELD, pending=pending)
-        if isinstance(move, Put):
-            assert isinstance(self.pending, Rebuild)
-            next_seat = (self.pending.mover + 1) % self.options.players
-            return state._rebuilding(self.pending.area, next_seat)
-        return state._turn_ended()
+        assert isinstance(self.pending, Rebuild)
+        next_seat = (self.pending.mover + 1) % self.options.players
+        return state._rebuilding(self.pending.area, next_seat)
 
-    def _discarding(self, cards: Sequence[int]) -> NewYorkState:
-        hand = list(self.hands[self.turn])
-        for number in cards:
-            hand.remove(number)
-        return replace(
-            self,
-            hands=_with(self.hands, self.turn, tuple(hand)),
-            discards=tuple(sorted((*self.discards, *cards))),
-        )
+    def _discarding(self, move: NewYorkMove) -> tuple[Cards, Cards]:
+        """Return what ``move`` leaves in the hand of the turn's seat, and the discards then."""
+        hand = self.hands[self.turn]
+        if isinstance(move, Put | TakeDown):
+            return hand, self.discards
+        played = hand if isinstance(move, Redraw) else move.cards
+        left = list(hand)
+        for number in played:
+            left.remove(number)
+        return tuple(left), tuple(sorted((*self.discards, *played)))
 
     def _rebuilding(self, area: int, seat: int) -> NewYorkState:
         """Return the state in which the first from ``seat`` on who has a stone rebuilds."""
         if all(self.board[site] is not None for site in AREAS[area]):
-            return self._turn_ended()
+            return self._turn_ended(self.board, self.money, self.hands[self.turn], self.discards)
         # There are always stones: all colors together have more than there are sites.
         while not any(map(self.stones, self.colors_of(seat))):
             seat = (seat + 1) % self.options.players
         return replace(self, phase=REBUILD, pending=Rebuild(area, seat))
 
-    def _turn_ended(self) -> NewYorkState:
+    def _turn_ended(
+        self, board: Board, money: tuple[int, ...], hand: Cards, discards: Cards
+    ) -> NewYorkState:
         """Return the state after the turn's move: STOP cards come in (N12), cards are drawn."""
-        state = replace(self, pending=None)
-        if not self.stops and self.board.count(None) <= STOP_AT:
-            discards = tuple(sorted((*self.discards, *STOP_CARDS)))
-            state = replace(state, stops=True, discards=discards)
-        return state._drawing()
+        stops = self.stops
+        if not stops and board.count(None) <= STOP_AT:
+            stops, discards = True, tuple(sorted((*discards, *STOP_CARDS)))
+        return self._drawing(
+            hand, self.pile, discards, board=board, money=money, stops=stops, pending=None
+        )
 
-    def _drawing(self) -> NewYorkState:
-        """Draw until two of each back are held (N7); then it is the next seat's turn."""
-        hand, pile = list(self.hands[self.turn]), self.pile
-        phase, discards, drawn = PLAY, self.discards, 0
+    def _drawing(self, held: Cards, pile: Cards, discards: Cards, **changed: Any) -> NewYorkState:
+        """Draw until two of each back are held (N7); then it is the next seat's turn.
+
+        ``changed`` are the other fields in which the state differs: it is made once.
+        """
+        hand = list(held)
+        phase, drawn = PLAY, 0
         while not complete(hand) and phase == PLAY:
             if drawn < len(pile):
                 card = pile[drawn]
@@ -269,14 +275,14 @@ class NewYorkState(Table, State):
                 phase = SHUFFLE
             else:
                 break
-        turn = (self.turn + 1) % self.options.players if phase == PLAY else self.turn
         return replace(
             self,
             phase=phase,
-            turn=turn,
+            turn=(self.turn + 1) % self.options.players if phase == PLAY else self.turn,
             discards=discards,
             hands=_with(self.hands, self.turn, tuple(sorted(hand))),
             pile=pile[drawn:],
+            **changed,
         )
 
 

@@ -172,9 +172,10 @@ def test_N7_with_no_card_anywhere_what_there_is_is_drawn() -> None:
     assert after.phase == "shuffle"  # the two cards just played
     drawn = after.apply(Shuffle(after.discards))
     assert cards_text(drawn.hands[0]) == "ABC12"
-    nothing = replace(state, hands=(cards_from_text("B2"), *state.hands[1:]), pile=(), discards=())
-    short = nothing._drawing()
-    assert (short.phase, short.to_move, cards_text(short.hands[0])) == ("play", 1, "B2")
+    little = replace(state, hands=(cards_from_text("AB1"), *state.hands[1:]), pile=(), discards=())
+    after = play(little, "rA1")
+    short = after.apply(Shuffle(after.discards))
+    assert (short.phase, short.to_move, cards_text(short.hands[0])) == ("play", 1, "AB1")
 
 
 DEAR = """
