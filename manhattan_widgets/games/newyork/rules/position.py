@@ -170,12 +170,10 @@ class Table(Position):
         """Return a legal move at random, seldom one that demolishes an own building."""
         moves: Sequence[Move] = self.legal_moves()
         if self.phase == PLAY and rng.random() >= _ANY_MOVE:
-            sparing = [m for m in moves if not (isinstance(m, Build) and self._demolishes(m))]
+            board = self.board
+            sparing = [m for m in moves if not (isinstance(m, Build) and board[m.site] == m.color)]
             moves = sparing or moves
         return moves[int(rng.random() * len(moves))]
-
-    def _demolishes(self, move: Build) -> bool:
-        return self.board[move.site] == move.color
 
     def explain(self, move: NewYorkMove) -> Explanation:  # type: ignore[override]
         """Say why ``move`` is legal, or which rule forbids it, with the arithmetic."""
