@@ -28,6 +28,7 @@ from manhattan_widgets.games.skyline.rules.board import (
     COLORS,
     HIGHEST,
     KINDS,
+    LEVELS,
     NEUTRAL,
     SKYLINE,
     VALUES,
@@ -157,7 +158,7 @@ class Table(Position):
     def held(self, seat: int) -> tuple[int, ...]:
         """Return the sites that ``seat`` tops, with any floor of its own."""
         color = self.options.colors[seat]
-        return tuple(site for site, tower in enumerate(self.towers) if tower.owner == color)
+        return tuple([site for site, tower in enumerate(self.towers) if tower.owner == color])
 
     def best_series(self, seat: int) -> Series:
         """Return the series that would give ``seat`` its income now (S5)."""
@@ -236,13 +237,21 @@ class Table(Position):
         color, purse, stock = self.options.colors[seat], self.purses[seat], self.stocks[seat]
         assert purse is not None
         assert stock is not None
-        kinds = [kind for kind, n in zip(KINDS, stock, strict=True) if n]
+        # Most kinds go on one level only (S8): the others need not be asked about.
+        by_height = [
+            [
+                kind
+                for kind, n in zip(KINDS, stock, strict=True)
+                if n and LEVELS.get(kind, height + 1) == height + 1
+            ]
+            for height in range(HIGHEST)
+        ]
+        by_height.append([])
         names = self.options.edition.names
         return [
             Build(kind, names[site])
             for site, tower in enumerate(self.towers)
-            if len(tower.floors) < HIGHEST
-            for kind in kinds
+            for kind in by_height[len(tower.floors)]
             if self.obstacle(site, kind, color) is None and self.cost(site, kind, color)[0] <= purse
         ]
 
@@ -263,6 +272,8 @@ class Table(Position):
         return [Sell(kind) for kind, n in zip(KINDS, stock, strict=True) if n and kind != SKYLINE]
 
     def _cards(self, seat: int, hand: tuple[int, ...]) -> list[SkylineMove]:
+        if not hand:
+            return []
         held = frozenset(self.held(seat))
         edition = self.options.edition
         cashes: list[SkylineMove] = [
