@@ -140,7 +140,7 @@ def show(rows: Sequence[Row]) -> None:
 def main() -> None:
     """Measure what the arguments say."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--first", type=int, default=1, metavar="SEED", help="of the first game")
     parser.add_argument("--players", type=int, nargs="+", default=[2], help="in turn")
     parser.add_argument("--value", type=int, default=40, help="playouts of a value")
