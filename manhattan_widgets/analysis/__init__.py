@@ -24,6 +24,11 @@ if _typing.TYPE_CHECKING:
         plot_ratings,
         plot_won,
     )
+    from manhattan_widgets.analysis.reliability import (
+        plot_given_away,
+        plot_reliability,
+        reliability_table,
+    )
     from manhattan_widgets.analysis.results import Results
     from manhattan_widgets.analysis.tournaments import StudyError, Tournament, tournament
 
@@ -34,9 +39,12 @@ __all__ = [
     "Tournament",
     "plot_against",
     "plot_differences",
+    "plot_given_away",
     "plot_points",
     "plot_ratings",
+    "plot_reliability",
     "plot_won",
+    "reliability_table",
     "tournament",
 ]
 
@@ -45,6 +53,9 @@ _HOMES = {
     "Results": "results",
     "StudyError": "tournaments",
     "Tournament": "tournaments",
+    "plot_given_away": "reliability",
+    "plot_reliability": "reliability",
+    "reliability_table": "reliability",
     "tournament": "tournaments",
 }
 

@@ -65,25 +65,21 @@ class Decision:
     """A move judged by what its mover could know.
 
     ``candidates`` are the moves that were compared, the best first; ``played`` tells which of them
-    was made.  ``cost`` is how much of the chance to win it gave away against the best one, never
-    below 0, and ``error`` the standard error of that difference.  A cost of less than about twice
-    its error may be none.
+    was made.  ``gap`` is how much of the chance to win it gave away against the best one, and
+    ``error`` the standard error of that.  By noise it can be below 0, and noise cancels in sums.
+    It is not the difference of two values in ``candidates``: the best of some noisy values is
+    flattered by being the best, and ``gap`` is not (:mod:`manhattan_widgets.analysis.decisions`).
     """
 
     candidates: tuple[Weighed, ...]
     played: int
-    cost: float
+    gap: float
     error: float
 
     @classmethod
-    def of(cls, candidates: Sequence[Weighed], played: int, cost: float, error: float) -> Decision:
+    def of(cls, candidates: Sequence[Weighed], played: int, gap: float, error: float) -> Decision:
         """Make one, rounded as reports keep numbers."""
-        return cls(
-            tuple(candidates),
-            played,
-            *rounded((max(cost, 0.0),), CHANCE),
-            *rounded((error,), CHANCE),
-        )
+        return cls(tuple(candidates), played, *rounded((gap, error), CHANCE))
 
     @property
     def move(self) -> str:
@@ -96,17 +92,18 @@ class Decision:
         return self.candidates[0].move
 
     @property
-    def gap(self) -> float:
-        """How much better the best move was than the one made; by noise it can be below 0.
+    def cost(self) -> float:
+        """How much the move gave away, as it is shown: never below 0.
 
-        Sums are made of this, not of ``cost``: noise cancels in them.
+        Less than about twice its error may be none.  Sums and means are made of ``gap``: what is
+        never below 0 is above 0 on average where nothing was given away.
         """
-        return self.candidates[0].value - self.candidates[self.played].value
+        return max(self.gap, 0.0)
 
     @property
     def sure(self) -> bool:
         """Whether something was given away beyond doubt: more than two standard errors."""
-        return self.cost > 2 * self.error
+        return self.played > 0 and self.gap > 2 * self.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +223,7 @@ class Report:
         - ``choice``, ``luck``: what the move changed, and what the draw then changed;
         - ``best``, ``cost``, ``error``, ``sure``: the best move that was found, what the one played
           gave away against it, the standard error of that, and whether it is beyond doubt
-          (:class:`Decision`).
+          (:class:`Decision`); by noise ``cost`` can be below 0, so that sums and means are right.
 
         What is not known yet, or not judged, is missing (NaN or None).
 

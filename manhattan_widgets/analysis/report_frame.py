@@ -102,6 +102,6 @@ def _row(report: Report, ply: int, players: Sequence[str]) -> tuple[Any, ...]:
         *(
             (None, None, None, None)
             if decision is None
-            else (decision.best, decision.cost, decision.error, decision.sure)
+            else (decision.best, decision.gap, decision.error, decision.sure)
         ),
     )

@@ -13,7 +13,9 @@ from manhattan_widgets.analysis.values import CHANCE, POINT, Value
 __all__ = ["from_json", "to_json"]
 
 #: Grows when an older reader could not read a newer report.
-VERSION = 1
+VERSION = 2
+#: In reports of this version no decision had a gap below 0: it is that of the values there.
+_CLAMPED = 1
 #: No number of a report is larger.
 _LARGEST = 10**12
 
@@ -76,7 +78,7 @@ def _decision_json(decision: Decision | None) -> list[Any] | None:
         return None
     return [
         decision.played,
-        *_steps((decision.cost, decision.error), CHANCE),
+        *_steps((decision.gap, decision.error), CHANCE),
         [
             [c.move, *_steps((c.value, c.error), CHANCE), _steps(c.points, POINT)]
             for c in decision.candidates
@@ -98,8 +100,9 @@ def _mistake_json(mistake: Mistake | None) -> list[Any] | None:
 
 
 def _report(data: Mapping[str, Any]) -> Report:
-    if data["version"] != VERSION:
+    if data["version"] not in (_CLAMPED, VERSION):
         raise ReportError("version")
+    clamped = data["version"] == _CLAMPED
     teams = tuple(tuple(map(_whole, team)) for team in data["teams"])
     players = sum(map(len, teams))
     if sorted(seat for team in teams for seat in team) != list(range(players)) or not players:
@@ -121,7 +124,7 @@ def _report(data: Mapping[str, Any]) -> Report:
         start=_value(data["start"], players),
         values=tuple(_value(value, players) for value in data["values"]),
         averaged=tuple(_value(value, players) for value in data["averaged"]),
-        decisions=tuple(_decision(decision, players) for decision in data["decisions"]),
+        decisions=tuple(_decision(entry, players, clamped) for entry in data["decisions"]),
     )
     for name in ("seats", "judged", "averaged", "decisions"):
         if len(getattr(report, name)) != len(moves):
@@ -147,17 +150,19 @@ def _value(data: Any, players: int) -> Value | None:
     )
 
 
-def _decision(data: Any, players: int) -> Decision | None:
+def _decision(data: Any, players: int, clamped: bool) -> Decision | None:
     if data is None:
         return None
-    played, cost, error, listed = data
+    played, gap, error, listed = data
     candidates = []
     for move, value, its_error, points in listed:
         value, its_error = _numbers((value, its_error), 2, CHANCE)
         points = _numbers(points, players, POINT)
         candidates.append(Weighed(_text(move), value, its_error, points))
-    numbers = _numbers((cost, error), 2, CHANCE)
-    return Decision(tuple(candidates), _index(played, len(candidates)), *numbers)
+    gap, error = _numbers((gap, error), 2, CHANCE)
+    if clamped:
+        gap = candidates[0].value - candidates[_index(played, len(candidates))].value
+    return Decision(tuple(candidates), _index(played, len(candidates)), gap, error)
 
 
 def _mistake(ply: Any, data: Any, report: Report) -> tuple[int, Mistake | None]:

@@ -7,7 +7,7 @@ the values themselves.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from manhattan_widgets.analysis.coroutines import last, seed_of
@@ -15,7 +15,7 @@ from manhattan_widgets.analysis.report import Weighed
 from manhattan_widgets.bots.estimate import estimating
 from manhattan_widgets.contract.core import Move, View
 
-__all__ = ["Weights", "weigh", "weigh_batches"]
+__all__ = ["Weights", "standard_error", "weigh", "weigh_batches"]
 
 #: How many batches of playouts tell the error of a difference, at least and at most.
 _FEWEST, _BATCHES = 4, 16
@@ -40,7 +40,7 @@ class Weights:
 
     def weighed(self) -> Weighed:
         """Return it as reports keep it."""
-        return Weighed.of(str(self.move), self.mean, _error(self.batches), self.points)
+        return Weighed.of(str(self.move), self.mean, standard_error(self.batches), self.points)
 
     def over(self, other: Weights) -> tuple[float, float]:
         """Return how much better this move is, and the standard error of that.
@@ -49,9 +49,13 @@ class Weights:
         """
         common = min(len(self.batches), len(other.batches))
         pairs = zip(self.batches[:common], other.batches[:common], strict=True)
-        error = _error([mine - its for mine, its in pairs])
+        error = standard_error([mine - its for mine, its in pairs])
         longer = max(len(self.batches), len(other.batches))
         return self.mean - other.mean, error * sqrt((1 + common / longer) / 2)
+
+    def of_batches(self, numbers: Sequence[int]) -> Weights:
+        """Return what the batches at these places alone found; the points are those of all."""
+        return replace(self, batches=tuple(self.batches[number] for number in numbers))
 
     def with_more(self, more: Weights) -> Weights:
         """Return it with further batches of the same move."""
@@ -92,7 +96,7 @@ def weigh_batches(
     return Weights(move, tuple(batches), tuple(points))
 
 
-def _error(numbers: Sequence[float]) -> float:
+def standard_error(numbers: Sequence[float]) -> float:
     """Return the standard error of the mean."""
     mean = sum(numbers) / len(numbers)
     squares = sum((number - mean) ** 2 for number in numbers)

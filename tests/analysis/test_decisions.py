@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 
@@ -10,6 +12,7 @@ from manhattan_widgets.analysis.decisions import judge
 from manhattan_widgets.analysis.report import Decision, Effort
 from manhattan_widgets.analysis.tasks import DECISION, Task, work
 from manhattan_widgets.bots import Estimate
+from manhattan_widgets.bots.search_result import Candidate, Findings
 from manhattan_widgets.contract.core import Move, State, View
 
 from .short_games import QUICK, end_of, late
@@ -97,11 +100,102 @@ def test_the_best_move_is_not_flattered_by_the_numbers_that_chose_it(
     costs, errors = [], []
     for number in range(40):
         decision = judged(view, moves[number % len(moves)], seed=str(number))
-        best, own = decision.candidates[0], decision.candidates[decision.played]
-        costs.append(best.value - own.value)
+        costs.append(decision.gap)
         errors.append(decision.error)
     assert abs(sum(costs) / len(costs)) < 0.03
     # The errors that are stated are those that there are.
     apart = [cost for cost, error in zip(costs, errors, strict=True) if error]
     deviation = (sum(cost**2 for cost in apart) / len(apart)) ** 0.5
     assert deviation == pytest.approx(sum(errors) / len(apart), rel=0.3)
+
+
+class Chances:
+    """Stands for playouts: chances to win by move, with noise; all others have none."""
+
+    def __init__(self, chances: dict[Move, float], noise: float = 0.0) -> None:
+        self.chances, self.noise = chances, noise
+
+    def __call__(
+        self, view: View, playouts: int, seed: int, *, move: Move
+    ) -> Generator[None, None, Estimate]:
+        yield from ()
+        rng = Random(f"{seed}/{move}")
+        chance = self.chances.get(move, 0.0) + self.noise * rng.gauss(0, 1) / playouts**0.5
+        none = (0.0,) * view.options.players
+        return Estimate(
+            tuple(chance if seat == view.seat else 0.0 for seat in range(len(none))),
+            none,
+            none,
+            playouts,
+        )
+
+
+def many_moves() -> tuple[View, list[Move]]:
+    state = late("manhattan", 8)
+    view = state.view(state.to_move)
+    moves = list(view.legal_moves())
+    assert len(moves) >= 8
+    return view, moves
+
+
+class Liking:
+    """Stands for a search: it likes moves in the order they are given."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        self.moves = moves
+
+    def __call__(self, *, playouts: int, seed: int) -> Liking:
+        return self
+
+    def findings(self, view: View) -> Generator[None, None, Findings]:
+        yield from ()
+        none = (0.0,) * view.options.players
+        candidates = tuple(Candidate(move, 1, 0.5, 0.1, none) for move in self.moves)
+        return Findings(candidates, len(self.moves), none, none, 1.0)
+
+
+@pytest.mark.parametrize("place", [0, 4, 7])
+def test_a_good_move_is_compared_though_the_search_hardly_tried_it(
+    place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, moves = many_moves()
+    chances = dict.fromkeys(moves, 0.3) | {moves[place]: 0.6}
+    monkeypatch.setattr("manhattan_widgets.analysis.weighing.estimating", Chances(chances))
+    monkeypatch.setattr("manhattan_widgets.analysis.decisions.Search", Liking(moves[:8]))
+    played = moves[1]
+    decision = judged(view, played)
+    assert (decision.best, decision.gap) == (str(moves[place]), pytest.approx(0.3))
+    assert len(decision.candidates) <= 5
+
+
+def test_who_plays_the_best_move_gives_away_nothing_on_average(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Others are nearly as good; playouts are few, so that one of them often looks better."""
+    view, moves = many_moves()
+    chances = {move: 0.5 - 0.005 * rank for rank, move in enumerate(moves[:5])}
+    noisy = Chances(chances, noise=0.5)
+    monkeypatch.setattr("manhattan_widgets.analysis.weighing.estimating", noisy)
+    monkeypatch.setattr("manhattan_widgets.analysis.decisions.Search", Liking(moves[:5]))
+    effort = Effort(value=1, search=1, weighing=256)
+    decisions = [judged(view, moves[0], effort, str(seed)) for seed in range(300)]
+    gaps = [decision.gap for decision in decisions]
+    error = stdev(gaps) / len(gaps) ** 0.5
+    assert error < 0.003
+    assert abs(mean(gaps)) < 3 * error
+    # What is shown is never below 0, and so is no measure of the whole.
+    assert mean(decision.cost for decision in decisions) > mean(gaps) + 3 * error
+    assert sum(decision.sure for decision in decisions) <= 0.04 * len(decisions)
+
+
+def test_what_a_poor_move_gave_away_is_not_flattered_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, moves = many_moves()
+    chances = dict.fromkeys(moves[:4], 0.5) | {moves[4]: 0.4}
+    noisy = Chances(chances, noise=0.5)
+    monkeypatch.setattr("manhattan_widgets.analysis.weighing.estimating", noisy)
+    monkeypatch.setattr("manhattan_widgets.analysis.decisions.Search", Liking(moves[:5]))
+    effort = Effort(value=1, search=1, weighing=1024)
+    gaps = [judged(view, moves[4], effort, str(seed)).gap for seed in range(100)]
+    assert mean(gaps) == pytest.approx(0.1, abs=3 * stdev(gaps) / 10)

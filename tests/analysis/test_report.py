@@ -83,11 +83,31 @@ def test_changes_lie_between_neighboring_values() -> None:
     assert replace(whole, start=None).deal is None
 
 
+def test_reports_of_the_first_version_have_the_gap_of_their_values() -> None:
+    """Its costs never were below 0, and would not be nothing in the mean where nothing was lost."""
+    lucky = report(
+        decisions=(
+            Decision.of(
+                (Weighed.of("a", 0.5, 0.02, (40, 30)), Weighed.of("b", 0.52, 0.02, (39, 31))),
+                1,
+                0.0,
+                0.02,
+            ),
+            None,
+        )
+    )
+    assert Report.from_json(lucky.to_json()) == lucky
+    old = Report.from_json(lucky.to_json() | {"version": 1}).decisions[0]
+    assert (old.gap, old.cost) == (pytest.approx(-0.02), 0)
+
+
 def test_a_decision_says_what_was_played_and_what_was_best() -> None:
     decision = report().decisions[0]
     assert (decision.move, decision.best, decision.sure) == ("b", "a", True)
-    assert not replace(decision, cost=0.03).sure
-    assert Decision.of(decision.candidates, 0, -0.001, 0.01).cost == 0
+    assert not replace(decision, gap=0.03).sure
+    assert not replace(decision, played=0).sure
+    noisy = Decision.of(decision.candidates, 1, -0.001, 0.01)
+    assert (noisy.gap, noisy.cost) == (-0.001, 0)
 
 
 @given(
@@ -135,7 +155,7 @@ def weighed(played: str, **gaps: int) -> list[object]:
 BROKEN = {
     "nothing": lambda data: None,
     "a list": lambda data: [],
-    "another version": lambda data: data | {"version": 2},
+    "another version": lambda data: data | {"version": 3},
     "no teams": lambda data: data | {"teams": []},
     "a seat twice": lambda data: data | {"teams": [[0], [0]]},
     "a seat of text": lambda data: data | {"teams": [["0"], [1]]},

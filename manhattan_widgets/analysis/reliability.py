@@ -1,0 +1,185 @@
+"""Whether chances and costs can be trusted, as tables and plots of what was measured.
+
+``benchmarks/calibration.py`` and ``benchmarks/trust.py`` measure; here it is counted and drawn.
+Each plot takes Matplotlib's Axes, or makes a figure of its own, and returns the Axes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manhattan_widgets.analysis.intervals import mean, share
+from manhattan_widgets.analysis.optional_imports import need
+from manhattan_widgets.locale import text
+from manhattan_widgets.scene.themes import THEMES, Theme
+
+__all__ = ["plot_given_away", "plot_reliability", "reliability_table"]
+
+#: What stands in a row of a table of bins.
+BINS = ("least", "most", "positions", "said", "won", "low", "high")
+_SIZE = (4.3, 4.3)  # inches of a figure that is made here
+
+
+def reliability_table(said: Any, bins: int = 10) -> Any:
+    """Count how many of the positions were won that were said to be won with some chance.
+
+    Parameters
+    ----------
+    said : pandas.DataFrame
+        A row for each position that was asked about: ``said`` is the chance, from 0 to 1, ``won``
+        the share of the win that came of it, ``deal`` what tells its game from others.
+    bins : int
+        How many bins of equal width there are.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each bin in which there are positions: its bounds ``least`` and ``most``, how many
+        ``positions`` there are, the means of ``said`` and ``won``, and ``low`` and ``high``,
+        between which the true share lies with 95 % confidence (Wilson's interval, for positions of
+        one game being alike).
+
+    Raises
+    ------
+    ImportError
+        If pandas is not there; it says what to install.
+
+    Examples
+    --------
+    >>> import pandas
+    >>> said = pandas.DataFrame(
+    ...     {"said": [0.71, 0.74, 0.12, 0.78], "won": [1, 1, 0, 0], "deal": [1, 2, 3, 4]}
+    ... )
+    >>> reliability_table(said)[["least", "positions", "said", "won"]].round(2).values.tolist()
+    [[0.1, 1.0, 0.12, 0.0], [0.7, 3.0, 0.74, 0.67]]
+    """
+    numbers = (said["said"] * bins).astype(int).clip(0, bins - 1)
+    rows = []
+    for number, inside in said.groupby(numbers):
+        won = share(inside["won"].tolist(), inside["deal"].tolist())
+        bounds = number / bins, (number + 1) / bins
+        rows.append((*bounds, len(inside), inside["said"].mean(), won.value, won.low, won.high))
+    return need("pandas").DataFrame(rows, columns=BINS)
+
+
+def plot_reliability(table: Any, *, ax: Any = None, theme: str = "light") -> Any:
+    """Draw how many positions were won against how many were said to be: the diagonal is right.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        The bins, as :func:`reliability_table` returns them.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default in a figure of its own.
+    theme : str
+        ``"light"`` or ``"dark"``.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Where it was drawn.
+
+    Raises
+    ------
+    ImportError
+        If Matplotlib is not there; it says what to install.
+
+    Examples
+    --------
+    >>> import pandas
+    >>> said = pandas.DataFrame({"said": [0.7, 0.72], "won": [1, 0], "deal": [1, 2]})
+    >>> axes = plot_reliability(reliability_table(said))
+    >>> axes.get_xlabel()
+    'said to be won, in percent'
+    """
+    look = THEMES[theme]
+    axes = _axes(look) if ax is None else _dressed(ax, look)
+    axes.plot([0, 100], [0, 100], color=look["muted"], ls=":", lw=2)
+    for row in table.itertuples():
+        said = 100 * row.said
+        bounds = 100 * row.low, 100 * row.high
+        axes.plot([said, said], bounds, color=look["blue.line"], lw=2.2, solid_capstyle="round")
+    # Large dots for many positions, but none that cannot be seen.
+    areas = 30 + 120 * table["positions"] / max(table["positions"], default=1)
+    axes.scatter(
+        100 * table["said"],
+        100 * table["won"],
+        s=areas,
+        color=look["red.line"],
+        edgecolors=look["panel"],
+        zorder=3,
+    )
+    axes.set_xlim(-2, 102)
+    axes.set_ylim(-2, 102)
+    axes.set_aspect("equal")
+    axes.set_xlabel(text("studies.plot.reliability.said"), color=look["ink"], fontsize=11)
+    axes.set_ylabel(text("studies.plot.reliability.won"), color=look["ink"], fontsize=11)
+    axes.grid(color=look["panel.edge"], lw=0.8)
+    return axes
+
+
+def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "light") -> Any:
+    """Draw what decisions gave away in the mean, a line for each game and who played it.
+
+    Parameters
+    ----------
+    costs : pandas.DataFrame
+        A row for each seat of each game, as ``benchmarks/trust.py`` writes it: ``game``, ``by`` who
+        played, ``seed`` of the game, ``cost`` of all ``decisions`` of the seat, from 0 to 1.
+    ax, theme
+        As for :func:`plot_reliability`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Where it was drawn.
+
+    Raises
+    ------
+    ImportError
+        If Matplotlib is not there; it says what to install.
+
+    Examples
+    --------
+    >>> import pandas
+    >>> seats = {"game": "manhattan", "by": "best", "seed": [1, 2], "decisions": [50, 50]}
+    >>> axes = plot_given_away(pandas.DataFrame(seats | {"cost": [0.05, -0.04]}))
+    >>> [label.get_text() for label in axes.get_yticklabels()]
+    ['manhattan, best']
+    """
+    look = THEMES[theme]
+    axes = _axes(look, (8.6, 2.6)) if ax is None else _dressed(ax, look)
+    axes.axvline(0, color=look["muted"], ls=":", lw=2)
+    names = []
+    for line, ((game, by), rows) in enumerate(costs.groupby(["game", "by"], sort=False)):
+        names.append(f"{game}, {by}")
+        of_games = rows.groupby("seed")[["cost", "decisions"]].sum()
+        given = mean((100 * of_games["cost"] / of_games["decisions"]).tolist(), of_games.index)
+        bounds = given.low, given.high
+        axes.plot(bounds, [line, line], color=look["blue.line"], lw=2.2, solid_capstyle="round")
+        axes.plot(given.value, line, "o", ms=9, color=look["red.line"], mec=look["panel"], zorder=3)
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.set_xlabel(text("studies.plot.given.axis"), color=look["ink"], fontsize=11)
+    axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
+    return axes
+
+
+def _axes(look: Theme, size: tuple[float, float] = _SIZE) -> Any:
+    """Return axes in a figure of their own, on the theme's own ground: legible on any page."""
+    figure = need("matplotlib.figure").Figure(
+        figsize=size, facecolor=look["panel"], layout="constrained"
+    )
+    return _dressed(figure.add_subplot(), look)
+
+
+def _dressed(axes: Any, look: Theme) -> Any:
+    """Return the axes in the theme's colors."""
+    axes.set_facecolor(look["panel"])
+    axes.tick_params(labelsize=10, colors=look["ink"])
+    axes.set_axisbelow(True)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(look["muted"])
+    return axes
