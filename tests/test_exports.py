@@ -458,6 +458,12 @@ def test_an_animation_has_a_frame_for_each_ply(name: str, tmp_path: Path) -> Non
         assert image.width == 200
 
 
+def test_an_animation_of_a_long_game_is_small(tmp_path: Path) -> None:
+    file = tmp_path / "game.gif"  # as PNG it is smaller
+    load(RECORDS / "skyline-4-players.json").to_animation(file)
+    assert file.stat().st_size <= 1_000_000
+
+
 def test_scorings_stay_longer(tmp_path: Path) -> None:
     game, file = random_game(players=3), tmp_path / "game.gif"
     game.to_animation(file, seconds=0.1, width=100)
