@@ -16,6 +16,9 @@ __all__ = ["columns", "rows"]
 _PLAIN, _WHOLE, _HUNDREDTHS = 0, 1, 100
 """What a column begins with: whether its values follow, or steps in such parts of a unit."""
 
+_FARTHEST = 1_000_000
+"""From here on hundredths are no more precise."""
+
 
 def columns(data: Iterable[Sequence[Any]]) -> dict[str, Any]:
     """Return rows as columns: ``order`` has the group of each row, ``groups`` their columns.
@@ -52,7 +55,7 @@ def _column(values: list[Any]) -> list[Any]:
     """Return a column as steps, if that gives its very values back."""
     if all(isinstance(value, int) for value in values):
         return [_WHOLE, *_steps(values)]
-    if all(isinstance(value, int | float) for value in values):
+    if all(isinstance(value, int | float) and abs(value) < _FARTHEST for value in values):
         parts = [round(value * _HUNDREDTHS) for value in values]
         if all(part / _HUNDREDTHS == value for part, value in zip(parts, values, strict=True)):
             return [_HUNDREDTHS, *_steps(parts)]
