@@ -27,7 +27,7 @@ CLICK = Row("click on the board to repaint, against a bare comm echo", "≤ 1.2"
 SEEK = Row("any ply of a replay, all hands open, median (one in 20 takes longer than)", "≤ 10 ms")
 PLAYOUTS = Row("random play through the rules, four players, plies a second", "≥ 20,000")
 CODE = Row("share code of a whole game, against its information", "≤ 1.25")
-PAGE = Row("HTML page of a recorded four-player game", "≤ 200 kB")
+PAGE = Row("HTML page of a recorded four-player game", "≤ 150 kB")
 APPEND = Row("a move made durable in the library", "")
 ROWS = (ALL_NEW, ONE_MOVE_ON, FRAME_SIZE, CLICK, SEEK, PLAYOUTS, CODE, PAGE, APPEND)
 

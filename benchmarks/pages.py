@@ -1,7 +1,7 @@
 """Exporting games: pages, animated pictures, pictures of one ply; bytes and seconds for each.
 
 Seconds depend on the machine, so beside them stands how many times replaying the record takes: what
-loading such a game costs anyway.  Expected: a page of at most 200 kB, an animation of at most 3 MB.
+loading such a game costs anyway.  Expected: a page of at most 150 kB, an animation of at most 1 MB.
 
     python benchmarks/pages.py --repeat 3
 """

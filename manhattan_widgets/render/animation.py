@@ -29,8 +29,9 @@ _Place = tuple[int, int]
 
 _SAME = 255
 """The number that stands for what stays as it was."""
-_COLORS = 128
-"""How many colors are drawn with: more make larger files and no better pictures."""
+_COLORS = 64
+"""How many colors are drawn with, if those of the theme are not more: others make larger files and
+no better pictures."""
 _SAMPLED = 48
 """Of how many tiles the mixtures of colors are taken."""
 _APART = 8
@@ -127,7 +128,7 @@ class Animation:
         """Return an image with the palette: the colors in use, and mixtures of them."""
         tiles = list(dict.fromkeys(tile for scene in self._scenes for tile in scene.tiles))
         used = sorted({color for tile in tiles for color in colors_of(tile, self._theme)})
-        exact = [_rgb(color) for color in used[:_COLORS]]
+        exact = [_rgb(color) for color in used[:_SAME]]
         step = max(1, len(tiles) // _SAMPLED)
         samples = [self._raster.tile(tile) for tile in islice(reversed(tiles), 0, None, step)]
         sheet = Image.new(

@@ -15,12 +15,13 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
+from manhattan_widgets.render.columns import columns, rows
 from manhattan_widgets.scene.core import (
     Anchor,
     Area,
@@ -72,22 +73,32 @@ class Track(Generic[T]):
         rows, now = [], []  # type: ignore[var-annotated]
         for delta in self.deltas:
             now = list(now)
-            at = 0
-            while at < len(delta):
-                start, gone, count = delta[at : at + 3]
-                at += 3 + count
-                now[start : start + gone] = delta[at - count : at]
+            for start, gone, values in _parts(delta):
+                now[start : start + gone] = values
             rows.append(tuple(self.pool[number] for number in now))
         return rows
 
-    def to_json(self, value: Callable[[T], Any]) -> dict[str, Any]:
-        """Return the track as plain data; ``value`` makes plain data of a value."""
-        return {"pool": list(map(value, self.pool)), "deltas": list(map(list, self.deltas))}
+    def to_json(
+        self, value: Callable[[T], Any], pool: Callable[[Iterable[Any]], Any] = list
+    ) -> dict[str, Any]:
+        """Return the track as plain data.
+
+        ``value`` makes plain data of a value, ``pool`` of those of all values.  Changes are written
+        such that equal ones look alike, which deflates well: each place is counted from the end of
+        the change before, and a value has 0 where it is used for the first time, afterwards its
+        number in the pool and one.
+        """
+        return {"pool": pool(map(value, self.pool)), "deltas": _written(self.deltas)}
 
     @classmethod
-    def from_json(cls, data: dict[str, Any], value: Callable[[Any], T]) -> Track[T]:
-        """Read what :meth:`to_json` returned."""
-        return cls(tuple(map(value, data["pool"])), tuple(map(tuple, data["deltas"])))
+    def from_json(
+        cls,
+        data: dict[str, Any],
+        value: Callable[[Any], T],
+        pool: Callable[[Any], Iterable[Any]] = iter,
+    ) -> Track[T]:
+        """Read what :meth:`to_json` returned; ``pool`` undoes what its ``pool`` did."""
+        return cls(tuple(map(value, pool(data["pool"]))), _read(data["deltas"]))
 
 
 def _changes(before: list[int], now: list[int]) -> tuple[int, ...]:
@@ -114,6 +125,49 @@ def _same(old: list[int], new: list[int]) -> int:
     """Return how many values from the first on are the same."""
     pairs = enumerate(zip(old, new, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(old), len(new)))
+
+
+def _written(deltas: Iterable[Sequence[int]]) -> list[list[int]]:
+    """Return deltas as :meth:`Track.to_json` has them.
+
+    >>> _written([(0, 0, 2, 0, 1), (0, 1, 1, 1, 2, 0, 1, 2)])
+    [[0, 0, 2, 0, 0], [0, 1, 1, 2, 1, 0, 1, 0]]
+    """
+    fresh, written = 0, []
+    for delta in deltas:
+        end, changes = 0, list[int]()
+        for start, gone, values in _parts(delta):
+            changes += (start - end, gone, len(values))
+            for number in values:
+                changes.append(0 if number == fresh else number + 1)
+                fresh += number == fresh
+            end = start + len(values)
+        written.append(changes)
+    return written
+
+
+def _read(written: Iterable[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return the deltas that :func:`_written` was given."""
+    fresh, deltas = 0, []
+    for changes in written:
+        end, delta = 0, list[int]()
+        for skipped, gone, values in _parts(changes):
+            delta += (end + skipped, gone, len(values))
+            for number in values:
+                delta.append(number - 1 if number else fresh)
+                fresh += not number
+            end += skipped + len(values)
+        deltas.append(tuple(delta))
+    return tuple(deltas)
+
+
+def _parts(delta: Sequence[int]) -> Iterator[tuple[int, int, Sequence[int]]]:
+    """Yield each change of a delta: where, how many values go, what comes."""
+    at = 0
+    while at < len(delta):
+        start, gone, count = delta[at : at + 3]
+        at += 3 + count
+        yield start, gone, delta[at - count : at]
 
 
 class Strings:
@@ -203,14 +257,15 @@ class Film:
         """Return the film as plain data.
 
         Shapes are lists: the number of the kind (rectangle, polygon, line, circle, label), then the
-        fields in order, those at the end that have their default left out.  Texts and roles are
-        numbers in ``strings``, moved up by one in fields that can be empty: there 0 is none.
+        fields in order, those at the end that have their default left out; areas are lists of all
+        fields after a 0.  Both are written in columns.  Texts and roles are numbers in ``strings``,
+        moved up by one in fields that can be empty: there 0 is none.
         """
         strings = Strings(sorted({role for shape in self.shapes.pool for role in _roles(shape)}))
         return {
             "tiles": self.tiles.to_json(lambda v: v if isinstance(v, str) else _plain(v)),
-            "shapes": self.shapes.to_json(lambda shape: _shape_data(shape, strings)),
-            "areas": self.areas.to_json(lambda area: _area_data(area, strings)),
+            "shapes": self.shapes.to_json(lambda shape: _shape_data(shape, strings), columns),
+            "areas": self.areas.to_json(lambda area: _area_data(area, strings), columns),
             "frames": self.frames.to_json(_plain),
             "texts": self.texts.to_json(strings.number),
             "strings": strings.table(),
@@ -222,8 +277,8 @@ class Film:
         strings = data["strings"]
         return cls(
             tiles=Track.from_json(data["tiles"], lambda value: value),
-            shapes=Track.from_json(data["shapes"], lambda value: _shape(value, strings)),
-            areas=Track.from_json(data["areas"], lambda value: _area(value, strings)),
+            shapes=Track.from_json(data["shapes"], lambda value: _shape(value, strings), rows),
+            areas=Track.from_json(data["areas"], lambda value: _area(value, strings), rows),
             frames=Track.from_json(data["frames"], int),
             texts=Track.from_json(data["texts"], lambda number: strings[number]),
         )
@@ -287,9 +342,9 @@ def _shape(data: Sequence[Any], strings: Sequence[str]) -> Shape:
 
 def _area_data(area: Area, strings: Strings) -> list[Any]:
     name, x, y, w, h, label = astuple(area)
-    return [strings.number(name), *map(_plain, (x, y, w, h)), strings.number(label)]
+    return [0, strings.number(name), *map(_plain, (x, y, w, h)), strings.number(label)]
 
 
 def _area(data: Sequence[Any], strings: Sequence[str]) -> Area:
-    name, x, y, w, h, label = data
+    _, name, x, y, w, h, label = data
     return Area(strings[name], x, y, w, h, strings[label])

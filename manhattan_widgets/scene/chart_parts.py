@@ -127,4 +127,4 @@ def ply_areas(plot: Plot, height: int, labels: Sequence[str]) -> Iterator[Area]:
     for ply, label in enumerate(labels):
         left = plot.x(ply - 0.5) if ply else 0
         right = plot.x(ply + 0.5) if ply < plot.plies else plot.right + 4
-        yield Area(f"ply:{ply}", left, 0, right - left, height, label)
+        yield Area(f"ply:{ply}", left, 0, round(right - left, 1), height, label)

@@ -109,7 +109,10 @@ def _file(name: str) -> str:
 
 @cache
 def _colors() -> str:
-    """Return the themes, by the reader's system or by the page's own switch, and the discs."""
+    """Return the themes, by the reader's system or by the page's own switch, and the discs.
+
+    On paper everything is light.
+    """
     discs = "".join(
         f".c-{c} {{ background: var({variable(c + '.chip')}); color: var({variable(c + '.on')}); }}"
         for c in COLORS
@@ -117,7 +120,7 @@ def _colors() -> str:
     light, dark = variables(LIGHT), variables(DARK)
     return (
         f":root {{ {light} }}\n"
-        f"@media (prefers-color-scheme: dark) {{ :root[data-theme=auto] {{ {dark} }} }}\n"
-        f":root[data-theme=dark] {{ {dark} }}\n"
-        f"@media print {{ :root[data-theme] {{ {light} }} }}\n{discs}\n"
+        f"@media screen and (prefers-color-scheme: dark)"
+        f" {{ :root[data-theme=auto] {{ {dark} }} }}\n"
+        f"@media screen {{ :root[data-theme=dark] {{ {dark} }} }}\n{discs}\n"
     )

@@ -8,14 +8,31 @@ async function unpack(packed) {
   return JSON.parse(await new Response(stream).text());
 }
 
+/** Return rows that were written in columns: a column begins with what its steps are parts of. */
+function fromColumns({ order, groups }) {
+  const columns = groups.map(group => group.map(([parts, ...values]) => {
+    let sum = 0;
+    return parts ? values.map(step => (sum += step) / parts) : values;
+  }));
+  const next = groups.map(() => 0);
+  return order.map(group => {
+    const at = next[group]++;
+    return columns[group].map(column => column[at]);
+  });
+}
+
 /** Return the rows of a track: each tells only what differs from the one before. */
-function rows(track) {
+function rows({ deltas }, pool) {
   let row = [];
-  return track.deltas.map(delta => {
+  let fresh = 0;
+  return deltas.map(delta => {
     row = row.slice();
+    let place = 0;
     for (let at = 0; at < delta.length; ) {
-      const [start, gone, count] = delta.slice(at, at + 3);
-      row.splice(start, gone, ...delta.slice(at + 3, at + 3 + count).map(n => track.pool[n]));
+      const [skipped, gone, count] = delta.slice(at, at + 3);
+      const values = delta.slice(at + 3, at + 3 + count).map(n => pool[n ? n - 1 : fresh++]);
+      row.splice(place + skipped, gone, ...values);
+      place += skipped + count;
       at += 3 + count;
     }
     return row;
@@ -26,12 +43,12 @@ function rows(track) {
 class Film {
   constructor(data) {
     this.strings = data.strings;
-    const shapes = rows(data.shapes);
-    const areas = rows(data.areas);
-    this.versions = rows(data.tiles).map(([id, width, height, label], n) =>
+    const shapes = rows(data.shapes, fromColumns(data.shapes.pool));
+    const areas = rows(data.areas, fromColumns(data.areas.pool));
+    this.versions = rows(data.tiles, data.tiles.pool).map(([id, width, height, label], n) =>
       ({ id, width, height, label, shapes: shapes[n], areas: areas[n] }));
-    this.frames = rows(data.frames);
-    this.texts = rows(data.texts);
+    this.frames = rows(data.frames, data.frames.pool);
+    this.texts = rows(data.texts, data.texts.pool);
   }
 
   tiles(frame) {
@@ -44,8 +61,8 @@ class Film {
 
   /** Return the area of a tile under a point in design pixels, as {id, label}. */
   areaAt(tile, x, y) {
-    const hit = tile.areas.find(([, left, top, width, height]) =>
+    const hit = tile.areas.find(([, , left, top, width, height]) =>
       x >= left && x < left + width && y >= top && y < top + height);
-    return hit && { id: this.strings[hit[0]], label: this.strings[hit[5]] };
+    return hit && { id: this.strings[hit[1]], label: this.strings[hit[6]] };
   }
 }

@@ -12,8 +12,8 @@ class Player {
     this.film = new Film(data.film);
     this.charts = new Film(data.chart);
     this.strings = data.strings;
-    this.facts = rows(data.facts);
-    this.hands = rows(data.hands);
+    this.facts = rows(data.facts, data.facts.pool);
+    this.hands = rows(data.hands, data.hands.pool);
     this.pictures = new Film(data.pictures);
     this.board = new Stage(this.film, $("board"));
     this.wide = new Stage(this.charts, $("chart-wide"));

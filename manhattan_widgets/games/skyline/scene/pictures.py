@@ -156,7 +156,7 @@ def picture(
 
 
 def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Tile:
-    """Return the round, whose turn, the last move and what everybody has, one below the other.
+    """Return the round, whose turn, what everybody has and the last move, one below the other.
 
     ``names`` are those of the seats, by default their colors.
     """
@@ -167,15 +167,16 @@ def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Ti
     for line in wrap(title, _HEADER - 2 * _MARGIN, _TITLE, "bold"):
         out.labels.append(Label(_MARGIN, y, line, _TITLE, "ink", "bold"))
         y += 24
+    points = view.score_now().totals
+    for seat in _seats(view):
+        y = _player(out, view, seat, seat_names[seat], points[seat], y)
+    # Below the players, whose boxes stay where they are from move to move.
+    y += 10
     income = income_text(view, seat_names[view.turn])
     for paragraph in filter(None, (_last_text(last_move), income)):
         for line in wrap(paragraph, _HEADER - 2 * _MARGIN, _TEXT):
             out.labels.append(Label(_MARGIN, y, line, _TEXT, "muted"))
             y += _LINE
-    y += 6
-    points = view.score_now().totals
-    for seat in _seats(view):
-        y = _player(out, view, seat, seat_names[seat], points[seat], y)
     return Tile("header", _HEADER, y, out.shapes(), label=title)
 
 
