@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak screenreader busy bench speeds golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit soak screenreader busy bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -111,15 +111,19 @@ busy: venv browser  ## the browser tests RUNS=5 times in a row on a busy machine
 OWN_FILES = own=$$(mktemp -d); export MANHATTAN_WIDGETS_LIBRARY=$$own/library.sqlite3 MANHATTAN_WIDGETS_PROGRESS=$$own/progress.json;
 
 SPEED_TABLE := benchmarks/speed_table.py
+RATINGS := benchmarks/ratings.py
 # Needs more than `make bench` installs.
 SCREEN_READER := benchmarks/screenreader.py
 
 bench: venv browser  ## what the README claims about speed, measured here
 	$(BIN)/python $(PIP_INSTALL) -r requirements/bench.txt
-	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE) $(SCREEN_READER),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
+	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE) $(RATINGS) $(SCREEN_READER),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
 
 speeds: venv browser  ## measure the README's table of speeds in one run, and write it
 	$(OWN_FILES) $(BIN)/python $(SPEED_TABLE)
+
+ratings: venv  ## rate the levels of computer players in a tournament, and write the README's table; goes on where it was stopped
+	$(OWN_FILES) $(BIN)/python $(RATINGS) --write $(RATINGS_OPTIONS)
 
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
 	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance
