@@ -12,6 +12,7 @@ PIP_INSTALL := -m pip install -qq --disable-pip-version-check
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest
 PARALLEL := -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+UNIT := $(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests
 COVERAGE := 97
 NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 WELCOME := notebooks/00-welcome.ipynb
@@ -24,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak screenreader busy bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit coverage soak screenreader busy bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -76,7 +77,6 @@ test: check browser  ## everything that must hold before a commit lands
 	$(PYTEST) $(PARALLEL) --durations=25 --durations-min=5 --doctest-modules --doctest-glob=README.md --doctest-glob=contract.md \
 	  --doctest-glob='docs/guides/*.md' \
 	  --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
-	  --cov=manhattan_widgets --cov-fail-under=$(COVERAGE) --cov-report=term \
 	  README.md docs/contract.md docs/guides $(NOTEBOOKS) manhattan_widgets tests
 
 check: lint
@@ -92,7 +92,10 @@ format: venv  ## let ruff put the format right
 	$(BIN)/ruff format .
 
 unit: venv  ## the quick tests: no browser, no environments built
-	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests
+	$(UNIT)
+
+coverage: venv  ## count which lines the quick tests run; at least COVERAGE=97 of 100 must be
+	$(UNIT) --cov=manhattan_widgets --cov-fail-under=$(COVERAGE) --cov-report=term
 
 soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log10
 from pathlib import Path
 
 import pytest
@@ -90,5 +91,6 @@ def test_the_levels_are_told_with_what_each_won_against_the_one_before() -> None
     assert lines[0][2] == ""
     assert lines[1][2].startswith(f"{won / 4:.0%} of 4 (")
     assert [line[2] for line in lines[2:]] == ["not played"] * 4
-    ratings = [float(line[1].split()[0]) for line in lines]
-    assert (ratings[1] > ratings[0]) == (won > 2)
+    # Half a game more on both sides, in steps of Elo's scale, where greedy has 1000.
+    step = 400 * log10((won + 0.5) / (4 - won + 0.5))
+    assert [line[1] for line in lines] == [f"{1000 - step:.0f}"] + ["1000"] * 5
