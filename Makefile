@@ -12,6 +12,7 @@ PIP_INSTALL := -m pip install -qq --disable-pip-version-check
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest
 PARALLEL := -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+UNIT := $(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests
 COVERAGE := 97
 NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 WELCOME := notebooks/00-welcome.ipynb
@@ -24,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit soak screenreader busy bench speeds golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit coverage soak screenreader busy bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -76,7 +77,6 @@ test: check browser  ## everything that must hold before a commit lands
 	$(PYTEST) $(PARALLEL) --durations=25 --durations-min=5 --doctest-modules --doctest-glob=README.md --doctest-glob=contract.md \
 	  --doctest-glob='docs/guides/*.md' \
 	  --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
-	  --cov=manhattan_widgets --cov-fail-under=$(COVERAGE) --cov-report=term \
 	  README.md docs/contract.md docs/guides $(NOTEBOOKS) manhattan_widgets tests
 
 check: lint
@@ -92,7 +92,10 @@ format: venv  ## let ruff put the format right
 	$(BIN)/ruff format .
 
 unit: venv  ## the quick tests: no browser, no environments built
-	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests
+	$(UNIT)
+
+coverage: venv  ## count which lines the quick tests run; at least COVERAGE=97 of 100 must be
+	$(UNIT) --cov=manhattan_widgets --cov-fail-under=$(COVERAGE) --cov-report=term
 
 soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 	SOAK_SECONDS=$(SOAK_SECONDS) $(PYTEST) -n $(WORKERS) -m soak --timeout 0 tests
@@ -111,15 +114,19 @@ busy: venv browser  ## the browser tests RUNS=5 times in a row on a busy machine
 OWN_FILES = own=$$(mktemp -d); export MANHATTAN_WIDGETS_LIBRARY=$$own/library.sqlite3 MANHATTAN_WIDGETS_PROGRESS=$$own/progress.json;
 
 SPEED_TABLE := benchmarks/speed_table.py
+RATINGS := benchmarks/ratings.py
 # Needs more than `make bench` installs.
 SCREEN_READER := benchmarks/screenreader.py
 
 bench: venv browser  ## what the README claims about speed, measured here
 	$(BIN)/python $(PIP_INSTALL) -r requirements/bench.txt
-	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE) $(SCREEN_READER),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
+	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE) $(RATINGS) $(SCREEN_READER),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
 
 speeds: venv browser  ## measure the README's table of speeds in one run, and write it
 	$(OWN_FILES) $(BIN)/python $(SPEED_TABLE)
+
+ratings: venv  ## rate the levels of computer players in a tournament, and write the README's table; goes on where it was stopped
+	$(OWN_FILES) $(BIN)/python $(RATINGS) --write $(RATINGS_OPTIONS)
 
 golden: venv  ## write the golden playthroughs anew; read the diff before you commit it
 	UPDATE_GOLDEN=1 $(PYTEST) -m "not soak" tests/conformance

@@ -1,13 +1,17 @@
-"""The README's table of speeds as text: from figures to Markdown, and into the README."""
+"""The README's tables of figures as text: from figures to Markdown, and into the README."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-BEGIN, END = "<!-- speeds: written by `make speeds` -->", "<!-- end of speeds -->"
-_TABLE = re.compile(f"(?<={re.escape(BEGIN)}\n).*?(?={re.escape(END)})", re.DOTALL)
+README = Path(__file__).resolve().parents[1] / "README.md"
+
+#: The lines that stand before and after what is written.
+SPEEDS = "<!-- speeds: written by `make speeds` -->", "<!-- end of speeds -->"
+RATINGS = "<!-- ratings: written by `make ratings` -->", "<!-- end of ratings -->"
 #: The columns: games as they are registered, and as they are headed.
 GAMES = {"manhattan": "Manhattan", "newyork": "New York", "skyline": "Skyline"}
 
@@ -57,28 +61,51 @@ def thousands(number: float) -> str:
 
 def table(found: Mapping[str, Figures], before: Mapping[str, Sequence[str]]) -> str:
     """Return the table in Markdown; what was not ``found`` is as ``before``, by what it says."""
-    lines = [["what", *GAMES.values(), "wanted"], ["---"] * (len(GAMES) + 2)]
+    lines = [["what", *GAMES.values(), "wanted"]]
     for row in ROWS:
         kept = before.get(row.what, ("",) * len(GAMES))
         cells = [found.get(name, {}).get(row, old) for name, old in zip(GAMES, kept, strict=True)]
         lines.append([row.what, *cells, row.wanted])
-    return "".join(f"| {' | '.join(line)} |\n".replace("  |", " |") for line in lines)
+    return markdown(lines)
+
+
+def markdown(lines: Sequence[Sequence[str]]) -> str:
+    """Return lines of cells, the heads first, as a table in Markdown.
+
+    >>> print(markdown([["what", "figure"], ["speed", ""]]), end="")
+    | what | figure |
+    | --- | --- |
+    | speed | |
+    """
+    heads, *others = lines
+    ruled = [heads, ["---"] * len(heads), *others]
+    return "".join(f"| {' | '.join(line)} |\n".replace("  |", " |") for line in ruled)
 
 
 def figures_in(readme: str) -> dict[str, list[str]]:
-    """Return the figures of the table in ``readme``, for each game, by what they say."""
-    match = _TABLE.search(readme)
+    """Return the figures of the table of speeds in ``readme``, for each game, by what they say."""
+    match = _place(*SPEEDS).search(readme)
     rows = [] if match is None else re.findall(r"^\|(.*)\|$", match.group(), re.MULTILINE)
     cells = [[cell.strip() for cell in row.split("|")] for row in rows]
     return {what: figures for what, *figures, _ in cells}
 
 
 def with_table(readme: str, measured_on: str, found: Mapping[str, Figures]) -> str:
-    """Return ``readme`` with the table between its two marks written anew.
+    """Return ``readme`` with the table of speeds written anew."""
+    new = f"Measured with `make speeds` on {measured_on}:\n\n{table(found, figures_in(readme))}"
+    return between(readme, SPEEDS, new)
+
+
+def between(readme: str, marks: tuple[str, str], new: str) -> str:
+    """Return ``readme`` with ``new`` between two of its lines.
 
     Raises ``ValueError`` for a text without them.
     """
-    if _TABLE.search(readme) is None:
-        raise ValueError(f"no {BEGIN} … {END}")
-    new = f"Measured with `make speeds` on {measured_on}:\n\n{table(found, figures_in(readme))}"
-    return _TABLE.sub(lambda _: new, readme)
+    place = _place(*marks)
+    if place.search(readme) is None:
+        raise ValueError(f"no {marks[0]} … {marks[1]}")
+    return place.sub(lambda _: new, readme)
+
+
+def _place(begin: str, end: str) -> re.Pattern[str]:
+    return re.compile(f"(?<={re.escape(begin)}\n).*?(?={re.escape(end)})", re.DOTALL)

@@ -28,6 +28,7 @@ from _readme_table import (
     ONE_MOVE_ON,
     PAGE,
     PLAYOUTS,
+    README,
     SEEK,
     Figures,
     Row,
@@ -38,8 +39,6 @@ from _readme_table import (
 
 from manhattan_widgets.contract.core import Rules
 from manhattan_widgets.contract.registry import find_rules
-
-README = Path(__file__).resolve().parents[1] / "README.md"
 
 
 def milliseconds(times: Sequence[float]) -> str:

@@ -39,19 +39,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.suffix == ".ipynb":
             item.add_marker(pytest.mark.xdist_group(item.path.name))
-            item.add_marker(pytest.mark.no_cover)
         elif PACKAGING in item.path.parents:
             item.add_marker(pytest.mark.packaging)
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     items.sort(key=rank)
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Count no lines in the kernels of notebooks, which nbval would do where pytest-cov does.
-
-    All that notebooks show has tests of its own; counted, their cells take twice the time.
-    """
-    session.config.option.cov_source = None
 
 
 @pytest.fixture(scope="module", autouse=True)
