@@ -150,8 +150,9 @@ def with_change(counts: Counts, kind: str, change: int = 1) -> Counts:
     >>> with_change(FIRST_STOCK, "4")
     (2, 1, 1, 0, 0, 0, 0)
     """
-    at = KINDS.index(kind)
-    return as_counts(n + change if i == at else n for i, n in enumerate(counts))
+    changed = list(counts)
+    changed[KINDS.index(kind)] += change
+    return as_counts(changed)
 
 
 def as_counts(numbers: Iterable[int]) -> Counts:

@@ -253,7 +253,7 @@ class SkylineState(Table, State):
             banks = _replaced(banks, seat, with_change(_known(banks)[seat], kind, -gain))
         return replace(
             self,
-            purses=self._richer(money),
+            purses=self._richer(seat, money),
             stocks=_replaced(self.stocks, seat, with_change(_known(self.stocks)[seat], kind, gain)),
             banks=banks,
             neutrals=neutrals,
@@ -266,16 +266,16 @@ class SkylineState(Table, State):
         hand = tuple(sorted(left.elements()))
         return replace(
             self,
-            purses=self._richer(money),
+            purses=self._richer(self.turn, money),
             hands=(*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :]),
             discarded=tuple(sorted((*self.discarded, *cards))),
             done=done,
         )
 
-    def _richer(self, money: int) -> tuple[int, ...]:
-        """Return the purses when the seat whose turn it is got ``money``, up to the cap (S6)."""
+    def _richer(self, seat: int, money: int) -> tuple[int, ...]:
+        """Return the purses when ``seat`` got ``money``, up to the cap (S6)."""
         purses = list(_known(self.purses))
-        purses[self.turn] = min(purses[self.turn] + money, MONEY_AT_MOST)
+        purses[seat] = min(purses[seat] + money, MONEY_AT_MOST)
         return tuple(purses)
 
     def _end(self) -> SkylineState:
@@ -284,23 +284,22 @@ class SkylineState(Table, State):
         finals = self.finals
         if self.options.last_turn_mission:
             finals = (*finals[: self.turn], self.held(self.turn), *finals[self.turn + 1 :])
-        after = replace(
+        changed: dict[str, Any] = {"done": Done()}
+        if not following.over:
+            income = self.best_series(following.seat)
+            changed = {
+                "done": Done(income=income.amount, series=income.sites),
+                "purses": self._richer(following.seat, income.amount),
+            }
+        return replace(
             self,
             phase=OVER if following.over else BUILD,
             round=following.round,
             turn=following.seat,
-            done=Done(),
             idle=following.idle,
             round_built=self.round_built and following.seat != self.start,
             finals=finals,
-        )
-        if following.over:
-            return after
-        income = after.best_series(following.seat)
-        return replace(
-            after,
-            purses=after._richer(income.amount),
-            done=Done(income=income.amount, series=income.sites),
+            **changed,
         )
 
 
