@@ -131,3 +131,12 @@ RESTED_WITHIN = """async box => {
         await new Promise(passed => setTimeout(passed, 150)); } }"""
 #: The class of a box that scrolls by itself, and of which something is cut off below.
 CUT_OFF = re.compile("mw-cut-off")
+# Notes each line that comes into a log that is read out, and when.
+LOGS = """(() => {
+    window.told = [];
+    new MutationObserver(records => {
+        for (const { target, addedNodes } of records)
+            for (const line of target.matches?.('.mw [role=log]') ? addedNodes : [])
+                window.told.push([line.textContent, Date.now() / 1000]);
+    }).observe(document, { subtree: true, childList: true });
+})()"""

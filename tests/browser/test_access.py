@@ -159,7 +159,7 @@ def test_manhattan_is_played_to_its_end_without_a_mouse(
     keys, log = Keys(lab, root), root.locator(".mw-log > li")
     confirm = "Play this move"
     root.get_by_role("button", name=confirm).wait_for()
-    lab.page.wait_for_function("() => document.querySelector('.mw-live')?.ariaLive === 'polite'")
+    root.locator(".mw-spoken[aria-live=polite]").wait_for(state="attached")
 
     # By the hand and the list of sites; letters and arrows are the widget's, not the notebook's.
     keys.press("site")
@@ -264,7 +264,7 @@ def test_a_lesson_and_exercises_without_a_mouse(
     root = lab.page.locator(".mw-learn")
     keys, page = Keys(lab, root), lab.page
     expect(root.locator(".mw-way")).to_contain_text("Step 1 of 5")
-    page.wait_for_function("() => document.querySelector('.mw-learn .mw-live')?.ariaLive")
+    root.locator(".mw-spoken[aria-live=polite]").first.wait_for(state="attached")
 
     def is_at(name: str) -> None:
         """Wait until the focus is there, and not on the page, where it would be lost."""
@@ -372,7 +372,7 @@ def test_a_lesson_and_exercises_without_a_mouse(
     while not root.locator(":focus").count():
         page.keyboard.press("Tab")
     keys.press("Hint")
-    expect(root.locator("[aria-live] .mw-hints li")).to_have_count(1)
+    expect(root.locator(".mw-live .mw-hints li")).to_have_count(1)
     is_at("Hint")
     wrong = next(option for option in owner.form.options if option.id != owner.solution)
     right = next(option for option in owner.form.options if option.id == owner.solution)

@@ -35,7 +35,7 @@ def test_exercises_by_clicks_and_by_keys(
     lab.click(button(root, str(wrong.words)))
     told = root.locator(".mw-told .mw-message").first
     expect(told).to_contain_text("✗")
-    live = root.locator("[aria-live]").filter(has=page.locator(".mw-message"))
+    live = root.locator(".mw-live").filter(has=page.locator(".mw-message"))
     expect(live.first).to_be_attached()
 
     # From here by keys alone.

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from .access import Keys
 from .lab import LabPage
+from .scripts import LOGS
 from .server import JupyterServer
 
 MOVING = [
@@ -87,4 +89,38 @@ def test_the_heading_of_a_step_is_described_by_its_text(
     expect(heading).to_be_visible()
     first = root.locator(".mw-tells").inner_text().splitlines()[0]
     assert " ".join(first.split()) in tree(lab, heading)["description"]
+    assert lab.errors() == []
+
+
+def test_what_comes_at_once_is_spoken_line_by_line(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    """One's own move and those of computers, in whatever view of the widget they are seen."""
+    cells = [f"import manhattan_widgets as mw\nshown = {MOVING[1]}\nshown", "shown"]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_cell(0)
+    root = lab.outputs(0).locator(".mw").first
+    root.locator(".mw-boards[role]").wait_for()
+    keys = Keys(lab, root)
+    lab.page.evaluate(LOGS)
+    log = root.locator(".mw-spoken")
+    assert tree(lab, log)["role"] == "log"
+    keys.tab_to("Or type:")
+    keys.type(root.locator("datalist option").first.get_attribute("value") or "")
+    keys.hears("rule N4")
+    lab.page.keyboard.press("Enter")
+    keys.hears("It is your turn")
+    told = [words for words, _ in lab.page.evaluate("() => window.told")]
+    patterns = ["rule N4", "^You: ", "^Computer 1: .*Computer 3: .*It is your turn"]
+    assert len(told) == len(patterns), told
+    assert all(map(re.search, patterns, told)), told
+    # Nothing else is read out of what is told, and old lines are in nobody's way.
+    assert root.locator(".mw-live:is([role], [aria-live])").count() == 0
+    assert root.locator(".mw-live :is([role=status], [role=alert], [aria-live])").count() == 0
+    expect(log.locator("p")).to_have_count(0)
+    # What stands there already is not news where the widget is shown later.
+    lab.run_cell(1)
+    lab.outputs(1).locator(".mw-boards[role]").wait_for()
+    lab.settle()
+    expect(lab.outputs(1).locator(".mw-spoken")).to_have_count(1)
+    assert len(lab.page.evaluate("() => window.told")) == len(patterns)
     assert lab.errors() == []

@@ -2,50 +2,37 @@
 
 from __future__ import annotations
 
+import math
 import re
 import statistics
 import time
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.browser.lab import LabPage
+from tests.browser.scripts import LOGS
 from tests.browser.server import JupyterServer
 
-from .desktop import Desktop, Spoken
+from .desktop import PATIENCE, Desktop, Spoken
 
-#: Notes what live regions tell, as it can be read, and when.  One in another one is not asked.
-LIVE = """(() => {
-    const [known, numbers] = [new WeakMap(), new WeakMap()];
-    let count = 0;
-    window.told = [];
-    const look = () => {
-        for (const region of document.querySelectorAll('.mw [aria-live]')) {
-            if (region.parentElement.closest('[aria-live]')) continue;
-            if (!numbers.has(region)) numbers.set(region, ++count);
-            const words = region.innerText.trim();
-            if (words === (known.get(region) ?? '')) continue;
-            known.set(region, words);
-            if (words) window.told.push([words, Date.now() / 1000, numbers.get(region)]);
-        }
-    };
-    new MutationObserver(look).observe(document,
-        { subtree: true, childList: true, characterData: true, attributes: true });
-})()"""
 #: So many seconds after the last word nothing more comes of a key.
 QUIET = 0.4
 #: Within so many seconds a key has its first word, or it has none.
 SILENT = 4.0
+#: So many seconds the clocks of the page and of the desktop differ at most.
+BLINK = 0.05
 
 
 @dataclass(frozen=True)
 class Told:
-    """What a live region told, when, and for how many seconds.
+    """What a line of a log told, and when.
 
-    ``delay`` is how many seconds later Orca spoke it; None: never.
+    ``delay`` is how many seconds later Orca spoke it; None: never, or not yet.
     """
 
     text: str
     at: float
-    lasted: float
     delay: float | None
 
 
@@ -57,9 +44,10 @@ class Reader:
         language = f"import manhattan_widgets as mw\nmw.language({desktop.language!r})"
         file = server.add_notebook(f"{name}.ipynb", [f"{language}\n{code}"])
         self._window = LabPage(desktop.browser, server, language=desktop.language)
-        self._window.context.add_init_script(LIVE)
+        self._window.context.add_init_script(LOGS)
         self.page = self._window.page
         self.begun = self.mark()
+        self._arrived = math.inf
         self._window.open_voila(file)
         self.page.locator(".mw:not(.mw .mw) :is(h3, h4):visible").first.wait_for()
         self.wait_until_quiet(self.begun)
@@ -93,34 +81,43 @@ class Reader:
     def wait_until_quiet(self, since: int) -> list[str]:
         """Wait until nothing more is said, and return all that was said since a mark."""
         self._desktop.wait_for(bool, since, SILENT)
-        while time.time() - self._desktop.spoken[-1].at < QUIET:
-            self.page.wait_for_timeout(100)  # the page goes on meanwhile
+        self._wait(lambda: time.time() - self._desktop.spoken[-1].at > QUIET)
+        # A key silences what was not spoken by then.
+        self._wait(lambda: all(one.delay is not None for one in self.told()), SILENT)
         return [one.text for one in self.spoken_since(since)]
 
     def told(self) -> list[Told]:
-        """Return what live regions have told since the person has come, each with its delay."""
+        """Return what the logs have told since the person has come, each with its delay."""
         notes = self.page.evaluate("() => window.told")
-        found = []
-        for number, (words, at, region) in enumerate(notes):
+        found, unheard = [], self.spoken_since(self.begun)
+        for words, at in notes:
             if at < self._arrived:
                 continue
-            later = [start for _, start, other in notes[number + 1 :] if other == region]
-            lasted = (later[0] if later else time.time()) - at
-            spoken = next((one.at for one in self._spoken_of(words, at)), None)
-            found.append(Told(words, at, lasted, None if spoken is None else max(0.0, spoken - at)))
+            # Clocks differ by a blink.  What is told twice is to be spoken twice.
+            heard = next((one for one in unheard if one.at > at - BLINK and _is(one, words)), None)
+            if heard is not None:
+                unheard.remove(heard)
+            found.append(Told(words, at, None if heard is None else max(0.0, heard.at - at)))
         return found
 
-    def _spoken_of(self, words: str, at: float) -> list[Spoken]:
-        """Return what was spoken of words that were told then: clocks differ by a blink."""
-        said = self.spoken_since(self.begun)
-        return [one for one in said if one.at > at - 0.05 and _covers(one.text, words)]
+    def spoken_again(self) -> list[str]:
+        """Return what was spoken more often than it was told."""
+        told = Counter(_letters(one.text) for one in self.told())
+        spoken = Counter(_letters(one.text) for one in self.spoken_since(self.begun))
+        return [words for words in told if spoken[words] > told[words]]
+
+    def _wait(self, condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
+        end = time.monotonic() + seconds
+        while not condition() and time.monotonic() < end:
+            self.page.wait_for_timeout(100)  # the page goes on meanwhile
 
     # ---- doing
 
-    def press(self, *keys: str) -> list[str]:
-        """Press keys, and return what is spoken of it."""
-        mark = self.mark()
+    def press(self, *keys: str, messages: int = 0) -> list[str]:
+        """Press keys, and return what is spoken of it, with so many messages at least."""
+        mark, before = self.mark(), len(self.told())
         self._desktop.press(*keys)
+        self._wait(lambda: len(self.told()) >= before + messages)
         return self.wait_until_quiet(mark)
 
     def type(self, words: str) -> list[str]:
@@ -153,11 +150,8 @@ def median_delay(told: list[Told]) -> float:
     return statistics.median(one.delay for one in told if one.delay is not None)
 
 
-def _covers(spoken: str, words: str) -> bool:
-    """Tell whether the first line with words, which says it, is spoken: the rest is unfolded."""
-    lines = (_letters(line) for line in words.splitlines())
-    first = next((line for line in lines if len(line) > 1), "")
-    return first in _letters(spoken)
+def _is(spoken: Spoken, words: str) -> bool:
+    return _letters(spoken.text) == _letters(words)
 
 
 def _letters(words: str) -> str:

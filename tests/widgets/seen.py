@@ -19,7 +19,7 @@ from manhattan_widgets.widgets.play.widget import PlayWidget
 from manhattan_widgets.widgets.replay.transport import Autoplay
 
 HIDDEN = "mw-hidden"
-_ANNOUNCED = "<div class='mw-quiet' role='status'"
+_ANNOUNCED = "<div class='mw-quiet'>"
 
 
 def parts(widget: Any, *, hidden: bool = False) -> Iterator[Widget]:

@@ -1,6 +1,6 @@
 """What is read out to those who do not see a widget: one region, polite, nothing twice.
 
-The region is there from the beginning (``page.js`` makes it one), and holds only what is new.
+The region is there from the beginning and holds only what is new; ``live.js`` has it spoken.
 """
 
 from __future__ import annotations

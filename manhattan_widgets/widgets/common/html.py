@@ -113,7 +113,7 @@ def message_box(message: Message) -> Html:
 
 def announcement(words: str) -> Html:
     """Return what a screen reader is to say now; it is not seen."""
-    return el("div.mw-quiet", words, role="status", aria_live="polite")
+    return el("div.mw-quiet", words)
 
 
 def text_twin(scene: Scene, takes: Mapping[str, str] | None = None) -> Html:

@@ -145,11 +145,6 @@
       }
     }
     introduce();
-    // A region must be there before what it says.
-    for (const line of root.querySelectorAll('.mw-live:not([aria-live])')) {
-      line.setAttribute('aria-live', 'polite');
-      line.setAttribute('aria-atomic', 'true');
-    }
     // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
     // is played by keys is a list of its sites (`board.js`): the role of an application silences Orca,
     // there and at the next stop.

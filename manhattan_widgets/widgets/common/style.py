@@ -4,11 +4,10 @@ Colors come from the themes of the scene, as custom properties, so that page and
 rules are in the folder ``css``: ``base.css`` for all widgets, one more file for what only one has.
 
 With it come ``page.js``: what keyboards and screen readers need of the page (keys that are not the
-notebook's, a focus that is never lost, regions that are read out) and ipywidgets has no words for;
-``board.js``: boards under pointer and keys; ``motion.js``: short movements that explain;
-``scrolling.js``: boxes that scroll by themselves; and ``pages.js``: the pages of texts that are too
-long for their boxes.  A page that forbids scripts
-shows the widgets without them.
+notebook's, a focus that is never lost, names) and ipywidgets has no words for; ``board.js``: boards
+under pointer and keys; ``motion.js``: short movements that explain; ``scrolling.js``: boxes that
+scroll by themselves; ``live.js``: what is read out; and ``pages.js``: the pages of texts that are
+too long for their boxes.  A page that forbids scripts shows the widgets without them.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
 
 __all__ = ["count_class", "picture_class", "style_sheet", "theme_class"]
 
-_SCRIPTS = ("page.js", "board.js", "motion.js", "scrolling.js", "pages.js")
+_SCRIPTS = ("page.js", "board.js", "motion.js", "scrolling.js", "live.js", "pages.js")
 
 _MOST = 30
 """The largest number that a button can show in its corner."""

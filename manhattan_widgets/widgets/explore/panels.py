@@ -74,7 +74,7 @@ class StatusPanel:
         self._on_light = on_light
         self._faults: tuple[Fault, ...] = ()
         self._current: Fault | None = None
-        self._head = html_box("mw-status")
+        self._head = html_box("mw-status", "mw-live")
         self._lines: list[Button] = []
         self._rows = boxed(VBox, (), "mw-lines")
         self._rest = HTML()
@@ -96,9 +96,7 @@ class StatusPanel:
             sentence = text("explore.status.unfilled" if faults else "explore.status.sound")
         mark = "✓" if not faults else "!"
         kind = "mw-sound" if not faults else "mw-unsound"
-        self._head.value = el(
-            "div", el("b", mark), " ", sentence, role="status", aria_live="polite", class_=kind
-        )
+        self._head.value = el(f"div.{kind}", el("b", mark, aria_hidden="true"), " ", sentence)
         placed = [fault for fault in self._faults if fault.sites][:_FAULTS]
         others = [fault for fault in self._faults if not fault.sites]
         self._show_placed(placed)

@@ -178,7 +178,7 @@ class ScoringPanel:
         line = self._line
         reason = text("widgets.scoring.hint") if line is None else _reason(line)
         rule = None if line is None else rule_details(line.rule)
-        self._reason.value = fragment(el("p.mw-reason", reason, role="status"), rule)
+        self._reason.value = fragment(el("p.mw-reason", reason), rule)
 
 
 def _in_words(line: ScoreLine, names: Sequence[str]) -> str:

@@ -55,8 +55,8 @@ def heading(title: str) -> Html:
 
 
 def count(matching: int, of: int) -> Html:
-    """Return how many topics are shown, for screen readers too."""
-    return el("span", text("compare.shown", n=matching, of=of), role="status")
+    """Return how many topics are shown."""
+    return el("span", text("compare.shown", n=matching, of=of))
 
 
 def table(rows: Sequence[Row], games: Sequence[str], word: str) -> Html:

@@ -104,7 +104,7 @@ class WhyPanel:
             self.ask(move)
         else:
             self._tell(None)
-            self._live.tell(_status(el("p", text("why.nothing"))), about=object())
+            self._live.tell(el("p", text("why.nothing")), about=object())
 
     def _tell(self, reply: Why | None) -> None:
         self._answer = reply
@@ -135,11 +135,7 @@ def answer(reply: Why) -> Html:
     kind = "mw-said" if reply.legal else "mw-refusal"
     title = el("h4", el("span", sign, aria_hidden="true"), " ", reply.headline)
     box = el(f"div.mw-message.{kind}", title, el("p", reply.explanation))
-    return _status(box) + rule_details(reply.rule)
-
-
-def _status(inside: Html) -> Html:
-    return el("div", inside, role="status", aria_live="polite")
+    return box + rule_details(reply.rule)
 
 
 def _example(position: Position) -> str:

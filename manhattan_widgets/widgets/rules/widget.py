@@ -132,7 +132,7 @@ class RulesWidget(StyledWidget):
     def _redraw(self) -> None:
         matches = self.found
         count = text("why.rules.shown", n=len(matches), of=len(self._book))
-        self._count.value = el("span", count, role="status")
+        self._count.value = el("span", count)
         # What was looked for is read at once; a whole rulebook is a list of titles.
         self._list.value = rule_list(matches, is_open=len(matches) <= 2)
 

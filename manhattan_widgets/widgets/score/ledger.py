@@ -92,7 +92,7 @@ class _Section:
         sentence = (
             None if line is None else el("p", ledger_html.line_sentence(line, names)) + pictures
         )
-        self._sentence.value = el("div", sentence, role="status")
+        self._sentence.value = el("div", sentence)
         show(self.widget, True)
 
     def clear(self) -> None:

@@ -236,7 +236,7 @@ class QuizPanel:
         count = len(self._steps)
         result = text("score.quiz.result", right=self.right_at_first, n=count)
         key = "score.quiz.perfect" if self.right_at_first == count else "score.quiz.done"
-        return el("div", el("h4", text(key, title=self._title)), el("p", result), role="status")
+        return el("div", el("h4", text(key, title=self._title)), el("p", result))
 
     def _show_controls(self) -> None:
         open_ = not self._solved and not self.is_done
@@ -320,9 +320,7 @@ class QuizPanel:
 
     def _say(self, saying: Callable[[], Html]) -> None:
         """Say what ``saying`` makes, now and in whatever language is chosen later."""
-        self._saying = lambda: (
-            el("div", content, role="status") if (content := saying()) else Html()
-        )
+        self._saying = saying
         self._feedback.tell(self._saying(), about=self._saying)
 
 

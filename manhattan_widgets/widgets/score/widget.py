@@ -349,7 +349,7 @@ class ScoreWidget(PictureWidget):
             earned = ledger_html.site_list(
                 self._sites[self.site], self.ledger.site(self.site), self.ledger.players
             )
-            self._tower.value = el("div", earned, role="status")
+            self._tower.value = el("div", earned)
         show(self._tower_box, True)
 
     def _forget_what_tells(self) -> None:

@@ -35,7 +35,7 @@ def _spoken(widget: LearnWidget) -> str:
 def _heard(widget: LearnWidget) -> str:
     """Return all that screen readers are told of: what stands in live regions, not hidden."""
     boxes = [part for part in parts(widget) if isinstance(part, HTML)]
-    live = [box.value for box in boxes if "mw-live" in classes(box) or "aria-live" in box.value]
+    live = [box.value for box in boxes if "mw-live" in classes(box)]
     return unescape(" ".join(live))
 
 

@@ -68,7 +68,6 @@ def test_a_typed_question_is_answered_and_marked(played: PlayWidget) -> None:
     assert answer is not None
     assert (answer.rule, answer.legal) == ("M11", False)
     assert "Rule M11: Taking a tower over" in words(played)
-    assert "role='status'" in html(played)
     assert "✗" in _board(played)
     press(played, "Close the questions")
     assert "✗" not in _board(played)
