@@ -52,7 +52,7 @@ class Commands:
 
     def __init__(self, canvas: str) -> None:
         self.commands: list[list[Any]] = [[COMMANDS["switchCanvas"], [canvas]]]
-        self.buffers: list[memoryview] = []
+        self.buffers: list[bytes] = []
         self._set: dict[str, Any] = {}
 
     def add(self, name: str, *args: Any) -> None:
@@ -62,7 +62,7 @@ class Commands:
         for arg in args:
             if isinstance(arg, array):
                 sent.append({"dtype": _TYPE_NAMES[arg.typecode], "idx": count})
-                self.buffers.append(memoryview(arg))
+                self.buffers.append(arg.tobytes())
                 count += 1
             else:
                 sent.append(arg)
@@ -94,10 +94,10 @@ class Painting:
     """
 
     commands: bytes
-    buffers: tuple[memoryview, ...]
+    buffers: tuple[bytes, ...]
 
 
-def message(paintings: Sequence[Painting]) -> tuple[dict[str, Any], list[bytes | memoryview]]:
+def message(paintings: Sequence[Painting]) -> tuple[dict[str, Any], list[bytes]]:
     """Return the content and the buffers of the message that tells a manager to paint."""
     commands = b"[" + b",".join(painting.commands for painting in paintings) + b"]"
     buffers = [buffer for painting in paintings for buffer in painting.buffers]
