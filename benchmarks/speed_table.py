@@ -37,6 +37,7 @@ from _readme_table import (
     with_table,
 )
 
+import manhattan_widgets as mw
 from manhattan_widgets.contract.core import Rules
 from manhattan_widgets.contract.registry import find_rules
 
@@ -62,7 +63,8 @@ def seeks(rules: Rules[Any]) -> Figures:
     """Go to plies of a replay."""
     import seek
 
-    times = seek.measure(seek.recorded(rules), 200)[0][seek.OPEN]
+    spent = seek.measure(rules, 200).seeks
+    times = spent[seek.FIRST] + spent[seek.AGAIN]
     return {SEEK: f"{short(median(times))} ({short(quantiles(times, n=20)[18])}) ms"}
 
 
@@ -87,11 +89,11 @@ def codes(rules: Rules[Any]) -> Figures:
 def pages(rules: Rules[Any]) -> Figures:
     """Write the recorded game as a page."""
     from pages import export
-    from seek import recorded
+    from seek import recorded_file
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "page.html"
-        export(recorded(rules), file)
+        export(mw.load(recorded_file(rules)), file)
         return {PAGE: f"{short(file.stat().st_size / 1000)} kB"}
 
 

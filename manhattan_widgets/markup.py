@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
 __all__ = ["Html", "el", "fragment", "xml_safe", "xml_text"]
@@ -52,18 +53,19 @@ def el(name: str, /, *children: object, quote: str = "'", **attributes: object) 
     >>> el("p.mw-muted", "<b>", el("br"), title="Q&A", hidden=True)
     "<p class='mw-muted' title='Q&amp;A' hidden>&lt;b&gt;<br></p>"
     """
-    tag, *classes = name.split(".")
-    html_attributes: dict[str, object] = {"class": " ".join(classes)} if classes else {}
-    html_attributes |= {
-        key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()
-    }
-    attributes_text = "".join(
-        f" {key}" if value is True else f" {key}={quote}{_html(value)}{quote}"
-        for key, value in html_attributes.items()
-        if value is not None and value is not False
-    )
+    tag, classes = _name_parts(name)
+    written = ""
+    if classes or attributes:
+        values: dict[str, object] = {"class": classes} if classes else {}
+        for key, value in attributes.items():
+            values[_attribute(key)] = value
+        for key, value in values.items():
+            if value is True:
+                written += f" {key}"
+            elif value is not None and value is not False:
+                written += f" {key}={quote}{_html(value)}{quote}"
     end = "" if tag in _VOID else f"</{tag}>"
-    return Html(f"<{tag}{attributes_text}>{fragment(children)}{end}")
+    return Html(f"<{tag}{written}>{''.join(map(_html, children))}{end}")
 
 
 def xml_safe(text: str) -> str:
@@ -84,7 +86,24 @@ def xml_text(text: str) -> str:
     return escape(xml_safe(text), quote=False)
 
 
+# A replay builds hundreds of elements for each ply, out of few names.
+@cache
+def _name_parts(name: str) -> tuple[str, str]:
+    tag, *classes = name.split(".")
+    return tag, " ".join(classes)
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 def _html(child: object) -> str:
+    # Most children are one of these two; whether something can be iterated is slow to ask.
+    if type(child) is Html:
+        return child
+    if type(child) is str:
+        return escape(child)
     if child is None or child is False:
         return ""
     if isinstance(child, Html):

@@ -43,6 +43,7 @@ __all__ = [
     "has_text",
     "language",
     "languages",
+    "messages_alone",
     "native_name",
     "on_change",
     "set_language",
@@ -183,6 +184,21 @@ def catalog(code: str) -> Catalog:
             _log.exception("the catalogue %s cannot be used", source)
     merged.plural = plural
     return merged
+
+
+@cache
+def messages_alone(name: str) -> tuple[Catalog, ...]:
+    """Return the PO file ``name`` of ours in every language, without reading any other.
+
+    >>> sorted({file.find("widgets.name.you") for file in messages_alone("names")})
+    ['Du', 'Jij', 'You']
+    """
+    return tuple(
+        read_po(source.read_text(encoding="utf-8"))
+        for code in languages()
+        for source in _po_files(code)
+        if source.name == f"{name}.po"
+    )
 
 
 def add_package(package: str) -> Callable[[], None]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from manhattan_widgets import locale
 from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.locale import messages_alone
 from manhattan_widgets.records.record import PlayerInfo
 
 __all__ = ["given_name", "shown_name", "shown_names", "you"]
@@ -38,7 +38,7 @@ def shown_name(name: str) -> str:
     >>> shown_name("Computer 1"), shown_name("Ann")
     ('Computer 1', 'Ann')
     """
-    return str(_ours(locale.languages()).get(name, name))
+    return str(_ours().get(name, name))
 
 
 def shown_names(players: Iterable[PlayerInfo]) -> tuple[str, ...]:
@@ -47,14 +47,20 @@ def shown_names(players: Iterable[PlayerInfo]) -> tuple[str, ...]:
 
 
 @cache
-def _ours(codes: tuple[str, ...]) -> dict[str, Sentence]:
-    """Return the names that we give, in all languages, and the sentence that each of them is."""
+def _ours() -> dict[str, Sentence]:
+    """Return the names that we give, in all languages, and the sentence that each of them is.
+
+    They are in a file of their own: reading all other texts of all languages takes as long as
+    opening a replay.
+    """
     sentences = [you()]
     sentences += [
         given_name(kind, n) for kind in ("person", "computer") for n in range(1, _MOST + 1)
     ]
     by_name = {}
-    for code in codes:
-        with locale.speaking(code):
-            by_name.update({str(sentence): sentence for sentence in sentences})
+    for names in messages_alone("names"):
+        for sentence in sentences:
+            name = names.find(sentence.key)
+            if name is not None:
+                by_name[name.format(**dict(sentence.params))] = sentence
     return by_name

@@ -37,6 +37,7 @@ from manhattan_widgets.render.closing import (
 )
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
 from manhattan_widgets.render.serial import serially
+from manhattan_widgets.render.sketch import Sketch, sketch
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
 
@@ -114,16 +115,17 @@ class CanvasBoard:
         self._is_closing = False
         self._canvases: dict[str, Canvas] = {}
         self._painted: dict[str, Painting] = {}
-        self._cached: dict[int, tuple[Tile, Painting]] = {}
+        self._cached: dict[tuple[str, int], tuple[object, Painting]] = {}
         self._boxes: dict[str, Box] = {}
         self._events: list[Event] = []
         self._callbacks: list[ClickCallback] = []
         self._drop_callbacks: list[ClickCallback] = []
         self._pointer_callbacks: list[Callable[[], None]] = []
 
-    def draw(self, scene: Scene, theme: Theme) -> None:
+    def draw(self, scene: Scene, theme: Theme, sketched: Callable[[Tile], Sketch] = sketch) -> None:
         """Show ``scene``, in one message.  An error in the scene leaves the board as it was.
 
+        Boards that show the same scene in several themes may share what they get by ``sketched``.
         A board that is being closed shows nothing: what is stopped along with it may still draw.
         """
         if self._is_closing:
@@ -138,14 +140,14 @@ class CanvasBoard:
             manager = _Manager(self) if tiles else None
             canvases = {tile.id: self._new_canvas(tile, manager) for tile in tiles}
         try:
-            painted = {tile.id: self._paint(tile, theme, canvases[tile.id]) for tile in tiles}
+            painted = {t.id: self._paint(t, theme, canvases[t.id], sketched) for t in tiles}
         except BaseException:
             if not same:
                 for canvas in canvases.values():
                     close_tree(canvas)
             raise
         if theme is not self._theme or not same:
-            self._cached = {id(tile): (tile, painted[tile.id]) for tile in tiles}
+            self._cached = {_drawing(t): (t.shapes, painted[t.id]) for t in tiles}
         self._tiles, self._theme, self._painted = tiles, theme, painted
         if not same:
             self._replace(canvases, manager)
@@ -215,15 +217,19 @@ class CanvasBoard:
         self._repaint_due = False
         self.redraw()
 
-    def _paint(self, tile: Tile, theme: Theme, canvas: Canvas) -> Painting:
-        """Return what paints a tile, made once for the very same tile on the same canvas."""
+    def _paint(
+        self, tile: Tile, theme: Theme, canvas: Canvas, sketched: Callable[[Tile], Sketch]
+    ) -> Painting:
+        """Return what paints a tile, made once for the very same drawing on the same canvas."""
+        reference = widget_serialization["to_json"](canvas, None)
         if theme is not self._theme or self._canvases.get(tile.id) is not canvas:
-            return paint(tile, theme, widget_serialization["to_json"](canvas, None))
-        # Scenes keep their tiles, so whoever goes back and forth in a game comes to them again.
-        known = self._cached.pop(id(tile), None)
+            return paint(sketched(tile), theme, reference)
+        # Scenes keep their drawings, so whoever goes back and forth in a game comes to them again.
+        key = _drawing(tile)
+        known = self._cached.pop(key, None)
         if known is None:
-            known = (tile, paint(tile, theme, widget_serialization["to_json"](canvas, None)))
-        self._cached[id(tile)] = known
+            known = (tile.shapes, paint(sketched(tile), theme, reference))
+        self._cached[key] = known
         if len(self._cached) > CACHE_SIZE:
             del self._cached[next(iter(self._cached))]
         return known[1]
@@ -286,6 +292,11 @@ class _Manager(_CanvasManager):
         if key is None:
             self._board._client_came_back(self)
         return super().get_state(key, drop_defaults)
+
+
+def _drawing(tile: Tile) -> tuple[str, int]:
+    """Return the canvas and the identity of what is drawn there, whatever its areas are called."""
+    return tile.id, id(tile.shapes)
 
 
 def tile_point(tile: Tile, event: dict[str, Any]) -> tuple[float, float] | None:

@@ -16,22 +16,26 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
-from typing import Any, cast
+from typing import Any
 
 from ipycanvas.canvas import COMMANDS, Canvas
 
-from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Shape, Tile
-from manhattan_widgets.scene.metrics import CAP_MIDDLE, FONT_FAMILY
+from manhattan_widgets.render.sketch import (
+    Batch,
+    Discs,
+    Letters,
+    Outlines,
+    Polygons,
+    Sketch,
+    Strokes,
+)
+from manhattan_widgets.scene.core import Circle
 from manhattan_widgets.scene.themes import Theme
 
 __all__ = ["RESOLUTION", "Painting", "describe", "message", "paint"]
 
 RESOLUTION = 2
 """Canvas pixels for each design pixel: sharp on dense screens and when shown enlarged."""
-
-_SMALL_RADIUS = 4
-"""Up to here a corner that is cut off looks round."""
 
 _TYPE_NAMES = {"B": "uint8", "h": "int16", "f": "float32"}
 _FILL_TEXT = COMMANDS["fillText"]
@@ -48,7 +52,7 @@ class Commands:
 
     def __init__(self, canvas: str) -> None:
         self.commands: list[list[Any]] = [[COMMANDS["switchCanvas"], [canvas]]]
-        self.buffers: list[memoryview] = []
+        self.buffers: list[bytes] = []
         self._set: dict[str, Any] = {}
 
     def add(self, name: str, *args: Any) -> None:
@@ -58,7 +62,7 @@ class Commands:
         for arg in args:
             if isinstance(arg, array):
                 sent.append({"dtype": _TYPE_NAMES[arg.typecode], "idx": count})
-                self.buffers.append(memoryview(arg))
+                self.buffers.append(arg.tobytes())
                 count += 1
             else:
                 sent.append(arg)
@@ -90,205 +94,94 @@ class Painting:
     """
 
     commands: bytes
-    buffers: tuple[memoryview, ...]
+    buffers: tuple[bytes, ...]
 
 
-def message(paintings: Sequence[Painting]) -> tuple[dict[str, Any], list[bytes | memoryview]]:
+def message(paintings: Sequence[Painting]) -> tuple[dict[str, Any], list[bytes]]:
     """Return the content and the buffers of the message that tells a manager to paint."""
     commands = b"[" + b",".join(painting.commands for painting in paintings) + b"]"
     buffers = [buffer for painting in paintings for buffer in painting.buffers]
     return {"shape": [len(commands)], "dtype": "uint8"}, [commands, *buffers]
 
 
-def paint(tile: Tile, theme: Theme, canvas: str) -> Painting:
-    """Return what paints ``tile`` on ``canvas``, whatever it showed before."""
+def paint(drawn: Sketch, theme: Theme, canvas: str) -> Painting:
+    """Return what paints a tile in the colors of ``theme``, whatever ``canvas`` showed before."""
     out = Commands(canvas)
     out.add("setTransform", RESOLUTION, 0, 0, RESOLUTION, 0, 0)
     out.add("clear")
-    for key, run in groupby(tile.shapes, _kind):
-        _PAINT[key[0]](list(run), theme, out)
+    for batch in drawn:
+        _PAINT[type(batch)](batch, theme, out)
     return out.painting()
 
 
-def _kind(shape: Shape) -> tuple[Any, ...]:
-    """Return what neighbors must share to be painted by one command."""
-    kind = type(shape)
-    if kind is Label:
-        return ("labels",)
-    if kind is Line:
-        line = cast(Line, shape)
-        return ("lines", line.width, line.dash)
-    if kind is Polygon or cast(Rect | Circle, shape).fill is not None:
-        return ("circles",) if kind is Circle else ("polygons",)
-    return ("outlines",)
+def _polygons(batch: Polygons, theme: Theme, out: Commands) -> None:
+    colors = _colors(batch.roles, theme)
+    out.add("fillStyledPolygons", len(batch.sizes), batch.points, batch.sizes, colors, 1)
 
 
-def _polygons(run: list[Polygon | Rect], theme: Theme, out: Commands) -> None:
-    numbers: list[float] = []
-    colors = bytearray()
-    sizes = bytearray()
-    for shape in run:
-        if isinstance(shape, Polygon):
-            numbers += shape.points
-            sizes.append(len(shape.points) // 2)
-            colors += _rgb(theme[shape.fill])
-            continue
-        for grow, role in _coats(shape):
-            points = _rect_points(shape, grow)
-            numbers += points
-            sizes.append(len(points) // 2)
-            colors += _rgb(theme[role])
-    out.add(
-        "fillStyledPolygons",
-        len(sizes),
-        _pack(numbers),
-        array("B", sizes),
-        array("B", colors),
-        1,
-    )
+def _circles(batch: Discs, theme: Theme, out: Commands) -> None:
+    colors = _colors(batch.roles, theme)
+    out.add("fillStyledCircles", batch.xs, batch.ys, batch.radii, colors, 1)
 
 
-def _coats(shape: Rect | Circle) -> list[tuple[float, str]]:
-    """Return how much larger to paint a filled form, and in which role, border first.
-
-    A border is the larger form in its color with the smaller one upon it.
-    """
-    fill = cast(str, shape.fill)
-    if shape.stroke is None:
-        return [(0, fill)]
-    return [(shape.width / 2, shape.stroke), (-shape.width / 2, fill)]
-
-
-def _rect_points(rect: Rect, grow: float) -> tuple[float, ...]:
-    x, y, right, bottom = (
-        rect.x - grow,
-        rect.y - grow,
-        rect.x + rect.w + grow,
-        rect.y + rect.h + grow,
-    )
-    radius = max(rect.radius + grow, 0) if rect.radius else 0
-    if not radius:
-        return (x, y, right, y, right, bottom, x, bottom)
-    if radius <= _SMALL_RADIUS:
-        c = _corner(radius)[1]
-        return (
-            *(x, y + c, x + c, y, right - c, y, right, y + c),
-            *(right, bottom - c, right - c, bottom, x + c, bottom, x, bottom - c),
-        )
-    a, b, c = _corner(radius)
-    return (
-        *(x, y + c, x + a, y + b, x + b, y + a, x + c, y),
-        *(right - c, y, right - b, y + a, right - a, y + b, right, y + c),
-        *(right, bottom - c, right - a, bottom - b, right - b, bottom - a, right - c, bottom),
-        *(x + c, bottom, x + b, bottom - a, x + a, bottom - b, x, bottom - c),
-    )
-
-
-@cache
-def _corner(radius: float) -> tuple[int, int, int]:
-    """Return how far the four points of a round corner are from its edges, in whole pixels.
-
-    Rounding moves them by less than can be seen, and keeps coordinates in a byte each.
-    """
-    return (round(radius * 0.134), round(radius * 0.5), round(radius))
-
-
-def _lines(run: list[Line], theme: Theme, out: Commands) -> None:
-    out.set("line_width", run[0].width)
-    out.set_dash(run[0].dash)
-    numbers: list[float] = []
-    for line in run:
-        numbers += (line.x1, line.y1, line.x2, line.y2)
-    colors = [theme[line.stroke] for line in run]
-    if len(set(colors)) == 1:
-        out.set("stroke_style", colors[0])
-        out.add("strokeLineSegments", len(run), _pack(numbers), 2)
+def _lines(batch: Strokes, theme: Theme, out: Commands) -> None:
+    out.set("line_width", batch.width)
+    out.set_dash(batch.dash)
+    count, colors = len(batch.roles), {theme[role] for role in batch.roles}
+    if len(colors) == 1:
+        out.set("stroke_style", colors.pop())
+        out.add("strokeLineSegments", count, batch.points, 2)
     else:
-        packed = array("B", b"".join(map(_rgb, colors)))
-        out.add("strokeStyledLineSegments", len(run), _pack(numbers), 2, packed, 1)
+        styles = _colors(batch.roles, theme)
+        out.add("strokeStyledLineSegments", count, batch.points, 2, styles, 1)
 
 
-def _circles(run: list[Circle], theme: Theme, out: Commands) -> None:
-    xs, ys, radii = [], [], []
-    colors = bytearray()
-    for circle in run:
-        for grow, role in _coats(circle):
-            xs.append(circle.x)
-            ys.append(circle.y)
-            radii.append(circle.r + grow)
-            colors += _rgb(theme[role])
-    out.add("fillStyledCircles", _pack(xs), _pack(ys), _pack(radii), array("B", colors), 1)
-
-
-def _outlines(run: list[Rect | Circle], theme: Theme, out: Commands) -> None:
+def _outlines(batch: Outlines, theme: Theme, out: Commands) -> None:
     out.set_dash(())
-    for shape in run:
-        out.set("line_width", shape.width)
-        out.set("stroke_style", theme[cast(str, shape.stroke)])
-        if isinstance(shape, Circle):
-            out.add("strokeCircle", shape.x, shape.y, shape.r)
+    for width, role, form in batch.forms:
+        out.set("line_width", width)
+        out.set("stroke_style", theme[role])
+        if isinstance(form, Circle):
+            out.add("strokeCircle", form.x, form.y, form.r)
         else:
-            points = array("f", _rect_points(shape, 0))
-            out.add("strokePolygon", points)
+            out.add("strokePolygon", form)
 
 
-def _labels(run: list[Label], theme: Theme, out: Commands) -> None:
+def _labels(batch: Letters, theme: Theme, out: Commands) -> None:
     """Write labels grouped by style, in an order that changes the style as seldom as possible."""
-    anchor = ""
-    for (weight, size), group in groupby(sorted(run, key=_font), _font):
-        prefix = "bold " if weight == "bold" else ""
-        out.set("font", f"{prefix}{_plain(size)}px {FONT_FAMILY}")
-        styled = [((lb.anchor != anchor, lb.anchor, theme[lb.fill]), lb) for lb in group]
+    last = ""
+    for font, labels in batch.fonts:
+        out.set("font", font)
+        styled = [
+            ((anchor != last, anchor, theme[role]), written) for anchor, role, written in labels
+        ]
         styled.sort(key=_first)
-        rise = CAP_MIDDLE * size
-        for (_, anchor, color), label in styled:
-            out.set("text_align", _ALIGN[anchor])
+        for (_, last, color), written in styled:
+            out.set("text_align", _ALIGN[last])
             out.set("fill_style", color)
-            place = [label.text, _plain(label.x), _plain(label.y + rise)]
-            out.commands.append([_FILL_TEXT, place])
+            out.commands.append([_FILL_TEXT, written])
 
 
-_PAINT: dict[str, Callable[[list[Any], Theme, Commands], None]] = {
-    "polygons": _polygons,
-    "lines": _lines,
-    "circles": _circles,
-    "outlines": _outlines,
-    "labels": _labels,
+_PAINT: dict[type[Batch], Callable[[Any, Theme, Commands], None]] = {
+    Polygons: _polygons,
+    Discs: _circles,
+    Strokes: _lines,
+    Outlines: _outlines,
+    Letters: _labels,
 }
-
-
-def _font(label: Label) -> tuple[str, float]:
-    return (label.weight, label.size)
 
 
 def _first(pair: tuple[Any, Any]) -> Any:
     return pair[0]
 
 
-def _pack(numbers: Sequence[float]) -> array[Any]:
-    """Return the numbers in the smallest type that holds them exactly.
-
-    >>> _pack([1, 2.0, 255]).itemsize, _pack([-1, 256]).itemsize, _pack([0.5]).itemsize
-    (1, 2, 4)
-    """
-    try:
-        whole = list(map(int, numbers))
-        if whole != numbers and whole != list(numbers):
-            return array("f", numbers)
-        return array("B" if min(whole) >= 0 and max(whole) < 256 else "h", whole)
-    except OverflowError:
-        return array("f", numbers)
-
-
-def _plain(number: float) -> float:
-    """Return the number in half pixels at most, without a fraction where it has none."""
-    halves = round(number * 2)
-    return halves // 2 if halves % 2 == 0 else halves / 2
+def _colors(roles: Sequence[str], theme: Theme) -> array[int]:
+    return array("B", b"".join([_rgb(theme, role) for role in roles]))
 
 
 @cache
-def _rgb(color: str) -> bytes:
-    return bytes.fromhex(color[1:])
+def _rgb(theme: Theme, role: str) -> bytes:
+    return bytes.fromhex(theme[role][1:])
 
 
 def describe(commands: Iterable[list[Any]]) -> list[str]:

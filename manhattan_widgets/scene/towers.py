@@ -56,6 +56,16 @@ class Layers:
     discs: list[Circle | Rect] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
 
+    def add(self, part: Layers) -> None:
+        """Put the shapes of a part upon those that are there, layer by layer."""
+        self.grounds += part.grounds
+        self.hatches += part.hatches
+        self.badges += part.badges
+        self.blocks += part.blocks
+        self.lines += part.lines
+        self.discs += part.discs
+        self.labels += part.labels
+
     def shapes(self) -> tuple[Shape, ...]:
         """Return all shapes, the lowest layer first."""
         return (

@@ -23,6 +23,7 @@ from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.canvas import GAP, TEXT, CanvasBoard, ClickCallback
 from manhattan_widgets.render.closing import is_closed
 from manhattan_widgets.render.serial import serially
+from manhattan_widgets.render.sketch import sketches_made_once
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.label_scaling import LARGEST, legible
 from manhattan_widgets.scene.themes import THEMES
@@ -120,9 +121,9 @@ class ThemedBoard:
                 self.widget.layout.max_width = limit
         for name, fits in (("mw-tall", scene.is_tall), ("mw-long", scene.is_long)):
             (self.widget.add_class if fits else self.widget.remove_class)(name)
-        scaled = self._legible(scene)
+        scaled, sketched = self._legible(scene), sketches_made_once()
         for name in self._boards if everywhere else self._seen or self._boards:
-            self._boards[name].draw(scaled, THEMES[name])
+            self._boards[name].draw(scaled, THEMES[name], sketched)
 
     def on_click(self, callback: ClickCallback) -> None:
         """Call ``callback(tile_id, area_id, x, y)`` at every click."""

@@ -17,7 +17,7 @@ class Watched:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawn: list[Scene] = []
-        monkeypatch.setattr(CanvasBoard, "draw", lambda _, scene, theme: self.drawn.append(scene))
+        monkeypatch.setattr(CanvasBoard, "draw", lambda _, scene, *how: self.drawn.append(scene))
         self.board = ThemedBoard("light")
         self.field = self.board.widget.children[-1]
 

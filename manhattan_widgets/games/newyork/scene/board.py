@@ -186,7 +186,7 @@ def _place(site: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _drawing(
-    _language: str, board: tuple[int | None, ...], options: NewYorkOptions, cues: _Cues
+    language_: str, board: tuple[int | None, ...], options: NewYorkOptions, cues: _Cues
 ) -> Tile:
     """Return the tile without its areas.  The language is the one in use."""
     notes, needs, chips = dict(cues.notes), dict(cues.needs), dict(cues.chips)
@@ -211,9 +211,7 @@ def _drawing(
             planned=site in plans,
             plan=plans.get(site),
         )
-        _site(out, site, here)
-        if options.actions:
-            _area_mark(out, site)
+        out.add(_crossing(language_, site, here, options.actions))
     return Tile("board", TILE_WIDTH, TILE_HEIGHT, out.shapes(), (), text("newyork.title"))
 
 
@@ -316,6 +314,17 @@ def _end(border: int, step: int, joined: bool, diagonal: bool) -> int:
 
 
 # A crossing
+
+
+# From one position to the next few crossings change.
+@lru_cache(maxsize=2048)
+def _crossing(_language: str, site: int, here: _Site, with_areas: bool) -> Layers:
+    """Return what is drawn at a crossing; ``with_areas`` the center and the corners are marked."""
+    out = Layers()
+    _site(out, site, here)
+    if with_areas:
+        _area_mark(out, site)
+    return out
 
 
 def _site(out: Layers, site: int, here: _Site) -> None:

@@ -246,9 +246,17 @@ def _look(cues: _Cues, name: str) -> Look:
     return look_of(name, cues.lit, cues.chosen, cues.planned, dict(cues.notes).get(name, ""))
 
 
-@lru_cache(maxsize=64)
+# From one position to the next few sites change.
+@lru_cache(maxsize=2048)
+def _site(_language: str, x: int, y: int, about: Site) -> Layers:
+    out = Layers()
+    draw_site(out, x, y, about)
+    return out
+
+
+@lru_cache(maxsize=256)
 def _island(
-    _language: str,
+    language_: str,
     edition: Edition,
     towers: tuple[Tower, ...],
     only: tuple[int | None, ...],
@@ -289,7 +297,7 @@ def _island(
             planned=called == cues.planned,
             chips=chips.get(called, ()),
         )
-        draw_site(out, x, y, about)
+        out.add(_site(language_, x, y, about))
         areas.append(Area(called, x, y, SITE_WIDTH, SITE_HEIGHT, labels[site]))
     for outline in cues.outlines:
         _outline(out, outline, [cells[edition.numbers[name]] for name in outline.sites])
