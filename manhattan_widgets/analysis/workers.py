@@ -171,6 +171,10 @@ class _Processes:
 
     The standard pools cannot be stopped while their tasks run, or wait for ever for a process
     that died; these few lines do neither, and need no threads.
+
+    loky does neither, too, and is as good: ``benchmarks/workers.py`` found both to stop in 0.02 s
+    (a local Dask cluster in 4.05) and as fast in an analysis and a tournament, with equal results;
+    a task costs 0.04 ms here, 0.20 there.  These lines stay as they need no further package.
     """
 
     pause: ClassVar[float] = 0.02
