@@ -31,9 +31,10 @@ from manhattan_widgets.analysis.budgets import LEVELS, effort_for
 from manhattan_widgets.analysis.report import Effort
 from manhattan_widgets.analysis.summary import player_reports
 from manhattan_widgets.analysis.tasks import DECISION, Task, work
-from manhattan_widgets.analysis.workers import cores, run
+from manhattan_widgets.analysis.workers import run
 from manhattan_widgets.bots import choose, make
 from manhattan_widgets.game import Game, new_game
+from manhattan_widgets.processors import cores
 
 
 def greedy_game(name: str, players: int, seed: int) -> Game:

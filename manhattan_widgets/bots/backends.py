@@ -14,7 +14,8 @@ from typing import Any, Protocol
 
 from manhattan_widgets import fast
 from manhattan_widgets.bots.evaluation import guide_of
-from manhattan_widgets.bots.search_result import Candidate, Findings
+from manhattan_widgets.bots.parallel_search import CompiledSearch
+from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.bots.tree import Tree
 from manhattan_widgets.contract.core import Move, State, View
 from manhattan_widgets.contract.registry import part_of, usable_rules
@@ -37,9 +38,9 @@ class CompiledGame:
     """The compiled rules of one game.
 
     ``search(view, seed)`` searches a decision: it has ``playouts``, ``run(playouts)`` and
-    ``results()``, the moves with their playouts, the chances and points by seat, the value to the
-    mover and its error, the best first.  ``play_on(position, seed, move)`` is what
-    :func:`playouts_from` returns, and ``warm_up()`` compiles both.
+    ``results()``, a list of :class:`~manhattan_widgets.fast.search.Result`, the best first; two of
+    them may run at the same time.  ``play_on(position, seed, move)`` is what :func:`playouts_from`
+    returns, and ``warm_up()`` compiles both.
     """
 
     def __init__(
@@ -81,7 +82,8 @@ def compile_all() -> None:
 class Thinking(Protocol):
     """The search of one decision.
 
-    What it finds depends on how many playouts were made, not on how they were divided.
+    What it finds depends on how many playouts were made, not on how they were divided; unless it
+    is parallel.
     """
 
     @property
@@ -95,42 +97,18 @@ class Thinking(Protocol):
         """Return what is known so far; there must have been a playout."""
 
 
-def thinking_about(view: View, rng: Random, *, compiled: bool | None = None) -> Thinking:
+def thinking_about(
+    view: View, rng: Random, *, compiled: bool | None = None, parallel: bool = False
+) -> Thinking:
     """Return the search of the decision that the seat of ``view`` has to make.
 
-    ``compiled`` False asks for the readable rules where both are there.
+    ``compiled`` False asks for the readable rules where both are there.  With ``parallel``, a
+    compiled search uses a free processor, too, and makes more playouts than it is asked for.
     """
     if compiled is not False and is_compiled(view) and fast.usable():
-        return _Compiled(view, rng)
+        game: CompiledGame = part_of(view.rules.name, "compiled")
+        return CompiledSearch(lambda: game.search(view, rng.getrandbits(62)), parallel=parallel)
     return Tree(view, guide_of(view.rules.name), rng)
-
-
-class _Compiled:
-    """The compiled search of a decision."""
-
-    def __init__(self, view: View, rng: Random) -> None:
-        self._search = part_of(view.rules.name, "compiled").search(view, rng.getrandbits(62))
-
-    @property
-    def playouts(self) -> int:
-        playouts: int = self._search.playouts
-        return playouts
-
-    def run(self, playouts: int) -> None:
-        self._search.run(playouts)
-
-    def findings(self, fraction: float) -> Findings:
-        results = self._search.results()
-        return Findings(
-            tuple(
-                Candidate(result.move, result.playouts, result.value, result.error, result.points)
-                for result in results
-            ),
-            self.playouts,
-            results[0].chances,
-            results[0].points,
-            fraction,
-        )
 
 
 # Playing on

@@ -34,8 +34,9 @@ class Search:
     The budget is ``seconds`` of thinking (a move that is the only one is made at once), or a number
     of ``playouts``: then equal seeds and views give equal moves wherever the same rules are
     searched.  A game that has compiled rules is searched by them if numba is there; ``compiled``
-    False asks for the readable rules all the same.  Raises ``ValueError`` unless one of the budgets
-    is given, above zero.
+    False asks for the readable rules all the same.  With ``seconds``, a compiled search uses a
+    second processor while one is free, with which it makes almost twice the playouts.  Raises
+    ``ValueError`` unless one of the budgets is given, above zero.
     """
 
     def __init__(
@@ -67,7 +68,12 @@ class Search:
             early = yield from self._meanwhile(view)
             if early is not None:
                 return early
-        thinking = thinking_about(view, chance(self.seed, view), compiled=self.compiled)
+        thinking = thinking_about(
+            view,
+            chance(self.seed, view),
+            compiled=self.compiled,
+            parallel=self.seconds is not None,
+        )
         spent, playouts = 0.0, 1
         while True:
             begun = perf_counter()

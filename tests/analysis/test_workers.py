@@ -18,7 +18,7 @@ import pytest
 from distributed import Client
 
 from manhattan_widgets.analysis import workers
-from manhattan_widgets.analysis.workers import WorkerError, cores, run, run_async
+from manhattan_widgets.analysis.workers import WorkerError, run, run_async
 from tests.analysis import work
 
 SQUARES = [(number, number * number) for number in range(7)]
@@ -58,18 +58,9 @@ def test_by_default_there_is_a_process_for_each_core(monkeypatch: pytest.MonkeyP
     assert 1 <= len(seen) <= 3
 
 
-class TestCores:
-    def test_at_least_one(self) -> None:
-        assert 1 <= cores() <= (os.cpu_count() or 1)
-
-    def test_without_affinity(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.delattr(os, "sched_getaffinity", raising=False)
-        assert cores() == os.cpu_count()
-
-    def test_a_browser_has_one_and_no_processes(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(sys, "platform", "emscripten")
-        assert cores() == 1
-        assert dict(run(work.where, range(3), workers=4)) == dict.fromkeys(range(3), os.getpid())
+def test_a_browser_has_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert dict(run(work.where, range(3), workers=4)) == dict.fromkeys(range(3), os.getpid())
 
 
 @pytest.mark.parametrize("number", [0, -1, 1.5, True, "all"])

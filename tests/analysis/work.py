@@ -8,6 +8,8 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.processors import cores
+
 
 def square(number: int) -> int:
     return number * number
@@ -21,6 +23,10 @@ def sliced(number: int) -> Generator[None, None, int]:
 
 def where(number: int) -> int:
     return os.getpid()
+
+
+def processors_of_a_worker(number: int) -> int:
+    return cores()
 
 
 def fail(number: int) -> int:
