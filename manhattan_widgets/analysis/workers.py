@@ -235,7 +235,10 @@ class _Processes:
     def _ended(self, connection: Connection) -> WorkerError:
         process = self._processes[connection]
         process.join(1)  # it has closed its end, and is about to end
-        return WorkerError(text("studies.error.worker_ended", code=process.exitcode))
+        code = process.exitcode or 0
+        if code < 0:
+            return WorkerError(text("studies.error.worker_killed", signal=-code))
+        return WorkerError(text("studies.error.worker_ended", code=code))
 
     def close(self) -> None:
         for connection, process in self._processes.items():
