@@ -17,7 +17,6 @@ from importlib import import_module as _import_module
 
 if _typing.TYPE_CHECKING:
     from manhattan_widgets.analysis.plots import (
-        Plot,
         plot_against,
         plot_differences,
         plot_points,
@@ -33,7 +32,6 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.analysis.tournaments import StudyError, Tournament, tournament
 
 __all__ = [
-    "Plot",
     "Results",
     "StudyError",
     "Tournament",

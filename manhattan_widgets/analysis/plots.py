@@ -1,28 +1,22 @@
 """Plots of results, made for reading: direct labels, intervals, one message each, no legend.
 
-Each is a :class:`Plot`, which a notebook shows, and which can be saved.  ``theme`` is ``"light"``
-or ``"dark"``.  Nothing is told by color alone.
+Each takes Matplotlib's Axes, or makes a figure of its own, and returns the Axes, which a notebook
+shows; ``axes.figure.savefig`` saves them.  Nothing is told by color alone.
 """
 
 from __future__ import annotations
 
-import base64
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 
-from PIL import Image
-
 from manhattan_widgets.analysis.optional_imports import need
+from manhattan_widgets.analysis.plot_axes import canvas
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal, percent
-from manhattan_widgets.scene.themes import THEMES, Theme
 
 __all__ = [
-    "Plot",
     "group_name",
     "joined",
     "plot_against",
@@ -33,57 +27,47 @@ __all__ = [
     "tenths",
 ]
 
-_WIDTH = 8.6  # inches at 100 dots: the width of a notebook's column
 _LINE = 0.40  # inches for one line of a plot
 _ABOUT_LINE = 0.19  # inches for one more line of the explanation
-_DOTS = 200  # twice as many as are shown: sharp on dense screens
-_PALETTE = 96
-_BYTES_AT_MOST = 40_000  # of a picture in a saved notebook
 
 
-@dataclass(frozen=True, eq=False)
-class Plot:
-    """A picture that a notebook shows; ``figure`` is Matplotlib's, ``words`` say the same."""
-
-    figure: Any
-    words: str
-
-    def save(self, path: str | os.PathLike[str], **how: Any) -> None:
-        """Write the picture to a file; its ending says the format (``.png``, ``.svg``, ``.pdf``).
-
-        ``how`` goes to Matplotlib's ``savefig``.
-        """
-        self.figure.savefig(path, **{"dpi": _DOTS, **how})
-
-    def __repr__(self) -> str:
-        return self.words
-
-    def _repr_mimebundle_(self, **_: Any) -> Any:
-        """Give the picture at its size or half of it, and the words where there are no pictures."""
-        for dots in (_DOTS, 3 * _DOTS // 4, 5 * _DOTS // 8, _DOTS // 2):
-            file = self._encoded(dots)
-            if len(file) <= _BYTES_AT_MOST:
-                break
-        width, height = (round(inches * 100) for inches in self.figure.get_size_inches())
-        data = {
-            "image/png": base64.b64encode(file).decode("ascii"),
-            "text/plain": self.words,
-        }
-        return data, {"image/png": {"width": width, "height": height, "alt": self.words}}
-
-    def _encoded(self, dots: int) -> bytes:
-        drawn, small = BytesIO(), BytesIO()
-        self.figure.savefig(drawn, format="png", dpi=dots)
-        # Few colors are drawn: a palette takes a quarter of the room in a saved notebook.
-        picture = Image.open(drawn).convert("RGB").quantize(_PALETTE, dither=Image.Dither.NONE)
-        picture.save(small, "PNG", optimize=True)
-        return small.getvalue()
-
-
-def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str = "light") -> Plot:
+def plot_won(
+    results: Results, by: str | Sequence[str] = "player", *, ax: Any = None, theme: str = "auto"
+) -> Any:
     """Draw the share of games won, grouped and counted as :meth:`Results.standings` does.
 
     With two groups the lines of the second stand under headings of the first.
+
+    Parameters
+    ----------
+    results : Results
+        What was played.
+    by : str or sequence of str
+        What makes a group, as for :meth:`Results.standings`.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default in a figure of its own, which a notebook shows.
+    theme : {"auto", "light", "dark"}
+        Whose colors; by default those of the given Axes' ground, or of the notebook.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Where it was drawn.
+
+    Raises
+    ------
+    ImportError
+        If pandas or Matplotlib is not there; it says what to install.
+
+    Examples
+    --------
+    >>> from manhattan_widgets.analysis import plot_won, tournament
+    >>> results = tournament(["greedy", "random"], players=2, deals=2, seed=1).play(workers=1)
+    >>> axes = plot_won(results)
+    >>> print(axes)
+    Share of games won
+    greedy: 100% of 4 games (51% – 100%), 215.8 points
+    random: 0% of 4 games (0% – 49%), 62.5 points
     """
     standings = results.standings(by)
     lines = [
@@ -111,12 +95,40 @@ def plot_won(results: Results, by: str | Sequence[str] = "player", *, theme: str
             (text("studies.plot.about.even", played=_played(results)), text("studies.plot.counted"))
         ),
         axis=text("studies.plot.won.axis"),
+        ax=ax,
         theme=theme,
     )
 
 
-def plot_ratings(results: Results, *, theme: str = "light") -> Plot:
-    """Draw the ratings of the players with their intervals."""
+def plot_ratings(results: Results, *, ax: Any = None, theme: str = "auto") -> Any:
+    """Draw the ratings of the players with their intervals.
+
+    Parameters
+    ----------
+    results : Results
+        What was played.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default in a figure of its own, which a notebook shows.
+    theme : {"auto", "light", "dark"}
+        Whose colors; by default those of the given Axes' ground, or of the notebook.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Where it was drawn.
+
+    Raises
+    ------
+    ImportError
+        If pandas or Matplotlib is not there; it says what to install.
+
+    Examples
+    --------
+    >>> from manhattan_widgets.analysis import plot_ratings, tournament
+    >>> results = tournament(["greedy", "random"], players=2, deals=2, seed=1).play(workers=1)
+    >>> plot_ratings(results).get_xlabel()
+    'rating (25: all begin here)'
+    """
     lines = [
         _Line(
             "",
@@ -138,14 +150,51 @@ def plot_ratings(results: Results, *, theme: str = "light") -> Plot:
         title=text("studies.plot.ratings.title"),
         about=text("studies.plot.about.intervals", played=_played(results)),
         axis=text("studies.plot.ratings.axis"),
+        ax=ax,
         theme=theme,
     )
 
 
 def plot_differences(
-    results: Results, by: str = "variant", of: str = "points", *, theme: str = "light"
-) -> Plot:
-    """Draw by how much each group differs from the first; see :meth:`Results.differences`."""
+    results: Results,
+    by: str = "variant",
+    of: str = "points",
+    *,
+    ax: Any = None,
+    theme: str = "auto",
+) -> Any:
+    """Draw by how much each group differs from the first; see :meth:`Results.differences`.
+
+    Parameters
+    ----------
+    results : Results
+        What was played.
+    by : str
+        What makes a group, as for :meth:`Results.differences`.
+    of : {"points", "won", "winning_points", "margin"}
+        What is measured.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default in a figure of its own, which a notebook shows.
+    theme : {"auto", "light", "dark"}
+        Whose colors; by default those of the given Axes' ground, or of the notebook.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Where it was drawn.
+
+    Raises
+    ------
+    ImportError
+        If pandas or Matplotlib is not there; it says what to install.
+
+    Examples
+    --------
+    >>> from manhattan_widgets.analysis import plot_differences, tournament
+    >>> results = tournament(["greedy", "random"], players=2, deals=2, seed=1).play(workers=1)
+    >>> plot_differences(results, "player").get_xlabel()
+    'points'
+    """
     unit = 100 if of == "won" else 1
     differences = results.differences(by, of)
     lines = [
@@ -172,16 +221,45 @@ def plot_differences(
         title=text("studies.plot.differences.title", first=name),
         about=text("studies.plot.about.zero", played=_played(results)),
         axis=text(f"studies.measure.{of}"),
+        ax=ax,
         theme=theme,
     )
 
 
 def plot_points(
-    results: Results, by: str | Sequence[str] = "player", *, theme: str = "light"
-) -> Plot:
+    results: Results, by: str | Sequence[str] = "player", *, ax: Any = None, theme: str = "auto"
+) -> Any:
     """Draw how the points of the seats are spread, grouped as :meth:`Results.standings` does.
 
     The thick line holds the middle half of all, the thin one nine of ten, the dot is the median.
+
+    Parameters
+    ----------
+    results : Results
+        What was played.
+    by : str or sequence of str
+        What makes a group, as for :meth:`Results.standings`.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default in a figure of its own, which a notebook shows.
+    theme : {"auto", "light", "dark"}
+        Whose colors; by default those of the given Axes' ground, or of the notebook.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Where it was drawn.
+
+    Raises
+    ------
+    ImportError
+        If pandas or Matplotlib is not there; it says what to install.
+
+    Examples
+    --------
+    >>> from manhattan_widgets.analysis import plot_points, tournament
+    >>> results = tournament(["greedy", "random"], players=2, deals=2, seed=1).play(workers=1)
+    >>> plot_points(results).get_xlabel()
+    'points'
     """
     seats = results.seats
     lines = []
@@ -203,16 +281,44 @@ def plot_points(
         title=text("studies.plot.points.title"),
         about=text("studies.plot.points.about", played=_played(results)),
         axis=text("studies.measure.points"),
+        ax=ax,
         theme=theme,
     )
 
 
-def plot_against(results: Results, *, theme: str = "light") -> Plot:
-    """Draw how often each player came before each other, as a table of shares."""
+def plot_against(results: Results, *, ax: Any = None, theme: str = "auto") -> Any:
+    """Draw how often each player came before each other, as a table of shares.
+
+    Parameters
+    ----------
+    results : Results
+        What was played.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default in a figure of its own, which a notebook shows.
+    theme : {"auto", "light", "dark"}
+        Whose colors; by default those of the given Axes' ground, or of the notebook.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Where it was drawn.
+
+    Raises
+    ------
+    ImportError
+        If pandas or Matplotlib is not there; it says what to install.
+
+    Examples
+    --------
+    >>> from manhattan_widgets.analysis import plot_against, tournament
+    >>> results = tournament(["greedy", "random"], players=2, deals=2, seed=1).play(workers=1)
+    >>> [label.get_text() for label in plot_against(results).get_yticklabels()]
+    ['greedy', 'random']
+    """
     table = results.against()
     names = [str(name) for name in table.index]
-    look = THEMES[theme]
-    figure, axes = _paper(look, 1.6 + 0.55 * len(names))
+    drawn = canvas(ax, theme, 1.6 + 0.55 * len(names))
+    axes, look = drawn.axes, drawn.look
     colors = need("matplotlib.colors").LinearSegmentedColormap.from_list(
         "shares", [look["red.chip"], look["panel"], look["blue.chip"]]
     )
@@ -238,7 +344,8 @@ def plot_against(results: Results, *, theme: str = "light") -> Plot:
     axes.tick_params(length=0, labelsize=11, colors=look["ink"])
     for side in axes.spines.values():
         side.set_visible(False)
-    return _titled(figure, look, words[0], _played(results), "\n".join(words))
+    drawn.headed(words[0], _played(results))
+    return drawn.told("\n".join(words))
 
 
 @dataclass(frozen=True)
@@ -255,12 +362,12 @@ class _Line:
     thick: tuple[float, float] | None = None
 
 
-def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: str) -> Plot:
+def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, ax: Any, theme: str) -> Any:
     """Draw dots with their intervals, one below the other, and the words at the right."""
-    look = THEMES[theme]
     headings = [heading for heading in dict.fromkeys(line.heading for line in lines) if heading]
     rows = len(lines) + len(headings)
-    figure, axes = _paper(look, 1.45 + _LINE * rows + _ABOUT_LINE * about.count("\n"))
+    drawn = canvas(ax, theme, 1.45 + _LINE * rows + _ABOUT_LINE * about.count("\n"))
+    axes, look = drawn.axes, drawn.look
     heights: list[float] = []
     ticks: list[tuple[float, str, bool]] = []
     height, before = 0.0, ""
@@ -296,45 +403,20 @@ def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, theme: s
         label.set_fontweight("bold" if heading else "normal")
     axes.xaxis.set_major_formatter(_tick)
     axes.set_xlabel(axis, color=look["ink"], fontsize=11)
-    axes.tick_params(axis="y", length=0, labelsize=11, colors=look["ink"])
-    axes.tick_params(axis="x", labelsize=10, colors=look["muted"])
+    axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
-    axes.set_axisbelow(True)
-    for side in ("top", "right", "left"):
-        axes.spines[side].set_visible(False)
-    axes.spines["bottom"].set_color(look["muted"])
+    axes.spines["left"].set_visible(False)
     descriptions = (
         ": ".join(part for part in (ln.heading, ln.name, ln.caption) if part) for ln in lines
     )
-    return _titled(figure, look, title, about, "\n".join([title, *descriptions]))
+    drawn.headed(title, about)
+    return drawn.told("\n".join([title, *descriptions]))
 
 
 def _tick(value: float, _place: int | None) -> str:
     """Return the number at a mark of an axis, with no more decimals than it needs."""
     places = next((n for n in range(3) if round(value, n) == round(value, 3)), 3)
     return decimal(value, places)
-
-
-def _paper(look: Theme, height: float) -> tuple[Any, Any]:
-    """Return a figure with its axes, on the theme's own ground: legible on any page."""
-    figure = need("matplotlib.figure").Figure(
-        figsize=(_WIDTH, height), facecolor=look["panel"], layout="constrained"
-    )
-    axes = figure.add_subplot(facecolor=look["panel"])
-    return figure, axes
-
-
-def _titled(figure: Any, look: Theme, title: str, about: str, words: str) -> Plot:
-    """Write title and explanation above the plot, at the left edge of the figure."""
-    height = figure.get_size_inches()[1]
-    room = 0.68 + _ABOUT_LINE * about.count("\n")
-    # Constrained layout leaves the room that is told here; the texts are placed by hand.
-    figure.get_layout_engine().set(rect=(0.008, 0.0, 0.982, 1 - room / height))
-    figure.text(
-        0.012, 1 - 0.12 / height, title, va="top", fontsize=13, fontweight="bold"
-    ).set_color(look["ink"])
-    figure.text(0.012, 1 - 0.42 / height, about, va="top", fontsize=10).set_color(look["muted"])
-    return Plot(figure, words)
 
 
 def _names(groups: Sequence[str], key: Any) -> tuple[str, str]:

@@ -10,14 +10,15 @@ from typing import Any
 
 from manhattan_widgets.analysis.intervals import mean, share
 from manhattan_widgets.analysis.optional_imports import need
+from manhattan_widgets.analysis.plot_axes import canvas
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.themes import THEMES, Theme
+from manhattan_widgets.locale.numbers import decimal
 
 __all__ = ["plot_given_away", "plot_reliability", "reliability_table"]
 
 #: What stands in a row of a table of bins.
 BINS = ("least", "most", "positions", "said", "won", "low", "high")
-_SIZE = (4.3, 4.3)  # inches of a figure that is made here
+_SIZE = (4.3, 4.3)  # inches of a square figure
 
 
 def reliability_table(said: Any, bins: int = 10) -> Any:
@@ -62,7 +63,7 @@ def reliability_table(said: Any, bins: int = 10) -> Any:
     return need("pandas").DataFrame(rows, columns=BINS)
 
 
-def plot_reliability(table: Any, *, ax: Any = None, theme: str = "light") -> Any:
+def plot_reliability(table: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     """Draw how many positions were won against how many were said to be: the diagonal is right.
 
     Parameters
@@ -70,9 +71,9 @@ def plot_reliability(table: Any, *, ax: Any = None, theme: str = "light") -> Any
     table : pandas.DataFrame
         The bins, as :func:`reliability_table` returns them.
     ax : matplotlib.axes.Axes, optional
-        Where to draw; by default in a figure of its own.
-    theme : str
-        ``"light"`` or ``"dark"``.
+        Where to draw; by default in a figure of its own, which a notebook shows.
+    theme : {"auto", "light", "dark"}
+        Whose colors; by default those of the given Axes' ground, or of the notebook.
 
     Returns
     -------
@@ -92,13 +93,15 @@ def plot_reliability(table: Any, *, ax: Any = None, theme: str = "light") -> Any
     >>> axes.get_xlabel()
     'said to be won, in percent'
     """
-    look = THEMES[theme]
-    axes = _axes(look) if ax is None else _dressed(ax, look)
+    drawn = canvas(ax, theme, *_SIZE)
+    axes, look = drawn.axes, drawn.look
+    words = [f"{text('studies.plot.reliability.said')}: {text('studies.plot.reliability.won')}"]
     axes.plot([0, 100], [0, 100], color=look["muted"], ls=":", lw=2)
     for row in table.itertuples():
         said = 100 * row.said
         bounds = 100 * row.low, 100 * row.high
         axes.plot([said, said], bounds, color=look["blue.line"], lw=2.2, solid_capstyle="round")
+        words.append(f"{decimal(said)}: {_interval(100 * row.won, *bounds)}")
     # Large dots for many positions, but none that cannot be seen.
     areas = 30 + 120 * table["positions"] / max(table["positions"], default=1)
     axes.scatter(
@@ -115,10 +118,10 @@ def plot_reliability(table: Any, *, ax: Any = None, theme: str = "light") -> Any
     axes.set_xlabel(text("studies.plot.reliability.said"), color=look["ink"], fontsize=11)
     axes.set_ylabel(text("studies.plot.reliability.won"), color=look["ink"], fontsize=11)
     axes.grid(color=look["panel.edge"], lw=0.8)
-    return axes
+    return drawn.told("\n".join(words))
 
 
-def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "light") -> Any:
+def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     """Draw what decisions gave away in the mean, a line for each game and who played it.
 
     Parameters
@@ -147,39 +150,28 @@ def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "light") -> Any:
     >>> [label.get_text() for label in axes.get_yticklabels()]
     ['manhattan, best']
     """
-    look = THEMES[theme]
-    axes = _axes(look, (8.6, 2.6)) if ax is None else _dressed(ax, look)
+    lines = costs.groupby(["game", "by"], sort=False)
+    drawn = canvas(ax, theme, 0.9 + 0.3 * len(lines))
+    axes, look = drawn.axes, drawn.look
+    words = [text("studies.plot.given.axis")]
     axes.axvline(0, color=look["muted"], ls=":", lw=2)
     names = []
-    for line, ((game, by), rows) in enumerate(costs.groupby(["game", "by"], sort=False)):
+    for line, ((game, by), rows) in enumerate(lines):
         names.append(f"{game}, {by}")
         of_games = rows.groupby("seed")[["cost", "decisions"]].sum()
         given = mean((100 * of_games["cost"] / of_games["decisions"]).tolist(), of_games.index)
         bounds = given.low, given.high
         axes.plot(bounds, [line, line], color=look["blue.line"], lw=2.2, solid_capstyle="round")
+        words.append(f"{names[-1]}: {_interval(given.value, *bounds, places=2)}")
         axes.plot(given.value, line, "o", ms=9, color=look["red.line"], mec=look["panel"], zorder=3)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_xlabel(text("studies.plot.given.axis"), color=look["ink"], fontsize=11)
     axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
-    return axes
+    return drawn.told("\n".join(words))
 
 
-def _axes(look: Theme, size: tuple[float, float] = _SIZE) -> Any:
-    """Return axes in a figure of their own, on the theme's own ground: legible on any page."""
-    figure = need("matplotlib.figure").Figure(
-        figsize=size, facecolor=look["panel"], layout="constrained"
-    )
-    return _dressed(figure.add_subplot(), look)
-
-
-def _dressed(axes: Any, look: Theme) -> Any:
-    """Return the axes in the theme's colors."""
-    axes.set_facecolor(look["panel"])
-    axes.tick_params(labelsize=10, colors=look["ink"])
-    axes.set_axisbelow(True)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    for side in ("left", "bottom"):
-        axes.spines[side].set_color(look["muted"])
-    return axes
+def _interval(value: float, low: float, high: float, places: int = 0) -> str:
+    numbers = {"value": value, "low": low, "high": high}
+    said = {name: decimal(number, places) for name, number in numbers.items()}
+    return text("studies.plot.interval", **said)

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from PIL import Image
 
 import manhattan_widgets as mw
 from manhattan_widgets.analysis import (
-    Plot,
     Results,
     optional_imports,
     plot_against,
@@ -28,7 +29,7 @@ from manhattan_widgets.locale import languages, speaking
 from manhattan_widgets.scene.themes import THEMES, contrast
 from tests.analysis.test_results import RESULTS
 
-PLOTS: dict[str, Callable[..., Plot]] = {
+PLOTS: dict[str, Callable[..., Any]] = {
     "won": plot_won,
     "turns": lambda results, **how: plot_won(results, ["variant", "turn"], **how),
     "seats": lambda results, **how: plot_won(results, "seat", **how),
@@ -48,7 +49,7 @@ class TestEach:
     def test_is_drawn_on_its_own_ground(self, name: str, theme: str) -> None:
         data, metadata = PLOTS[name](RESULTS, theme=theme)._repr_mimebundle_()
         file = base64.b64decode(data["image/png"])
-        assert len(file) <= 40_000  # saved notebooks stay small
+        assert len(file) <= 24_000  # saved notebooks stay small
         picture = Image.open(BytesIO(file))
         size = metadata["image/png"]
         finer = picture.width / size["width"]
@@ -65,10 +66,10 @@ class TestEach:
     @pytest.mark.parametrize("code", languages())
     def test_no_text_leaves_the_picture_or_covers_another(self, name: str, code: str) -> None:
         with speaking(code):
-            figure = PLOTS[name](RESULTS).figure
+            axes = PLOTS[name](RESULTS)
+        figure = axes.figure
         figure.draw_without_rendering()
         width, height = figure.get_size_inches() * figure.dpi
-        axes = figure.axes[0]
         texts = [
             *figure.texts, *axes.texts, *axes.get_yticklabels(), *axes.get_xticklabels(),
             axes.xaxis.label,
@@ -91,47 +92,78 @@ class TestEach:
 
     def test_text_is_large_enough_and_stands_out(self, name: str) -> None:
         for theme in THEMES.values():
-            figure = PLOTS[name](RESULTS, theme=theme.name).figure
-            for text in [*figure.texts, *figure.axes[0].get_yticklabels()]:
+            axes = PLOTS[name](RESULTS, theme=theme.name)
+            for text in [*axes.figure.texts, *axes.get_yticklabels()]:
                 assert text.get_fontsize() >= 10
                 assert contrast(text.get_color(), theme["panel"]) >= 4.5
 
     def test_is_told_in_words(self, name: str) -> None:
-        plot = PLOTS[name](RESULTS)
-        assert repr(plot) == plot.words == plot._repr_mimebundle_()[0]["text/plain"]
-        assert len(plot.words.splitlines()) >= 2
+        axes = PLOTS[name](RESULTS)
+        data, metadata = axes._repr_mimebundle_()
+        assert str(axes) == repr(axes) == data["text/plain"] == metadata["image/png"]["alt"]
+        assert len(str(axes).splitlines()) >= 2
+
+    def test_is_drawn_where_it_is_told_to(self, name: str) -> None:
+        first, second = Figure(layout="constrained").subplots(2)
+        assert PLOTS[name](RESULTS, ax=second) is second
+        assert second.texts
+        assert not first.texts
+        own = PLOTS[name](RESULTS)
+        assert own.figure is not second.figure
+        assert isinstance(own, Axes)
+
+    def test_what_stands_above_it_covers_nothing_of_a_given_figure(self, name: str) -> None:
+        figure = Figure((12, 9), layout="constrained")
+        axes = PLOTS[name](RESULTS, ax=figure.subplots(2)[1])
+        figure.draw_without_rendering()
+        title = axes.get_title(loc="left")
+        assert str(PLOTS[name](RESULTS)).startswith(title)
+        (heading,) = (
+            text for text in axes.get_children() if getattr(text, "get_text", str)() == title
+        )
+        texts = [heading, *axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels()]
+        low, high = sorted(axes.get_xlim())
+        boxes = [
+            text.get_window_extent()
+            for text in texts
+            if text not in axes.get_xticklabels() or low <= text.get_position()[0] <= high
+        ]
+        for number, box in enumerate(boxes):
+            assert not any(box.overlaps(other) for other in boxes[:number])
+            assert box.y1 <= figure.get_size_inches()[1] * figure.dpi
+            assert box.x1 <= figure.get_size_inches()[0] * figure.dpi
 
 
 def test_what_is_said() -> None:
     standings = RESULTS.standings()
-    line = plot_won(RESULTS).words.splitlines()[1]
+    line = str(plot_won(RESULTS)).splitlines()[1]
     won = f"{100 * standings.loc['A', 'won']:.0f}%"
     assert line.startswith(f"A: {won} of {len(RESULTS.games)} games (")
     assert line.endswith(f", {standings.loc['A', 'points']:.1f} points")
-    assert "long: moves first: " in plot_won(RESULTS, ["variant", "turn"]).words
-    assert "short: −20.0 (−20.0 to −20.0)" in plot_differences(RESULTS).words
-    assert plot_differences(RESULTS).words.startswith("Difference from: long")
-    assert "A before B: " in plot_against(RESULTS).words
-    assert "seat 1: " in plot_won(RESULTS, "seat").words
+    assert "long: moves first: " in str(plot_won(RESULTS, ["variant", "turn"]))
+    assert "short: −20.0 (−20.0 to −20.0)" in str(plot_differences(RESULTS))
+    assert str(plot_differences(RESULTS)).startswith("Difference from: long")
+    assert "A before B: " in str(plot_against(RESULTS))
+    assert "seat 1: " in str(plot_won(RESULTS, "seat"))
 
 
 def test_options_without_a_name() -> None:
     cup = tournament(["random"], players=2, deals=1)
-    assert "these options: " in plot_points(cup.play(workers=1), "variant").words
+    assert "these options: " in str(plot_points(cup.play(workers=1), "variant"))
 
 
 def test_a_single_deal_has_no_bounds_and_is_drawn_all_the_same() -> None:
     cup = tournament({"A": "random", "B": "random"}, players=2, deals=1)
     results = cup.play(workers=1)
-    plot = plot_differences(results, "player")
-    assert "inf" in plot.words
-    plot.figure.draw_without_rendering()
+    axes = plot_differences(results, "player")
+    assert "inf" in str(axes)
+    axes.figure.draw_without_rendering()
 
 
 def test_saved(tmp_path: Path) -> None:
-    plot = plot_won(RESULTS)
-    plot.save(tmp_path / "won.png")
-    plot.save(tmp_path / "won.svg")
+    figure = plot_won(RESULTS).figure
+    figure.savefig(tmp_path / "won.png", dpi=200)
+    figure.savefig(tmp_path / "won.svg")
     assert Image.open(tmp_path / "won.png").width == 1720
     assert (tmp_path / "won.svg").read_text("utf-8").startswith("<?xml")
 
