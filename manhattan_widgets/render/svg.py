@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator
-from itertools import groupby
 
 from manhattan_widgets.markup import xml_text
+from manhattan_widgets.render.alike import alike_runs
 from manhattan_widgets.render.layout import layout
 from manhattan_widgets.scene.core import Circle, Label, Line, Polygon, Rect, Scene, Shape, Tile
 from manhattan_widgets.scene.metrics import CAP_MIDDLE, FONT_FAMILY
@@ -97,9 +97,8 @@ def _document(
 
 
 def _shapes(shapes: tuple[Shape, ...], theme: Theme) -> Iterator[str]:
-    """Yield elements; shapes that follow each other and look alike share one, or a group."""
-    for (kind, look), run in groupby(shapes, lambda shape: _look(shape, theme)):
-        alike = list(run)
+    """Yield elements; shapes that look alike share one, or a group, where nothing lies between."""
+    for (kind, look), alike in alike_runs(shapes, lambda shape: _look(shape, theme)):
         if len(alike) == 1:
             start, inner = _element(alike[0])
             yield f"{start}{look}{inner}"
@@ -154,7 +153,10 @@ def _element(shape: Shape) -> tuple[str, str]:
         case Label():
             # Not every reader of SVG knows "dominant-baseline", so the base line is computed.
             base = shape.y + CAP_MIDDLE * shape.size
-            return f'<text x="{_n(shape.x)}" y="{_n(base)}"', f">{xml_text(shape.text)}</text>"
+            return (
+                f'<text x="{_n(shape.x)}" y="{_n(round(base, 1))}"',
+                f">{xml_text(shape.text)}</text>",
+            )
 
 
 def _outline(shape: Shape) -> str:
@@ -165,10 +167,29 @@ def _outline(shape: Shape) -> str:
             back = wide.removeprefix("-") if wide.startswith("-") else f"-{wide}"
             return f"M{_n(shape.x)} {_n(shape.y)}h{wide}v{_n(shape.h)}h{back}z"
         case Polygon(points):
-            return f"M{' '.join(map(_n, _clockwise(points)))}z"
+            return f"{_pen(_clockwise(points))}z"
         case Line():
-            return f"M{_n(shape.x1)} {_n(shape.y1)} {_n(shape.x2)} {_n(shape.y2)}"
+            return _pen((shape.x1, shape.y1, shape.x2, shape.y2))
     raise AssertionError(shape)
+
+
+def _pen(points: tuple[float, ...]) -> str:
+    """Return where a pen goes: to the first point, and from each to the next.
+
+    >>> _pen((190, 169, 195, 165, 195, 167.5))
+    'M190 169l5-4v2.5'
+    """
+    places = [round(number, 2) for number in points]
+    path = [f"M{_n(places[0])} {_n(places[1])}"]
+    for at in range(2, len(places), 2):
+        right, down = _n(places[at] - places[at - 2]), _n(places[at + 1] - places[at - 1])
+        if down == "0":
+            path.append(f"h{right}")
+        elif right == "0":
+            path.append(f"v{down}")
+        else:
+            path.append(f"l{right}{'' if down.startswith('-') else ' '}{down}")
+    return "".join(path)
 
 
 def _clockwise(points: tuple[float, ...]) -> tuple[float, ...]:

@@ -21,7 +21,8 @@ _TAG = re.compile(r'<(/?)([a-z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(/?)>([^<]*)')
 _ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _MOVED = re.compile(r"translate\((\S+) (\S+)\)")
 _COLOR = re.compile(r"#[0-9a-f]{6}")
-_COMMAND = re.compile(r"([Mhvz])([^Mhvz]*)")
+_COMMAND = re.compile(r"([Mlhvz])([^Mlhvz]*)")
+_IN_PATH = re.compile(r"-?[^-\s]+")
 # More than any board of ours has; what draws has no bounds of its own.
 _FARTHEST, _LARGEST, _LONGEST = 20_000, 4_000_000, 500
 _LARGEST_LETTERS, _SHORTEST_DASH = 200, 0.5
@@ -243,9 +244,13 @@ def _path(look: _Look, _text: str) -> Iterator[Shape]:
     if _COMMAND.sub("", path):
         raise SvgError("path")
     for command, rest in _COMMAND.findall(path):
-        numbers = [_number(word) for word in rest.split()]
+        numbers = [_number(word) for word in _IN_PATH.findall(rest)]
         if command == "M":
             parts.append(numbers)
+        elif command == "l":
+            along, down = numbers
+            x, y = parts[-1][-2:]
+            parts[-1] += [x + along, y + down]
         elif command in "hv":
             (along,) = numbers
             x, y = parts[-1][-2:]
