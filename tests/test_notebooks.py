@@ -28,7 +28,7 @@ def outputs(file: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
 class TestEach:
     def test_is_small_enough(self, file: Path) -> None:
-        assert file.stat().st_size < 500_000
+        assert file.stat().st_size < 300_000
 
     def test_refers_to_no_widget_that_is_gone(self, file: Path) -> None:
         assert VIEW not in file.read_text("utf-8")

@@ -24,11 +24,11 @@ __all__ = ["freeze"]
 
 PICTURE_AT_MOST = 40_000
 """So many bytes a picture may have, as PNG."""
-NOTEBOOK_AT_MOST = 500_000
+NOTEBOOK_AT_MOST = 300_000
 """So many bytes a notebook shall have."""
 _READABLE = 200_000_000
 
-_QUALITIES = ((1.0, 64), (0.8, 32))
+_QUALITIES = ((1.0, 64), (1.0, 32), (0.85, 32))
 """How many pixels a design pixel has, and how many colors a picture: the first is the best."""
 
 
@@ -37,7 +37,7 @@ def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None =
 
     Each board that was shown becomes a PNG of at most 40 kB, with its title as alternative text,
     beside the SVG and the text that are there; what refers to a widget that lives no more is taken
-    out.  If the file would have more than 500 kB, pictures are a little smaller, and the largest
+    out.  If the file would have more than 300 kB, pictures are a little smaller, and the largest
     SVGs are left out.  Cells stay as they are: run one again, and it shows its widget.
 
     Parameters

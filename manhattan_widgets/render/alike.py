@@ -1,7 +1,7 @@
 """Shapes that look alike, put together: a picture says once how several look.
 
 A shape may be drawn earlier than it stands if nothing that it would then be drawn before lies where
-it is.  So the picture stays what it was.
+it is, or only what has its one color.  So the picture stays what it was.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ def alike_runs(shapes: Iterable[Shape], look: Callable[[Shape], K]) -> list[tupl
     """
     runs: list[_Run[K]] = []
     for shape in shapes:
-        key, box = look(shape), _box(shape)
+        key, box, color = look(shape), _box(shape), _only_color(shape)
         for run in reversed(runs):
             if run.key == key:
                 run.add(shape, box)
                 break
-            if run.meets(box):
-                runs.append(_Run(key).add(shape, box))
+            if (color is None or run.color != color) and run.meets(box):
+                runs.append(_Run(key, color).add(shape, box))
                 break
         else:
-            runs.append(_Run(key).add(shape, box))
+            runs.append(_Run(key, color).add(shape, box))
     return [(run.key, run.shapes) for run in runs]
 
 
@@ -52,6 +52,7 @@ class _Run(Generic[K]):
     """Shapes that look alike, and where they are."""
 
     key: K
+    color: str | None
     shapes: list[Shape] = field(default_factory=list)
     boxes: list[_Box] = field(default_factory=list)
 
@@ -67,6 +68,17 @@ class _Run(Generic[K]):
             left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
             for other in self.boxes
         )
+
+
+def _only_color(shape: Shape) -> str | None:
+    """Return the color of all that is drawn of a shape, None for two."""
+    match shape:
+        case Line():
+            return shape.stroke
+        case Rect() | Circle() if shape.stroke is not None:
+            return None
+        case _:
+            return shape.fill
 
 
 def _box(shape: Shape) -> _Box:

@@ -45,9 +45,9 @@ def svg(scene: Scene, theme: Theme = LIGHT, width: float | None = None) -> Pictu
     places, full_width, full_height = layout(scene)
     body = []
     for tile, x, y in places:
-        moved = f' transform="translate({_n(x)} {_n(y)})"'
+        moved = f" transform='translate({_n(x)} {_n(y)})'"
         body.append(f"<g{moved}>{''.join(_shapes(tile.shapes, theme))}</g>\n")
-    ground = f'<rect width="100%" height="100%" fill="{theme["ground"]}"/>\n'
+    ground = f"<rect width='100%' height='100%' fill='{theme['ground']}'/>\n"
     size = (full_width, full_height)
     return Picture(_document(scene.label, scene.text, size, ground + "".join(body), width))
 
@@ -89,9 +89,9 @@ def _document(
     described = f"<desc>{xml_text(description)}</desc>\n" if description else ""
     seen = " ".join(map(_n, (*corner, *size)))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(display_width)}" '
-        f'height="{_n(size[1] * ratio)}" viewBox="{seen}" role="img" '
-        f'font-family="{FONT_FAMILY}">\n'
+        f"<svg xmlns='http://www.w3.org/2000/svg' width='{_n(display_width)}' "
+        f"height='{_n(size[1] * ratio)}' viewBox='{seen}' role='img' "
+        f"font-family='{FONT_FAMILY}'>\n"
         f"<title>{xml_text(title)}</title>\n{described}{body}</svg>\n"
     )
 
@@ -103,7 +103,7 @@ def _shapes(shapes: tuple[Shape, ...], theme: Theme) -> Iterator[str]:
             start, inner = _element(alike[0])
             yield f"{start}{look}{inner}"
         elif kind in _PATHS:
-            yield f'<path d="{"".join(map(_outline, alike))}"{look}/>'
+            yield f"<path d='{''.join(map(_outline, alike))}'{look}/>"
         else:
             inside = "".join(start + inner for start, inner in map(_element, alike))
             yield f"<g{look}>{inside}</g>"
@@ -118,43 +118,43 @@ def _look(shape: Shape, theme: Theme) -> tuple[str, str]:
     """Return a shape's kind, and the attributes that do not say where it is."""
     match shape:
         case Polygon(_, fill):
-            return _AREA, f' fill="{theme[fill]}"'
+            return _AREA, f" fill='{theme[fill]}'"
         case Rect():
             plain = shape.fill is not None and shape.stroke is None and not shape.radius
-            rounded = f' rx="{_n(shape.radius)}"' if shape.radius else ""
+            rounded = f" rx='{_n(shape.radius)}'" if shape.radius else ""
             return _AREA if plain else f"rect{rounded}", _paint(shape, theme)
         case Circle():
             return "circle", _paint(shape, theme)
         case Line():
-            dash = f' stroke-dasharray="{" ".join(map(_n, shape.dash))}"' if shape.dash else ""
-            width = f' stroke-width="{_n(shape.width)}"'
-            return _STROKE, f' stroke="{theme[shape.stroke]}"{width}{dash}'
+            dash = f" stroke-dasharray='{' '.join(map(_n, shape.dash))}'" if shape.dash else ""
+            width = f" stroke-width='{_n(shape.width)}'"
+            return _STROKE, f" stroke='{theme[shape.stroke]}'{width}{dash}"
         case Label():
-            weight = ' font-weight="bold"' if shape.weight == "bold" else ""
-            anchor = f' text-anchor="{shape.anchor}"' if shape.anchor != "start" else ""
-            size = f' font-size="{_n(shape.size)}"'
-            return "text", f'{size}{weight}{anchor} fill="{theme[shape.fill]}"'
+            weight = " font-weight='bold'" if shape.weight == "bold" else ""
+            anchor = f" text-anchor='{shape.anchor}'" if shape.anchor != "start" else ""
+            size = f" font-size='{_n(shape.size)}'"
+            return "text", f"{size}{weight}{anchor} fill='{theme[shape.fill]}'"
 
 
 def _element(shape: Shape) -> tuple[str, str]:
     """Return a shape's element without its look, which belongs between the two parts."""
     match shape:
         case Rect():
-            rounded = f' rx="{_n(shape.radius)}"' if shape.radius else ""
-            place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
-            return f'<rect {place} width="{_n(shape.w)}" height="{_n(shape.h)}"{rounded}', "/>"
+            rounded = f" rx='{_n(shape.radius)}'" if shape.radius else ""
+            place = f"x='{_n(shape.x)}' y='{_n(shape.y)}'"
+            return f"<rect {place} width='{_n(shape.w)}' height='{_n(shape.h)}'{rounded}", "/>"
         case Polygon(points):
-            return f'<polygon points="{" ".join(map(_n, points))}"', "/>"
+            return f"<polygon points='{' '.join(map(_n, points))}'", "/>"
         case Line():
-            ends = f'x2="{_n(shape.x2)}" y2="{_n(shape.y2)}"'
-            return f'<line x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" {ends}', "/>"
+            ends = f"x2='{_n(shape.x2)}' y2='{_n(shape.y2)}'"
+            return f"<line x1='{_n(shape.x1)}' y1='{_n(shape.y1)}' {ends}", "/>"
         case Circle():
-            return f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"', "/>"
+            return f"<circle cx='{_n(shape.x)}' cy='{_n(shape.y)}' r='{_n(shape.r)}'", "/>"
         case Label():
             # Not every reader of SVG knows "dominant-baseline", so the base line is computed.
             base = shape.y + CAP_MIDDLE * shape.size
             return (
-                f'<text x="{_n(shape.x)}" y="{_n(round(base, 1))}"',
+                f"<text x='{_n(shape.x)}' y='{_n(round(base, 1))}'",
                 f">{xml_text(shape.text)}</text>",
             )
 
@@ -210,8 +210,8 @@ def _clockwise(points: tuple[float, ...]) -> tuple[float, ...]:
 def _paint(shape: Rect | Circle, theme: Theme) -> str:
     fill = "none" if shape.fill is None else theme[shape.fill]
     if shape.stroke is None:
-        return f' fill="{fill}"'
-    return f' fill="{fill}" stroke="{theme[shape.stroke]}" stroke-width="{_n(shape.width)}"'
+        return f" fill='{fill}'"
+    return f" fill='{fill}' stroke='{theme[shape.stroke]}' stroke-width='{_n(shape.width)}'"
 
 
 def _n(number: float) -> str:

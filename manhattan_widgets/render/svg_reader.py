@@ -17,8 +17,8 @@ from manhattan_widgets.scene.themes import Theme
 
 __all__ = ["AS_WRITTEN", "SvgError", "description", "read_svg"]
 
-_TAG = re.compile(r'<(/?)([a-z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(/?)>([^<]*)')
-_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+_TAG = re.compile(r"""<(/?)([a-z]+)((?:\s+[\w:-]+=(?:'[^'<]*'|"[^"<]*"))*)\s*(/?)>([^<]*)""")
+_ATTRIBUTE = re.compile(r"""([\w:-]+)=(?:'([^']*)'|"([^"]*)")""")
 _MOVED = re.compile(r"translate\((\S+) (\S+)\)")
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 _COMMAND = re.compile(r"([Mlhvz])([^Mlhvz]*)")
@@ -56,13 +56,18 @@ def read_svg(text: str) -> Tile:
             if tag.start() != end:
                 break
             closes, name, attributes, empty, inner = tag.groups()
-            reader.take(name, dict(_ATTRIBUTE.findall(attributes)), closes, empty, unescape(inner))
+            reader.take(name, _values(attributes), closes, empty, unescape(inner))
             end = tag.end()
     except (IndexError, KeyError, ValueError) as error:
         raise SvgError(str(error)) from error
     if end != len(source) or reader.size is None or reader.groups:
         raise SvgError("not whole")
     return Tile("picture", *reader.size, tuple(reader.shapes), label=reader.title)
+
+
+def _values(attributes: str) -> dict[str, str]:
+    """Return attributes by name; notebooks of earlier releases have them in other quotes."""
+    return {name: one or other for name, one, other in _ATTRIBUTE.findall(attributes)}
 
 
 def description(text: str) -> str:

@@ -72,7 +72,7 @@ def test_nothing_outside_is_referred_to() -> None:
 def test_equal_scenes_give_equal_pictures_with_short_numbers() -> None:
     scene = Scene((Tile("A", 10, 10, (Rect(1 / 3, 2, 1, 1, "ink"),)),), 1, "", "")
     assert svg(scene) == svg(scene)
-    assert 'x="0.33" y="2"' in svg(scene)
+    assert "x='0.33' y='2'" in svg(scene)
 
 
 @pytest.mark.parametrize(("width", "size"), [(None, ("120", "70")), (240, ("240", "140"))])

@@ -158,7 +158,7 @@ def test_what_nobody_knows_is_not_on_the_paper() -> None:
 def test_skylines_board_lies_down_and_others_stand() -> None:
     def size(game: str) -> tuple[float, float]:
         sheet = mw.worksheet(game, ["score"], level=2, number=1, seed=1)
-        found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', question_page(sheet))
+        found = re.search(r"viewBox='0 0 ([\d.]+) ([\d.]+)'", question_page(sheet))
         assert found
         return float(found[1]), float(found[2])
 

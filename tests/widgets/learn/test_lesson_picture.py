@@ -18,7 +18,7 @@ def test_no_picture_is_a_strip(game: str) -> None:
     for lesson in course(game):
         (source,) = re.findall(r"src='([^']+)'", lesson_picture(lesson, "light"))
         picture = b64decode(source.partition(",")[2]).decode()
-        (seen,) = re.findall(r'viewBox="([^"]+)"', picture)
+        (seen,) = re.findall(r"viewBox='([^']+)'", picture)
         _, _, width, height = map(float, seen.split())
         assert 1 <= width / height <= 2, lesson.id
 
