@@ -123,6 +123,7 @@ bench: venv browser  ## what the README claims about speed, measured here
 	@set -e; $(OWN_FILES) for script in $(filter-out $(SPEED_TABLE) $(RATINGS) $(SCREEN_READER),$(wildcard benchmarks/[a-z]*.py)); do echo "== $$script"; $(BIN)/python $$script; done
 
 speeds: venv browser  ## measure the README's table of speeds in one run, and write it
+	$(BIN)/python $(PIP_INSTALL) -r requirements/bench.txt
 	$(OWN_FILES) $(BIN)/python $(SPEED_TABLE)
 
 ratings: venv  ## rate the levels of computer players in a tournament, and write the README's table; goes on where it was stopped

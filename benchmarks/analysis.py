@@ -53,8 +53,8 @@ def processor_seconds() -> float:
     )
 
 
-def time_analysis(game: Game, level: str, workers: int) -> None:
-    """Analyze one game and print how long it took and what came of it."""
+def time_analysis(game: Game, level: str, workers: int) -> float:
+    """Analyze one game; print how long it took and what came of it, and return the seconds."""
     effort = effort_for(game.rules.name, level, seed=1)
     begun, used = perf_counter(), processor_seconds()
     report = analysis_of(game, effort=effort, workers=workers)
@@ -77,6 +77,7 @@ def time_analysis(game: Game, level: str, workers: int) -> None:
             f" gave away {player.cost:.1%} ± {player.error:.1%} in {player.judged} decisions,"
             f" {player.judged - player.good} of them surely not the best"
         )
+    return wall
 
 
 def first_luck(task: tuple[str, int, int, int]) -> tuple[float, float]:

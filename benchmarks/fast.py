@@ -23,12 +23,12 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib import import_module
 from statistics import mean, median
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, NamedTuple
 
-import pyspiel
 from _games import add_games, rules_of
 from _machine import print_machine
 
@@ -41,6 +41,7 @@ GAMES = 10_000
 THREADS = 2
 HEX_GAMES = 200
 SOME = 5000
+COMPILING, CACHED = "compiling", "from cache"
 
 FIRST_CALL = """
 import sys
@@ -62,6 +63,8 @@ def fast(rules: Rules[Any], module: str) -> Any:
 
 def hex_length() -> float:
     """Return the mean number of plies of random games of hex."""
+    import pyspiel  # what it is compared with; all else here is measured without it
+
     rng = random.Random(1)
     lengths = []
     for _ in range(HEX_GAMES):
@@ -75,6 +78,8 @@ def hex_length() -> float:
 
 def hex_rollouts() -> Callable[[], object]:
     """Return a function that makes twice ``ROLLOUTS`` rollouts in C++."""
+    import pyspiel
+
     game = pyspiel.load_game("hex(board_size=11)")
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(game, evaluator, 2.0, 2, 100, False, 1, False)
@@ -89,28 +94,59 @@ def seconds(work: Callable[[], object]) -> float:
     return process_time() - begun
 
 
+class Beside(NamedTuple):
+    """Plies a second of random play, ours and hex's in turns, and the plies of a game of ours."""
+
+    ours: list[float]
+    theirs: list[float]
+    length: float
+
+    @property
+    def ratios(self) -> list[float]:
+        """How many plies were played in the time of one of hex's."""
+        return [one / other for one, other in zip(self.ours, self.theirs, strict=True)]
+
+
+def beside_hex(rules: Rules[Any], players: int, samples: int) -> Beside:
+    """Play at random, in turns with C++ rollouts of hex."""
+    playouts = fast(rules, "playouts").playouts
+    packed = fast(rules, "playouts").Packed.of(rules.new(rules.options(players=players)))
+    length, rollouts = hex_length(), hex_rollouts()
+    found = Beside([], [], playouts(packed, GAMES, 0, policy="uniform").plies / GAMES)
+    for seed in range(samples):
+        begun = process_time()
+        plies = playouts(packed, GAMES, seed, policy="uniform").plies
+        found.ours.append(plies / (process_time() - begun))
+        found.theirs.append(2 * ROLLOUTS * (length - 0.5) / seconds(rollouts))
+    return found
+
+
 def compare(games: Sequence[Rules[Any]], samples: int) -> None:
     """Print plies a second of both, for each number of players."""
-    length = hex_length()
-    rollouts = hex_rollouts()
-    print(f"hex 11x11: {length:.1f} plies a game\n")
+    print(f"hex 11x11: {hex_length():.1f} plies a game\n")
     print("game       players  plies/game      plies/s  games/s  hex plies/s  ratio  least")
     for rules in games:
-        playouts = fast(rules, "playouts").playouts
         for players in reversed(rules.players):
-            packed = fast(rules, "playouts").Packed.of(rules.new(rules.options(players=players)))
-            ours, theirs, plies = [], [], 0
-            for seed in range(samples):
-                begun = process_time()
-                plies = playouts(packed, GAMES, seed, policy="uniform").plies
-                ours.append(plies / (process_time() - begun))
-                theirs.append(2 * ROLLOUTS * (length - 0.5) / seconds(rollouts))
-            ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
+            found = beside_hex(rules, players, samples)
             print(
-                f"{rules.name:10} {players:7} {plies / GAMES:11.0f} {median(ours):12,.0f} "
-                f"{median(ours) * GAMES / plies:8,.0f} {median(theirs):12,.0f} "
-                f"{median(ratios):6.1f} {min(ratios):6.1f}"
+                f"{rules.name:10} {players:7} {found.length:11.0f} {median(found.ours):12,.0f} "
+                f"{median(found.ours) / found.length:8,.0f} {median(found.theirs):12,.0f} "
+                f"{median(found.ratios):6.1f} {min(found.ratios):6.1f}"
             )
+
+
+def search_rates(rules: Rules[Any], players: int) -> list[float]:
+    """Return the playouts a second of a search at the first move, after 24 and after 48."""
+    rates = []
+    for plies in (0, 24, 48):
+        rng, state = random.Random(1), rules.new(rules.options(players=players))
+        while state.to_move is None or plies:
+            request = state.chance
+            plies -= request is None
+            state = state.apply(state.random_move(rng) if request is None else request.sample(rng))
+        search = fast(rules, "search").Search(state.view(state.to_move))
+        rates.append(SOME / seconds(partial(search.run, SOME)))
+    return rates
 
 
 def thinking(games: Sequence[Rules[Any]]) -> None:
@@ -123,17 +159,7 @@ def thinking(games: Sequence[Rules[Any]]) -> None:
             start = rules.new(rules.options(players=players))
             playouts = fast(rules, "playouts").playouts
             guided = SOME / seconds(lambda: playouts(start, SOME))  # noqa: B023
-            rates = []
-            for plies in (0, 24, 48):
-                rng, state = random.Random(1), start
-                while state.to_move is None or plies:
-                    request = state.chance
-                    plies -= request is None
-                    state = state.apply(
-                        state.random_move(rng) if request is None else request.sample(rng)
-                    )
-                search = fast(rules, "search").Search(state.view(state.to_move))
-                rates.append(SOME / seconds(lambda: search.run(SOME)))  # noqa: B023
+            rates = search_rates(rules, players)
             print(
                 f"{rules.name:10} {players:7} {guided:15,.0f} "
                 f"{rates[0]:31,.0f} {rates[1]:9,.0f} {rates[2]:9,.0f}"
@@ -162,20 +188,26 @@ def scale(rules: Rules[Any], samples: int) -> None:
     )
 
 
-def start_up(rules: Rules[Any]) -> None:
-    """Print how long new processes take to be ready, without cached code and with it."""
+class Ready(NamedTuple):
+    """Seconds until a new process is ready: for imports, its first call, and its processor's."""
+
+    imports: float
+    call: float
+    work: float
+
+
+def start_up(rules: Rules[Any]) -> dict[str, Ready]:
+    """Return how long new processes take to be ready, without cached code and with it."""
+    found = {}
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
-        for name in ("compiling", "from cache"):
+        for name in (COMPILING, CACHED):
             command = [sys.executable, "-c", FIRST_CALL, rules.name]
             given = subprocess.run(
                 command, env=environment, check=True, capture_output=True, text=True
             )
-            imports, call, work = map(float, given.stdout.split())
-            print(
-                f"{rules.name}, {name:10}: imports {imports:.2f} s, then ready in {call:.2f} s, "
-                f"of them {work:.2f} s of the processor"
-            )
+            found[name] = Ready(*map(float, given.stdout.split()))
+    return found
 
 
 def main() -> None:
@@ -191,7 +223,11 @@ def main() -> None:
     thinking(games)
     for rules in games:
         scale(rules, given.samples)
-        start_up(rules)
+        for name, ready in start_up(rules).items():
+            print(
+                f"{rules.name}, {name:10}: imports {ready.imports:.2f} s, then ready in"
+                f" {ready.call:.2f} s, of them {ready.work:.2f} s of the processor"
+            )
 
 
 if __name__ == "__main__":

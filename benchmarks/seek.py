@@ -39,6 +39,7 @@ from manhattan_widgets.widgets.replay.widget import ReplayWidget
 RECORDS = Path(__file__).parent.parent / "examples" / "records"
 
 FIRST, AGAIN = "a ply's first visit", "a ply's second visit"
+OPENED_AGAIN = "mw.load, again", "its widget, again"
 _MESSAGE, _RULES = "bare message", "rules, the whole game"
 _OPENINGS = 5
 
@@ -120,8 +121,9 @@ def measure(rules: Rules[Any], count: int) -> Spent:
     seeks[_MESSAGE] = times(lambda number: setattr(message, "value", str(number)), range(count))
     seeks[_RULES] = times(lambda _: games[0].record.states(), range(30))
     again = range(_OPENINGS)
-    opening["mw.load, again"] = times(lambda _: games.append(mw.load(file)), again)
-    opening["its widget, again"] = times(lambda n: widgets.append(mw.replay(games[n])), again)
+    loaded, shown = OPENED_AGAIN
+    opening[loaded] = times(lambda _: games.append(mw.load(file)), again)
+    opening[shown] = times(lambda n: widgets.append(mw.replay(games[n])), again)
     for one in widgets:
         one.close()
     return Spent(seeks, opening)

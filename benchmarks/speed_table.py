@@ -1,6 +1,6 @@
 """The README's table of speeds: measured in one run, game beside game, and written into it.
 
-    python benchmarks/speed_table.py --without-browser --note "beside other work"
+    python benchmarks/speed_table.py --only frames seeks --note "beside other work"
 
 Each figure is one of a script of this folder, which says what is measured and has more of them.
 What is not measured keeps the figures that the README has.
@@ -12,6 +12,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -20,15 +21,20 @@ from _games import played
 from _machine import machine
 from _readme_table import (
     ALL_NEW,
+    ANALYZED,
     APPEND,
+    CACHED,
     CLICK,
     CODE,
+    COMPILED,
     FRAME_SIZE,
     GAMES,
     ONE_MOVE_ON,
+    OPEN,
     PAGE,
     PLAYOUTS,
     README,
+    SEARCHED,
     SEEK,
     Figures,
     Row,
@@ -63,9 +69,13 @@ def seeks(rules: Rules[Any]) -> Figures:
     """Go to plies of a replay."""
     import seek
 
-    spent = seek.measure(rules, 200).seeks
-    times = spent[seek.FIRST] + spent[seek.AGAIN]
-    return {SEEK: f"{short(median(times))} ({short(quantiles(times, n=20)[18])}) ms"}
+    spent = seek.measure(rules, 200)
+    times = spent.seeks[seek.FIRST] + spent.seeks[seek.AGAIN]
+    opening = [median(spent.opening[part]) for part in seek.OPENED_AGAIN]
+    return {
+        SEEK: f"{short(quantiles(times, n=20)[18])} ({short(max(times))}) ms",
+        OPEN: f"{short(sum(opening))} ms",
+    }
 
 
 def playouts(rules: Rules[Any]) -> Figures:
@@ -73,6 +83,41 @@ def playouts(rules: Rules[Any]) -> Figures:
     from playouts import measure
 
     return {PLAYOUTS: thousands(median(sample.plies for sample in measure(rules, 4, 3)))}
+
+
+def compiled(rules: Rules[Any]) -> Figures:
+    """Play compiled games, in turns with OpenSpiel."""
+    from fast import beside_hex
+
+    from manhattan_widgets.bots.backends import compile_all
+
+    compile_all()
+    return {COMPILED: short(median(beside_hex(rules, 4, 9).ratios))}
+
+
+def searches(rules: Rules[Any]) -> Figures:
+    """Search, and get ready for it in a new process."""
+    from fast import CACHED as FROM_CACHE
+    from fast import search_rates, start_up
+
+    from manhattan_widgets.bots.backends import compile_all
+
+    compile_all()
+    return {
+        SEARCHED: thousands(min(search_rates(rules, 4))),
+        CACHED: f"{short(start_up(rules)[FROM_CACHE].call)} s",
+    }
+
+
+def analyses(rules: Rules[Any]) -> Figures:
+    """Analyze a game of greedy players."""
+    from analysis import greedy_game, time_analysis
+
+    from manhattan_widgets.processors import cores
+
+    with redirect_stdout(sys.stderr):
+        wall = time_analysis(greedy_game(rules.name, 4, 1), "normal", cores())
+    return {ANALYZED: f"{short(wall)} s"}
 
 
 def codes(rules: Rules[Any]) -> Figures:
@@ -115,6 +160,14 @@ def clicks(rules: Rules[Any]) -> Figures:
     return {CLICK: f"{median(times['play']) / median(times['echo']):.2f}"}
 
 
+#: All measures; those that send need a socket.
+SENDING = (frames, seeks)
+MEASURES = {
+    measure.__name__: measure
+    for measure in (playouts, compiled, searches, analyses, codes, pages, appends, clicks, *SENDING)
+}
+
+
 def measured(
     measures: Sequence[Callable[[Rules[Any]], Figures]],
 ) -> Iterator[tuple[str, Figures]]:
@@ -130,24 +183,22 @@ def measured(
 def main() -> None:
     """Measure, and write the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--without-browser", action="store_true", help="measure no clicks")
+    parser.add_argument("--only", nargs="+", choices=MEASURES, help="measure no more than these")
     parser.add_argument("--note", default="", help="what else is to be said of the machine")
     given = parser.parse_args()
     from frames import close_sockets, open_sockets
 
-    measures = [playouts, codes, pages, appends]
-    if not given.without_browser:
-        measures.append(clicks)
+    chosen = [one for name, one in MEASURES.items() if given.only is None or name in given.only]
     found: dict[str, dict[Row, str]] = {name: {} for name in GAMES}
-    for name, figures in measured(measures):
+    for name, figures in measured([one for one in chosen if one not in SENDING]):
         found[name] |= figures
     # From here on widgets of this process send to a socket.
     open_sockets()
-    for name, figures in measured([frames, seeks]):
+    for name, figures in measured([one for one in chosen if one in SENDING]):
         found[name] |= figures
     close_sockets()
     readme = README.read_text(encoding="utf-8")
-    kept = "clicks of an earlier run" if given.without_browser else ""
+    kept = "" if given.only is None else "others than " + ", ".join(given.only) + " of earlier runs"
     measured_on = ", ".join(filter(None, (machine(), given.note, kept)))
     README.write_text(with_table(readme, measured_on, found), encoding="utf-8")
 
