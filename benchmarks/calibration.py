@@ -10,6 +10,9 @@ game, taken by lot, the seat to move is asked from its view what chance it has: 
 (what hints and players who search say).  Then it is counted how many of the positions of each bin
 were won.  The intervals are Wilson's, 95 %, for positions of the same game being alike.  One
 process.
+
+A file that is written begins with a line that says by which command, with which seeds and on which
+machine it was made; ``pandas.read_csv(file, comment="#")`` reads it.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from typing import Any
 
 import pandas as pd
 from _games import add_games, rules_of
-from _machine import print_machine
+from _machine import machine, print_machine
 
 from manhattan_widgets.analysis.reliability import reliability_table
 from manhattan_widgets.bots import Search, estimate
@@ -119,12 +122,24 @@ def main() -> None:
             show(table)
             tables.append(table)
         if given.write is not None:
-            write(tables, given.write)
+            write(tables, given.write, measured_by(given))
 
 
-def write(tables: Sequence[Any], path: Path) -> None:
-    """Write the bins of all games to one file."""
-    pd.concat(tables).round(4).to_csv(path, index=False, lineterminator="\n")
+def measured_by(given: argparse.Namespace) -> str:
+    """Return the command that measures the same again, and on what it was measured."""
+    options = ("games", "first", "players", "playouts", "asked", "every")
+    command = " ".join(f"--{name} {getattr(given, name)}" for name in options)
+    last = given.first + given.games - 1
+    return (
+        f"python benchmarks/calibration.py {command}; seeds {given.first} to {last} in each game;"
+        f" {machine()}"
+    )
+
+
+def write(tables: Sequence[Any], path: Path, measured: str) -> None:
+    """Write the bins of all games to one file, below a line on how they were ``measured``."""
+    bins = pd.concat(tables).round(4).to_csv(index=False, lineterminator="\n")
+    path.write_text(f"# {measured}\n{bins}", encoding="utf-8")
 
 
 if __name__ == "__main__":
