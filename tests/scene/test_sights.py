@@ -142,7 +142,7 @@ def test_boards_of_all_games_are_drawn_everywhere(game: str) -> None:
     board = scenes.board(state.view(None))
     first, second = board.tiles[0].areas[:2]
     picture = sighted(board, [Outline((first.id,), "It.")], [Arrow(first.id, second.id)], ["It."])
-    assert f'stroke="{LIGHT["strong"]}"' in svg(picture)
+    assert f"stroke='{LIGHT['strong']}'" in svg(picture)
     canvas = CanvasBoard()
     canvas.draw(picture, LIGHT)
     canvas.widget.close()
