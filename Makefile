@@ -8,8 +8,8 @@ SITE_PORT ?= 8000
 BIN := $(VENV)/bin
 PIP_INSTALL := -m pip install -qq --disable-pip-version-check
 
-# Two workers suit two cores; tests/conftest.py says what shares one, and what starts first.
-WORKERS ?= 2
+# Three workers for two cores, as browser tests wait much; tests/conftest.py says what shares one, and what starts first.
+WORKERS ?= 3
 PYTEST := $(BIN)/python -m pytest
 PARALLEL := -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
 UNIT := $(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests

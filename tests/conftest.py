@@ -1,7 +1,7 @@
 """What holds for every test: hypothesis profiles, and which tests share a worker.
 
-`make test` spreads the tests over two workers.  The browser's tests and each notebook's cells hold
-on to one process, and what a module of packaging tests builds is built once, so they are kept
+`make test` spreads the tests over a few workers.  A browser file's tests and each notebook's cells
+hold on to one process, and what a module of packaging tests builds is built once, so they are kept
 together (tests/browser/conftest.py groups its own); what takes longest starts first, so that no
 worker waits at the end.
 """
