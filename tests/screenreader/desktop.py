@@ -252,7 +252,7 @@ class Desktop:
     def _start_browser(self) -> Browser:
         playwright = self._ends.enter_context(sync_playwright())
         browser = playwright.chromium.launch(
-            executable_path=find_chromium(),
+            executable_path=find_chromium(window=True),
             headless=False,
             args=[*FLAGS, "--force-renderer-accessibility"],
             env={**self._environment},
