@@ -24,10 +24,10 @@ from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.render.still import packed
 from manhattan_widgets.scene.themes import THEMES, Theme, contrast
 
-__all__ = ["Canvas", "canvas"]
+__all__ = ["ABOUT_LINE", "Canvas", "canvas"]
 
 _WIDTH = 8.6  # inches at 100 dots: the width of a notebook's column
-_ABOUT_LINE = 0.19  # inches for one more line of the explanation
+ABOUT_LINE = 0.19  #: Inches for one more line of the explanation.
 _HEADED = 0.68  # inches for the title and one line of explanation
 _LETTERS = 13  # of the explanation in an inch
 _RESOLUTIONS = (200, 150, 125, 100)  # twice as many dots as are shown are sharp on dense screens
@@ -91,7 +91,7 @@ class Canvas:
             return
         figure = self.axes.figure
         height = figure.get_size_inches()[1]
-        room = _HEADED + _ABOUT_LINE * (lines - 1)
+        room = _HEADED + ABOUT_LINE * (lines - 1)
         # Constrained layout leaves the room that is told here; the texts are placed by hand.
         figure.get_layout_engine().set(rect=(0.008, 0.0, 0.982, 1 - room / height))
         at = 1 - 0.12 / height, 1 - 0.42 / height

@@ -7,28 +7,17 @@ shows; ``axes.figure.savefig`` saves them.  Nothing is told by color alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from manhattan_widgets.analysis.group_names import group_name
+from manhattan_widgets.analysis.interval_lines import Line, draw_lines
 from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.plot_axes import canvas
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal, percent
 
-__all__ = [
-    "group_name",
-    "joined",
-    "plot_against",
-    "plot_differences",
-    "plot_points",
-    "plot_ratings",
-    "plot_won",
-    "tenths",
-]
-
-_LINE = 0.40  # inches for one line of a plot
-_ABOUT_LINE = 0.19  # inches for one more line of the explanation
+__all__ = ["plot_against", "plot_differences", "plot_points", "plot_ratings", "plot_won"]
 
 
 def plot_won(
@@ -71,7 +60,7 @@ def plot_won(
     """
     standings = results.standings(by)
     lines = [
-        _Line(
+        Line(
             *_names(standings.index.names, key),
             100 * row["won"],
             100 * row["won_low"],
@@ -88,7 +77,7 @@ def plot_won(
         )
         for key, row in standings.iterrows()
     ]
-    return _dots(
+    return draw_lines(
         lines,
         title=text("studies.plot.won.title"),
         about="\n".join(
@@ -130,7 +119,7 @@ def plot_ratings(results: Results, *, ax: Any = None, theme: str = "auto") -> An
     'rating (25: all begin here)'
     """
     lines = [
-        _Line(
+        Line(
             "",
             str(name),
             row["rating"],
@@ -138,14 +127,14 @@ def plot_ratings(results: Results, *, ax: Any = None, theme: str = "auto") -> An
             row["high"],
             text(
                 "studies.plot.interval",
-                value=tenths(row["rating"]),
-                low=tenths(row["low"]),
-                high=tenths(row["high"]),
+                value=decimal(row["rating"], 1),
+                low=decimal(row["low"], 1),
+                high=decimal(row["high"], 1),
             ),
         )
         for name, row in results.ratings().iterrows()
     ]
-    return _dots(
+    return draw_lines(
         lines,
         title=text("studies.plot.ratings.title"),
         about=text("studies.plot.about.intervals", played=_played(results)),
@@ -198,16 +187,16 @@ def plot_differences(
     unit = 100 if of == "won" else 1
     differences = results.differences(by, of)
     lines = [
-        _Line(
+        Line(
             *_names([by], key),
             unit * row["value"],
             unit * row["low"],
             unit * row["high"],
             text(
                 "studies.plot.interval",
-                value=tenths(unit * row["value"], "+"),
-                low=tenths(unit * row["low"], "+"),
-                high=tenths(unit * row["high"], "+"),
+                value=decimal(unit * row["value"], 1, sign=True),
+                low=decimal(unit * row["low"], 1, sign=True),
+                high=decimal(unit * row["high"], 1, sign=True),
             ),
             0.0,
         )
@@ -216,7 +205,7 @@ def plot_differences(
     everything = results.standings(by)
     first = next(key for key in everything.index if key not in differences.index)
     name = _names([by], first)[1]
-    return _dots(
+    return draw_lines(
         lines,
         title=text("studies.plot.differences.title", first=name),
         about=text("studies.plot.about.zero", played=_played(results)),
@@ -275,8 +264,8 @@ def plot_points(
             third=decimal(third),
         )
         names = _names(groups, key)
-        lines.append(_Line(*names, middle, low, high, caption, thick=(first, third)))
-    return _dots(
+        lines.append(Line(*names, middle, low, high, caption, thick=(first, third)))
+    return draw_lines(
         lines,
         title=text("studies.plot.points.title"),
         about=text("studies.plot.points.about", played=_played(results)),
@@ -348,111 +337,13 @@ def plot_against(results: Results, *, ax: Any = None, theme: str = "auto") -> An
     return drawn.told("\n".join(words))
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A line of a plot: under which heading, its name, its value and bounds, in words too."""
-
-    heading: str
-    name: str
-    value: float
-    low: float
-    high: float
-    caption: str
-    reference: float | None = None
-    thick: tuple[float, float] | None = None
-
-
-def _dots(lines: Sequence[_Line], *, title: str, about: str, axis: str, ax: Any, theme: str) -> Any:
-    """Draw dots with their intervals, one below the other, and the words at the right."""
-    headings = [heading for heading in dict.fromkeys(line.heading for line in lines) if heading]
-    rows = len(lines) + len(headings)
-    drawn = canvas(ax, theme, 1.45 + _LINE * rows + _ABOUT_LINE * about.count("\n"))
-    axes, look = drawn.axes, drawn.look
-    heights: list[float] = []
-    ticks: list[tuple[float, str, bool]] = []
-    height, before = 0.0, ""
-    for line in lines:
-        if line.heading != before:
-            ticks.append((height, line.heading, True))
-            before, height = line.heading, height + 1
-        heights.append(height)
-        ticks.append((height, line.name, False))
-        height += 1
-    # A span without an end (a single deal) is drawn to the edge of what else there is.
-    ends = [x for line in lines for x in (line.value, line.low, line.high, line.reference)]
-    finite = [x for x in ends if x is not None and abs(x) < 1e9]
-    low, high = min(finite, default=0.0), max(finite, default=1.0)
-    room = (high - low or 1.0) * 0.06
-    axes.set_xlim(low - room, high + room)
-    for line, y in zip(lines, heights, strict=True):
-        bounds = max(line.low, low - room), min(line.high, high + room)
-        if line.reference is not None:
-            axes.plot([line.reference] * 2, [y - 0.42, y + 0.42], color=look["muted"], ls=":", lw=2)
-        axes.plot(bounds, [y, y], color=look["blue.line"], lw=2.2, solid_capstyle="round")
-        if line.thick is not None:
-            axes.plot(line.thick, [y, y], color=look["blue.line"], lw=8, solid_capstyle="butt")
-        axes.plot(
-            line.value, y, "o", ms=9, color=look["red.line"], mec=look["panel"], mew=1.4, zorder=3
-        )
-        axes.text(
-            1.015, y, line.caption, transform=axes.get_yaxis_transform(), va="center", fontsize=10.5
-        ).set_color(look["ink"])
-    axes.set_ylim(rows - 0.4, -0.6)
-    axes.set_yticks([y for y, _, _ in ticks], [name for _, name, _ in ticks])
-    for label, (_, _, heading) in zip(axes.get_yticklabels(), ticks, strict=True):
-        label.set_fontweight("bold" if heading else "normal")
-    axes.xaxis.set_major_formatter(_tick)
-    axes.set_xlabel(axis, color=look["ink"], fontsize=11)
-    axes.tick_params(axis="y", length=0)
-    axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
-    axes.spines["left"].set_visible(False)
-    descriptions = (
-        ": ".join(part for part in (ln.heading, ln.name, ln.caption) if part) for ln in lines
-    )
-    drawn.headed(title, about)
-    return drawn.told("\n".join([title, *descriptions]))
-
-
-def _tick(value: float, _place: int | None) -> str:
-    """Return the number at a mark of an axis, with no more decimals than it needs."""
-    places = next((n for n in range(3) if round(value, n) == round(value, 3)), 3)
-    return decimal(value, places)
-
-
 def _names(groups: Sequence[str], key: Any) -> tuple[str, str]:
     """Return the heading and the name of a line for a group: no heading if it is one group."""
     keys = key if isinstance(key, tuple) else (key,)
     names = [group_name(group, value) for group, value in zip(groups, keys, strict=True)]
-    return joined(names[:-1]), names[-1]
-
-
-def joined(names: Sequence[str]) -> str:
-    """Return names one behind the other, a smaller group behind a larger one.
-
-    >>> joined(["four rounds", "moves first"])
-    'four rounds, moves first'
-    """
-    return comma_list(names)
-
-
-def group_name(group: str, key: Any) -> str:
-    """Return what people call one of the groups of :meth:`Results.standings`."""
-    if group == "turn":
-        return text(f"studies.plot.turn.{key}")
-    if group == "seat":
-        return text("studies.plot.seat", n=key + 1)
-    return str(key) or text("studies.plot.only_variant")
+    return comma_list(names[:-1]), names[-1]
 
 
 def _played(results: Results) -> str:
     deals = {results.tournament.pairings[game.number].deal for game in results.games}
     return text("studies.plot.played", games=len(results.games), deals=len(deals))
-
-
-def tenths(value: float, sign: str = "") -> str:
-    """Return a number with one digit, with a ``sign`` if it is ``"+"``.
-
-    >>> tenths(-3.14), tenths(2, "+")
-    ('−3.1', '+2.0')
-    """
-    return decimal(value, 1, sign=bool(sign))

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from manhattan_widgets.analysis.plots import group_name, joined, tenths
+from manhattan_widgets.analysis.group_names import group_name
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.tournaments import Tournament
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.numbers import decimal, interval, percent
+from manhattan_widgets.locale.numbers import comma_list, decimal, interval, percent
 from manhattan_widgets.markup import Html, el
 
 __all__ = ["heading", "plain", "table"]
@@ -136,7 +136,7 @@ def _rows(results: Results, kind: str) -> Iterator[_Row]:
         labels = list(map(group_name, groups, keys))
         won, low, high = (float(line[name]) for name in ("won", "won_low", "won_high"))
         yield _Row(
-            joined(labels),
+            comma_list(labels),
             percent(won),
             text("studies.widget.bounds.percent", low=decimal(100 * low), high=decimal(100 * high)),
             (decimal(line["points"], 1), _won_of(won, int(line["games"]))),
@@ -160,8 +160,8 @@ def _ratings(results: Results) -> Iterator[_Row]:
         rating, low, high = (float(line[key]) for key in ("rating", "low", "high"))
         yield _Row(
             str(name),
-            tenths(rating),
-            text("studies.widget.bounds", low=tenths(low), high=tenths(high)),
+            decimal(rating, 1),
+            text("studies.widget.bounds", low=decimal(low, 1), high=decimal(high, 1)),
             (decimal(line["games"]),),
             (rating - least) / (most - least),
             (low - least) / (most - least),
