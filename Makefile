@@ -24,6 +24,7 @@ NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 WELCOME := notebooks/00-welcome.ipynb
 SOAK_SECONDS ?= 120
 RUNS ?= 5
+TOUR ?= stop
 
 # Workers, kernels and scripts of the tests import the same again and again: compiled once is enough,
 # even where the environment says that nothing compiled is to be kept.
@@ -31,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit coverage soak screenreader busy compiled bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit coverage soak tour screenreader busy compiled bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -115,6 +116,9 @@ soak: venv  ## long random play; SOAK_SECONDS=120 for each kind of game
 
 site-test: venv browser  ## build the site with *Play now* in it, and play there in a browser; needs npm
 	$(PYTEST) -m lite tests/packaging
+
+tour: venv browser  ## pictures of every widget in three windows, both themes and two languages; TOUR=skyline: those with the word
+	$(PYTEST) -m tour --timeout 0 -k "$(TOUR)" tests/browser/test_tour.py
 
 screenreader: venv browser  ## the screen reader Orca reads games, lessons and exercises aloud; where its packages are
 	@tools/install-screenreader

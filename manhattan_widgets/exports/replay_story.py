@@ -178,7 +178,7 @@ def _step(
     view, seen = reader.view(after), reader.view(before)
     return Step(
         ply=ply,
-        scene=reader.scenes.board(view, last=move),
+        scene=reader.scenes.board(view, last=(move,)),
         info=reader.scenes.table(view, reader.names, outcome),
         seat=before.to_move,
         round=getattr(before, "round", 0),

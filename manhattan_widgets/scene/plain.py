@@ -79,13 +79,13 @@ def board(
     lit: Collection[str] = (),
     selection: Collection[str] = (),
     chosen: Move | None = None,
-    last: Move | None = None,
+    last: Sequence[Move] = (),
     marks: Mapping[str, str] | None = None,
     verdicts: bool = True,  # noqa: ARG001  (nothing but what stands there is ever told)
 ) -> Scene:
     """Return the sites as a player sees them who has selected some parts of a move."""
     meant = {*selection, *(() if chosen is None else view.parts(chosen))}
-    before = () if last is None else view.parts(last)
+    before = {part for move in last for part in view.parts(move)}
     return _scene(view, lit, meant, before, marks or {}, {})
 
 

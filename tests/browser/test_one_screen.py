@@ -125,7 +125,7 @@ def test_a_hint_leaves_the_board_in_view_on_a_phone(sit_down, game: str) -> None
     screen.press(button("Hint"))
     line = root.locator(".mw-hint-answer .mw-line").first
     line.wait_for()
-    around = [root.locator("h3"), root.locator(".mw-said-line"), screen.table.main]
+    around = [root.locator("h3"), screen.table.main]
     screen.look_at_last(*screen.table.tiles.all(), *around, line, button("Put the hint away"))
     assert not overlap(root.locator(".mw-hint-answer"), root.locator(".mw-boards"), *around)
     screen.lab.screenshot(f"hint-{game}-{PHONE[0]}")

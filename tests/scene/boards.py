@@ -110,6 +110,6 @@ def every_board(state: Any) -> Iterator[tuple[str, Scene]]:
         yield "half", scenes.board(view, lit=names, selection=parts[:1])
         yield "meant", scenes.board(view, lit=names, selection=parts[:1], chosen=move)
         yield "whole", scenes.board(view, lit=names, selection=parts, chosen=move)
-        yield "played", scenes.board(view, last=move)
+        yield "played", scenes.board(view, last=(move,))
     for overlay in scenes.overlays:
         yield f"overlay {overlay.id}", scenes.overlaid(state, overlay.show(state), {})

@@ -40,7 +40,7 @@ def tiles_of(record: str) -> Iterator[Tile]:
     for ply in plies:
         state = game.state_at(ply)
         view = state.view(state.to_move)
-        last = game.moves[ply - 1] if ply else None
+        last = game.moves[:ply][-1:]
         yield from scenes.board(view, last=last).tiles
         yield from lit_boards(scenes, view)
         for overlay in scenes.overlays:

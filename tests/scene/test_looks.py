@@ -112,7 +112,7 @@ def test_the_last_move_keeps_its_corner_in_every_look(game: str) -> None:
     view, parts, move = choice(game)
     board, site = scenes_of(view.rules).board, site_of(parts)
     for lit, selection in (((), ()), ((site,), ()), ((site,), (site,))):
-        scene = board(view, lit=lit, selection=selection, last=move)
+        scene = board(view, lit=lit, selection=selection, last=[move])
         tile = next(tile for tile in scene.tiles if any(a.id == site for a in tile.areas))
         assert any(isinstance(s, Polygon) and s.fill == "last" for s in tile.shapes)
 

@@ -356,8 +356,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         """Return the board after the move, or before it as a map of the moves compared."""
         session, decision, entry = self.session, self._decision, self._last_entry()
         if decision is None or entry is None or self._moment.value == _AFTER:
-            last = None if entry is None else entry.move
-            return self._scenes.board(session.view, last=last)
+            return self._scenes.board(session.view, last=() if entry is None else (entry.move,))
         view: View = session.tree.main.states[entry.ply - 1].view(entry.seat)
         heat = map_of(decision, view)
         made = [part for part in view.parts(entry.move) if ":" not in part]

@@ -26,7 +26,6 @@ __all__ = [
     "message_line",
     "preview_words",
     "signed",
-    "since",
     "table",
     "table_row",
     "text_twin",
@@ -64,16 +63,6 @@ def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
         for entry in reversed(history)
     )
     return el("ol.mw-log", rows, reversed=True, tabindex=0)
-
-
-def since(entries: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
-    """Return moves, each in a line; where it is cut off, the pointer on it tells all."""
-
-    def line(entry: HistoryEntry) -> Html:
-        name, deed = f"{names[entry.seat]}:", f" {entry.text}, {entry.effect}"
-        return el("p.mw-since", el("b", name), deed, title=name + deed)
-
-    return fragment(map(line, entries))
 
 
 def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str]:

@@ -14,7 +14,7 @@
   }
 
   const BOARDS = ':scope > .mw-screen > .mw-boards, :scope > .mw-replay > .mw-replay-main > .mw-boards';
-  const fall = ({ place, color, taken }) => {
+  const fall = ({ place, roof, color, taken }) => {
     const boards = root.querySelector(BOARDS);
     const [number, x, y, w, h] = place.split(' ').map(Number);
     const tiles = [...boards?.querySelectorAll('.mw-board-tile') ?? []].filter(one => one.clientWidth);
@@ -23,11 +23,13 @@
     const piece = document.createElement('div');
     piece.className = taken === undefined ? 'mw-falling' : 'mw-falling mw-taking';
     piece.style.background = `var(--mw-${color}-chip)`;
-    piece.style.left = `${tile.left - around.left + (x + w * 0.2) * tile.width}px`;
-    piece.style.top = `${tile.top - around.top + (y + h * 0.7) * tile.height}px`;
-    piece.style.width = `${w * 0.6 * tile.width}px`;
+    // Upon the roof that is there now, or in the middle of a site without one.
+    const [left, top, width] = roof === undefined ? [x + w * 0.2, y + h * 0.7, w * 0.6] : [x, y, w];
+    piece.style.left = `${tile.left - around.left + left * tile.width}px`;
+    piece.style.top = `${tile.top - around.top + top * tile.height}px`;
+    piece.style.width = `${width * tile.width}px`;
     boards.append(piece);
-    const up = -Math.min(h * tile.height, 70);
+    const up = -Math.min(tile.height * 0.3, 70);
     piece.animate([
       { transform: `translateY(${up}px)`, opacity: 1, easing: 'ease-in' },
       { transform: 'none', offset: 0.6 }, { transform: 'translateY(-5px)', offset: 0.75 },

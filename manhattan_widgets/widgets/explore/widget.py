@@ -114,8 +114,7 @@ def explore(
         raise OptionError(text("explore.error.captions"))
     state, free, sentence = read_source(cast(Source, position), game, players, options, seed)
     widget = ExploreWidget(state, theme=theme, seed=seed, free=free)
-    if sentence:
-        widget.say("info", sentence)
+    widget.say("info", sentence or Sentence.of("explore.start"))
     return widget
 
 
@@ -139,7 +138,7 @@ class ExploreWidget(PictureWidget):
         self._edits = Edits(state)
         self._overlaid = Annotations()
         act = self._guarded
-        self._head, self._twin = HTML(), HTML()
+        self._head, self._twin = html_box("mw-explore-top"), HTML()
         self._board = ThemedBoard(theme)
         self._board.on_click(act(self._clicked))
         self._tools = ToolPanel(self._editor, act(self.choose_tool))

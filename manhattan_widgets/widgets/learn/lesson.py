@@ -369,13 +369,12 @@ class LessonPanel:
     def _draw_board(self) -> None:
         session = self._session
         moves = session.may_move
-        last = session.history[session.cursor - 1].move if session.cursor else None
         draw = partial(
             self._scenes.board,
             session.view,
             lit=session.sites if moves else (),
             selection=session.selection,
-            last=last,
+            last=[entry.move for entry in session.history[: session.cursor][-1:]],
             marks=session.marks(),
             verdicts=self._verdicts,
         )

@@ -64,10 +64,13 @@ class MovePanel:
         *,
         hidden: bool,
         answer: Html | None = None,
+        played: Html | None = None,
     ) -> None:
         """Show the choice of ``session`` so far, or ``hint`` on how to make one.
 
         An ``answer`` to what was pressed below takes its place, until something else is done.
+        While nothing is chosen, what was ``played`` before stands there, too, where the style
+        sheet finds no room for it elsewhere: on phones.
         """
         if hidden or not session.may_move:
             self._hide()
@@ -89,8 +92,13 @@ class MovePanel:
         self._clear.disabled = not session.selection
         if answer is not None:
             self._preview.value = answer
+        elif chosen is not None:
+            self._preview.value = chosen
         else:
-            self._preview.value = el("p.mw-muted", hint) if chosen is None else chosen
+            before = (
+                None if played is None or session.selection else el("div.mw-played-here", played)
+            )
+            self._preview.value = fragment(before, el("p.mw-muted", hint))
         self.widget.remove_class("mw-hidden")  # at last: what is seen can be used
 
     def _hide(self) -> None:

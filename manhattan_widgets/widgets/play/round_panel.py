@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from ipywidgets import HTML, Button, VBox
 
-from manhattan_widgets.contract.core import Score
+from manhattan_widgets.contract.core import Score, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.markup import el, fragment
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import plain, when_closed
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
+from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.play.scoring_show import ScoringShow
@@ -31,7 +32,7 @@ class ScoringPanel:
     def __init__(self, on_light: Callable[[], None], on_close: Callable[[], None]) -> None:
         self._on_light, self._on_close = on_light, on_close
         self._words = ""
-        self._scored: tuple[int, Score, GameScenes] | None = None
+        self._scored: tuple[int, Score, GameScenes, View] | None = None
         self._score_lines: tuple[ScoreLine, ...] = ()
         self._current: int | None = None
         self._title = plain(HTML)
@@ -67,9 +68,14 @@ class ScoringPanel:
     def _line(self) -> ScoreLine | None:
         return None if self._current is None else self._score_lines[self._current]
 
-    def open(self, number: int, score: Score, scenes: GameScenes, names: Sequence[str]) -> None:
-        """Show the scoring of a round, or the only one: its points, and what they are made of."""
-        self._scored = (number, score, scenes)
+    def open(
+        self, number: int, score: Score, scenes: GameScenes, view: View, names: Sequence[str]
+    ) -> None:
+        """Show the scoring of a round, or the only one: its points, and what they are made of.
+
+        ``view`` is what is seen after it.
+        """
+        self._scored = (number, score, scenes, view)
         self._current = None
         self._show.stop()
         self.redraw(names)
@@ -78,7 +84,7 @@ class ScoringPanel:
         """Say what is shown again, in the current language."""
         if self._scored is None:
             return
-        number, score, scenes = self._scored
+        number, score, scenes, view = self._scored
         key = "widgets.scoring.title_once" if scenes.once else "widgets.scoring.title"
         title, lines = text(key, n=number), scenes.score_lines(score)
         totals = comma_list(
@@ -87,7 +93,8 @@ class ScoringPanel:
         )
         self._score_lines = tuple(lines)
         self._words = f"{title}. {totals}."
-        self._title.value = el("h4", title) + el("p", totals)
+        players = scenes.table(view, names).players
+        self._title.value = el("h4", title) + _gains(players, score.totals)
         self._grow(len(lines))
         for line_button, line in zip(self._lines, lines, strict=False):
             line_button.description = _in_words(line, names)
@@ -179,6 +186,21 @@ class ScoringPanel:
         reason = text("widgets.scoring.hint") if line is None else _reason(line)
         rule = None if line is None else rule_details(line.rule)
         self._reason.value = fragment(el("p.mw-reason", reason), rule)
+
+
+def _gains(players: Sequence[PlayerLine], totals: Sequence[int]) -> Html:
+    """Return what everybody gets, beside the letters, so that all stand in one line."""
+    gains = (
+        el(
+            "span.mw-gain",
+            html.badges(player),
+            el("span.mw-quiet", player.name),
+            f" {html.signed(points)} ",
+            title=text("widgets.gain", name=player.name, gain=html.signed(points)),
+        )
+        for player, points in zip(players, totals, strict=True)
+    )
+    return el("p.mw-gains", gains)
 
 
 def _in_words(line: ScoreLine, names: Sequence[str]) -> str:

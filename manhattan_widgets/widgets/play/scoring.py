@@ -37,7 +37,7 @@ class NewScorings:
             self._panel.put_away()
         elif session.persons:
             score = session.game.state.score().select(round=scored)
-            self._panel.open(scored, score, scenes, names)
+            self._panel.open(scored, score, scenes, session.view, names)
 
 
 def _scored(game: BaseGame) -> int:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.games import GameScenes
+from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.common.players import badges
 
-__all__ = ["news_since", "played_since"]
+__all__ = ["played_since", "since_html"]
 
 
 def played_since(session: GameSession) -> list[HistoryEntry]:
@@ -27,7 +31,43 @@ def played_since(session: GameSession) -> list[HistoryEntry]:
     return entries or list(played[-1:])
 
 
-def news_since(session: GameSession, scenes: GameScenes, names: Sequence[str]) -> str:
+def since_html(session: GameSession, scenes: GameScenes, names: Sequence[str]) -> Html:
+    """Return what was played, and what chance brought, each in a line with its player's letter.
+
+    What was taken from the person who looks is said to be so.  Where a line is cut off, the pointer
+    on it tells all.
+    """
+    seat = session.perspective if isinstance(session.perspective, int) else None
+    players = scenes.table(session.view, names).players
+    own = () if seat is None else players[seat].badges
+    lost_from = {badge.name for badge in own}
+
+    def line(entry: HistoryEntry) -> Html:
+        is_lost = (
+            entry.effect.key in scenes.takeovers
+            and str(dict(entry.effect.params).get("owner")) in lost_from
+        )
+        lost = text("widgets.since.lost") if is_lost else ""
+        return _line(players[entry.seat], f"{entry.text}, {entry.effect}", lost)
+
+    news = _news_since(session, scenes, names)
+    first = fragment() if seat is None or not news else _line(players[seat], news)
+    return fragment(first, map(line, played_since(session)))
+
+
+def _line(player: PlayerLine, deed: str, lost: str = "") -> Html:
+    title = " ".join(filter(None, (f"{player.name}:", lost, deed)))
+    return el(
+        "p.mw-since",
+        badges(player),
+        el("b.mw-since-name", f"{player.name}: "),
+        lost and (el("b.mw-lost", lost) + " "),
+        deed,
+        title=title,
+    )
+
+
+def _news_since(session: GameSession, scenes: GameScenes, names: Sequence[str]) -> str:
     """Return what chance brought with these moves, or the person's own before them, in words."""
     seen = played_since(session)
     first = max(0, session.cursor - len(seen) - 1)

@@ -13,7 +13,7 @@ from ipywidgets import HTML, VBox
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.game import new_game
 from manhattan_widgets.locale import text
-from manhattan_widgets.markup import el, fragment
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import (
     observed_by,
     plain,
@@ -46,7 +46,7 @@ from manhattan_widgets.widgets.play.opponents import Opponents
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted
-from manhattan_widgets.widgets.play.since import news_since, played_since
+from manhattan_widgets.widgets.play.since import played_since, since_html
 from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 
 __all__ = ["PlayWidget"]
@@ -277,7 +277,6 @@ class PlayWidget(MovingWidget[GameSession]):
     def _draw_board(self) -> None:
         session = self.session
         choosing = session.may_move and not self._scoring.is_open
-        last = self._last_entry()
         heat = self._hints.heat if choosing else {}
         marks = signs(heat) or self._scoring.marks or self._why.marks(session.message)
         everywhere = self._drawn is not session.view
@@ -287,7 +286,7 @@ class PlayWidget(MovingWidget[GameSession]):
             lit=session.sites if choosing else (),
             selection=session.selection,
             chosen=session.chosen,
-            last=None if last is None or marks else last.move,
+            last=() if marks else [entry.move for entry in played_since(session)],
             marks=marks,
             **({"lying": self._board.lies} if self._scenes.lies else {}),
         )
@@ -310,7 +309,9 @@ class PlayWidget(MovingWidget[GameSession]):
         refused = session.message is self._refused_undo
         answer = html.message_box(session.message) if refused else None
         hidden = over or self._scoring.is_open
-        self._move.show(session, self.names, self._hint(), hidden=hidden, answer=answer)
+        self._move.show(
+            session, self.names, self._hint(), hidden=hidden, answer=answer, played=self._since()
+        )
         # Beside the button, too, where there is no move to tell of.
         self._beside.value = answer if answer and (hidden or not session.may_move) else ""
         self._hints.show(self.names, hidden=over or self._scoring.is_open)
@@ -323,14 +324,9 @@ class PlayWidget(MovingWidget[GameSession]):
 
     def _draw_texts(self) -> None:
         session = self.session
-        played = () if session.message.text else played_since(session)
-        since = html.since(played, self.names)
-        news = news_since(session, self._scenes, self.names)
-        if news and isinstance(session.perspective, int):
-            line = self._scenes.table(session.view, self.names).players[session.perspective]
-            since = el("p.mw-since.mw-news", html.badges(line), news, title=news) + since
+        played = Html() if session.message.text else self._since()
         self._message.value = (
-            html.message_line(session.message) + since + self._fell(self._board.scene)
+            html.message_line(session.message) + played + self._fell(self._board.scene)
         )
         if self._logged_view is not session.view:
             self._logged_view = session.view
@@ -343,6 +339,9 @@ class PlayWidget(MovingWidget[GameSession]):
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored, points=self._points)
+
+    def _since(self) -> Html:
+        return since_html(self.session, self._scenes, self.names)
 
     def _hint(self) -> str:
         session = self.session

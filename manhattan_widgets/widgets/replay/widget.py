@@ -272,7 +272,7 @@ class ReplayWidget(MovingWidget[StudySession]):
         elif self._scored != place:
             self._scored = place
             score = session.score.select(round=number)
-            self._scoring.open(number, score, self._scenes, self.names)
+            self._scoring.open(number, score, self._scenes, session.view, self.names)
         brief = self._happened.add_class if self._scoring.is_open else self._happened.remove_class
         brief("mw-brief")
         if place != self._closed:
@@ -287,7 +287,7 @@ class ReplayWidget(MovingWidget[StudySession]):
             lit=session.sites if choosing else (),
             selection=session.selection,
             chosen=session.chosen if choosing else None,
-            last=None if last is None or marks else last.move,
+            last=() if last is None or marks else (last.move,),
             marks=marks,
         )
 

@@ -42,14 +42,14 @@ def board_scene(
     lit: Collection[str] = (),
     selection: Collection[str] = (),
     chosen: Move | None = None,
-    last: Move | None = None,
+    last: Sequence[Move] = (),
     marks: Mapping[str, str] | None = None,
     verdicts: bool = True,
 ) -> Scene:
     """Return the board as a player sees it who has selected some parts of a move.
 
     ``lit`` are the sites where the selection may go, ``chosen`` is the move once it is complete,
-    ``last`` the move before; ``marks`` are short texts at sites.
+    ``last`` are the moves that were just played; ``marks`` are short texts at sites.
     Without ``verdicts`` nothing is said of who leads.
     """
     return board.scene(
@@ -58,7 +58,7 @@ def board_scene(
         chosen=chosen_site(selection),
         lit=lit,
         needs=_needs(view, selection, lit),
-        last=(site_name(last.site),) if isinstance(last, Build) else (),
+        last=[site_name(move.site) for move in last if isinstance(move, Build)],
         marks=marks,
         verdicts=verdicts,
     )

@@ -75,7 +75,7 @@ def board_scene(
     lit: Collection[str] = (),
     selection: Sequence[str] = (),
     chosen: Move | None = None,
-    last: Move | None = None,
+    last: Sequence[Move] = (),
     marks: Mapping[str, str] | None = None,
     chips: Mapping[str, tuple[Chip, ...]] | None = None,
     needs: Mapping[str, int] | None = None,
@@ -84,8 +84,8 @@ def board_scene(
     """Return the board as a player sees it who has selected some parts of a move.
 
     ``lit`` are the crossings that go with the selection, ``chosen`` is the move once it is
-    complete, ``last`` the move before; ``marks`` are short texts and ``chips`` signs at crossings.
-    Prices are those of the buildings that the cards can name, or ``needs``.
+    complete, ``last`` are the moves that were just played; ``marks`` are short texts and ``chips``
+    signs at crossings.  Prices are those of the buildings that the cards can name, or ``needs``.
     Without ``verdicts`` no groups and no prices are told.
     """
     return board.scene(
@@ -94,19 +94,19 @@ def board_scene(
         chosen=chosen_site(selection),
         lit=lit,
         needs=prices_by_cards(view, selection, lit) if needs is None else needs,
-        last=_last_sites(last),
+        last=[site for move in last for site in _changed_sites(move)],
         marks=marks,
         chips=chips,
         verdicts=verdicts,
     )
 
 
-def _last_sites(last: Move | None) -> tuple[str, ...]:
-    """Return the crossings where the last move changed something."""
-    if isinstance(last, Put | Build | Develop | TakeDown):
-        return (site_name(last.site),)
-    if isinstance(last, Raze):
-        return tuple(map(site_name, AREAS[last.area]))
+def _changed_sites(move: Move) -> tuple[str, ...]:
+    """Return the crossings where a move changed something."""
+    if isinstance(move, Put | Build | Develop | TakeDown):
+        return (site_name(move.site),)
+    if isinstance(move, Raze):
+        return tuple(map(site_name, AREAS[move.area]))
     return ()
 
 

@@ -62,7 +62,7 @@ def board_scene(
     lit: Collection[str] = (),
     selection: Collection[str] = (),
     chosen: Move | None = None,
-    last: Move | None = None,
+    last: Sequence[Move] = (),
     marks: Mapping[str, str] | None = None,
     verdicts: bool = True,
     lying: bool = False,
@@ -70,9 +70,9 @@ def board_scene(
     """Return the board as a player sees it who has selected some parts of a move.
 
     ``lit`` are the sites where the selection may go, ``chosen`` is the move once it is complete,
-    ``last`` the move before; ``marks`` are short texts at sites.  The series that paid the income
-    of this turn is outlined.  Without ``verdicts`` only what stands on the board is told.
-    ``lying`` it is turned by a quarter, for where there is more width than height.
+    ``last`` are the moves that were just played; ``marks`` are short texts at sites.  The series
+    that paid the income of this turn is outlined.  Without ``verdicts`` only what stands on the
+    board is told.  ``lying`` it is turned by a quarter, for where there is more width than height.
     """
     kind = next((p.removeprefix(_FLOOR) for p in selection if p.startswith(_FLOOR)), None)
     build = chosen if isinstance(chosen, Build) else None
@@ -83,7 +83,7 @@ def board_scene(
         lit=lit,
         needs=_missing(view, kind),
         prices=_prices(view, kind, lit),
-        last=(last.site,) if isinstance(last, Build) else (),
+        last=[move.site for move in last if isinstance(move, Build)],
         marks={**_figure_marks(view, chosen), **(marks or {})},
         verdicts=verdicts,
         lying=lying,

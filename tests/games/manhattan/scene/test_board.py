@@ -102,7 +102,7 @@ def test_the_last_move_is_marked() -> None:
     view = dealt().view(0)
     plain, marked = scene(view).tiles[2], scene(view, last=["F5"]).tiles[2]
     assert [s for s in marked.shapes if isinstance(s, Polygon) and s.fill == "last"]
-    assert marked.areas[4].label.endswith("The last move.")
+    assert marked.areas[4].label.endswith("Just played.")
     assert plain.areas[4].label != marked.areas[4].label
 
 

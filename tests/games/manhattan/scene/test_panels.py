@@ -238,11 +238,11 @@ def test_a_planned_move_is_drawn_and_the_last_one_marked() -> None:
     frankfurt = next(n for n, t in enumerate(plain.tiles) if t.id == "F")
     assert planned.tiles[frankfurt] != plain.tiles[frankfurt]
     others = [n for n, t in enumerate(plain.tiles) if t.id != "F"]
-    scene = board_scene(view, last=move)
-    assert labels(scene, "The last move.") == {"F5"}
+    scene = board_scene(view, last=[move])
+    assert labels(scene, "Just played.") == {"F5"}
     assert all(scene.tiles[n] is plain.tiles[n] for n in others)
     draft = move_from_text("dr112233")
-    assert board_scene(view, last=draft, chosen=draft) == plain
+    assert board_scene(view, last=[draft], chosen=draft) == plain
 
 
 def test_marks_stand_on_their_sites() -> None:

@@ -175,7 +175,7 @@ def test_what_may_be_chosen_and_what_it_costs() -> None:
 def test_the_last_move_has_a_corner_and_words() -> None:
     state = playing(BOARD)
     board = scene(state.view(0), last=["C5"])
-    assert board.area("C5").label.endswith("The last move.")
+    assert board.area("C5").label.endswith("Just played.")
     assert "B!" in board.text
     assert [s for s in board.tiles[0].shapes if isinstance(s, Polygon) and s.fill == "last"]
 

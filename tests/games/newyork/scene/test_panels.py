@@ -310,10 +310,10 @@ def test_plans_and_last_moves_are_shown() -> None:
         "ruin-a": {"A1", "A7", "G1", "G7"},
         "redraw": set(),
     }.items():
-        scene = board_scene(view, last=move(notation))
-        last = {a.id for a in scene.tiles[0].areas if a.label.endswith("The last move.")}
+        scene = board_scene(view, last=[move(notation)])
+        last = {a.id for a in scene.tiles[0].areas if a.label.endswith("Just played.")}
         assert last == sites
-    assert board_scene(view, chosen=None, last=None) == board_scene(view)
+    assert board_scene(view, chosen=None, last=()) == board_scene(view)
 
 
 def test_the_hint_says_what_is_still_to_choose() -> None:

@@ -111,12 +111,12 @@ def test_a_blocked_site_is_locked_for_all_but_one() -> None:
 
 
 def test_the_last_move_and_the_lit_sites_are_told() -> None:
-    board = board_scene(position("B1 y1").view(0), lit={"C1", "C2"}, last=Build("1", "B1"))
+    board = board_scene(position("B1 y1").view(0), lit={"C1", "C2"}, last=[Build("1", "B1")])
     assert sites_saying(board, "You may build here.") == {"C1", "C2"}
-    assert sites_saying(board, "The last move.") == {"B1"}
+    assert sites_saying(board, "Just played.") == {"B1"}
     assert "B1 y1 !" in board.text
     assert "C1 · +" in board.text
-    assert not sites_saying(board_scene(position().view(0), last=move("buy2")), "The last move.")
+    assert not sites_saying(board_scene(position().view(0), last=[move("buy2")]), "Just played.")
 
 
 def test_lit_sites_say_what_building_costs_and_whom() -> None:
