@@ -310,7 +310,10 @@ class PlayWidget(MovingWidget[GameSession]):
         refused = session.message is self._refused_undo
         answer = html.message_box(session.message) if refused else None
         hidden = over or self._scoring.is_open
-        self._move.show(session, self.names, self._hint(), hidden=hidden, answer=answer)
+        rests = not session.curtained
+        self._move.show(
+            session, self.names, self._hint(), hidden=hidden, rests=rests, answer=answer
+        )
         # Beside the button, too, where there is no move to tell of.
         self._beside.value = answer if answer and (hidden or not session.may_move) else ""
         self._hints.show(self.names, hidden=over or self._scoring.is_open)
