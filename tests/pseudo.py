@@ -109,7 +109,7 @@ def seen(widget: Any) -> dict[str, str]:
 
 def _collect(widget: Any, path: str, texts: dict[str, str], known: set[int]) -> None:
     classes = getattr(widget, "_dom_classes", ())
-    if id(widget) in known or {"mw-style", "mw-hidden"} & set(classes):
+    if id(widget) in known or {"mw-style", "mw-hidden", "mw-resting"} & set(classes):
         return
     if widget.layout.display == "none":
         return

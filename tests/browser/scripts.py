@@ -137,6 +137,6 @@ LOGS = """(() => {
     new MutationObserver(records => {
         for (const { target, addedNodes } of records)
             for (const line of target.matches?.('.mw [role=log]') ? addedNodes : [])
-                window.told.push([line.textContent, Date.now() / 1000]);
+                window.told.push([line.textContent, line.told / 1000]);
     }).observe(document, { subtree: true, childList: true });
 })()"""

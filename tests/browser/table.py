@@ -108,7 +108,7 @@ class Table:
     def choose(self, caption: str) -> None:
         """Press a card or a piece whose caption begins like this, chosen already or not."""
         pattern = re.compile(rf"^(✓ )?{re.escape(caption)}\b")
-        self.window.click(self.hand.get_by_role("button", name=pattern).first)
+        self.window.click(self.hand.locator("button:visible", has_text=pattern).first)
 
     def click_site(self, site: str) -> None:
         """Click the middle of a site, such as ``"F5"``, in whatever size the board is shown."""

@@ -45,7 +45,8 @@ def test_a_board_is_a_list_that_tells_the_turn_and_its_sites(
     expect(entry).to_have_count(0)
     board.focus()
     headline = " ".join(root.locator("h3").inner_text().split())
-    expect(entry).to_have_text(headline)
+    hint = " ".join(root.locator(".mw-preview p.mw-muted").inner_text().split())
+    expect(entry).to_have_text(f"{headline} {hint}")
     heard = []
     for key in ("ArrowRight", "ArrowRight", "ArrowRight"):
         lab.page.keyboard.press(key)
@@ -87,8 +88,78 @@ def test_the_heading_of_a_step_is_described_by_its_text(
     root = lab.outputs(0).locator(".mw").first
     heading = root.locator(".mw-begin h4[aria-describedby]")
     expect(heading).to_be_visible()
-    first = root.locator(".mw-tells").inner_text().splitlines()[0]
-    assert " ".join(first.split()) in tree(lab, heading)["description"]
+    told = root.locator(".mw-tells .mw-wordings").inner_text()
+    # All of it, and nothing of the rules that are folded below.
+    assert tree(lab, heading)["description"] == " ".join(told.split())
+    assert lab.errors() == []
+
+
+def test_what_is_in_a_hand_has_its_whole_name_and_tells_what_is_chosen(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = "import manhattan_widgets as mw\nmw.play('skyline', seed=7, pace=0, library=False)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    choice = lab.outputs(0).locator(".mw-hand button.mw-choice:visible").first
+    expect(choice).to_have_attribute("aria-label", re.compile("^a floor of 1 million"))
+    assert tree(lab, choice)["name"].startswith("a floor of 1 million")
+    expect(choice).to_have_attribute("aria-pressed", "false")
+    lab.click(choice)
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    assert lab.errors() == []
+
+
+def test_the_slider_of_a_replay_tells_where_one_is(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = (
+        "import manhattan_widgets as mw\n"
+        "mw.replay(mw.load('examples/records/four-players.json'), ply=30)"
+    )
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    slider = root.locator("[role=slider]").first
+    slider.focus()
+    headline = " ".join(root.locator("h3").inner_text().split())
+    assert tree(lab, slider)["description"] == headline
+    assert lab.errors() == []
+
+
+def test_whoever_makes_a_move_by_keys_keeps_the_focus(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    """A focus that moves by itself would be spoken into what is told of the others' moves."""
+    cell = f"import manhattan_widgets as mw\n{MOVING[1]}"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    root.locator(".mw-boards[role]").wait_for()
+    keys, main = Keys(lab, root), root.locator(".mw-move button.mw-main")
+    lab.page.evaluate("() => { window.moved = 0; }")
+    keys.tab_to("Or type:")
+    keys.type(root.locator("datalist option").first.get_attribute("value") or "")
+    keys.hears("rule N4")
+    root.evaluate("() => document.addEventListener('focusin', () => { window.moved += 1; })")
+    lab.page.keyboard.press("Enter")
+    keys.hears("It is your turn")
+    assert lab.page.evaluate("() => window.moved") == 0
+    assert (keys.focused() or "").startswith("Or type:")
+    # What plays the move is switched off then, and keeps the focus, too.
+    root.locator("select:visible").first.focus()
+    lab.page.keyboard.press("ArrowDown")
+    keys.hears("rule N4")
+    keys.tab_to("Play this move")
+    lab.page.evaluate("() => { window.moved = 0; }")
+    lab.page.keyboard.press("Enter")
+    keys.hears("It is your turn")
+    assert lab.page.evaluate("() => window.moved") == 0
+    expect(main).to_be_focused()
+    assert main.get_attribute("aria-disabled") == "true"
+    lab.page.keyboard.press("Enter")
+    lab.settle()
+    assert root.locator(".mw-log > li").count() == 8
+    # It can be used again as soon as there is a move, and is an ordinary button without the focus.
+    lab.page.keyboard.press("Shift+Tab")
+    assert main.get_attribute("aria-disabled") is None
+    assert main.is_disabled()
     assert lab.errors() == []
 
 
@@ -109,6 +180,7 @@ def test_what_comes_at_once_is_spoken_line_by_line(
     keys.hears("rule N4")
     lab.page.keyboard.press("Enter")
     keys.hears("It is your turn")
+    lab.page.wait_for_function("() => window.told.length > 2")  # lines come one after another
     told = [words for words, _ in lab.page.evaluate("() => window.told")]
     patterns = ["rule N4", "^You: ", "^Computer 1: .*Computer 3: .*It is your turn"]
     assert len(told) == len(patterns), told

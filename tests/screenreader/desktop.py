@@ -109,6 +109,8 @@ class Desktop:
         self.folder = folder
         self.language = language
         self.spoken: list[Spoken] = []
+        #: When Orca last wrote of what it does: seconds since 1970.
+        self.stirred = 0.0
         self._heard = threading.Condition()
         self._ends = ExitStack()
         self._environment: dict[str, str] = {}
@@ -241,6 +243,7 @@ class Desktop:
             try:
                 for line in lines:
                     debug.write(line)
+                    self.stirred = time.time()
                     found = _SPEECH.search(line)
                     if found:
                         with self._heard:

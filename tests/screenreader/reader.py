@@ -16,10 +16,10 @@ from tests.browser.server import JupyterServer
 
 from .desktop import PATIENCE, Desktop, Spoken
 
-#: So many seconds after the last word nothing more comes of a key.
+#: Once Orca has done nothing for so many seconds, nothing more comes of a key.
 QUIET = 0.4
-#: Within so many seconds a key has its first word, or it has none.
-SILENT = 4.0
+#: Once it has done nothing for so many seconds, a key without a word has none.
+SILENT = 3.0
 #: So many seconds the clocks of the page and of the desktop differ at most.
 BLINK = 0.05
 
@@ -80,8 +80,9 @@ class Reader:
 
     def wait_until_quiet(self, since: int) -> list[str]:
         """Wait until nothing more is said, and return all that was said since a mark."""
-        self._desktop.wait_for(bool, since, SILENT)
-        self._wait(lambda: time.time() - self._desktop.spoken[-1].at > QUIET)
+        begun = time.time()
+        self._wait(lambda: self.mark() > since or self._is_quiet(begun, SILENT))
+        self._wait(lambda: self._is_quiet(begun, QUIET))
         # A key silences what was not spoken by then.
         self._wait(lambda: all(one.delay is not None for one in self.told()), SILENT)
         return [one.text for one in self.spoken_since(since)]
@@ -105,6 +106,10 @@ class Reader:
         told = Counter(_letters(one.text) for one in self.told())
         spoken = Counter(_letters(one.text) for one in self.spoken_since(self.begun))
         return [words for words in told if spoken[words] > told[words]]
+
+    def _is_quiet(self, since: float, seconds: float) -> bool:
+        """Tell whether Orca has done nothing for so many seconds, which begin with ``since``."""
+        return time.time() - max(since, self._desktop.stirred) > seconds
 
     def _wait(self, condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds

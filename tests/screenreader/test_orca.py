@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from manhattan_widgets.lessons import LessonRun, course
+from manhattan_widgets.lessons.lesson import MoveTask, NumberTask, SitesTask
 from manhattan_widgets.locale import speaking, text
 
 from .conftest import OpenReader
@@ -50,12 +52,14 @@ def test_a_move_is_made_by_keys(game: str, desktop: Desktop, read: OpenReader) -
     # Where one is, and whose turn it is: the board, to which the first Tab comes, says both.
     board = reader.press("Tab")
     assert any(said(desktop, "access.board") in re.escape(one) for one in board)
-    assert any(headline in one for one in board)
+    # What one can do, too.
+    hint = reader.page.locator(".mw-preview p").inner_text()
+    assert any(headline.rstrip(".") in one and hint in one for one in board)
     # A site for each arrow, with what stands there.
     sites = [reader.press(arrow) for arrow in ("Right", "Right", "Right")]
     assert all(re.search(r"\d: ", one[-1]) for one in sites)
     assert len({one[-1] for one in sites}) == len(sites)
-    # What one can do: the next stop is a card, a piece or the list of sites; and the headline is
+    # The next stop is the first choice: a card, a piece or the list of sites; and the headline is
     # one key away.
     stop = " ".join(reader.press("Tab"))
     assert BUTTON[desktop.language] in stop or said(desktop, "access.site") in stop
@@ -72,9 +76,11 @@ def test_a_move_is_made_by_keys(game: str, desktop: Desktop, read: OpenReader) -
     reader.type(offered)
     reader.press("Return")
     reader.wait_for_speech(said(desktop, "widgets.no_gain") + r"|\+\d|\(", mark)
-    mark = reader.mark()
-    reader.press("Return")
-    reader.wait_for_speech(said(desktop, "widgets.your_turn"), mark)
+    # One's own move, then those of the others, and nothing else: the focus stays.
+    heard = reader.press("Return", messages=1 if game == "manhattan" else 2)
+    assert re.search(said(desktop, "widgets.your_turn"), heard[-1])
+    told = [one.text for one in reader.told()]
+    assert [words for words in heard if words.strip() not in told] == []
     check_all_told(reader)
 
 
@@ -100,6 +106,44 @@ def test_a_lesson_is_done_by_keys(desktop: Desktop, read: OpenReader) -> None:
     opened = reader.press("Return")
     assert any(HEADING[desktop.language] in one for one in opened)
     check_all_told(reader)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_whole_lesson_is_done_by_keys(game: str, desktop: Desktop, read: OpenReader) -> None:
+    reader = read(f"mw.learn({game!r}, 1, progress=False, pace=0)")
+    with speaking(desktop.language):
+        run = LessonRun(course(game)[0])
+        opened = reader.press("Tab")
+        while not run.finished:
+            assert HEADING[desktop.language] in opened[0]
+            answer(reader, desktop, run)
+            run.show()
+            run.go_on()
+            expect(reader.page.locator(".mw-onward:focus")).to_be_visible()
+            opened = reader.press("Return", messages=int(run.finished))
+        title = reader.page.locator(".mw-begin h4:visible").inner_text()
+    assert any(title in one for one in opened)
+    check_all_told(reader)
+
+
+def answer(reader: Reader, desktop: Desktop, run: LessonRun) -> None:
+    """Give the right answer to a step of a lesson, which is typed, and hear that it is right."""
+    task, right = run.step.task, run.solution()
+    if isinstance(task, SitesTask):
+        reader.tab_to(said(desktop, "learn.sites.typed"))
+        reader.type(" ".join(right))
+        reader.press("Return", messages=1)
+        reader.tab_to(said(desktop, "learn.answer"))
+    elif isinstance(task, NumberTask):
+        reader.tab_to(said(desktop, "learn.number"))
+        reader.type(str(right))
+    else:
+        assert isinstance(task, MoveTask)
+        (move,) = right
+        reader.tab_to(said(desktop, "widgets.typed.label"))
+        reader.type(move if isinstance(move, str) else run.view.format(move))
+        reader.press("Return", messages=1)
+    assert reader.press("Return", messages=1)
 
 
 def test_exercises_are_done_by_keys(desktop: Desktop, read: OpenReader) -> None:

@@ -18,13 +18,13 @@ from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.play.widget import PlayWidget
 from manhattan_widgets.widgets.replay.transport import Autoplay
 
-HIDDEN = "mw-hidden"
+HIDDEN = {"mw-hidden", "mw-resting"}
 _ANNOUNCED = "<div class='mw-quiet'>"
 
 
 def parts(widget: Any, *, hidden: bool = False) -> Iterator[Widget]:
     """Yield ``widget`` and all that it holds, by default only what is shown."""
-    if not hidden and (HIDDEN in classes(widget) or widget.layout.display == "none"):
+    if not hidden and (HIDDEN & set(classes(widget)) or widget.layout.display == "none"):
         return
     yield widget
     for child in getattr(widget, "children", ()):

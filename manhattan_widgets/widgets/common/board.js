@@ -73,7 +73,7 @@
   };
   // To screen readers the board is a list of sites (`page.js`).  Of its entries the one is there that
   // the keys are at, anew each time, as whatever comes to be active is spoken.  Before the first
-  // arrow it tells whose turn it is: a list without an entry says nothing at all.
+  // arrow it tells whose turn it is and what to do: a list without an entry says nothing at all.
   const say = (words, position = {}) => {
     const boards = boardsOf();
     boards?.querySelector(':scope > [role="option"]')?.remove();
@@ -87,6 +87,10 @@
     entry.textContent = words;
     boards.append(entry);
     boards.setAttribute('aria-activedescendant', id);
+  };
+  const situation = () => {
+    const parts = [root.querySelector('h3'), root.querySelector('.mw-move .mw-preview')];
+    return parts.filter(usable).map(part => part.innerText.replace(/\s+/g, ' ').trim()).join(' ');
   };
   const goTo = place => {
     at = place.site;
@@ -112,8 +116,9 @@
     if (place) resting = setTimeout(() => { pointed = place.site; tell(place); }, REST);
   });
   root.addEventListener('pointerleave', () => { clearTimeout(resting); hide(); });
-  root.addEventListener('click', event => {
-    const place = event.isTrusted && event.target.closest('.mw-screen > .mw-boards')
+  // Not at the click: of a widget that listens to clicks Orca calls all that takes the focus clickable.
+  root.addEventListener('pointerup', event => {
+    const place = event.isTrusted && !drag?.ghost && event.target.closest('.mw-screen > .mw-boards')
       && siteAt(event.clientX, event.clientY);
     if (!place) return;
     at = place.site;
@@ -127,8 +132,7 @@
     say('');
   });
   root.addEventListener('focusin', ({ target }) => {
-    if (target === boardsOf() && target.matches('[role="listbox"]'))
-      say(root.querySelector('h3')?.textContent);
+    if (target === boardsOf() && target.matches('[role="listbox"]')) say(situation());
   });
 
   // ---- Keys of a game that is played

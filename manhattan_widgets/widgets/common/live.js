@@ -5,6 +5,8 @@
   const root = style.closest('.mw');
   if (!root || root.mwSpeaks) return;
   root.mwSpeaks = true;  // the style sheet may come again
+  const FOCUS_FIRST = 120;  // ms: a focus that moves is spoken at once, and silences what is told before it
+  const APART = 300;  // ms: of lines that come together a browser may tell the last one first
   const STAYS = 8000;  // ms: longer than any message is spoken late, shorter than one would come across it
   const BLOCKS = 'p, li, div, h3, h4, summary, td, th';
   const log = document.createElement('div');
@@ -25,6 +27,16 @@
     }
     return words.replace(/\s+/g, ' ').trim();
   };
+  const waiting = [];
+  const next = () => {
+    const [line] = waiting;
+    log.append(line);
+    setTimeout(() => line.remove(), STAYS);
+    setTimeout(() => {
+      waiting.shift();
+      if (waiting.length) next();
+    }, APART);
+  };
   const known = new WeakMap();
   const look = () => {
     for (const region of root.querySelectorAll('.mw-live')) {
@@ -36,8 +48,9 @@
       if (!words) continue;
       const line = document.createElement('p');
       line.textContent = words;
-      log.append(line);
-      setTimeout(() => line.remove(), STAYS);
+      line.told = Date.now();
+      waiting.push(line);
+      if (waiting.length === 1) setTimeout(next, FOCUS_FIRST);
     }
   };
   new MutationObserver(look).observe(root, { subtree: true, childList: true, characterData: true });

@@ -33,6 +33,19 @@
     } else box.removeAttribute('popover');
     box.querySelector(':scope > .mw-full-view').setAttribute('aria-pressed', fills);
   };
+  // What plays a move keeps the focus while it is switched off: one that goes elsewhere is spoken into
+  // what is told of the others' moves, sooner or later.
+  const hold = button => {
+    const off = value => { button.ariaDisabled = value ? 'true' : null; };
+    Object.defineProperty(button, 'disabled',
+      { configurable: true, get: () => button.ariaDisabled === 'true', set: off });
+    button.addEventListener('blur', () => {
+      const { disabled } = button;
+      delete button.disabled;
+      off(false);
+      button.disabled = disabled;
+    }, { once: true });
+  };
   if (!page.listens) {
     page.listens = true;
     // On the way down and before the document, where JupyterLab waits for the keys of notebooks: a
@@ -67,6 +80,10 @@
     // After a click on what takes no focus the keys are still the widget's: the notebook, which takes
     // the focus at every press, would cut a cell at two letters.
     window.addEventListener('click', event => {
+      if (event.target.closest?.('.mw [aria-disabled="true"]')) {
+        event.stopImmediatePropagation();
+        return;
+      }
       const full = event.target.closest?.('.mw-full-view');
       if (full) fillWindow(full.closest('.mw'));
       const box = event.isTrusted && event.target.closest?.('.mw');
@@ -80,6 +97,10 @@
         page.last = null;
         return;
       }
+      if (page.keyboard && target.matches('.mw-move button.mw-main')) hold(target);
+      // Where one is in a game, not told again at each step: of what has the focus changes are spoken.
+      if (target.matches('[role="slider"]'))
+        target.setAttribute('aria-description', target.closest('.mw').querySelector('h3')?.textContent ?? '');
       const holder = holderOf(target);
       const parents = [];
       for (let at = target.parentElement; at && !at.matches('.jp-Cell, body'); at = at.parentElement)
@@ -114,7 +135,21 @@
     }
     for (const words of root.querySelectorAll('.mw-tells > .widget-html-content')) {
       const heading = words.closest('.mw-table').querySelector('.mw-begin h4');
-      refer('aria-describedby', heading, words);
+      // Not the rules that are folded below, nor the wording that is not seen.
+      const seen = words.querySelector('.mw-wordings > :not(.mw-unseen)');
+      refer('aria-describedby', heading, seen ?? words);
+    }
+    // What is in a hand has its whole name, not its caption with the name behind it.
+    for (const button of root.querySelectorAll('.mw-hand button.mw-choice')) {
+      const count = button.textContent.match(/×\d+$/)?.[0] ?? '';
+      const said = {
+        'aria-label': button.title && `${button.title.replace(/\.$/, '')} ${count}`.trim(),
+        'aria-pressed': button.matches('.mw-toggles') ? String(button.matches('.mw-chosen')) : '',
+      };
+      for (const [attribute, value] of Object.entries(said)) {
+        if (!value) button.removeAttribute(attribute);
+        else if (button.getAttribute(attribute) !== value) button.setAttribute(attribute, value);
+      }
     }
   };
   const name = () => {
@@ -196,6 +231,7 @@
     if (next === root) root.tabIndex = -1;
     next.focus();
   };
+  const isHeld = node => node === document.activeElement && node.ariaDisabled === 'true';
   const refocus = () => {
     const { last, lost, placed } = page;
     const at = document.activeElement;
@@ -204,6 +240,7 @@
     // Whoever clicks needs the focus nowhere but where a new text begins.
     if (!page.keyboard && !last.node.matches('.mw-onward')) return;
     if (at && at !== document.body && at !== last.node) return;
+    if (isHeld(last.node)) return;
     place(lost && last.node === placed ? lost : last);
   };
   // How large text and boards are, where one is unusual: the kernel draws what is written on boards.

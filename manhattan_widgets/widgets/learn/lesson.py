@@ -328,7 +328,7 @@ class LessonPanel:
         self._hand.show(
             scenes.choices(session.view) if asked else (), session.selection, session.choosable
         )
-        self._move.show(session, self.names, self.how(), hidden=not asked)
+        self._move.show(session, self.names, self.how(), hidden=not asked, rests=run.waiting)
         self._sites.show(self._scene)
         self._number.show()
         self._choice.show()

@@ -63,6 +63,7 @@ class MovePanel:
         hint: str,
         *,
         hidden: bool,
+        rests: bool = False,
         answer: Html | None = None,
         played: Html | None = None,
     ) -> None:
@@ -71,9 +72,13 @@ class MovePanel:
         An ``answer`` to what was pressed below takes its place, until something else is done.
         While nothing is chosen, what was ``played`` before stands there, too, where the style
         sheet finds no room for it elsewhere: on phones.
+        While others move and it ``rests`` it is hidden, but while the focus is in it it stays.
         """
         if hidden or not session.may_move:
-            self._hide()
+            if rests and not hidden:
+                self._rest()
+            else:
+                self._hide()
             return
         self._show_sites(session)
         same = self._position is session.view
@@ -99,15 +104,32 @@ class MovePanel:
                 None if played is None or session.selection else el("div.mw-played-here", played)
             )
             self._preview.value = fragment(before, el("p.mw-muted", hint))
-        self.widget.remove_class("mw-hidden")  # at last: what is seen can be used
+        # At last: what is seen can be used.
+        self.widget.remove_class("mw-hidden")
+        self.widget.remove_class("mw-resting")
+
+    def _rest(self) -> None:
+        """Wait for the others; what was offered stands there, for the same person, to be put right.
+
+        Each part that goes and comes again is one more thing that a screen reader has to look at
+        before it speaks.
+        """
+        self.widget.add_class("mw-resting")
+        self.widget.remove_class("mw-hidden")
+        self._typed.value = ""
+        self._no_choice()
 
     def _hide(self) -> None:
         """Hide the panel, and forget what it offered: it tells of the hand."""
         self.widget.add_class("mw-hidden")
+        self.widget.remove_class("mw-resting")
         self._position = self._session = None
         self._sites.clear()
         self._typed.options = []
         self._typed.value = ""
+        self._no_choice()
+
+    def _no_choice(self) -> None:
         self._preview.value = ""
         self._confirm.disabled = self._clear.disabled = True
         self._confirm.description = self._caption()

@@ -128,7 +128,14 @@ class _Group:
             choice = self._choices[index] = group.choices[index]
             picked = 0 if group.several else chosen[choice.part]
             left = choice.count - chosen[choice.part] if group.several else choice.count
-            self._dress(button, choice, left, picked=bool(picked), offered=choice.part in offers)
+            self._dress(
+                button,
+                choice,
+                left,
+                picked=bool(picked),
+                offered=choice.part in offers,
+                toggles=not group.several,
+            )
 
     def _blank(self, index: int) -> None:
         self._choices[index] = None
@@ -137,7 +144,14 @@ class _Group:
         _set_classes(button, "mw-choice", "mw-hidden")
 
     def _dress(
-        self, button: Button, choice: Choice, left: int, *, picked: bool, offered: bool
+        self,
+        button: Button,
+        choice: Choice,
+        left: int,
+        *,
+        picked: bool,
+        offered: bool,
+        toggles: bool,
     ) -> None:
         caption = choice.caption if left == 1 else f"{choice.caption} ×{left}"
         classes = ["mw-choice", picture_class(choice.picture)]
@@ -145,6 +159,8 @@ class _Group:
             classes.append(count_class(left))
         if choice.key:
             classes.append(f"mw-key-{choice.key}")
+        if toggles:
+            classes.append("mw-toggles")  # told to screen readers as up or down (``page.js``)
         if picked:
             classes.append("mw-chosen")
         elif not offered:

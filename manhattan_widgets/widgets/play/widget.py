@@ -309,8 +309,15 @@ class PlayWidget(MovingWidget[GameSession]):
         refused = session.message is self._refused_undo
         answer = html.message_box(session.message) if refused else None
         hidden = over or self._scoring.is_open
+        rests = not session.curtained
         self._move.show(
-            session, self.names, self._hint(), hidden=hidden, answer=answer, played=self._since()
+            session,
+            self.names,
+            self._hint(),
+            hidden=hidden,
+            rests=rests,
+            answer=answer,
+            played=self._since(),
         )
         # Beside the button, too, where there is no move to tell of.
         self._beside.value = answer if answer and (hidden or not session.may_move) else ""
