@@ -12,6 +12,12 @@ Without `--search` the players that look no further than a move are compared.  W
 players who search meets greedy ones, all cores at once: by `--seconds` a move, which is what the
 levels of the package are (skilled 0.2, expert 1, master 4), on as many cores as are free; or by
 `--playouts`, which gives the same on every machine.  `--readable` searches without numba.
+
+What hidden hands cost is what `--open-hands` asks: a player who weighs moves by what its seat
+knows, and one who weighs them in the same way with the hands of all before it, meet greedy ones.
+Guessing hands well can bring the first near the second.
+
+    python benchmarks/strength.py --open-hands --playouts 200 --game newyork --players 4
 """
 
 from __future__ import annotations
@@ -25,26 +31,32 @@ from typing import Any
 
 from _games import add_games, rules_of
 from _machine import print_machine
+from _weighing import Weighing
 
 from manhattan_widgets import bots
 from manhattan_widgets.analysis.intervals import share
 from manhattan_widgets.analysis.workers import run
-from manhattan_widgets.bots.core import Bot
+from manhattan_widgets.bots.core import Bot, choose
 from manhattan_widgets.bots.greedy import Greedy, by_preview
 from manhattan_widgets.bots.search_result import shares
 from manhattan_widgets.contract.core import Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
 
+#: Players who weigh moves, and whether they see all hands.
+WEIGHING = {"weighing": False, "seeing hands": True}
+
 
 @dataclass(frozen=True)
 class Player:
-    """A player by name, or one who searches with a budget."""
+    """A player by name, or one who searches or weighs moves with a budget."""
 
     name: str
     budget: dict[str, Any] = field(default_factory=dict)
 
-    def made(self, seed: int) -> Bot:
+    def made(self, seed: int) -> Bot | Weighing:
         """Return the player for one game."""
+        if self.name in WEIGHING:
+            return Weighing(seed, **self.budget, hands_open=WEIGHING[self.name])
         if self.name == "search":
             return bots.Search(**self.budget, seed=seed)
         if self.name == "momentary":
@@ -65,7 +77,9 @@ class Pairing:
     options: dict[str, Any]
 
 
-def play(rules: Rules[Any], players: Sequence[Bot], seed: int, options: dict[str, Any]) -> Outcome:
+def play(
+    rules: Rules[Any], players: Sequence[Bot | Weighing], seed: int, options: dict[str, Any]
+) -> Outcome:
     """Play one game to its end; the cards come from ``seed``."""
     state = rules.new(rules.options(**options))
     rng = Random(seed)
@@ -76,7 +90,11 @@ def play(rules: Rules[Any], players: Sequence[Bot], seed: int, options: dict[str
         else:
             seat = state.to_move
             assert seat is not None
-            state = state.apply(bots.choose(players[seat], state.view(seat)))
+            player = players[seat]
+            if isinstance(player, Weighing):
+                state = state.apply(player.best(state, seat))
+            else:
+                state = state.apply(choose(player, state.view(seat)))
     return outcome
 
 
@@ -108,15 +126,14 @@ def simple_pairs(games: Sequence[Rules[Any]]) -> Iterator[Pairing]:
         yield Pairing(rules.name, Player("novice"), greedy, {"players": 4})
 
 
-def search_pairs(
-    games: Sequence[Rules[Any]], numbers: Sequence[int], budget: dict[str, Any]
+def pairs_with_greedy(
+    ones: Sequence[Player], games: Sequence[Rules[Any]], numbers: Sequence[int]
 ) -> Iterator[Pairing]:
-    """Yield a player who searches against greedy ones."""
+    """Yield each of some players against greedy ones."""
     for rules in games:
         for players in numbers or (4, 2):
-            yield Pairing(
-                rules.name, Player("search", budget), Player("greedy"), {"players": players}
-            )
+            for one in ones:
+                yield Pairing(rules.name, one, Player("greedy"), {"players": players})
 
 
 def main() -> None:
@@ -125,6 +142,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--first", type=int, default=1, metavar="SEED", help="of the first match")
     parser.add_argument("--search", action="store_true", help="measure players who search")
+    parser.add_argument("--open-hands", action="store_true", help="ask what hidden hands cost")
     parser.add_argument("--seconds", type=float, help="their budget for a move; default: 1")
     parser.add_argument("--playouts", type=int, help="instead: so many playouts a move")
     parser.add_argument("--players", type=int, nargs="+", default=[], help="default: 4 and 2")
@@ -134,10 +152,16 @@ def main() -> None:
     given = parser.parse_args()
     budget: dict[str, Any] = {"playouts": given.playouts} if given.playouts else {}
     budget = budget or {"seconds": given.seconds or 1.0}
-    if given.readable:
-        budget["compiled"] = False
     games = rules_of(given)
-    pairs = search_pairs(games, given.players, budget) if given.search else simple_pairs(games)
+    if given.open_hands:
+        weighed = {"playouts": given.playouts or 200}
+        ones = [Player(name, weighed) for name in WEIGHING]
+        pairs = pairs_with_greedy(ones, games, given.players)
+    elif given.search:
+        compiled = {"compiled": False} if given.readable else {}
+        pairs = pairs_with_greedy([Player("search", budget | compiled)], games, given.players)
+    else:
+        pairs = simple_pairs(games)
     print_machine()
     seeds = range(given.first, given.first + given.matches)
     print(f"matches {len(seeds)}, seeds {seeds[0]} to {seeds[-1]}, seats rotated\n")
