@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from secrets import randbits
 from typing import Any, cast
 
 from manhattan_widgets.contract.core import Chance, Move, State
 from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.records import Record, Variation
-from manhattan_widgets.records.new_record import SEED_BITS
+from manhattan_widgets.records.new_record import random_seed
 from manhattan_widgets.records.variations import replay
 
 __all__ = ["Moment"]
@@ -100,7 +99,7 @@ class Moment:
         moment = self
         while (request := moment.states[-1].chance) is not None:
             if moment.seed is None:
-                moment = replace(moment, seed=randbits(SEED_BITS))
+                moment = replace(moment, seed=random_seed())
             event = drawn(request, cast(int, moment.seed), len(moment.events))
             moment = moment._then(event, moment.states[-1].apply(event))
         return moment

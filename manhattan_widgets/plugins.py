@@ -13,10 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["GROUP", "game_entry_points", "package_folders"]
 
@@ -32,6 +35,9 @@ def game_entry_points() -> Mapping[str, EntryPoint]:
     >>> [name for name, point in game_entry_points().items() if point.module.startswith(GROUP)]
     ['manhattan', 'newyork', 'skyline']
     """
+    # Loaded late: with what it needs to read metadata it is a tenth of what we import.
+    from importlib.metadata import entry_points
+
     points = sorted(
         entry_points(group=GROUP), key=lambda point: (point.name, point.value), reverse=True
     )

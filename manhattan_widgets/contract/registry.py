@@ -30,6 +30,7 @@ __all__ = [
     "find_game",
     "find_rule",
     "find_rules",
+    "has_part",
     "needed_part",
     "part_of",
     "register",
@@ -182,6 +183,15 @@ def find_rule(rule: str) -> RuleText | None:
 def part_of(name: str, part: str) -> Any:
     """Return a part of the game called ``name``, None if it has none; raises as above."""
     return find_game(name).load(part)
+
+
+def has_part(name: str, part: str) -> bool:
+    """Return whether the game called ``name`` brings a part, without loading it.
+
+    >>> has_part("manhattan", "exercises")
+    True
+    """
+    return getattr(find_game(name), part) is not None
 
 
 def needed_part(name: str, part: str) -> Any:

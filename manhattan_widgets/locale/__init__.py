@@ -26,7 +26,6 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from types import MethodType
 from typing import Any
@@ -52,6 +51,7 @@ __all__ = [
 ]
 
 SOURCE_LANGUAGE = "en"
+_FOLDER = Path(__file__).parent
 _log = logging.getLogger("manhattan_widgets")
 _packages: list[str] = []  # those of registered games
 _current: str | None = None  # until it is asked for
@@ -65,10 +65,7 @@ class MissingMessageError(LookupError):
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that have a catalogue, sorted."""
-    folders = files(__name__).iterdir()
-    return tuple(
-        sorted(f.name for f in folders if f.is_dir() and any(_po_files(f.name)) and f.name != "")
-    )
+    return tuple(sorted({file.parent.name for file in _FOLDER.glob("*/*.po")}))
 
 
 def native_name(code: str) -> str:
@@ -228,7 +225,6 @@ def _po_files_of_games(code: str) -> Iterator[Path]:
             yield from sorted((folder / "locale" / code).glob("*.po"))
 
 
-def _po_files(code: str) -> list[Any]:
-    folder = files(__name__) / code
-    entries = folder.iterdir() if folder.is_dir() else ()
-    return sorted((f for f in entries if f.name.endswith(".po")), key=str)
+def _po_files(code: str) -> list[Path]:
+    folder = _FOLDER / code
+    return sorted(folder.glob("*.po"))

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -201,7 +200,7 @@ def put(target: Path, contents: bytes) -> None:
 
     A new file is written beside it, brought to the disk, and put in its place.  Raises ``OSError``.
     """
-    new = beside(target, f"{token_hex(4)}.tmp")
+    new = beside(target, f"{os.urandom(4).hex()}.tmp")
     # The kernel takes the umask off these permissions, as for any new file.
     descriptor = os.open(
         new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666

@@ -15,9 +15,7 @@ import errno
 import os
 import sys
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
-from secrets import token_bytes
 from time import monotonic, sleep
 from typing import IO
 
@@ -60,6 +58,8 @@ def beside(target: Path, ending: str) -> Path:
     name = target.name
     encoded = os.fsencode(name)
     if len(encoded) > _LONGEST_NAME:
+        from hashlib import sha256  # with OpenSSL: loaded for the few names that need it
+
         name = f"{name[:40]}-{sha256(encoded).hexdigest()[:16]}"
     return target.with_name(f".{name}.{ending}")
 
@@ -136,7 +136,7 @@ class NameLock:
     def __init__(self, target: Path, patience: float | None = None) -> None:
         self._path = beside(target, "lock")
         self.patience = _PATIENCE if patience is None else patience
-        self.mark = token_bytes(8)
+        self.mark = os.urandom(8)
         self._seen: bytes | None = None
         self._since = 0.0
         self.is_held = False

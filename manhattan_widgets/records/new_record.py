@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from secrets import randbits
+from random import SystemRandom
 from typing import Any
 
 from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.records.record import Record, result_of
 from manhattan_widgets.records.seating import checked_seed, players_of
 
-__all__ = ["SEED_BITS", "new_record"]
+__all__ = ["new_record", "random_seed"]
 
-#: How long a seed is that nobody chose.
-SEED_BITS = 32
+_SEED_BITS = 32
+
+
+def random_seed() -> int:
+    """Return the seed of a game for which nobody chose one.
+
+    >>> 0 <= random_seed() < 2**32
+    True
+    """
+    # As ``secrets`` does it, which loads OpenSSL's digests besides.
+    return SystemRandom().getrandbits(_SEED_BITS)
 
 
 def new_record(
@@ -65,7 +74,7 @@ def new_record(
         options=options,
         players=players_of(options.players, names, kinds),
         events=(),
-        seed=randbits(SEED_BITS) if seed is None else checked_seed(seed),
+        seed=random_seed() if seed is None else checked_seed(seed),
         result=result_of(rules.new(options) if position is None else position),
         position=position,
         created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),

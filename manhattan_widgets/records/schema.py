@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.records.errors import RecordError
@@ -22,7 +22,7 @@ __all__ = ["LARGEST_NUMBER", "check", "entry", "faults", "schema"]
 @cache
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a record."""
-    source = files("manhattan_widgets.records").joinpath("record.schema.json")
+    source = Path(__file__).with_name("record.schema.json")
     data: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return data
 

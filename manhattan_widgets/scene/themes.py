@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 
 __all__ = ["COLORS", "DARK", "LIGHT", "TEXT_ON", "THEMES", "Theme", "contrast"]
@@ -63,6 +62,8 @@ class Theme:
             return self.roles[role]
         except KeyError:
             pass
+        from difflib import get_close_matches  # for mistakes in code alone
+
         close = get_close_matches(role, self.roles, 1)
         hint = f' Did you mean "{close[0]}"?' if close else ""
         raise LookupError(f'The {self.name} theme has no role "{role}".{hint}')

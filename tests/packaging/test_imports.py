@@ -105,3 +105,32 @@ def test_what_draws_nothing_loads_nothing_that_draws(code: str, unused: list[str
     loaded = set(done.stdout.split())
     assert f"{PACKAGE}.contract" in loaded
     assert not {"ipywidgets", "ipycanvas", *(f"{PACKAGE}.{room}" for room in unused)} & loaded
+
+
+def test_playing_loads_only_what_a_first_board_needs() -> None:
+    """Lessons, analyses and other games' parts are loaded when they are asked for."""
+    code = (
+        "import sys, ipywidgets, ipycanvas, ipyevents; before = set(sys.modules)\n"
+        "import manhattan_widgets as mw; mw.play\n"
+        "print(*sys.modules.keys() - before)\n"
+        "mw.play('manhattan', seed=7, pace=0, library=False)\n"
+        "print(*sys.modules.keys() - before)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
+    )
+    imported, drawn = (set(line.split()) for line in done.stdout.splitlines())
+    assert f"{PACKAGE}.widgets.play.widget" in imported
+    of_other_tools = {
+        "difflib",
+        "numba",
+        "numpy",
+        "sqlite3",
+        "tomllib",
+        *(f"{PACKAGE}.{room}" for room in ("lessons", "analysis", "envs", "exports")),
+        *(f"{PACKAGE}.games.{game}.rules" for game in GAMES if game != "manhattan"),
+    }
+    assert not of_other_tools & drawn
+    # These are costly in a bare interpreter; a kernel has them before.
+    late = {"importlib.metadata", "importlib.resources", f"{PACKAGE}.games.manhattan.rules"}
+    assert not late & imported

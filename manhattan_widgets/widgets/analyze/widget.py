@@ -15,8 +15,8 @@ from manhattan_widgets.analysis.report import Decision, Effort, Report
 from manhattan_widgets.analysis.summary import account_of
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.contract.core import Sentence, View
+from manhattan_widgets.contract.registry import has_part
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el, fragment
@@ -317,7 +317,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         )
         self._players.show(report, self.session.history, lines)
         self._work.show()
-        asked = exercises_of(report.game) is not None
+        asked = has_part(report.game, "exercises")
         show(self._learn, report.whole and report.complete and asked)
 
     def _draw_head(self) -> None:

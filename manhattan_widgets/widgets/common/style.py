@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.css import variables
@@ -24,6 +24,7 @@ from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
 
 __all__ = ["count_class", "picture_class", "style_sheet", "theme_class"]
 
+_FOLDER = Path(__file__).parent
 _SCRIPTS = ("page.js", "board.js", "motion.js", "scrolling.js", "live.js", "pages.js")
 
 _MOST = 30
@@ -114,14 +115,14 @@ def _counts() -> str:
 
 @cache
 def _rules() -> str:
-    entries = (files(__package__) / "css").iterdir()
+    entries = (_FOLDER / "css").iterdir()
     sheets = sorted(entries, key=lambda sheet: (sheet.name != "base.css", sheet.name))
     return "\n".join([*(sheet.read_text("utf-8") for sheet in sheets), _counts()])
 
 
 @cache
 def _script() -> str:
-    sources = [(files(__package__) / name).read_text("utf-8") for name in _SCRIPTS]
+    sources = [(_FOLDER / name).read_text("utf-8") for name in _SCRIPTS]
     lines = "\n".join(sources).splitlines()
     return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Text, VBox
 
+from manhattan_widgets.contract.registry import has_part
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons import LessonError
-from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.exercises.own_mistakes import persons_in, to_look_at
 from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.memory import now, remembered
@@ -132,7 +132,7 @@ def _fits(action: str, entry: Entry, game: Game) -> bool:
     if entry.trashed is not None:
         return in_trash.get(action, False)
     if action == "mistakes":
-        return entry.finished and exercises_of(game.rules.name) is not None
+        return entry.finished and has_part(game.rules.name, "exercises")
     return action not in ("restore", "purge") and (action != "play" or not entry.finished)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from ipywidgets import VBox
 
 from manhattan_widgets.contract.core import Outcome, Score
+from manhattan_widgets.contract.registry import has_part
 from manhattan_widgets.game import Game
-from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.in_place import InPlace
@@ -53,8 +53,8 @@ class EndPanel:
             self.opened.close()
         else:
             self._result.value = html.final_table(outcome, names, score)
-            # They are asked about as exercises are.
-            show(self._tools["mistakes"], exercises_of(self._game().rules.name) is not None)
+            # They are asked about as exercises are; those are not loaded before.
+            show(self._tools["mistakes"], has_part(self._game().rules.name, "exercises"))
         show(self.widget, outcome is not None)
 
     def open(self, tool: str) -> None:

@@ -11,7 +11,6 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +73,7 @@ def reconstruction() -> Edition:
     >>> len(reconstruction().cells), len(reconstruction().deck)
     (29, 42)
     """
-    source = files("manhattan_widgets.games.skyline").joinpath("data", "reconstruction.json")
+    source = Path(__file__).parents[1] / "data" / "reconstruction.json"
     return _edition(json.loads(source.read_text(encoding="utf-8")), own=False)
 
 
