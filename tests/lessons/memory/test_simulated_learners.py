@@ -48,10 +48,10 @@ def led(model: type[Learner], seed: int) -> tuple[float, Asked]:
     for day in range(DAYS):
         today = FIRST + timedelta(days=day)
         known = remembered(log)
-        clauses = clauses_on(today, known)
+        clauses, gain = clauses_on(today, known), gains(today, known)
         asked: list[str] = []
         for _ in range(A_DAY):
-            rule = to_ask(clauses, gains(today, known), asked)
+            rule = to_ask(clauses, gain, asked)
             assert rule is not None
             asked.append(rule)
             grade = Grade.Good if learner.answer(rule, day) else Grade.Again
@@ -92,7 +92,7 @@ def clauses_on(today: date, known: Mapping[str, Memory]) -> list[Clause]:
 
 
 def gains(today: date, known: Mapping[str, Memory]) -> Callable[[str], float]:
-    return lambda rule: known[rule].gain(today)
+    return cache(lambda rule: known[rule].gain(today))
 
 
 def known_later(learner: Learner) -> float:

@@ -122,7 +122,7 @@ def _left(task: Task) -> Made | None:
     key = "practice.ask.manhattan.heights" if heights else "practice.ask.manhattan.pieces"
     fields: tuple[Option, ...] = (Option("pieces", Sentence.of("practice.pieces")),)
     solution: tuple[int, ...] = (sum(supply),)
-    reasons = (Reason("M2", total),)
+    reasons: tuple[Reason, ...] = (Reason("M2", total),)
     if heights:
         fields = tuple(
             Option(f"height-{size}", Sentence.of("practice.manhattan.height", n=size))

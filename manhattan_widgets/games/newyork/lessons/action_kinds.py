@@ -181,7 +181,7 @@ def _targets(view: Any, seat: int, move: Callable[[int], Any], line: Line | None
         form=Choose((*(color_option("newyork", color) for color in sorted(others)), _NONE), True),
         solution=solution,
         explanation=tuple(reasons),
-        hints=hints("newyork", "speculation" if line is None else "statics"),
+        hints=_TARGET_HINTS[rule],
         features={
             "face": 1.0 if line is None else 3.0,
             "many": 4.0,
@@ -193,6 +193,9 @@ def _targets(view: Any, seat: int, move: Callable[[int], Any], line: Line | None
         ),
         focus=() if line is None else tuple(map(site_name, sites_of(line))),
     )
+
+
+_TARGET_HINTS = {"N16": hints("newyork", "speculation"), "N18": hints("newyork", "statics")}
 
 
 def _listed(counts: dict[int, int]) -> Sentence:

@@ -60,7 +60,7 @@ def _purse(task: Task) -> Made | None:
     if state is None:
         return None
     seat, view = to_mover(state)
-    moves = [move for move in view.legal_moves() if isinstance(move, sorts)]
+    moves: list[Any] = [move for move in view.legal_moves() if isinstance(move, sorts)]
     if Build in sorts and special:
         moves = [move for move in moves if view.towers[view.site(move.site)].top == NEUTRAL]
     # Nobody is asked about the purse of another that he could not see.

@@ -181,13 +181,16 @@ def _winner_slips(view: Any) -> Slips:
     """Return who has most without the missions, and without the orange sites."""
     parts = view.score().parts
     slips = []
-    for name, left_out in (("mission", "mission"), ("orange", "orange")):
+    for left_out, feedback in (
+        ("mission", Sentence.of("practice.slip.skyline.mission_counts")),
+        ("orange", Sentence.of("practice.slip.skyline.orange_counts")),
+    ):
         sums = [0] * view.options.players
         for part in parts:
             if part.seat is not None and left_out not in part.reason.key:
                 sums[part.seat] += part.points
         best = tuple(seat for seat, points in enumerate(sums) if points == max(sums))
-        slips.append((name, best, Sentence.of(f"practice.slip.skyline.{name}_counts"), "S17"))
+        slips.append((left_out, best, feedback, "S17"))
     return tuple(slips)
 
 
