@@ -11,7 +11,7 @@ from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, to_mover
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen
-from manhattan_widgets.lessons.exercises.words import hints, means, seat_words
+from manhattan_widgets.lessons.exercises.words import means, seat_words
 
 __all__ = ["Ability", "Able", "able_kind"]
 
@@ -36,6 +36,7 @@ class Able:
     fits: Callable[[Any, int], bool]
     """Whether a position is asked about at a level; quick."""
     levels: tuple[int, ...]
+    hints: tuple[Sentence, Sentence]
     options: Mapping[str, Any] = field(default_factory=dict)
     """The options of games that are asked about."""
 
@@ -82,7 +83,7 @@ def _make(able: Able, task: Task) -> Made | None:
             )
             for one in sorted(offered, key=lambda one: one not in there)
         ),
-        hints=hints(task.game, "able"),
+        hints=able.hints,
         features={
             "level": float(able.levels.index(task.level)),
             "possible": float(len(solution)),

@@ -232,6 +232,10 @@ def _fits_able(state: Any, level: int) -> bool:
     return level == 1 or (poor and (level == 2 or state.board.count(None) < _FULL))
 
 
+ABLE = Able(
+    "practice.ask.newyork.able", _abilities, _fits_able, (1, 2, 3), hints("newyork", "able")
+)
+
 #: With less money, or fewer empty crossings, a hand can often do little.
 _POOR, _FULL = 2, 15
 
@@ -336,7 +340,7 @@ KINDS = (
         {"jokers": -150, "open": 60},
         (1, 2, 3),
     ),
-    able_kind(Able("practice.ask.newyork.able", _abilities, _fits_able, (1, 2, 3))),
+    able_kind(ABLE),
     Kind(
         "end",
         Sentence.of("practice.kind.end"),

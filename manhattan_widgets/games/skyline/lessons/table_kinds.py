@@ -166,6 +166,11 @@ def _fits_able(state: Any, level: int) -> bool:
     return bool(not state.done.built and (state.phase == "invest") is (level == 3))
 
 
+ABLE = Able(
+    "practice.ask.skyline.able", _abilities, _fits_able, (1, 2, 3), hints("skyline", "able")
+)
+
+
 # Who wins
 
 
@@ -217,6 +222,6 @@ KINDS = (
         {"built": 20, "stock": 80},
         (1, 2),
     ),
-    able_kind(Able("practice.ask.skyline.able", _abilities, _fits_able, (1, 2, 3))),
+    able_kind(ABLE),
     winner_kind(ENDING, 800),
 )
