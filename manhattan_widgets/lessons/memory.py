@@ -44,8 +44,10 @@ Clock = Callable[[], datetime]
 
 #: A clause is called learned only when it was answered rightly on so many days.
 DAYS_TO_KNOW = 3
-#: Of so many questions one is about a clause that was never asked about, as long as there are any.
-_NEW_EVERY = 2
+#: Of so many questions one is about what was asked before, as long as there are new clauses.
+_MET_EVERY = 3
+#: Of what is asked again, the most is to be known after so many days.
+_HORIZON = timedelta(days=21)
 # Whole days only: no steps within a day, no chance in when a clause comes again.
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
@@ -71,15 +73,13 @@ class Review:
 class Clause:
     """How a learner stands with one clause on one day.
 
-    ``due`` is the day from which it is to be asked again, None for one that never was; ``waited``
-    is how much of the time until then has passed since it was asked, more than 1 if it is overdue;
-    ``days`` on how many days it was answered rightly.
+    ``due`` is the day from which it is to be asked again, None for one that never was; ``days`` on
+    how many days it was answered rightly.
     """
 
     rule: str
     status: Status
     due: date | None = None
-    waited: float = 0.0
     days: int = 0
 
 
@@ -100,10 +100,26 @@ class Memory:
         """Return how the learner stands with the clause ``rule`` today."""
         due = self.card.due.date()
         status = Status.DUE if due <= today else Status.LEARNED if self.learned else Status.WEAK
+        return Clause(rule, status, due, len(self.days))
+
+    def gain(self, today: date) -> float:
+        """Return how much more probably it is known in three weeks if it is asked today.
+
+        A clause that is remembered for sure gains little, and so does one that will be forgotten
+        again soon.
+        """
         assert self.card.last_review is not None
-        asked = self.card.last_review.date()
-        waited = (today - asked).days / max(1, (due - asked).days)
-        return Clause(rule, status, due, waited, len(self.days))
+        at = _hour(max(today, self.card.last_review.date()))
+        later = at + _HORIZON
+        known = _SCHEDULER.get_card_retrievability(self.card, at)
+        right, wrong = (
+            _SCHEDULER.get_card_retrievability(
+                _SCHEDULER.review_card(self.card, grade, at)[0], later
+            )
+            for grade in (Grade.Good, Grade.Again)
+        )
+        unasked = _SCHEDULER.get_card_retrievability(self.card, later)
+        return known * right + (1 - known) * wrong - unasked
 
 
 def now() -> datetime:
@@ -189,25 +205,25 @@ def _take_in(known: dict[str, Memory], review: Review, zone: tzinfo | None) -> N
         known[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})
 
 
-def to_ask(clauses: Sequence[Clause], asked: Sequence[str] = ()) -> str | None:
+def to_ask(
+    clauses: Sequence[Clause], gain: Callable[[str], float], asked: Sequence[str] = ()
+) -> str | None:
     """Return the clause to ask about next, None where there is none.
 
     ``clauses`` are all there are, new ones in the order in which they are learned; ``asked`` were
-    asked about in this sitting.  Every other question is about a new clause; the rest about what is
-    due, then about what is weak: first what has waited longest for its time.
+    asked about in this sitting.  Two of three questions are about new clauses: what is met early
+    can be asked again often enough.  The others are about what has the highest ``gain``
+    (:meth:`Memory.gain`), due or not: the time is not spent on what cannot be remembered yet.
 
-    >>> to_ask([Clause("M1", Status.LEARNED, waited=0.5), Clause("M2", Status.NEW)])
+    >>> to_ask([Clause("M1", Status.LEARNED), Clause("M2", Status.NEW)], {"M1": 0.1}.__getitem__)
     'M2'
     """
     open_ = [clause for clause in clauses if clause.rule not in asked]
     new = [clause.rule for clause in open_ if clause.status is Status.NEW]
-    met = [clause for clause in open_ if clause.status is not Status.NEW]
-    due = [clause for clause in met if clause.status is Status.DUE]
-    if new and (not due or len(asked) % _NEW_EVERY == 0):
+    met = [clause.rule for clause in open_ if clause.status is not Status.NEW]
+    if new and (not met or len(asked) % _MET_EVERY != _MET_EVERY - 1):
         return new[0]
-    waiting = due or [clause for clause in met if clause.status is Status.WEAK] or met
-    # Not what is most probably forgotten: the hardest clauses would take the time of all others.
-    return max(waiting, key=lambda clause: clause.waited).rule if waiting else None
+    return max(met, key=gain, default=None)
 
 
 def days_in_a_row(days: Collection[date], today: date) -> int:

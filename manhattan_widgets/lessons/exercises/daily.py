@@ -160,7 +160,12 @@ class DailyPractice(Answering):
         by_rule = {clause.rule: clause for clause in clauses}
         order = _in_turn([list(askable_clauses(game)) for game in GAMES])
         unreviewed = [by_rule[rule] for rule in order if rule not in reviewed]
-        return to_ask([*unreviewed, *self._mistakes_due(reviewed)], self.asked)
+        known, today = remembered(self._record.reviews, self._now.tzinfo), self._now.date()
+        return to_ask(
+            [*unreviewed, *self._mistakes_due(reviewed)],
+            lambda rule: known[rule].gain(today),
+            self.asked,
+        )
 
     def _mistakes_due(self, reviewed: Collection[str]) -> list[Clause]:
         """Return the own mistakes that are due, as far as their games are there."""

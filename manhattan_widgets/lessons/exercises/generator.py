@@ -84,17 +84,18 @@ class Made:
 
 
 def from_position(
-    fits: Callable[[Any], bool],
+    fits: Callable[[Any], bool], **options: Any
 ) -> Callable[[Callable[[Task, Any], Made | None]], Callable[[Task], Made | None]]:
     """Give ``make(task, state)`` a position that ``fits``; where a game has none, nothing is made.
 
     ``fits`` is asked about every position of a game, with chance decided: it has to be quick.
+    ``options`` are those of the games, where they matter.
     """
 
     def given(make: Callable[[Task, Any], Made | None]) -> Callable[[Task], Made | None]:
         @wraps(make)
         def made(task: Task) -> Made | None:
-            state = task.positions.draw(task.share, fits)
+            state = task.positions.draw(task.share, fits, **options)
             return None if state is None else make(task, state)
 
         return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -41,8 +41,15 @@ class Legality:
     """The mistakes that are expected."""
     hints: Mapping[str, Sentence]
     """The first hint, by phase."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """The options of the games that are asked about."""
+    question: str = "practice.ask.legal"
     is_plausible: Callable[[Any, Any, Why], bool] = _always
     """Whether somebody at the table could think of the move."""
+
+    def is_played(self, options: Any) -> bool:
+        """Tell whether a game with these options can be asked about."""
+        return all(getattr(options, name) == value for name, value in self.options.items())
 
 
 def legal_kind(
@@ -50,10 +57,14 @@ def legal_kind(
     rating: float,
     weights: Mapping[str, float],
     levels: tuple[int, ...] = LEVELS,
+    id_: str = "legal",
 ) -> Kind:
-    """Return the kind for one game; see :class:`.making.Kind` for the numbers."""
-    make = from_position(lambda state: state.phase in legality.reasons)(partial(_make, legality))
-    return Kind("legal", Sentence.of("practice.kind.legal"), make, rating, weights, levels)
+    """Return the kind for one game; see :class:`.generator.Kind` for the numbers."""
+    make = from_position(
+        lambda state: state.phase in legality.reasons and legality.is_played(state.options),
+        **legality.options,
+    )(partial(_make, legality))
+    return Kind(id_, Sentence.of(f"practice.kind.{id_}"), make, rating, weights, levels)
 
 
 def _make(legality: Legality, task: Task, state: Any) -> Made | None:
@@ -79,7 +90,7 @@ def _make(legality: Legality, task: Task, state: Any) -> Made | None:
     return Made(
         view=view,
         question=Sentence.of(
-            "practice.ask.legal", who=seat_words(view, seat), move=MoveWords(view, move)
+            legality.question, who=seat_words(view, seat), move=MoveWords(view, move)
         ),
         form=Choose(offered),
         solution=why.id,

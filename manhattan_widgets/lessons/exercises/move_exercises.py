@@ -73,7 +73,7 @@ def take_kind(
     weights: Mapping[str, float],
     levels: tuple[int, ...] = LEVELS,
 ) -> Kind:
-    """Return the kind for one game; see :class:`.making.Kind` for the numbers."""
+    """Return the kind for one game; see :class:`.generator.Kind` for the numbers."""
     make = from_position(in_phase(taking.phase))(partial(_take, taking))
     return Kind("take", Sentence.of("practice.kind.take"), make, rating, weights, levels)
 
@@ -84,7 +84,7 @@ def best_kind(
     weights: Mapping[str, float],
     levels: tuple[int, ...] = LEVELS,
 ) -> Kind:
-    """Return the kind for one game; see :class:`.making.Kind` for the numbers."""
+    """Return the kind for one game; see :class:`.generator.Kind` for the numbers."""
     make = from_position(in_phase(best.phase))(partial(_best, best))
     return Kind("best", Sentence.of("practice.kind.best"), make, rating, weights, levels)
 

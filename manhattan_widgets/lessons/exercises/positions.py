@@ -6,6 +6,7 @@ Nothing is set up by hand: what is asked about could be on anybody's table.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from random import Random
@@ -34,6 +35,10 @@ _GAMES_AT_MOST = 4
 _DRAWS_A_GAME = 8
 
 
+#: Options that computers play with, by their names.
+Options = tuple[tuple[str, Any], ...]
+
+
 class Positions:
     """Draws positions for one exercise; equal generators and games give equal positions.
 
@@ -43,20 +48,23 @@ class Positions:
     def __init__(self, game: str, rng: Random, games: Sequence[Game] = ()) -> None:
         self.games = games
         self._game, self._rng = game, rng
-        self._played: list[tuple[State, ...]] = []
-        self._drawn = 0
+        self._played: dict[Options, list[tuple[State, ...]]] = defaultdict(list)
+        self._drawn: Counter[Options] = Counter()
 
-    def draw(self, share: float, fits: Callable[[Any], bool]) -> State | None:
+    def draw(self, share: float, fits: Callable[[Any], bool], **options: Any) -> State | None:
         """Return a position that ``fits``, about at ``share`` (0 to 1) of a game's length.
 
         None if that game has none: at the next try another is looked at.
-        ``fits`` is asked about every position: it has to be quick.
+        ``fits`` is asked about every position: it has to be quick.  ``options`` are those that
+        computers play with; a learner's games are taken as they were played.
         """
-        wanted = max(_GAMES_AT_MOST, self._drawn // _DRAWS_A_GAME - _GAMES_AT_MOST)
-        if self._drawn % _DRAWS_A_GAME == 0 and len(self._played) < wanted:
-            self._played.append(self._next_game())
-        states = self._played[self._drawn % len(self._played)]
-        self._drawn += 1
+        chosen = tuple(sorted(options.items()))
+        played, drawn = self._played[chosen], self._drawn[chosen]
+        wanted = max(_GAMES_AT_MOST, drawn // _DRAWS_A_GAME - _GAMES_AT_MOST)
+        if drawn % _DRAWS_A_GAME == 0 and len(played) < wanted:
+            played.append(self._next_game(chosen))
+        states = played[drawn % len(played)]
+        self._drawn[chosen] += 1
         fitting = [state for state in states if fits(state)]
         if not fitting:
             return None
@@ -64,14 +72,15 @@ class Positions:
         near = share * last + (self._rng.random() - 0.5) * last / 3
         return fitting[max(0, min(last, round(near)))]
 
-    def _next_game(self) -> tuple[State, ...]:
+    def _next_game(self, options: Options) -> tuple[State, ...]:
         rng = self._rng
         if self.games:
             chosen = self.games[int(rng.random() * len(self.games))]
             return tuple(state for state in chosen.states if state.chance is None)
         tables = needed_part(self._game, "exercises").tables
         players = tables[int(rng.random() * len(tables))]
-        return _played(self._game, players, int(rng.random() * _GAMES))
+        seed = int(rng.random() * _GAMES)
+        return _played(self._game, tuple({"players": players, **dict(options)}.items()), seed)
 
 
 def positions_of(game: str, rng: Random, games: Sequence[Game] = ()) -> Positions:
@@ -109,13 +118,14 @@ def fingerprint(games: Sequence[Game]) -> str:
 
 
 @lru_cache(maxsize=128)
-def _played(game: str, players: int, seed: int) -> tuple[State, ...]:
+def _played(game: str, options: Options, seed: int) -> tuple[State, ...]:
     """Return the positions, chance decided, of a game that computer players played."""
     rules = find_rules(game)
+    (_, players), *_ = options
     rng = Random(f"{game}/{players}/{seed}")
     noticed = [_NOTICED[int(rng.random() * len(_NOTICED))] for _ in range(players)]
     random_moves = int(rng.random() * (_RANDOM_MOVES + 1))
-    state: State = rules.new(rules.options(players=players))
+    state: State = rules.new(rules.options(**dict(options)))
     states: list[State] = []
     events = 0
     while len(states) < _MOVES_AT_MOST:

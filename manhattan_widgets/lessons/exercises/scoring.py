@@ -63,7 +63,7 @@ def score_kind(
     weights: Mapping[str, float],
     levels: tuple[int, ...] = LEVELS,
 ) -> Kind:
-    """Return the kind for one game; see :class:`.making.Kind` for the numbers."""
+    """Return the kind for one game; see :class:`.generator.Kind` for the numbers."""
     make = from_position(in_phase("build", "play", "invest", "over"))(partial(_make, scoring))
     return Kind("score", Sentence.of("practice.kind.score"), make, rating, weights, levels)
 

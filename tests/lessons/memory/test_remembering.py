@@ -48,15 +48,19 @@ def test_the_longer_it_was_known_the_later_it_comes_again() -> None:
     assert (forgotten.card.due.date() - FIRST).days - gaps[-1] - 1 < waits[-1]
 
 
-def test_how_long_a_clause_has_waited_is_told_beside_the_time_that_was_planned() -> None:
-    log = [on(0, Grade.Good), on(2, Grade.Good)]
-    planned = (remembered(log)["M9"].card.due.date() - FIRST).days - 2
-    assert planned > 2
-    assert standing(*log, day=2).waited == 0
-    assert standing(*log, day=2 + planned).waited == 1
-    assert standing(*log, day=2 + 3 * planned).waited == 3
-    # What was forgotten is due on the next day.
-    assert standing(on(0, Grade.Again), day=4).waited == 4
+def test_what_is_nearly_forgotten_gains_most_but_not_what_cannot_be_remembered_yet() -> None:
+    known = remembered([on(0, Grade.Good), on(2, Grade.Good)])["M9"]
+    planned = (known.card.due.date() - FIRST).days
+    days = [FIRST + timedelta(days=day) for day in (2, 4, planned, 2 * planned)]
+    gains = [known.gain(day) for day in days]
+    assert gains == sorted(set(gains))
+    assert gains[0] == 0
+    assert known.gain(FIRST) == 0  # a clock that was set back
+    once, often = (
+        remembered([on(day, Grade.Again) for day in range(times)])["M9"] for times in (1, 4)
+    )
+    then = FIRST + timedelta(days=4)
+    assert often.gain(then) < once.gain(then) / 2
 
 
 def test_what_needed_a_hint_comes_again_before_what_did_not() -> None:
@@ -119,27 +123,25 @@ def test_an_answer_tells_of_the_clauses_that_it_was_about(answer: dict, told: di
     assert grades(["M9", "M11"], **answer) == told
 
 
-def test_what_is_due_is_asked_first_the_most_overdue_before_the_others() -> None:
-    clauses = [
-        Clause("M1", Status.LEARNED, waited=0.8),
-        Clause("M2", Status.DUE, waited=1.0),
-        Clause("M3", Status.DUE, waited=1.5),
-        Clause("M4", Status.WEAK, waited=0.9),
-    ]
+def test_what_gains_most_is_asked_first_be_it_due_or_not() -> None:
+    gains = {"M1": 0.2, "M2": 0.1, "M3": 0.4, "M4": 0.3}
+    statuses = (Status.LEARNED, Status.DUE, Status.DUE, Status.WEAK)
+    clauses = [Clause(rule, status) for rule, status in zip(gains, statuses, strict=True)]
     asked: list[str] = []
-    while (rule := to_ask(clauses, asked)) is not None:
+    while (rule := to_ask(clauses, gains.__getitem__, asked)) is not None:
         asked.append(rule)
-    assert asked == ["M3", "M2", "M4", "M1"]
+    assert asked == ["M3", "M4", "M1", "M2"]
 
 
 def test_a_share_is_kept_for_new_clauses_however_much_is_due() -> None:
-    due = [Clause(f"M{n}", Status.DUE, waited=1.0) for n in range(9)]
+    due = [Clause(f"M{n}", Status.DUE) for n in range(9)]
     clauses = [*due, *(Clause(f"S{n}", Status.NEW) for n in range(9))]
     asked: list[str] = []
     for _ in range(8):
-        asked.append(to_ask(clauses, asked) or "")
-    assert [rule for rule in asked if rule[0] == "S"] == ["S0", "S1", "S2", "S3"]
-    assert to_ask([], ()) is None
+        asked.append(to_ask(clauses, lambda _: 0.5, asked) or "")
+    assert [rule[0] for rule in asked] == ["S", "S", "M", "S", "S", "M", "S", "S"]
+    assert [rule for rule in asked if rule[0] == "S"] == [f"S{n}" for n in range(6)]
+    assert to_ask([], lambda _: 0.5) is None
 
 
 def test_days_in_a_row_end_with_a_day_that_was_left_out() -> None:

@@ -2,10 +2,16 @@
 
 Chance asks as often, and about new clauses in the same places; what is known in the end, the
 learners' own memories tell, which are not FSRS's.
+
+A fifth more than by chance is reached for the memory that forgets exponentially.  It is hardly to
+be had for the others, even by a choice that knows each learner's memory: of the 66 clauses at most
+56.7 could be known by a power law (56.1 exponentially), against 47 by chance, and about 61 by the
+traces of Pavlik and Anderson, against 55: see ``benchmarks/memory_ceilings.py``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from functools import cache
 from random import Random
@@ -14,7 +20,15 @@ from statistics import mean
 import pytest
 
 from manhattan_widgets.contract.registry import GAMES
-from manhattan_widgets.lessons.memory import Clause, Grade, Review, Status, remembered, to_ask
+from manhattan_widgets.lessons.memory import (
+    Clause,
+    Grade,
+    Memory,
+    Review,
+    Status,
+    remembered,
+    to_ask,
+)
 from tests.lessons.memory.forgetting import Exponential, Learner, Power, Traces
 
 RULES = tuple(rule for game in GAMES for rule in GAMES[game].rulebook())
@@ -33,10 +47,11 @@ def led(model: type[Learner], seed: int) -> tuple[float, Asked]:
     days: list[tuple[str, ...]] = []
     for day in range(DAYS):
         today = FIRST + timedelta(days=day)
-        clauses = clauses_on(today, log)
+        known = remembered(log)
+        clauses, gain = clauses_on(today, known), gains(today, known)
         asked: list[str] = []
         for _ in range(A_DAY):
-            rule = to_ask(clauses, asked)
+            rule = to_ask(clauses, gain, asked)
             assert rule is not None
             asked.append(rule)
             grade = Grade.Good if learner.answer(rule, day) else Grade.Again
@@ -69,12 +84,15 @@ def by_chance(model: type[Learner], seed: int) -> float:
     return known_later(learner)
 
 
-def clauses_on(today: date, log: list[Review]) -> list[Clause]:
-    known = remembered(log)
+def clauses_on(today: date, known: Mapping[str, Memory]) -> list[Clause]:
     return [
         known[rule].clause(rule, today) if rule in known else Clause(rule, Status.NEW)
         for rule in RULES
     ]
+
+
+def gains(today: date, known: Mapping[str, Memory]) -> Callable[[str], float]:
+    return cache(lambda rule: known[rule].gain(today))
 
 
 def known_later(learner: Learner) -> float:
@@ -83,8 +101,8 @@ def known_later(learner: Learner) -> float:
 
 @pytest.mark.parametrize(
     ("model", "more"),
-    # Who forgets little knows more by chance, too: of 66 clauses 46 and 54, against 43.
-    [(Exponential, 1.2), (Power, 1.1), (Traces, 1.05)],
+    # Who forgets little knows more by chance, too: of 66 clauses 47 and 55, against 43.
+    [(Exponential, 1.2), (Power, 1.12), (Traces, 1.07)],
 )
 def test_more_is_known_two_weeks_later_than_by_chance(model: type[Learner], more: float) -> None:
     assert len(RULES) == 66
@@ -99,6 +117,6 @@ def test_every_clause_is_met_and_new_ones_have_their_share(seed: int) -> None:
     met: set[str] = set()
     for asked in days:
         new = set(asked) - met
-        assert len(new) >= min(A_DAY // 2, len(RULES) - len(met))
+        assert len(new) >= min(3 * A_DAY // 4, len(RULES) - len(met))
         met |= new
     assert met == set(RULES)

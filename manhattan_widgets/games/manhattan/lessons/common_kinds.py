@@ -9,6 +9,7 @@ from typing import Any
 from manhattan_widgets.contract.core import Move, Score, ScorePart, Sentence
 from manhattan_widgets.contract.lists import comma_listed
 from manhattan_widgets.games.manhattan.lessons.own_kinds import KINDS
+from manhattan_widgets.games.manhattan.lessons.table_kinds import KINDS as TABLE_KINDS
 from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES
 from manhattan_widgets.games.manhattan.rules.cards import CARD
 from manhattan_widgets.games.manhattan.rules.moves import build
@@ -242,17 +243,30 @@ EXERCISES = GameExercises(
             {"ways": 35, "near": 170, "few": 70, "lasting": 90},
             (2, 3, 4, 5),
         ),
+        *TABLE_KINDS,
     ),
     practices={
-        "M5": {"legal": (1,)},
+        "M1": {"left": (1,)},
+        "M2": {"left": (2, 3)},
+        "M2a": {"left": (3,)},
+        "M3": {"cards": (1, 2, 3, 4)},
+        "M3a": {"cards": (2, 4)},
+        "M4": {"cards": (1, 2)},
+        "M5": {"legal": (1,), "turn": (2,)},
+        "M6": {"turn": (1,)},
         "M7": {"reading": LEVELS},
+        "M8": {"cards": (1, 2, 3, 4)},
         "M9": {"owner": (1,)},
         "M10": {"legal": (1, 2), "best": (2,)},
         "M11": {"legal": (3, 4, 5), "reading": (3, 4, 5, 6), "take": (1, 2, 3), "best": (3, 4, 5)},
-        "M13": {"best": (2, 3, 4, 5)},
+        "M12": {"simple": (2, 3, 4)},
+        "M13": {"best": (2, 3, 4, 5), "turn": (3,), "winner": (1, 2, 3)},
         "M14": {"score": LEVELS, "owner": (6,)},
         "M15": {"score": LEVELS, "owner": (2, 3, 4, 5)},
         "M16": {"score": LEVELS},
+        "M17": {"turn": (4,), "winner": (1, 2, 3)},
+        "M18": {"turn": (4,)},
+        "M19": {"winner": (1, 2)},
     },
     tables=(4, 4, 4, 3, 2),
     cards=("card",),

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, Score, Sentence
+from manhattan_widgets.games.newyork.lessons.action_kinds import KINDS as ACTION_KINDS
 from manhattan_widgets.games.newyork.lessons.own_kinds import KINDS
+from manhattan_widgets.games.newyork.lessons.table_kinds import KINDS as TABLE_KINDS
 from manhattan_widgets.games.newyork.rules.board import groups, has_neighbor, price
 from manhattan_widgets.games.newyork.rules.moves import Put, build
 from manhattan_widgets.games.newyork.rules.scoring import GROUP_POINTS
@@ -183,19 +185,36 @@ EXERCISES = GameExercises(
             {"cards": 35, "jokers": 160, "buildings": 70},
         ),
         best_kind(Best("play", "N13"), 560, {"ways": 30, "near": 130, "few": 60, "lasting": 80}),
+        *TABLE_KINDS,
+        *ACTION_KINDS,
     ),
     practices={
-        "N4": {"legal": (1, 2)},
-        "N7": {"named": LEVELS},
-        "N8": {"best": (1, 2, 3, 5, 6)},
+        "N1": {"end": (1, 2)},
+        "N2": {"left": (1, 2)},
+        "N3": {"cards": (1, 2, 3)},
+        "N4": {"legal": (1, 2), "turn": (1,)},
+        "N7": {"named": LEVELS, "turn": (2,)},
+        "N8": {"best": (1, 2, 3, 5, 6), "able": (1, 2, 3)},
         "N9": {"legal": (3, 4, 5), "price": (1, 2, 3, 4, 5), "take": LEVELS},
-        "N10": {"named": (3, 4, 5, 6)},
+        "N10": {"named": (3, 4, 5, 6), "able": (1, 2, 3)},
+        "N11": {"able": (1, 2, 3)},
+        "N12": {"end": (1, 2)},
         "N13": {
             "score": (1, 2, 3, 4, 5),
             "owner": (1, 2, 3, 4, 5),
             "group": (1, 2, 3, 4, 5),
             "best": LEVELS,
+            "winner": (1, 2, 3),
         },
+        "N14": {"action": (1,), "turn": (3, 4)},
+        "N15": {"action": (1,), "turn": (3, 4)},
+        "N16": {"action": (2,)},
+        "N17": {"action": (3,)},
+        "N18": {"action": (4,)},
+        "N18a": {"action": (2,)},
+        "N19": {"turn": (1,)},
+        "N20": {"winner": (1, 2, 3)},
+        "N21": {"winner": (1, 2, 3)},
     },
     tables=(4, 4, 3, 5),
     cards=("avenue", "street"),

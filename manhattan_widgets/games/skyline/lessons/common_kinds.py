@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, Score, ScorePart, Sentence
+from manhattan_widgets.games.skyline.lessons.floor_kinds import KINDS as FLOOR_EXERCISES
 from manhattan_widgets.games.skyline.lessons.own_kinds import KINDS
+from manhattan_widgets.games.skyline.lessons.table_kinds import KINDS as TABLE_KINDS
 from manhattan_widgets.games.skyline.rules.board import (
     HIGHEST,
     LEVELS,
@@ -210,15 +212,29 @@ EXERCISES = GameExercises(
             {"ways": 20, "near": 90, "few": 60, "lasting": 100},
             (2, 3, 4, 5),
         ),
+        *TABLE_KINDS,
+        *FLOOR_EXERCISES,
     ),
     practices={
+        "S1": {"left": (1, 2)},
+        "S2": {"beside": (1, 2)},
+        "S3": {"turn": (1,)},
+        "S4": {"able": (1, 2, 3), "turn": (2,)},
         "S5": {"owner": (1, 2, 3, 4, 5, 6), "income": (1, 2, 3, 4, 5, 6)},
-        "S8": {"legal": (2,), "fee": (2,)},
+        "S6": {"purse": (4,)},
+        "S7": {"able": (2,)},
+        "S8": {"legal": (2,), "fee": (2,), "place": (1,)},
         "S9": {"legal": (4,)},
         "S10": {"fee": (1, 3, 4), "take": (1, 2, 3, 4, 5), "best": (2, 3, 4, 5)},
-        "S12": {"fee": (5,)},
-        "S15": {"figures": (1, 2, 3, 4, 5)},
-        "S17": {"score": (1, 2, 3, 4, 5), "best": (2, 3, 4, 5)},
+        "S10a": {"purse": (3,)},
+        "S11": {"place": (4,)},
+        "S12": {"fee": (5,), "place": (3,)},
+        "S13": {"penthouse": (1, 2, 3)},
+        "S14": {"able": (3,), "purse": (1, 2)},
+        "S15": {"figures": (1, 2, 3, 4, 5), "able": (1, 2, 3)},
+        "S16": {"turn": (3,)},
+        "S16a": {"turn": (3,)},
+        "S17": {"score": (1, 2, 3, 4, 5), "best": (2, 3, 4, 5), "winner": (1, 2, 3)},
     },
     tables=(3, 3, 4, 2),
     cards=("card",),
