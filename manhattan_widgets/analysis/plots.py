@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.plot_axes import canvas
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal, percent
+from manhattan_widgets.optional_imports import need
 
 __all__ = [
     "group_name",
