@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from tools.site.bytecode import NodeMissingError, find_node
 from tools.site.checks import faults
 from tools.site.lite import FOLDER, build_lite
+from tools.site.openings import OPENINGS, written
 from tools.site.pyodide_packages import DistributionError, pyodide_version
 from tools.site.sources import write_sources
 from tools.site.tools_shown import ROOT
@@ -50,6 +51,7 @@ def main(target: Path, distribution: Path | None) -> int:
         try:
             find_node()
             build_lite(distribution, WORK / "lite", made / FOLDER)
+            (made / OPENINGS).write_text(written(), encoding="utf-8")
         except (DistributionError, NodeMissingError) as error:
             print(error)
             return 1
