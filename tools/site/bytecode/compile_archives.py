@@ -18,12 +18,7 @@ LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
 
 def loaded_by(code: str) -> set[str]:
     """Run the code, and return the files of all modules that are loaded then."""
-    try:
-        exec(code, {"__name__": "first"})
-    except BaseException:
-        # The kernel takes all that is printed for the page.
-        traceback.print_exc(file=sys.__stderr__)
-        raise
+    exec(code, {"__name__": "first"})
     return {str(getattr(module, "__file__", None)) for module in [*sys.modules.values()]}
 
 
@@ -45,6 +40,11 @@ def compile_in(archive: str, loaded: set[str]) -> None:
             target.writestr(entry, data, ZIP_DEFLATED, 9)
 
 
-files = loaded_by(first)  # noqa: F821
-for one in archives:  # noqa: F821
-    compile_in(one, files)
+try:
+    files = loaded_by(first)  # noqa: F821
+    for one in archives:  # noqa: F821
+        compile_in(one, files)
+except BaseException:
+    # The kernel that was imported takes all that is printed for a page.
+    traceback.print_exc(file=sys.__stderr__)
+    raise
