@@ -17,10 +17,10 @@ from typing import Any
 from PIL import Image
 
 from manhattan_widgets.analysis.notebook_theme import notebook_theme
-from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.optional_imports import need
 from manhattan_widgets.render.still import packed
 from manhattan_widgets.scene.themes import THEMES, Theme, contrast
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from manhattan_widgets.analysis.group_names import group_name
 from manhattan_widgets.analysis.interval_lines import Line, draw_lines
-from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.plot_axes import canvas
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal, percent
+from manhattan_widgets.optional_imports import need
 
 __all__ = ["plot_against", "plot_differences", "plot_points", "plot_ratings", "plot_won"]
 

@@ -13,7 +13,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.analysis.intervals import CONFIDENCE
-from manhattan_widgets.analysis.optional_imports import need
+from manhattan_widgets.optional_imports import need
 
 if TYPE_CHECKING:
     from manhattan_widgets.analysis.results import Results

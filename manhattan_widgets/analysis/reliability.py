@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from manhattan_widgets.analysis.intervals import mean, share
-from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.plot_axes import canvas
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.optional_imports import need
 
 __all__ = ["plot_given_away", "plot_reliability", "reliability_table"]
 

@@ -21,10 +21,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from manhattan_widgets.analysis.mistakes import Mistake
-from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.values import CHANCE, POINT, Change, Value, rounded
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
+from manhattan_widgets.optional_imports import need
 from manhattan_widgets.public import public
 
 __all__ = ["Decision", "Effort", "Report", "ReportError", "Weighed"]

@@ -18,7 +18,6 @@ from typing import Any
 
 from manhattan_widgets.analysis import intervals
 from manhattan_widgets.analysis.intervals import Interval
-from manhattan_widgets.analysis.optional_imports import need
 from manhattan_widgets.analysis.tournaments import GameResult, StudyError, Tournament
 from manhattan_widgets.exports.cell_output import image
 from manhattan_widgets.fast import available
@@ -27,6 +26,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import Html, el
+from manhattan_widgets.optional_imports import need
 from manhattan_widgets.scene.bars import bars
 
 __all__ = ["Results"]

@@ -17,6 +17,7 @@ from manhattan_widgets.exports.files import mark, write
 from manhattan_widgets.exports.replay_story import Reader, tell
 from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.optional_imports import check_installed
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.page import page
 from manhattan_widgets.render.svg import Picture, svg
@@ -86,6 +87,7 @@ def to_animation(
     _check("seconds", seconds, float, *_SECONDS)
     _check("width", width, int, *_WIDTHS)
     # Pillow is loaded only by those who draw with it.
+    check_installed("PIL")
     from manhattan_widgets.render.animation import Animation
 
     plies = range(len(game.moves) + 1)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.exports.outputs import PNG, SVG, Board, living_widgets, static_boards
+from manhattan_widgets.optional_imports import check_installed
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import change, path_of
 from manhattan_widgets.records.parse import as_record_errors
@@ -127,6 +128,7 @@ def _add_pictures(book: dict[str, Any], boards: list[Board]) -> None:
 def _draw(board: Board, scale: float, colors: int) -> None:
     """Add a picture of a board as PNG, to be shown as large as the SVG."""
     # Pillow is loaded only by those who draw with it.
+    check_installed("PIL")
     from manhattan_widgets.render.still import png
 
     file = png(board.tile, AS_WRITTEN, scale=scale, colors=colors, most=PICTURE_AT_MOST)

@@ -28,8 +28,10 @@ __all__ = [
     "data_folder",
     "load",
     "make_folder",
+    "overwrite",
     "path_of",
     "put",
+    "read_whole",
     "save",
     "write",
 ]
@@ -37,6 +39,7 @@ __all__ = [
 _FOLDER = "manhattan_widgets"
 #: What a Python in a browser keeps when its page is closed; all else lies in memory.
 DRIVE = Path("/drive")
+_AT_ONCE = 1 << 24
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -145,7 +148,7 @@ def make_folder(folder: Path) -> None:
 
     Raises ``OSError`` if the system refuses, or the browser keeps no files for the page.
     """
-    if sys.platform == "emscripten" and folder.is_relative_to(DRIVE) and not os.path.isdir(DRIVE):
+    if is_on_drive(folder) and not os.path.isdir(DRIVE):
         # Made here, it would be a folder in memory.
         raise OSError(errno.ENODEV, text("records.error.no_drive"))
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
@@ -218,6 +221,44 @@ def put(target: Path, contents: bytes) -> None:
             new.unlink()
         raise
     _sync_folder(target.parent)
+
+
+def overwrite(target: Path, contents: bytes) -> None:
+    """Make ``contents`` those of the file ``target``, whole or not at all, on a browser's drive.
+
+    That drive takes a file as a whole, when it is closed: whoever reads it finds the old contents
+    or the new ones.  Another one in its place, as with :func:`put`, takes the page four times as
+    many answers, of milliseconds each; a new file and a shorter one need it.  Raises ``OSError``.
+    """
+    if not is_on_drive(target) or not target.exists():
+        put(target, contents)
+        return
+    descriptor = os.open(target, os.O_RDWR)
+    try:
+        shorter = os.lseek(descriptor, 0, os.SEEK_END) > len(contents)
+        if not shorter:
+            os.lseek(descriptor, 0, os.SEEK_SET)
+            left = memoryview(contents)
+            while left:
+                left = left[os.write(descriptor, left) :]
+    finally:
+        os.close(descriptor)
+    if shorter:
+        put(target, contents)
+
+
+def read_whole(target: Path) -> bytes:
+    """Return what is in the file ``target``; a stream would ask a browser's drive for more."""
+    descriptor = os.open(target, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        return b"".join(iter(lambda: os.read(descriptor, _AT_ONCE), b""))
+    finally:
+        os.close(descriptor)
+
+
+def is_on_drive(path: Path) -> bool:
+    """Tell whether ``path`` is on the drive of a browser."""
+    return sys.platform == "emscripten" and path.is_relative_to(DRIVE)
 
 
 def _sync_folder(folder: Path) -> None:

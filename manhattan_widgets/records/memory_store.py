@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import clear, put
+from manhattan_widgets.records.files import clear, overwrite, read_whole
 from manhattan_widgets.records.locks import lock_for
 from manhattan_widgets.records.store import Store, bring_up, transaction
 
@@ -90,12 +90,14 @@ class MemoryStore(Store):
 
         Unless that must be ``sure``, a file of the same age and size counts as unchanged.
         """
+        seen = None
         try:
-            status = self.path.stat()
-            seen = status.st_ino, status.st_mtime_ns, status.st_size
-            if not sure and self._image is not None and seen == self._seen:
-                return
-            image = self.path.read_bytes()
+            if not sure:
+                status = self.path.stat()
+                seen = status.st_ino, status.st_mtime_ns, status.st_size
+                if self._image is not None and seen == self._seen:
+                    return
+            image = read_whole(self.path)
         except FileNotFoundError:
             raise RecordError("", "library.moved") from None
         if image != self._image:
@@ -117,7 +119,7 @@ class MemoryStore(Store):
         """Bring what the memory holds to the disk."""
         image = connection.serialize()
         with _refusals():
-            put(self.path, image)
+            overwrite(self.path, image)
         self._image, self._seen = image, None
 
     def _acquire(self) -> None:

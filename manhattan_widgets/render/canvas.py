@@ -22,7 +22,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ipycanvas.canvas import Canvas, _CanvasManager
 from ipyevents import Event
 from ipywidgets import HTML, Box, GridBox, Layout, VBox, widget_serialization
 
@@ -36,6 +35,7 @@ from manhattan_widgets.render.closing import (
     when_closed,
 )
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
+from manhattan_widgets.render.ipycanvas_parts import Canvas, CanvasManager
 from manhattan_widgets.render.serial import serially
 from manhattan_widgets.render.sketch import Sketch, sketch
 from manhattan_widgets.scene.core import Scene, Tile
@@ -281,7 +281,7 @@ class CanvasBoard:
             callback(tile_id, None if area is None else area.id, *point)
 
 
-class _Manager(_CanvasManager):
+class _Manager(CanvasManager):
     """The canvas manager of one board, which hears when a client asks for the state of it all."""
 
     def __init__(self, board: CanvasBoard) -> None:

@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ipycanvas.canvas import COMMANDS, Canvas
-
+from manhattan_widgets.render.ipycanvas_parts import COMMANDS, Canvas
 from manhattan_widgets.render.sketch import (
     Batch,
     Discs,

@@ -15,9 +15,9 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 import manhattan_widgets as mw
+from manhattan_widgets import optional_imports
 from manhattan_widgets.analysis import (
     Results,
-    optional_imports,
     plot_against,
     plot_differences,
     plot_points,

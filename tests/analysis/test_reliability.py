@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
+from manhattan_widgets import optional_imports
 from manhattan_widgets.analysis import (
-    optional_imports,
     plot_given_away,
     plot_reliability,
     reliability_table,

@@ -19,7 +19,7 @@ from tests.browser.table import Table
 
 from .environment import ROOT, checkout, run
 from .lite_page import LitePage, StaticSite, static_site
-from .pyodide_with_stand_ins import write_distribution
+from .pyodide_from_npm import write_distribution
 
 pytestmark = pytest.mark.lite
 #: The version that the pinned kernel is made for; another one is refused, and named.

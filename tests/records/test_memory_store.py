@@ -204,7 +204,7 @@ def test_what_is_not_on_the_disk_is_not_in_the_library(
         number = library.add(moments(1)[0])
         revision = library.entry(number).revision
         with monkeypatch.context() as patch:
-            patch.setattr(memory_store, "put", refuse)
+            patch.setattr(memory_store, "overwrite", refuse)
             with pytest.raises(RecordError, match=message):
                 library.append(number, moments(1)[1], revision=revision)
         assert library.get(number) == moments(1)[0]

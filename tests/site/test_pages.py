@@ -13,13 +13,17 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.lessons.coverage import coverage
-from manhattan_widgets.locale import language, languages, speaking
+from manhattan_widgets.lessons.exercises import kind_of
+from manhattan_widgets.lessons.exercises.daily import kinds_about
+from manhattan_widgets.locale import language, languages, speaking, text
 from tools.site.api_pages import api_pages
 from tools.site.gallery import gallery_page
 from tools.site.game_pages import options_table
 from tools.site.links import relinked
 from tools.site.lite import PLAY
 from tools.site.markdown import words
+from tools.site.openings import TOOLS as OPENED
+from tools.site.openings import cells
 from tools.site.pictures import notebook_picture, words_picture
 from tools.site.rule_pages import rule_label, rule_page, rule_pages
 from tools.site.sources import PAPERS, front_page
@@ -29,7 +33,17 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
 @pytest.mark.parametrize(
-    "name", ["api_pages", "gallery", "game_pages", "links", "markdown", "pictures", "rule_pages"]
+    "name",
+    [
+        "api_pages",
+        "gallery",
+        "game_pages",
+        "links",
+        "markdown",
+        "openings",
+        "pictures",
+        "rule_pages",
+    ],
 )
 def test_the_examples_of_the_modules_hold(name: str) -> None:
     done = doctest.testmod(import_module(f"tools.site.{name}"), optionflags=doctest.ELLIPSIS)
@@ -64,8 +78,34 @@ def test_every_clause_stands_in_the_rules_with_its_lessons(game: str, code: str)
             assert words(clause.text) in part
             # Each lesson that teaches it, by its number.
             taught = {int(step[:2]) for step in rows[rule].steps}
-            told = part.strip().splitlines()[-1] if taught else ""
+            told = listed(part, text("lessons.coverage.steps"))
             assert {int(number) for number in re.findall(r"(?:: |, )(\d+)\. ", told)} == taught
+            kinds = [words(kind_of(game, kind).title) for kind in kinds_about(game, rule)]
+            asked = listed(part, text("lessons.coverage.exercises"))
+            assert asked.partition(": ")[2] == ", ".join(kinds)
+
+
+def listed(part: str, head: str) -> str:
+    """Return the line of a clause that begins so, "" without one."""
+    return next((line for line in part.splitlines() if line.startswith(f"{words(head)}: ")), "")
+
+
+def test_what_is_alive_leads_to_what_opens_it() -> None:
+    known = cells()
+    pages = [text for _, text in rule_pages(playable=True)]
+    pages += [gallery_page([(NOTEBOOKS[0], "x.svg")], playable=True)]
+    named = set(re.findall(r"lite/lab/index\.html\?open=([\w-]+)", "\n".join(pages)))
+    assert {name for name in known if not name.startswith("practice")} <= named <= {*known}
+    assert f"lite/lab/index.html?path=notebooks/{NOTEBOOKS[0].name}" in pages[-1]
+    assert {one.name for one in TOOLS} - {"classroom", "tournament"} == {*OPENED}
+
+
+@pytest.mark.parametrize("name", sorted(OPENED))
+def test_what_the_gallery_opens_runs(name: str) -> None:
+    shell: dict[str, object] = {}
+    *lines, last = cells()[f"tool-{name}"].splitlines()
+    exec("\n".join(lines), shell)
+    assert eval(last, shell) is not None
 
 
 def test_there_is_a_page_of_rules_for_each_game_and_language() -> None:

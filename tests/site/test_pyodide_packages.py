@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import Any
 from zipfile import ZipFile
 
@@ -12,7 +13,15 @@ import pytest
 from packaging.requirements import Requirement
 
 from tools.site import pyodide_packages
-from tools.site.pyodide_packages import LOCK, RUNTIME, DistributionError, Packages, write_python
+from tools.site.pyodide_packages import (
+    EMPTY,
+    LATER,
+    LOCK,
+    RUNTIME,
+    DistributionError,
+    Packages,
+    write_python,
+)
 
 
 def listed(folder: Path, name: str, version: str = "1.0", *depends: str) -> dict[str, Any]:
@@ -89,11 +98,31 @@ def test_what_may_be_missing_is_left_out_whole(source: Path, target: Path) -> No
     assert [file.name for file in target.iterdir()] == [fine["file_name"]]
 
 
-def test_a_file_that_the_lock_names_must_be_there(source: Path, target: Path) -> None:
-    entry = listed(source, "a")
+def test_a_file_that_only_the_lock_has_is_packed_instead(source: Path, target: Path) -> None:
+    # npm has the runtime with the lock of all packages, and without them.
+    entry = listed(source, "traitlets", "99.0")
     (source / entry["file_name"]).unlink()
-    with pytest.raises(DistributionError, match=f"has no {entry['file_name']}.*runtime alone"):
-        chosen(source, target, entry).add_all([Requirement("a")])
+    packages = chosen(source, target, entry)
+    packages.add_all([Requirement("traitlets")])
+    assert packages.entries["traitlets"]["version"] != "99.0"
+
+
+def test_what_is_fetched_later_holds_nothing_up(source: Path, target: Path) -> None:
+    later = listed(source, "numpy"), listed(source, "pillow"), listed(source, "prompt-toolkit")
+    needs = listed(source, "drawn", "1.0", "numpy", "Pillow", "fine"), listed(source, "fine")
+    packages = chosen(source, target, *later, *needs)
+    packages.add_all([Requirement("drawn")])
+    assert packages.entries["drawn"]["depends"] == ["fine"]
+    assert sorted(packages.entries) == ["drawn", "fine"]
+    assert all(packages.can_add(Requirement(name)) for name in LATER)
+
+
+def test_what_has_only_a_name_has_nothing_to_import(source: Path, target: Path) -> None:
+    packages = chosen(source, target)
+    packages.add_all(Requirement(name) for name in EMPTY)
+    for name in EMPTY:
+        assert packages.entries[name]["imports"] == packages.entries[name]["depends"] == []
+        assert (target / packages.entries[name]["file_name"]).stat().st_size < 1000
 
 
 def test_a_damaged_file_is_refused(source: Path, target: Path) -> None:
@@ -103,7 +132,30 @@ def test_a_damaged_file_is_refused(source: Path, target: Path) -> None:
         chosen(source, target, entry).add_all([Requirement("a")])
 
 
-def test_what_nobody_has_is_named(source: Path, target: Path) -> None:
+def test_what_the_environment_lacks_is_downloaded_for_the_browsers_python(
+    source: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def download(command: list[str], _folder: Path) -> None:
+        asked.extend(command)
+        listed(target, "nothing-like-it", "2.5")
+
+    monkeypatch.setattr(pyodide_packages, "run_quietly", download)
+    entry = listed(source, "nothing-like-it", "2.5")
+    (source / entry["file_name"]).unlink()
+    found = chosen(source, target, entry)._packed(Requirement("nothing-like-it"))
+    assert found.name == entry["file_name"]
+    assert {"nothing-like-it==2.5", "3.14", "any"} <= {*asked}
+
+
+def test_what_nobody_has_is_named(
+    source: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(command: list[str], _folder: Path) -> None:
+        raise CalledProcessError(1, command)
+
+    monkeypatch.setattr(pyodide_packages, "run_quietly", refuse)
     with pytest.raises(DistributionError, match=r"needs nothing-like-it>=2.*cannot give"):
         chosen(source, target).add_all([Requirement("nothing-like-it>=2")])
 

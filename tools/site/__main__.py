@@ -18,15 +18,29 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tools.site.bytecode import NodeMissingError, find_node
 from tools.site.checks import faults
 from tools.site.lite import FOLDER, build_lite
+from tools.site.openings import OPENINGS, written
 from tools.site.pyodide_packages import DistributionError, pyodide_version
 from tools.site.sources import write_sources
 from tools.site.tools_shown import ROOT
 
 WORK = ROOT / "build" / "site"
-#: What Sphinx and the theme leave that no page needs.
-UNUSED = (".buildinfo", "_static/webpack-macros.html")
+#: What Sphinx, the theme and JupyterLite leave that no page needs.
+UNUSED = (".buildinfo", "_static/webpack-macros.html", "_static/**/*.map", "lite/**/favicon*.ico")
+#: Fonts in forms for browsers of long ago: each has a twin that all others take.
+OLD_FONTS = (".eot", ".svg", ".ttf", ".woff")
+
+
+def remove_unused(site: Path) -> None:
+    """Remove what no browser of today asks for."""
+    for pattern in UNUSED:
+        for file in site.glob(pattern):
+            file.unlink()
+    for font in site.rglob("*.woff2"):
+        for ending in OLD_FONTS:
+            font.with_suffix(ending).unlink(missing_ok=True)
 
 
 def main(target: Path, distribution: Path | None) -> int:
@@ -35,8 +49,10 @@ def main(target: Path, distribution: Path | None) -> int:
     made = WORK / "html"
     if distribution:
         try:
+            find_node()
             build_lite(distribution, WORK / "lite", made / FOLDER)
-        except DistributionError as error:
+            (made / OPENINGS).write_text(written(), encoding="utf-8")
+        except (DistributionError, NodeMissingError) as error:
             print(error)
             return 1
     with TemporaryDirectory() as own:
@@ -50,8 +66,7 @@ def main(target: Path, distribution: Path | None) -> int:
     done = subprocess.run([*sphinx, "-d", str(WORK / "doctrees"), *folders], check=False)
     if done.returncode:
         return done.returncode
-    for name in UNUSED:
-        (made / name).unlink(missing_ok=True)
+    remove_unused(made)
     found = faults(made)
     for fault in found:
         print(fault)

@@ -5,31 +5,56 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES, find_rules
 from tools.site.game_pages import summary
+from tools.site.lite import FOLDER, LAB
 from tools.site.markdown import document, words
+from tools.site.openings import TOOLS as TRIED
+from tools.site.openings import opened
 from tools.site.tools_shown import TOOLS
 
 __all__ = ["gallery_page", "game_cards", "notebook_title"]
 
-#: Title, page, picture and text of a card.
-Card = tuple[str, str, str, str]
+
+class Card(NamedTuple):
+    """A picture with what is said of it, its page, and where the thing itself is to be tried."""
+
+    title: str
+    page: str
+    picture: str
+    about: str
+    alive: str | None = None
 
 
-def gallery_page(notebooks: Iterable[tuple[Path, str]]) -> str:
-    """Return the page, as Markdown; of each notebook its file and the name of its picture."""
+def gallery_page(notebooks: Iterable[tuple[Path, str]], *, playable: bool = False) -> str:
+    """Return the page, as Markdown; of each notebook its file and the name of its picture.
+
+    In a site that is ``playable``, pictures open what they show.
+    """
+    leads = "Every picture opens what it shows, in your browser alone; below it is its page."
     return document(
         "---\nhtml_theme.sidebar_secondary.remove: true\n---",
         "# Gallery",
-        "Every picture leads to its page. All are drawn by the package itself.",
+        f"{leads if playable else 'Every picture leads to its page.'} All are drawn by the package "
+        "itself.",
         "## Games",
-        game_cards(),
+        game_cards(playable=playable),
         "## Tools",
         "Each is one line in a notebook.",
         _cards(
-            ((f"mw.{one.name}", f"api/{one.name}", f"{one.name}.svg", one.about) for one in TOOLS),
+            (
+                Card(
+                    f"mw.{one.name}",
+                    f"api/{one.name}",
+                    f"{one.name}.svg",
+                    one.about,
+                    opened(f"tool-{one.name}") if playable and one.name in TRIED else None,
+                )
+                for one in TOOLS
+            ),
             3,
         ),
         "## Notebooks",
@@ -37,7 +62,13 @@ def gallery_page(notebooks: Iterable[tuple[Path, str]]) -> str:
         "with `make play`.",
         _cards(
             (
-                (notebook_title(path), f"notebooks/{path.stem}", picture, "")
+                Card(
+                    notebook_title(path),
+                    f"notebooks/{path.stem}",
+                    picture,
+                    "",
+                    f"{FOLDER}/{LAB}?path=notebooks/{path.name}" if playable else None,
+                )
                 for path, picture in notebooks
             ),
             3,
@@ -45,11 +76,17 @@ def gallery_page(notebooks: Iterable[tuple[Path, str]]) -> str:
     )
 
 
-def game_cards() -> str:
+def game_cards(*, playable: bool = False) -> str:
     """Return a card for each game."""
     return _cards(
         (
-            (str(find_rules(name).title()), f"games/{name}", f"game-{name}.svg", summary(name))
+            Card(
+                str(find_rules(name).title()),
+                f"games/{name}",
+                f"game-{name}.svg",
+                summary(name),
+                opened(f"game-{name}") if playable else None,
+            )
             for name in GAMES
             if name in mw.examples
         ),
@@ -70,10 +107,18 @@ def notebook_title(notebook: Path) -> str:
 
 
 def _cards(cards: Iterable[Card], columns: int) -> str:
-    made = [
-        f":::{{grid-item-card}} {words(title)}\n:link: /{page}\n:link-type: doc\n"
-        f":img-top: /pictures/{picture}\n:img-alt: {words(title)}\n\n{about}\n:::"
-        for title, page, picture, about in cards
-    ]
     head = f"::::{{grid}} 1 2 {columns} {columns}\n:gutter: 3\n:class-container: gallery\n"
-    return "\n\n".join([head, *made, "::::"])
+    return "\n\n".join([head, *map(_card, cards), "::::"])
+
+
+def _card(card: Card) -> str:
+    title = words(card.title)
+    if card.alive is None:
+        link, about = f":link: /{card.page}\n:link-type: doc", card.about
+    else:
+        link = f":link: {card.alive}\n:link-type: url"
+        about = f'{card.about} <a class="page" href="{card.page}.html">About it</a>'.strip()
+    return (
+        f":::{{grid-item-card}} {title}\n{link}\n"
+        f":img-top: /pictures/{card.picture}\n:img-alt: {title}\n\n{about}\n:::"
+    )

@@ -14,7 +14,7 @@ from tools.site.commands import run_quietly
 from tools.site.pyodide_packages import PRELOADED, write_python
 from tools.site.tools_shown import ROOT
 
-__all__ = ["FOLDER", "PLAY", "build_lite"]
+__all__ = ["FOLDER", "LAB", "PLAY", "build_lite"]
 
 #: Where it lies in the site, and where *Play now* leads.
 FOLDER = "lite"

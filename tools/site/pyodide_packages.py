@@ -12,26 +12,39 @@ import shutil
 import sys
 from collections.abc import Iterable
 from hashlib import sha256
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import Any
 
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import NormalizedName, canonicalize_name
 
+from manhattan_widgets.contract.registry import GAMES
+from tools.site.bytecode import FIRST_BOARD, compile_loaded
 from tools.site.commands import run_quietly
 from tools.site.tools_shown import ROOT
-from tools.site.wheels import installed_wheel, top_level_names, wheel_metadata
+from tools.site.trimmed import trim
+from tools.site.wheels import empty_wheel, installed_wheel, top_level_names, wheel_metadata
 
 __all__ = ["PRELOADED", "DistributionError", "Packages", "pyodide_version", "write_python"]
 
 LOCK = "pyodide-lock.json"
 #: What is loaded before any package.
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LIBRARY = "python_stdlib.zip"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 OURS = "manhattan-widgets"
+#: Its version in the releases that a kernel of today is made for.
+PYTHON = "3.14"
 #: What a kernel asks for, in any case.
 KERNEL = ("comm", "ipykernel", "ipython", "jedi", "micropip", "piplite", "pyodide-kernel")
+#: Of these the kernel gets a name and nothing to import: without jedi, five megabytes of it types
+#: of other packages, IPython completes what it sees of objects that are there.
+EMPTY = ("jedi",)
+#: What is fetched when a cell imports it, though others say that they need it: ipycanvas NumPy and
+#: Pillow for pictures and arrays, which boards do not use; IPython the rest, for terminals.
+LATER = ("numpy", "pillow", "prompt-toolkit")
 #: Fetched while Python starts; all others when they are imported.
 PRELOADED = (*KERNEL, OURS)
 #: What comes along if it can be had, for tables, plots and ratings; loaded when it is imported.
@@ -68,12 +81,28 @@ def write_python(distribution_folder: Path, target: Path) -> list[str]:
     wheel = _our_wheel(target)
     packages.add_wheel(wheel)
     packages.add_all(Requirement(name) for name in KERNEL)
-    extra = _requirements(wheel_metadata(wheel), EXTRA)
+    extra = [*map(Requirement, LATER), *_requirements(wheel_metadata(wheel), EXTRA)]
     left_out = [one.name for one in extra if not packages.can_add(one)]
     packages.remove_unlisted()
-    own_lock = {**lock, "packages": dict(sorted(packages.entries.items()))}
-    (target / LOCK).write_text(json.dumps(own_lock, indent=1) + "\n", encoding="utf-8")
+    pure = [one["file_name"] for one in packages.entries.values() if _is_pure(one)]
+    for name in pure:
+        trim(target / name)
+    _write_lock(target, lock, packages)
+    compile_loaded(target, [LIBRARY, *pure], PRELOADED, FIRST_BOARD.format(game=next(iter(GAMES))))
+    _write_lock(target, lock, packages)
     return left_out
+
+
+def _is_pure(entry: Entry) -> bool:
+    return str(entry["file_name"]).endswith("-none-any.whl")
+
+
+def _write_lock(target: Path, given: dict[str, Any], packages: Packages) -> None:
+    """Write the lock of the packages as their files are now."""
+    for entry in packages.entries.values():
+        entry["sha256"] = sha256((target / entry["file_name"]).read_bytes()).hexdigest()
+    own = {**given, "packages": dict(sorted(packages.entries.items()))}
+    (target / LOCK).write_text(json.dumps(own, indent=1) + "\n", encoding="utf-8")
 
 
 def _read_lock(folder: Path) -> dict[str, Any]:
@@ -142,7 +171,9 @@ class Packages:
         name = canonicalize_name(requirement.name)
         if name in self.entries:
             return
-        if name in self._kernel_wheels:
+        if name in EMPTY:
+            self.add_wheel(empty_wheel(name, self._target))
+        elif name in self._kernel_wheels:
             wheel = self._kernel_wheels[name]
             self.add_wheel(Path(shutil.copy(wheel, self._target / wheel.name)))
         elif self._is_given(name, requirement.specifier):
@@ -154,7 +185,7 @@ class Packages:
         """List a wheel that lies in the target already, and add what it requires."""
         package = wheel_metadata(wheel)
         name = canonicalize_name(package.metadata["Name"])
-        required = _requirements(package)
+        required = _needed_at_once(_requirements(package))
         self.entries[name] = {
             "depends": sorted(canonicalize_name(one.name) for one in required),
             "file_name": wheel.name,
@@ -169,16 +200,16 @@ class Packages:
         self.add_all(required)
 
     def _is_given(self, name: NormalizedName, allowed: SpecifierSet) -> bool:
-        return name in self._given and allowed.contains(self._given[name]["version"], True)
+        if name not in self._given or not allowed.contains(self._given[name]["version"], True):
+            return False
+        # The runtime alone, as npm has it, comes with the lock of all packages and without them.
+        return (self._source / self._given[name]["file_name"]).is_file()
 
     def _add_given(self, name: NormalizedName) -> None:
-        entry = self.entries[name] = self._given[name]
+        given = self._given[name]
+        needed = [one.name for one in _needed_at_once(map(Requirement, given["depends"]))]
+        entry = self.entries[name] = {**given, "depends": needed}
         file = self._source / entry["file_name"]
-        if not file.is_file():
-            raise DistributionError(
-                f"{self._source} has no {file.name}, which its {LOCK} names. "
-                f"Is it the whole distribution, and not the runtime alone?"
-            )
         if sha256(file.read_bytes()).hexdigest() != entry["sha256"]:
             raise DistributionError(f"{file} is damaged: {LOCK} has another checksum of it.")
         shutil.copy(file, self._target / file.name)
@@ -190,11 +221,35 @@ class Packages:
             if not requirement.specifier.contains(version, True):
                 raise ValueError(f"{requirement.name} is installed as {version}.")
             return installed_wheel(requirement.name, self._target)
-        except (ModuleNotFoundError, ValueError) as error:
-            raise DistributionError(
-                f"The site's JupyterLite needs {requirement}, which is not in {self._source}, "
-                f"and which the environment of the site cannot give: {error}"
-            ) from None
+        except PackageNotFoundError:
+            # Such as micropip, which is for later versions of Python than may build the site.
+            return self._downloaded(requirement)
+        except ValueError as error:
+            raise self._missing(requirement, str(error)) from None
+
+    def _downloaded(self, requirement: Requirement) -> Path:
+        """Let pip fetch what the environment lacks, in the version that the distribution names."""
+        given = self._given.get(canonicalize_name(requirement.name))
+        wanted = f"{requirement.name}=={given['version']}" if given else str(requirement)
+        before = set(self._target.iterdir())
+        command = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", wanted]
+        browser = ["--only-binary=:all:", "--python-version", PYTHON, "--platform", "any"]
+        try:
+            run_quietly([*command, *browser, "--dest", str(self._target)], self._target)
+        except CalledProcessError:
+            raise self._missing(requirement, "no registry has it without compiled parts.") from None
+        (wheel,) = set(self._target.iterdir()) - before
+        return wheel
+
+    def _missing(self, requirement: Requirement, reason: str) -> DistributionError:
+        return DistributionError(
+            f"The site's JupyterLite needs {requirement}, which is not in {self._source}, "
+            f"and which the environment of the site cannot give: {reason}"
+        )
+
+
+def _needed_at_once(required: Iterable[Requirement]) -> list[Requirement]:
+    return [one for one in required if canonicalize_name(one.name) not in LATER]
 
 
 def _requirements(package: Distribution, extra: str = "") -> list[Requirement]:
@@ -204,8 +259,8 @@ def _requirements(package: Distribution, extra: str = "") -> list[Requirement]:
         "os_name": "posix",
         "platform_machine": "wasm32",
         "platform_system": "Emscripten",
-        "python_full_version": "3.14.0",
-        "python_version": "3.14",
+        "python_full_version": f"{PYTHON}.0",
+        "python_version": PYTHON,
         "sys_platform": "emscripten",
     }
     found = map(Requirement, package.requires or ())

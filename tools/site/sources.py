@@ -69,8 +69,8 @@ def write_sources(folder: Path, *, playable: bool) -> None:
     front = folder / "index.md"
     text = front_page(front.read_text(encoding="utf-8"), playable=playable)
     front.write_text(text, encoding="utf-8")
-    pages = [("gallery.md", gallery_page(notebooks))]
-    for place, text in (*pages, *game_pages(), *rule_pages(), *api_pages()):
+    pages = [("gallery.md", gallery_page(notebooks, playable=playable))]
+    for place, text in (*pages, *game_pages(), *rule_pages(playable=playable), *api_pages()):
         page = folder / place
         page.parent.mkdir(exist_ok=True)
         page.write_text(text, encoding="utf-8")

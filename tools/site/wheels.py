@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from packaging.utils import canonicalize_name
 
-__all__ = ["installed_wheel", "top_level_names", "wheel_metadata"]
+__all__ = ["empty_wheel", "installed_wheel", "top_level_names", "wheel_metadata", "zip_entry"]
 
 #: Folders of packages of which only a notebook server reads what is not Python.
 _FRONT_ENDS = {"labextension", "nbextension"}
@@ -35,9 +35,9 @@ def installed_wheel(name: str, folder: Path) -> Path:
     wheel = folder / f"{stem}-{package.version}-py3-none-any.whl"
     with ZipFile(wheel, "w", ZIP_DEFLATED) as archive:
         for path in sorted(files):
-            archive.writestr(_entry(path), files[path].read_binary())
+            archive.writestr(zip_entry(path), files[path].read_binary())
         record = "".join(f"{path},,\n" for path in sorted(files))
-        archive.writestr(_entry(f"{_information(package)}/RECORD"), record)
+        archive.writestr(zip_entry(f"{_information(package)}/RECORD"), record)
     return wheel
 
 
@@ -56,7 +56,23 @@ def _information(package: Distribution) -> str:
     )
 
 
-def _entry(path: str) -> ZipInfo:
+def empty_wheel(name: str, folder: Path) -> Path:
+    """Write the wheel of a package that has a name and nothing to import; return the file."""
+    wheel = folder / f"{name}-0-py3-none-any.whl"
+    about = f"{name}-0.dist-info"
+    files = {
+        "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n",
+        "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        "RECORD": "",
+    }
+    with ZipFile(wheel, "w", ZIP_DEFLATED) as archive:
+        for file, text in files.items():
+            archive.writestr(zip_entry(f"{about}/{file}"), text)
+    return wheel
+
+
+def zip_entry(path: str) -> ZipInfo:
+    """Return what an archive says of a file: the same at any time."""
     entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))
     entry.compress_type = ZIP_DEFLATED
     entry.external_attr = 0o644 << 16

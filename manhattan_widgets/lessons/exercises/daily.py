@@ -46,7 +46,15 @@ from manhattan_widgets.lessons.memory import (
 )
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 
-__all__ = ["TODAY", "DailyPractice", "Outcome", "askable_clauses", "exercise_about", "mastery"]
+__all__ = [
+    "TODAY",
+    "DailyPractice",
+    "Outcome",
+    "askable_clauses",
+    "exercise_about",
+    "kinds_about",
+    "mastery",
+]
 
 #: So many exercises are a day's practice: about ten minutes.
 TODAY = 8
@@ -231,7 +239,7 @@ def exercise_about(
     comes as a lesson asks it, if one does.
     """
     game = next(game for game in GAMES if rule in askable_clauses(game))
-    steps, kinds = step_clauses(game).get(rule, ()), _kinds_about(game, rule)
+    steps, kinds = step_clauses(game).get(rule, ()), kinds_about(game, rule)
     if steps and not met:
         return again(steps[0])
     offered = [*kinds, *([STEP.id] if steps else [])]
@@ -244,7 +252,12 @@ def exercise_about(
     return again(steps[rng.randrange(len(steps))])
 
 
-def _kinds_about(game: str, rule: str) -> Mapping[str, tuple[int, ...]]:
+def kinds_about(game: str, rule: str) -> Mapping[str, tuple[int, ...]]:
+    """Return the kinds whose exercises are mostly about a clause, and at which levels.
+
+    >>> kinds_about("manhattan", "M13")
+    {'best': (2, 3, 4, 5)}
+    """
     exercises = exercises_of(game)
     return {} if exercises is None else exercises.practices.get(rule, {})
 

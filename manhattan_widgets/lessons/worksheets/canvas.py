@@ -18,7 +18,6 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
-from manhattan_widgets.analysis.optional_imports import check_installed, need
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.lessons.exercises import Exercise
 from manhattan_widgets.lessons.worksheets.questions import (
@@ -30,6 +29,7 @@ from manhattan_widgets.lessons.worksheets.questions import (
 )
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment, xml_safe
+from manhattan_widgets.optional_imports import check_installed, need
 
 __all__ = ["canvas_zip", "check_text2qti", "quiz_text"]
 

@@ -27,6 +27,7 @@ from manhattan_widgets.lessons.worksheets.parts import (
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.optional_imports import check_installed
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.table import ChoiceGroup
 from manhattan_widgets.scene.themes import LIGHT
@@ -78,6 +79,7 @@ class Picture:
     def png(self) -> bytes:
         """Return the picture as PNG."""
         # Pillow is loaded only by those who draw with it.
+        check_installed("PIL")
         from manhattan_widgets.render.still import encoded
 
         return encoded(self.drawn, LIGHT, scale=_SCALE, colors=_COLORS)

@@ -81,7 +81,8 @@ def home(
     Raises
     ------
     RecordError
-        If the library cannot be opened, saying what is wrong and what to do.
+        If the library that was named cannot be opened, saying what is wrong and what to do.  The
+        user's own says so in the widget: all else goes on, as in a browser that keeps nothing.
     OptionError
         For no such theme.
 
@@ -93,14 +94,16 @@ def home(
     'RulesWidget'
     """
     check_theme(theme, "auto")
-    return HomeWidget(open_library(library), progress_file(progress), theme)
+    if library is not None:
+        open_library(library)
+    return HomeWidget(library, progress_file(progress), theme)
 
 
 class HomeWidget(StyledWidget):
     """The widget that :func:`home` returns."""
 
-    def __init__(self, library: Library, file: ProgressFile | None, theme: str) -> None:
-        self._library, self._file = library, file
+    def __init__(self, library: Any, file: ProgressFile | None, theme: str) -> None:
+        self._kept_in, self._file = library, file
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         self.add_class("mw-home")
@@ -110,7 +113,7 @@ class HomeWidget(StyledWidget):
         self._entry: Entry | None = None
         act = self._guarded
         self._tools: Mapping[str, Callable[[str], Widget]] = {
-            "play": lambda game: play(game, library=self._library, theme=theme),
+            "play": lambda game: play(game, library=self._kept_in, theme=theme),
             "learn": lambda game: learn(game, progress=self._progress_place, theme=theme),
             "practice": lambda game: practice(game, progress=self._progress_place, theme=theme),
             "replay": lambda game: replay(part_of(game, "example"), theme=theme),
@@ -169,6 +172,11 @@ class HomeWidget(StyledWidget):
         self._redraw()
 
     # Inside
+
+    @property
+    def _library(self) -> Library:
+        """The library, which may have become usable, or ceased to be."""
+        return open_library(self._kept_in)
 
     @property
     def _progress_place(self) -> ProgressFile | bool:
@@ -239,7 +247,8 @@ class HomeWidget(StyledWidget):
     def _library_games(self) -> tuple[Entry | None, int]:
         """Return the game that goes on, and how many are kept."""
         try:
-            return self._library.latest_unfinished(), self._library.count()
+            library = self._library
+            return library.latest_unfinished(), library.count()
         except RecordError as error:
             self._line.say("error", message_text(error))
             return None, 0

@@ -9,7 +9,6 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manhattan_widgets.analysis.optional_imports import check_installed
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.runner import playing_async
 from manhattan_widgets.analysis.tournaments import Entrant, Tournament
@@ -17,6 +16,7 @@ from manhattan_widgets.analysis.tournaments import tournament as arranged
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
+from manhattan_widgets.optional_imports import check_installed
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded

@@ -156,3 +156,22 @@ def test_a_saved_notebook_keeps_a_board(home: HomeWidget) -> None:
     assert "Skyline of the World" in left["text/plain"]
     home.open_tool("rules", "manhattan")
     assert seen.static(home) == seen.static(home.opened)
+
+
+def test_where_nothing_can_be_kept_home_says_so_and_all_else_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(tmp_path / "file" / "library.sqlite3"))
+    home = mw.home(progress=False)
+    assert "The library cannot be opened" in seen.words(home)
+    home.open_tool("play", "manhattan")
+    assert type(home.opened).__name__ == "PlayWidget"
+    home.back()
+    # As soon as it can be opened, it is.
+    (tmp_path / "file").unlink()
+    home.back()
+    assert "cannot be opened" not in seen.words(home)
+    (tmp_path / "other").write_text("")
+    with pytest.raises(mw.RecordError, match="cannot be opened"):
+        mw.home(library=tmp_path / "other" / "library.sqlite3")

@@ -1,12 +1,14 @@
 // An extension of JupyterLab's, as its builder packs them: opens the game that the address holds,
-// `…/lab/index.html?code=…`, in a notebook of its own, and runs that.
+// `…/lab/index.html?code=…`, or what it names, `?open=…`, in a notebook of its own, and runs that.
 //
-// Anybody may have written the address. Whatever stands there becomes a string, which the package
-// reads as a share code and as nothing else.
+// Anybody may have written the address. A code becomes a string, which the package reads as a share
+// code and as nothing else; a name is looked up in a file of the site, which has the cell for it.
 (() => {
   const FOLDER = "notebooks";
 
-  const notebook = code => ({
+  const OPENINGS = "../openings.json";
+
+  const notebook = source => ({
     nbformat: 4,
     nbformat_minor: 5,
     metadata: {
@@ -19,10 +21,7 @@
         execution_count: null,
         metadata: {},
         outputs: [],
-        // What JSON writes for a string, Python reads as the same one.
-        source:
-          "from manhattan_widgets.widgets.share.opener import shared\n\n" +
-          `shared(${JSON.stringify(code)})`,
+        source,
       },
     ],
   });
@@ -34,13 +33,26 @@
     return `${FOLDER}/shared-${name.join("")}.ipynb`;
   };
 
-  const open = async (app, code) => {
-    const path = await pathOf(code);
+  // What JSON writes for a string, Python reads as the same one.
+  const shared = async code => ({
+    path: await pathOf(code),
+    source:
+      "from manhattan_widgets.widgets.share.opener import shared\n\n" +
+      `shared(${JSON.stringify(code)})`,
+  });
+
+  const named = async name => {
+    const answer = await fetch(new URL(OPENINGS, window.location));
+    const cells = answer.ok ? await answer.json() : {};
+    return Object.hasOwn(cells, name) ? { path: `${FOLDER}/${name}.ipynb`, source: cells[name] } : null;
+  };
+
+  const open = async (app, { path, source }) => {
     const { contents } = app.serviceManager;
     try {
       await contents.get(path, { content: false });
     } catch {
-      await contents.save(path, { type: "notebook", format: "json", content: notebook(code) });
+      await contents.save(path, { type: "notebook", format: "json", content: notebook(source) });
     }
     const panel = await app.commands.execute("docmanager:open", { path });
     await panel.context.ready;
@@ -51,13 +63,20 @@
 
   const plugin = {
     id: "manhattan-widgets-shared-link:plugin",
-    description: "Opens the game that the address holds.",
+    description: "Opens what the address holds or names.",
     autoStart: true,
     activate: app => {
-      const code = new URLSearchParams(window.location.search).get("code");
-      if (code) {
-        // JupyterLab takes queries off the address while it starts.
-        app.restored.then(() => open(app, code));
+      // JupyterLab takes queries off the address while it starts.
+      const asked = new URLSearchParams(window.location.search);
+      const [code, name] = [asked.get("code"), asked.get("open")];
+      if (code || name) {
+        const found = code ? shared(code) : named(name);
+        app.restored.then(async () => {
+          const opening = await found;
+          if (opening) {
+            await open(app, opening);
+          }
+        });
       }
     },
   };

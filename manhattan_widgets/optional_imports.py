@@ -1,4 +1,4 @@
-"""Packages that analysis and exports need and playing does not: loaded when first used."""
+"""Packages that analysis and pictures need and playing does not: loaded when first used."""
 
 from __future__ import annotations
 
