@@ -285,7 +285,7 @@ def test_a_lesson_and_exercises_without_a_mouse(
     keys.type("2 on Frankfurt 5")
     keys.hears("^Count the storeys again.* is taken back")
     is_at("Or type:")
-    back_to("Red piece of 3 storeys")
+    back_to("Blue piece of 3 storeys")
     page.keyboard.press("Space")
     keys.hears("what is lit goes with your choice")
     keys.tab_to("Site:")
