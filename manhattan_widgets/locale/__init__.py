@@ -10,7 +10,7 @@ languages; the keys of a game begin with its name.
 This room imports nothing of ours but where those packages are: the rules need it to say why they
 refuse a move, and they are to work in a plain script with the standard library alone.  That is also
 why the files are read by the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them
-equal to Babel's reader.
+equal to Babel's reader.  A wheel has them compiled: :mod:`manhattan_widgets.locale.compiled`.
 
 >>> text("core.error.unknown_game", name="chess", known="manhattan")
 'There is no game called "chess". Known games: manhattan.'
@@ -26,12 +26,12 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from types import MethodType
 from typing import Any
 
-from manhattan_widgets.locale.po import Catalog, read_po
+from manhattan_widgets.locale.compiled import OURS
+from manhattan_widgets.locale.po import Catalog
 from manhattan_widgets.locale.preferred import nearest, preferred
 from manhattan_widgets.plugins import game_entry_points, package_folders
 
@@ -52,6 +52,7 @@ __all__ = [
 ]
 
 SOURCE_LANGUAGE = "en"
+_FOLDER = Path(__file__).parent
 _log = logging.getLogger("manhattan_widgets")
 _packages: list[str] = []  # those of registered games
 _current: str | None = None  # until it is asked for
@@ -65,10 +66,8 @@ class MissingMessageError(LookupError):
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that have a catalogue, sorted."""
-    folders = files(__name__).iterdir()
-    return tuple(
-        sorted(f.name for f in folders if f.is_dir() and any(_po_files(f.name)) and f.name != "")
-    )
+    folders = {folder.name for folder in _FOLDER.iterdir() if any(folder.glob("*.po"))}
+    return tuple(sorted(folders | OURS.languages))
 
 
 def native_name(code: str) -> str:
@@ -174,15 +173,15 @@ def catalog(code: str) -> Catalog:
     A file of a game that cannot be read, or has a key of ours, is left out.
     """
     merged = Catalog()
-    for source in _po_files(code):
-        merged.update(read_po(source.read_text(encoding="utf-8")))
-    plural = merged.plural
+    for source in OURS.po_files(_FOLDER / code):
+        merged.update(OURS.read(source))
+    formula = merged.formula
     for source in _po_files_of_games(code):
         try:
-            merged.update(read_po(source.read_text(encoding="utf-8")))
+            merged.update(OURS.read(source))
         except (OSError, ValueError):
             _log.exception("the catalogue %s cannot be used", source)
-    merged.plural = plural
+    merged.formula = formula
     return merged
 
 
@@ -194,9 +193,9 @@ def messages_alone(name: str) -> tuple[Catalog, ...]:
     ['Du', 'Jij', 'You']
     """
     return tuple(
-        read_po(source.read_text(encoding="utf-8"))
+        OURS.read(source)
         for code in languages()
-        for source in _po_files(code)
+        for source in OURS.po_files(_FOLDER / code)
         if source.name == f"{name}.po"
     )
 
@@ -225,10 +224,4 @@ def _packages_of_games() -> dict[str, None]:
 def _po_files_of_games(code: str) -> Iterator[Path]:
     for package in _packages_of_games():
         for folder in package_folders(package):
-            yield from sorted((folder / "locale" / code).glob("*.po"))
-
-
-def _po_files(code: str) -> list[Any]:
-    folder = files(__name__) / code
-    entries = folder.iterdir() if folder.is_dir() else ()
-    return sorted((f for f in entries if f.name.endswith(".po")), key=str)
+            yield from OURS.po_files(folder / "locale" / code)
