@@ -15,6 +15,8 @@ from .chromium import BrowserMissingError
 
 NAMES = ("firefox-esr", "firefox")
 PREFERENCES = {
+    # On a phone, and in Chromium as Playwright starts it, scroll bars take no room.
+    "ui.useOverlayScrollbars": 1,
     # Whatever a page asks of another machine fails at once, here as on a train.
     "network.dns.offline-localhost": False,
     "network.proxy.type": 1,
