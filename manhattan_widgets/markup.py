@@ -23,7 +23,8 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 class Html(str):
     """HTML that was built: whatever takes it as a child takes it as it is.
 
-    Put together with ``+`` text is escaped; a format or a join makes plain text of it again.
+    Put together with ``+`` text is escaped; a format or a join makes plain text of it again.  So
+    does ``str``, for front ends: marimo shows nothing for a text of a class of its own.
     """
 
     __slots__ = ()
