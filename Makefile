@@ -32,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit coverage soak tour screenreader busy compiled bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit coverage soak tour screenreader firefox matrix busy compiled bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -123,6 +123,12 @@ tour: venv browser  ## pictures of every widget in three windows, both themes an
 screenreader: venv browser  ## the screen reader Orca reads games, lessons and exercises aloud; where its packages are
 	@tools/install-screenreader
 	$(PYTEST) -m screenreader tests/screenreader
+
+firefox: venv  ## play, replay, lessons and the keyboard in Firefox, as released
+	TESTED_BROWSER=firefox $(PYTEST) --timeout 0 $(addprefix tests/browser/test_,play.py replay.py learn.py access.py)
+
+matrix: venv browser  ## each Python, the oldest and newest packages, each front end; ROWS="oldest 3.12": these alone
+	$(BIN)/python tools/matrix.py $(ROWS)
 
 busy: venv browser  ## the browser tests RUNS=5 times in a row on a busy machine
 	tools/busy-browser-tests $(RUNS) $(BIN)/python

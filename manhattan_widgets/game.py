@@ -232,7 +232,7 @@ class Game(BaseGame):
     def _repr_html_(self) -> str:
         from manhattan_widgets.exports.cell_output import html_of
 
-        return html_of(self)
+        return str(html_of(self))
 
     def to_animation(
         self,

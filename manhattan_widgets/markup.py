@@ -24,7 +24,8 @@ _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 class Html(str):
     """HTML that was built: whatever takes it as a child takes it as it is.
 
-    Put together with ``+`` text is escaped; a format or a join makes plain text of it again.
+    Put together with ``+`` text is escaped; a format or a join makes plain text of it again.  So
+    does ``str``, for front ends: marimo shows nothing for a text of a class of its own.
     """
 
     __slots__ = ()

@@ -71,7 +71,7 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             key: forms if key == EXAMPLE else tuple(f"⟦{form}⟧" for form in forms)
             for key, forms in english.messages.items()
         },
-        english.plural,
+        english.formula,
     )
     known = locale_room.catalog
     monkeypatch.setattr(locale_room, "catalog", lambda c: marked if c == CODE else known(c))

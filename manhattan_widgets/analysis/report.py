@@ -283,7 +283,8 @@ class Report:
         from manhattan_widgets.exports.cell_output import image
 
         chart = image(picture(self))
-        return el("p", repr(self)) + chart + Html(players.to_html(float_format="{:.3f}".format))
+        table = Html(players.to_html(float_format="{:.3f}".format))
+        return str(el("p", repr(self)) + chart + table)
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as plain data, whole numbers and short texts."""

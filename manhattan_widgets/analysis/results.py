@@ -273,7 +273,8 @@ class Results:
         won = standings["won"].tolist()
         shares = [percent(share) for share in won]
         picture = image(bars([*map(str, standings.index)], won, shares)) if won else Html()
-        return el("p", repr(self)) + picture + Html(standings.to_html(float_format="{:.3g}".format))
+        table = Html(standings.to_html(float_format="{:.3g}".format))
+        return str(el("p", repr(self)) + picture + table)
 
     def __repr__(self) -> str:
         cup = self.tournament

@@ -21,5 +21,4 @@ def html_of(value: Any) -> str:
     >>> html_of(new_game("manhattan", players=2, seed=7).state)[:9]
     '<p><b>Man'
     """
-    html: str = import_module(_DRAWN_IN).html_of(value)
-    return html
+    return str(import_module(_DRAWN_IN).html_of(value))  # no class of its own: see `markup.Html`

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.locale import language
+from manhattan_widgets.locale.compiled import OURS
 from manhattan_widgets.locale.po import Catalog, PoError, read_po
 from manhattan_widgets.untrusted import (
     UntrustedError,
@@ -51,7 +52,7 @@ class Words:
 @cache
 def _catalog(path: Path) -> Catalog:
     try:
-        return read_catalog(path)
+        return OURS.find_compiled(path) or read_catalog(path)
     except (OSError, UntrustedError, PoError):
         # A lesson without translations, or with a damaged catalogue, is read as it was written;
         # the checker of lessons says what is wrong.

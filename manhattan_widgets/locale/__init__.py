@@ -10,7 +10,7 @@ languages; the keys of a game begin with its name.
 This room imports nothing of ours but where those packages are: the rules need it to say why they
 refuse a move, and they are to work in a plain script with the standard library alone.  That is also
 why the files are read by the few lines of :mod:`manhattan_widgets.locale.po`; a test proves them
-equal to Babel's reader.
+equal to Babel's reader.  A wheel has them compiled: :mod:`manhattan_widgets.locale.compiled`.
 
 >>> text("core.error.unknown_game", name="chess", known="manhattan")
 'There is no game called "chess". Known games: manhattan.'
@@ -30,7 +30,8 @@ from pathlib import Path
 from types import MethodType
 from typing import Any
 
-from manhattan_widgets.locale.po import Catalog, read_po
+from manhattan_widgets.locale.compiled import OURS
+from manhattan_widgets.locale.po import Catalog
 from manhattan_widgets.locale.preferred import nearest, preferred
 from manhattan_widgets.plugins import game_entry_points, package_folders
 
@@ -65,7 +66,8 @@ class MissingMessageError(LookupError):
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that have a catalogue, sorted."""
-    return tuple(sorted({file.parent.name for file in _FOLDER.glob("*/*.po")}))
+    folders = {file.parent.name for file in _FOLDER.glob("*/*.po")}
+    return tuple(sorted(folders | OURS.languages))
 
 
 def native_name(code: str) -> str:
@@ -171,15 +173,15 @@ def catalog(code: str) -> Catalog:
     A file of a game that cannot be read, or has a key of ours, is left out.
     """
     merged = Catalog()
-    for source in _po_files(code):
-        merged.update(read_po(source.read_text(encoding="utf-8")))
-    plural = merged.plural
+    for source in OURS.po_files(_FOLDER / code):
+        merged.update(OURS.read(source))
+    formula = merged.formula
     for source in _po_files_of_games(code):
         try:
-            merged.update(read_po(source.read_text(encoding="utf-8")))
+            merged.update(OURS.read(source))
         except (OSError, ValueError):
             _log.exception("the catalogue %s cannot be used", source)
-    merged.plural = plural
+    merged.formula = formula
     return merged
 
 
@@ -191,9 +193,9 @@ def messages_alone(name: str) -> tuple[Catalog, ...]:
     ['Du', 'Jij', 'You']
     """
     return tuple(
-        read_po(source.read_text(encoding="utf-8"))
+        OURS.read(source)
         for code in languages()
-        for source in _po_files(code)
+        for source in OURS.po_files(_FOLDER / code)
         if source.name == f"{name}.po"
     )
 
@@ -222,9 +224,4 @@ def _packages_of_games() -> dict[str, None]:
 def _po_files_of_games(code: str) -> Iterator[Path]:
     for package in _packages_of_games():
         for folder in package_folders(package):
-            yield from sorted((folder / "locale" / code).glob("*.po"))
-
-
-def _po_files(code: str) -> list[Path]:
-    folder = _FOLDER / code
-    return sorted(folder.glob("*.po"))
+            yield from OURS.po_files(folder / "locale" / code)

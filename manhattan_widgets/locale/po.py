@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from gettext import c2py
 
 __all__ = ["Catalog", "PoError", "read_po"]
@@ -26,7 +27,8 @@ class Catalog:
     """Messages by key: the plural forms of each, most often just one."""
 
     messages: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    plural: Callable[[int], int] = field(default=lambda n: int(n != 1))
+    formula: str = "n != 1"
+    """Which of the forms a number ``n`` has, as PO files say it."""
 
     def find(self, key: str, n: int | str | None = None) -> str | None:
         """Return the form of ``key`` for the number ``n``, or None if there is no such key.
@@ -41,13 +43,17 @@ class Catalog:
         number = int(re.sub(r"\D", "", n) or 0) if isinstance(n, str) else abs(int(n))
         return forms[self.plural(number)]
 
+    def plural(self, n: int) -> int:
+        """Return the number of the form that ``n`` has."""
+        return _compiled_formula(self.formula)(n)
+
     def update(self, other: Catalog) -> None:
         """Add the messages of ``other``; a key that both have is refused with ``PoError``."""
         twice = self.messages.keys() & other.messages.keys()
         if twice:
             raise PoError(f"message defined twice: {sorted(twice)[0]}")
         self.messages.update(other.messages)
-        self.plural = other.plural
+        self.formula = other.formula
 
 
 def read_po(source: str) -> Catalog:
@@ -66,7 +72,7 @@ def read_po(source: str) -> Catalog:
             return
         forms = tuple(parts[k] for k in sorted(parts) if k[0] == "msgstr")
         if key == "":
-            catalog.plural = _plural_formula(forms[0])
+            catalog.formula = _plural_formula(forms[0])
         elif all(forms):
             catalog.messages[key] = forms
 
@@ -100,6 +106,14 @@ def read_po(source: str) -> Catalog:
     return catalog
 
 
-def _plural_formula(header: str) -> Callable[[int], int]:
+def _plural_formula(header: str) -> str:
     match = re.search(r"plural=([^;]+);", header)
-    return c2py(match.group(1)) if match else (lambda n: int(n != 1))
+    if match is None:
+        return Catalog.formula
+    _compiled_formula(match.group(1))
+    return match.group(1)
+
+
+@cache
+def _compiled_formula(formula: str) -> Callable[[int], int]:
+    return c2py(formula)

@@ -14,6 +14,7 @@ from nbconvert import HTMLExporter
 from playwright.sync_api import Browser, expect
 
 from .chromium import running_browser
+from .firefox import running_firefox
 from .lab import PATIENCE, WIDE, LabPage, SharedLabPage
 from .server import JupyterServer
 
@@ -58,8 +59,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Start a browser without a window."""
-    with running_browser() as running:
+    """Start a browser without a window: Firefox where ``TESTED_BROWSER=firefox`` says so."""
+    firefox = os.environ.get("TESTED_BROWSER") == "firefox"
+    with running_firefox() if firefox else running_browser() as running:
         yield running
 
 

@@ -20,6 +20,7 @@ from .scripts import (
     AT_TOP,
     CLOSE,
     COMMAND,
+    IN_VIEW,
     KERNEL,
     KERNEL_IDLE,
     PANEL,
@@ -289,7 +290,7 @@ class LabPage:
 
         What is not answered yet moves the page, and with it what one aims at.
         """
-        target.evaluate("node => node.scrollIntoViewIfNeeded()")
+        target.evaluate(IN_VIEW)
         self.settle()
         return target.evaluate(RESTED)
 

@@ -94,6 +94,14 @@ PIXELS = """canvas => {
 AT_TOP = """node => {
     const view = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
     return Math.abs(node.getBoundingClientRect().top - view.top) < 2; }"""
+# Firefox has no such method; what is seen as a whole already stays where it is there, too.
+IN_VIEW = """async node => {
+    if (node.scrollIntoViewIfNeeded) return node.scrollIntoViewIfNeeded();
+    const seen = await new Promise(found =>
+        new IntersectionObserver(([entry], observer) => {
+            observer.disconnect();
+            found(entry.intersectionRatio); }).observe(node));
+    if (seen < 1) node.scrollIntoView({ block: 'center', inline: 'nearest' }); }"""
 # Two frames of the same: what the page does about a change of its own comes a frame later.
 RESTED = """async node => {
     const place = () => {

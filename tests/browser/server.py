@@ -38,10 +38,14 @@ SETTINGS = {
 
 
 class JupyterServer:
-    """A running server; a context manager.  ``folder`` is made and holds everything of it."""
+    """A running server; a context manager.  ``folder`` is made and holds everything of it.
 
-    def __init__(self, folder: Path) -> None:
+    It is that of the environment of ``python``: without one, of the tests' own.
+    """
+
+    def __init__(self, folder: Path, python: str | Path = sys.executable) -> None:
         self.folder = folder
+        self._python = str(python)
         self.root = folder / "home"
         self.url = ""
         self._token = secrets.token_hex(16)
@@ -52,7 +56,7 @@ class JupyterServer:
         self.root.mkdir(parents=True)
         self._write_settings()
         command = [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            *(self._python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
             *("--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={self.root}"),
             "--ServerApp.port_retries=200",
             f"--IdentityProvider.token={self._token}",

@@ -17,6 +17,8 @@ PACKAGE = "manhattan_widgets"
 PLAY_A_GAME = """
 import json, sys
 import manhattan_widgets as mw
+from manhattan_widgets.lessons import course
+from manhattan_widgets.locale import set_language, text
 
 game = mw.new_game("manhattan", players=4, seed=1)
 while game.state.outcome() is None:
@@ -24,7 +26,10 @@ while game.state.outcome() is None:
 game.save("evening.json")
 again = mw.load("evening.json")
 shown, _ = mw.play(seed=1)._repr_mimebundle_()
+set_language("de")
+lesson = course("manhattan")[0]
 print(json.dumps({
+    "german": [text("core.color.red"), str(game.outcome().reason), str(lesson.title)],
     "file": mw.__file__,
     "same": again.state == game.state,
     "winner": str(game.state.outcome()),
@@ -61,12 +66,29 @@ def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
     ours = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / PACKAGE).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".po"
     }
     assert ours <= names
 
 
-@pytest.mark.parametrize("needed", ["py.typed", "locale/en/*.po", "records/*.schema.json"])
+def test_wheel_has_catalogues_compiled_and_no_others(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert not fnmatch.filter(names, "*.po")
+    assert {Path(name).stem for name in fnmatch.filter(names, "*/compiled/*.json")} == {
+        *("keys", "de", "en", "nl", "sv")
+    }
+
+
+def test_the_tree_and_the_source_distribution_give_the_same_wheel(
+    built: tuple[Path, Path], tmp_path: Path
+) -> None:
+    tree = built[1].parents[1]
+    run(sys.executable, "-m", "build", "--no-isolation", "-w", "-o", tmp_path, cwd=tree)
+    (from_tree,) = tmp_path.glob("*.whl")
+    assert from_tree.read_bytes() == built[0].read_bytes()
+
+
+@pytest.mark.parametrize("needed", ["py.typed", "locale/compiled/en.json", "records/*.schema.json"])
 def test_wheel_holds_the_data_files(wheel: Path, needed: str) -> None:
     assert fnmatch.filter(zipfile.ZipFile(wheel).namelist(), f"{PACKAGE}/{needed}")
 
@@ -83,6 +105,9 @@ def test_wheel_works_in_an_empty_environment(installed: Path, tmp_path: Path) ->
     assert told["same"]
     assert told["winner"] != "None"
     assert told["picture"]
+    color, outcome, lesson = told["german"]
+    assert (color, lesson) == ("Rot", "Deine ersten Türme")
+    assert "Punkte" in outcome
 
 
 def test_what_was_built_is_fit_for_a_release(built: tuple[Path, Path]) -> None:

@@ -32,8 +32,17 @@ def test_every_command_shows_plain_data(name: str, tmp_path: Path) -> None:
             bundle = output._repr_mimebundle_()
             assert "text/plain" in (bundle[0] if isinstance(bundle, tuple) else bundle)
             types_by_command[command] = strange(bundle)
+        elif hasattr(output, "_repr_html_"):
+            types_by_command[command] = strange(output._repr_html_())
     assert {"play", "replay", "score", "explore", "learn", "practice"} <= set(types_by_command)
     assert {command: types for command, types in types_by_command.items() if types} == {}
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_games_positions_and_scores_show_plain_data(name: str) -> None:
+    game = mw.new_game(name, seed=7)
+    shown = (game, game.state, game.state.view(0), game.state.score())
+    assert [type(value._repr_html_()) for value in shown] == [str] * 4
 
 
 def test_a_widget_that_is_printed_says_what_it_is() -> None:

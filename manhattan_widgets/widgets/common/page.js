@@ -268,6 +268,16 @@
       field.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
+  // Firefox does not bring into view what is chosen from outside in a list that scrolls.
+  const bringIntoView = () => {
+    for (const list of root.querySelectorAll('.mw-places select')) {
+      const chosen = list.selectedOptions[0];
+      if (!chosen) continue;
+      const [at, box] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];
+      if (at.top < box.top) list.scrollTop += at.top - box.top;
+      else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
+    }
+  };
   // The page's own ground, lines and text, where they are there and ours can be read on them.
   const [READABLE, EASY] = [4.5, 7];
   const luminance = color => {
@@ -310,7 +320,10 @@
     reopen();
     refocus();
     clearTimeout(measuring);
-    measuring = setTimeout(measure, RESTS);
+    measuring = setTimeout(() => {
+      measure();
+      bringIntoView();
+    }, RESTS);
   };
   const soon = () => {
     if (due) return;

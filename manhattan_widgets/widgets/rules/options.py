@@ -119,7 +119,7 @@ class OptionList:
             for name, value, meaning in lines
         )
         table = el("table", el("thead", heads), el("tbody", rows))
-        return fragment(el("p", el("b", self._title)), table)
+        return str(fragment(el("p", el("b", self._title)), table))
 
     def _values(self, choice: Choice) -> list[Any]:
         """Return the values as plain data, the default first."""
