@@ -116,9 +116,8 @@
     if (place) resting = setTimeout(() => { pointed = place.site; tell(place); }, REST);
   });
   root.addEventListener('pointerleave', () => { clearTimeout(resting); hide(); });
-  // Not at the click: of a widget that listens to clicks Orca calls all that takes the focus clickable.
-  root.addEventListener('pointerup', event => {
-    const place = event.isTrusted && !drag?.ghost && event.target.closest('.mw-screen > .mw-boards')
+  root.addEventListener('click', event => {
+    const place = event.isTrusted && event.target.closest('.mw-screen > .mw-boards')
       && siteAt(event.clientX, event.clientY);
     if (!place) return;
     at = place.site;

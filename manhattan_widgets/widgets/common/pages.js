@@ -7,8 +7,6 @@
   root.mwTurnsPages = true;  // the style sheet may come again
   const ROUNDING = 4;
   const mark = bar => {
-    // On the bar itself: of a widget that listens to clicks Orca calls all that takes the focus clickable.
-    bar.onclick ??= ({ target }) => { if (target.closest('button')) turn(bar); };
     const box = bar.parentElement;
     // Without the bar, which takes room only where it is needed.
     const isCut = box.clientHeight > 0
@@ -24,6 +22,10 @@
     const next = box.scrollTop + box.clientHeight - bar.offsetHeight - line;
     box.scrollTo({ top: box.matches('.mw-at-end') ? 0 : next, behavior: still ? 'auto' : 'smooth' });
   };
+  root.addEventListener('click', ({ target }) => {
+    const bar = target.closest('button') && target.closest('.mw-read-on');
+    if (bar) turn(bar);
+  });
   root.addEventListener('scroll', ({ target }) => {
     const bar = target.querySelector?.(':scope > .mw-read-on');
     if (bar) mark(bar);
