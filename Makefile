@@ -7,12 +7,18 @@ SITE_VENV := .venv-site
 SITE_PORT ?= 8000
 BIN := $(VENV)/bin
 PIP_INSTALL := -m pip install -qq --disable-pip-version-check
+# A grammar that no schema of Jupyter's asks for is compiled whenever a server, a worker of the tests or nbconvert starts:
+# it takes longer than all else that they import.
+WITHOUT_IRIS := -c "from pathlib import Path; from sysconfig import get_path; \
+  Path(get_path('purelib'), 'without_iris.pth').write_text('import sys; sys.modules.setdefault(\"rfc3987_syntax\")\n')"
 
-# Three workers for two cores, as browser tests wait much; tests/conftest.py says what shares one, and what starts first.
+# Three workers for two cores, as browser tests wait much; all others only compute, and each worker collects all of them.
 WORKERS ?= 3
+UNIT_WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest
-PARALLEL := -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
-UNIT := $(PYTEST) -n $(WORKERS) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests
+# A file's tests share a worker, and so what they cache; tests/conftest.py says what starts first.
+PARALLEL := --dist loadfile --no-loadscope-reorder
+UNIT := $(PYTEST) -n $(UNIT_WORKERS) $(PARALLEL) -m "not browser and not packaging and not soak and not screenreader" --doctest-modules manhattan_widgets tests
 COVERAGE := 97
 NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 WELCOME := notebooks/00-welcome.ipynb
@@ -25,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play venv browser test check lint format unit coverage soak screenreader busy bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
+.PHONY: help play venv browser test check lint format unit coverage soak screenreader busy compiled bench speeds ratings golden notebooks lessons pictures site site-serve site-test release-check tag lock clean python
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | awk -F'\t' '{printf "make %-13s %s\n", $$1, $$2}'
@@ -44,6 +50,7 @@ $(PLAY_VENV)/.made: requirements/lab.txt pyproject.toml | python
 	@$(PYTHON) -m venv --clear $(PLAY_VENV)
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) -r requirements/lab.txt
 	@$(PLAY_VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@$(PLAY_VENV)/bin/python $(WITHOUT_IRIS)
 	@$(PLAY_VENV)/bin/python -c "from manhattan_widgets.bots.backends import compile_all; compile_all()"
 	@# Its question about news would be the first thing that a player meets.
 	@$(PLAY_VENV)/bin/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null
@@ -53,6 +60,7 @@ $(VENV)/.made: requirements/test.txt pyproject.toml | python
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python $(PIP_INSTALL) -r requirements/test.txt
 	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@$(BIN)/python $(WITHOUT_IRIS)
 	@touch $@
 
 $(SITE_VENV)/.made: requirements/site.txt pyproject.toml | python
@@ -73,11 +81,16 @@ play: $(PLAY_VENV)/.made  ## open JupyterLab on the welcome notebook
 
 # ---- checks
 
-test: check browser  ## everything that must hold before a commit lands
-	$(PYTEST) $(PARALLEL) --durations=25 --durations-min=5 --doctest-modules --doctest-glob=README.md --doctest-glob=contract.md \
+test: venv  ## everything that must hold before a commit lands
+	@$(MAKE) --no-print-directory -j 2 check browser compiled
+	$(PYTEST) -n $(WORKERS) $(PARALLEL) --durations=25 --durations-min=5 --doctest-modules --doctest-glob=README.md --doctest-glob=contract.md \
 	  --doctest-glob='docs/guides/*.md' \
 	  --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
 	  README.md docs/contract.md docs/guides $(NOTEBOOKS) manhattan_widgets tests
+
+# Else each kernel and each worker that comes to a computer player compiles the same, side by side.
+compiled: venv
+	@$(BIN)/python -c "from manhattan_widgets.bots.backends import compile_all; compile_all()"
 
 check: lint
 	$(BIN)/mypy
@@ -91,7 +104,7 @@ format: venv  ## let ruff put the format right
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-unit: venv  ## the quick tests: no browser, no environments built
+unit: venv compiled  ## the quick tests: no browser, no environments built
 	$(UNIT)
 
 coverage: venv  ## count which lines the quick tests run; at least COVERAGE=97 of 100 must be

@@ -1,14 +1,15 @@
-"""What holds for every test: hypothesis profiles, and which tests share a worker.
+"""What holds for every test: hypothesis profiles, and the order of starting.
 
-`make test` spreads the tests over a few workers.  A browser file's tests and each notebook's cells
-hold on to one process, and what a module of packaging tests builds is built once, so they are kept
-together (tests/browser/conftest.py groups its own); what takes longest starts first, so that no
-worker waits at the end.
+`make test` spreads the files over a few workers: a browser file's tests and each notebook's cells
+hold on to one process, what a module of packaging tests builds is built once, and games that a file
+keeps for its tests are played once.  What takes longest starts first, so that no worker waits at
+the end.
 """
 
 import gc
 import os
-from collections.abc import KeysView, Set
+from collections.abc import Iterator, KeysView, Set
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ settings.register_profile("default", deadline=None, max_examples=50)
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "default")
 
-PACKAGING = Path(__file__).parent / "packaging"
+TESTS = Path(__file__).parent
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -35,14 +36,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Group what needs one process, and sort by rank without disturbing the order inside."""
+    """Mark what builds packages, and sort by rank without disturbing the order inside."""
     for item in items:
-        if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
-        elif PACKAGING in item.path.parents:
+        if rank(item.path) == 1:
             item.add_marker(pytest.mark.packaging)
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
-    items.sort(key=rank)
+    items.sort(key=lambda item: rank(item.path))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage among millions of objects that are made to stay."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -56,11 +65,10 @@ def _earlier_objects_frozen() -> None:
     gc.freeze()
 
 
-def rank(item: pytest.Item) -> int:
+@cache
+def rank(file: Path) -> int:
     """Order of starting: browser, packaging, notebooks, all others."""
-    folders = item.path.parts
-    if "browser" in folders:
-        return 0
-    if "packaging" in folders:
-        return 1
-    return 2 if item.path.suffix == ".ipynb" else 3
+    if file.suffix == ".ipynb":
+        return 2
+    folder = file.relative_to(TESTS).parts[0] if file.is_relative_to(TESTS) else ""
+    return {"browser": 0, "packaging": 1}.get(folder, 3)

@@ -28,7 +28,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, and keep each file's on one worker: they share a browser.
+    """Mark the tests of this folder.
 
     A worker that has ended a file takes the next one, so that its browser, server and window go on;
     as many run side by side as there are workers, for each waits more than it computes.
@@ -36,10 +36,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     On CI one that fails is run once more and named in the summary: there nobody can look whether a
     machine stood still for a minute.  On one's own machine it fails at once.
     """
-    ours = [item for item in items if HERE in item.path.parents]
+    ours = [item for item in items if str(item.path).startswith(f"{HERE}{os.sep}")]
     for item in ours:
         item.add_marker(pytest.mark.browser)
-        item.add_marker(pytest.mark.xdist_group(f"browser/{item.path.name}"))
         if os.environ.get("CI") == "true":
             item.add_marker(pytest.mark.flaky(reruns=1))
     if os.environ.get("WITHOUT_BROWSER") == "1" and os.environ.get("CI") != "true":
