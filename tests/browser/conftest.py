@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from .chromium import running_browser
 from .lab import PATIENCE, WIDE, LabPage, SharedLabPage
-from .server import JupyterServer
+from .server import UNUSED, JupyterServer
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -50,7 +50,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
     """Serve a folder with copies of our notebooks, and of the examples that they read."""
-    with JupyterServer(tmp_path_factory.mktemp("browser") / "jupyter") as running:
+    folder = tmp_path_factory.mktemp("browser") / "jupyter"
+    with JupyterServer(folder, without=UNUSED) as running:
         running.add_folder(ROOT / "notebooks")
         running.add_folder(ROOT / "examples")
         yield running

@@ -36,12 +36,34 @@ SETTINGS = {
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
 
+#: What of JupyterLab a notebook of ours is not shown, run or left with: a fifth of what the
+#: processors do when a window is opened.  Whatever listens to keys or completes code stays.
+UNUSED = (
+    *(f"@jupyterlab/{name}-extension" for name in (
+        "audio", "celltags", "csvviewer", "debugger", "extensionmanager", "fileeditor",
+        "htmlviewer", "hub", "imageviewer", "javascript", "json", "json-lines", "lsp",
+        "metadataform", "pdf", "pluginmanager", "running", "settingeditor", "terminal", "toc",
+        "vega5", "video", "workspaces",
+    )),
+    *(f"@jupyterlab/apputils-extension:{name}" for name in (
+        "announcements", "licenses-client", "licenses-plugin", "running-sessions-status",
+    )),
+    *(f"@jupyterlab/notebook-extension:{name}" for name in (
+        "language-server", "toc", "update-raw-mimetype",
+    )),
+    "@jupyterlab/tooltip-extension:files",
+)  # fmt: skip
+
 
 class JupyterServer:
-    """A running server; a context manager.  ``folder`` is made and holds everything of it."""
+    """A running server; a context manager.  ``folder`` is made and holds everything of it.
 
-    def __init__(self, folder: Path) -> None:
+    ``without`` names extensions and plugins of JupyterLab that are not loaded.
+    """
+
+    def __init__(self, folder: Path, *, without: Iterable[str] = ()) -> None:
         self.folder = folder
+        self.without = tuple(without)
         self.root = folder / "home"
         self.url = ""
         self._token = secrets.token_hex(16)
@@ -137,6 +159,10 @@ class JupyterServer:
             file = self.folder / "settings" / f"{plugin}.jupyterlab-settings"
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(json.dumps(settings), encoding="utf-8")
+        page = self.folder / "config" / "labconfig" / "page_config.json"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        disabled = dict.fromkeys(self.without, True)
+        page.write_text(json.dumps({"disabledExtensions": disabled}), encoding="utf-8")
 
     def _wait_until_ready(self) -> None:
         assert self._process is not None
