@@ -21,6 +21,13 @@ settings.register_profile("ci", settings.get_profile("default"), derandomize=Tru
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "default")
 
 TESTS = Path(__file__).parent
+#: What takes longest of all others: begun last, it would keep one worker when the rest has ended.
+LONG = (
+    TESTS / "conformance" / "test_laws.py",
+    TESTS / "fuzz" / "test_fuzz.py",
+    TESTS / "widgets" / "test_missing_parts.py",
+    TESTS / "widgets" / "test_without_extras.py",
+)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -67,8 +74,8 @@ def _earlier_objects_frozen() -> None:
 
 @cache
 def rank(file: Path) -> int:
-    """Order of starting: browser, packaging, notebooks, all others."""
+    """Order of starting: browser, packaging, notebooks, other long files, all others."""
     if file.suffix == ".ipynb":
         return 2
     folder = file.relative_to(TESTS).parts[0] if file.is_relative_to(TESTS) else ""
-    return {"browser": 0, "packaging": 1}.get(folder, 3)
+    return {"browser": 0, "packaging": 1}.get(folder, 3 if file in LONG else 4)
