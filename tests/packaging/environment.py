@@ -50,9 +50,20 @@ def checkout(target: Path) -> Path:
     return target
 
 
-def make_environment(folder: Path) -> Path:
-    """Make an empty virtual environment and return its Python."""
+def make_environment(folder: Path, *options: str) -> Path:
+    """Make an empty virtual environment and return its Python; ``options`` are those of venv."""
     # From the base interpreter: one made from a virtual environment could see its packages.
     base = getattr(sys, "_base_executable", sys.executable)
-    run(base, "-m", "venv", folder, cwd=folder.parent)
+    run(base, "-m", "venv", *options, folder, cwd=folder.parent)
     return folder / "bin" / "python"
+
+
+def environment_of(folder: Path, *packages: str | Path) -> Path:
+    """Make an environment of ``packages`` and what they ask for, and return its Python.
+
+    It has no pip of its own, which takes seconds to install: the one of the tests installs.
+    """
+    python = make_environment(folder, "--without-pip")
+    pip = (sys.executable, "-m", "pip", "--python", python)
+    run(*pip, "install", "-qq", "--no-compile", *packages, cwd=folder.parent)
+    return python

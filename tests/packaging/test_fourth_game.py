@@ -4,7 +4,7 @@ import json
 import sys
 from pathlib import Path
 
-from .environment import checkout, make_environment, run
+from .environment import checkout, environment_of, run
 
 USE_IT = """
 import json
@@ -53,9 +53,8 @@ def test_a_game_of_another_package_has_everything(tmp_path: Path) -> None:
         run(sys.executable, *build, cwd=project)
     wheels = sorted((tmp_path / "dist").glob("*.whl"))
     assert [wheel.name.split("-")[0] for wheel in wheels] == ["cairns_game", "manhattan_widgets"]
-    python = make_environment(tmp_path / "new")
     ours = f"manhattan_widgets[envs] @ {wheels[1].as_uri()}"
-    run(python, "-m", "pip", "install", "-qq", "--no-compile", ours, wheels[0], cwd=tmp_path)
+    python = environment_of(tmp_path / "new", ours, wheels[0])
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "use_it.py").write_text(USE_IT, encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from tools.release_check import built_faults, installed_faults
 
-from .environment import ROOT, checkout, make_environment, run
+from .environment import ROOT, checkout, environment_of, run
 
 PACKAGE = "manhattan_widgets"
 
@@ -55,10 +55,7 @@ def wheel(built: tuple[Path, Path]) -> Path:
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the Python of an environment that has the wheel and what it asks for, no extra."""
-    folder = tmp_path_factory.mktemp("environment")
-    python = make_environment(folder / "empty")
-    run(python, "-m", "pip", "install", "-qq", "--no-compile", wheel, cwd=folder)
-    return python
+    return environment_of(tmp_path_factory.mktemp("environment") / "empty", wheel)
 
 
 def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
