@@ -71,7 +71,8 @@ def _landed(scene: Scene, site: str) -> tuple[str, str | None] | None:
         for area in tile.areas:
             if area.id != site:
                 continue
-            box, color = (area.x, area.y, area.w, area.h), None
+            box: tuple[float, ...] = (area.x, area.y, area.w, area.h)
+            color: str | None = None
             roofs = [_box(shape) for shape in tile.shapes if _is_roof(shape, area)]
             if roofs:
                 left, top, width, height, color = min(roofs, key=lambda roof: roof[1])
