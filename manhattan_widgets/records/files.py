@@ -230,10 +230,14 @@ def overwrite(target: Path, contents: bytes) -> None:
     or the new ones.  Another one in its place, as with :func:`put`, takes the page four times as
     many answers, of milliseconds each; a new file and a shorter one need it.  Raises ``OSError``.
     """
-    if not is_on_drive(target) or not target.exists():
+    if not is_on_drive(target):
         put(target, contents)
         return
-    descriptor = os.open(target, os.O_RDWR)
+    try:
+        descriptor = os.open(target, os.O_RDWR)
+    except FileNotFoundError:
+        put(target, contents)
+        return
     try:
         shorter = os.lseek(descriptor, 0, os.SEEK_END) > len(contents)
         if not shorter:

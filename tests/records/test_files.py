@@ -358,3 +358,20 @@ class TestLocks:
         for place, _ in interrupted(begin, change, "records/locks.py"):
             save(random_game(plies=1).record, file, overwrite=True)
             assert os.listdir(file.parent) == [file.name], place
+
+
+def test_a_file_on_a_browsers_drive_is_written_over_in_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(files, "DRIVE", tmp_path)
+    place = tmp_path / "games"
+    files.overwrite(place, b"first")
+    first = place.stat().st_ino
+    files.overwrite(place, b"and longer")
+    assert (files.read_whole(place), place.stat().st_ino) == (b"and longer", first)
+    # A shorter one takes its place: no end of the old contents may be left.
+    files.overwrite(place, b"short")
+    assert files.read_whole(place) == b"short"
+    assert place.stat().st_ino != first
+    assert [file.name for file in tmp_path.iterdir()] == ["games"]

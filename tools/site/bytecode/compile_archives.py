@@ -4,14 +4,16 @@
 set by whoever runs this.
 """
 
+import marshal
 import sys
 import traceback
-from importlib._bootstrap_external import _code_to_hash_pyc
-from importlib.util import source_hash
+from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 SITE = Path("/site")
+#: Marks bytecode that is never compared with its source, as there is none.
+UNCHECKED = 1
 PACKAGES = next(path for path in sys.path if path.endswith("site-packages"))
 LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
 
@@ -33,16 +35,16 @@ def compile_in(archive: str, loaded: set[str]) -> None:
             path = str(place / name)
             if path in loaded and name.endswith(".py"):
                 code = compile(data, path, "exec", dont_inherit=True)
-                # Never compared with a source, as there is none.
-                name, data = f"{name}c", _code_to_hash_pyc(code, source_hash(data), False)
+                header = MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + source_hash(data)
+                name, data = f"{name}c", header + marshal.dumps(code)
             entry = ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
             target.writestr(entry, data, ZIP_DEFLATED, 9)
 
 
 try:
-    files = loaded_by(first)  # noqa: F821
-    for one in archives:  # noqa: F821
+    files = loaded_by(globals()["first"])
+    for one in globals()["archives"]:
         compile_in(one, files)
 except BaseException:
     # The kernel that was imported takes all that is printed for a page.
