@@ -1,8 +1,4 @@
-"""Run by the Python for browsers: compiles those modules in archives that something loads.
-
-``first``, the code that loads them, and ``archives``, names of files in the folder ``/site``, are
-set by whoever runs this.
-"""
+"""Run by the Python for browsers: compiles those modules in archives that something loads."""
 
 import marshal
 import sys
@@ -16,6 +12,10 @@ SITE = Path("/site")
 UNCHECKED = 1
 PACKAGES = next(path for path in sys.path if path.endswith("site-packages"))
 LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
+
+# Set by whoever runs this: the code that loads modules, and names of files in the folder.
+first: str
+archives: list[str]
 
 
 def loaded_by(code: str) -> set[str]:
