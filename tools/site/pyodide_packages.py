@@ -82,7 +82,7 @@ def write_python(distribution_folder: Path, target: Path) -> list[str]:
     packages.add_wheel(wheel)
     packages.add_all(Requirement(name) for name in KERNEL)
     extra = [*map(Requirement, LATER), *_requirements(wheel_metadata(wheel), EXTRA)]
-    left_out = [one.name for one in extra if not packages.can_add(one)]
+    left_out = list(dict.fromkeys(one.name for one in extra if not packages.can_add(one)))
     packages.remove_unlisted()
     pure = [one["file_name"] for one in packages.entries.values() if _is_pure(one)]
     for name in pure:
