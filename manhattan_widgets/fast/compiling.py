@@ -23,6 +23,8 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
+from manhattan_widgets.fast.pipeline import EntryCompiler, PartCompiler
+
 __all__ = [
     "below",
     "compiled",
@@ -39,14 +41,20 @@ __all__ = [
 F = TypeVar("F", bound=Callable[..., Any])
 
 _OPTIONS: Any = {"nogil": True, "boundscheck": False, "error_model": "numpy", "_nrt": False}
+_ENTRY: Any = {"pipeline_class": EntryCompiler}
+_PART: Any = {
+    "pipeline_class": PartCompiler,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
 
 
 def compiled(function: F) -> F:
     """Compile ``function`` when it is first called, for the types it is called with."""
     try:
-        dispatcher = numba.njit(cache=True, **_OPTIONS)(function)
+        dispatcher = numba.njit(cache=True, **_ENTRY, **_OPTIONS)(function)
     except RuntimeError:  # no folder for the cache can be written
-        return cast(F, numba.njit(**_OPTIONS)(function))
+        return cast(F, numba.njit(**_ENTRY, **_OPTIONS)(function))
     # Numba compiles anew when the file of the function has changed; what it is made of, and the
     # numbers it is compiled with, stand in others.  (Nothing private is relied on: without it,
     # developers would have to empty the cache themselves.)
@@ -58,8 +66,7 @@ def compiled(function: F) -> F:
 
 def inner(function: F) -> F:
     """Make ``function`` a part of those that are compiled: Python cannot call it."""
-    options: Any = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, numba.njit(**options, **_OPTIONS)(function))
+    return cast(F, numba.njit(forceinline=True, **_PART, **_OPTIONS)(function))
 
 
 def part(function: F) -> F:
@@ -67,8 +74,7 @@ def part(function: F) -> F:
 
     That compiles faster, and is as fast where the function is long.
     """
-    options: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, numba.njit(**options, **_OPTIONS)(function))
+    return cast(F, numba.njit(**_PART, **_OPTIONS)(function))
 
 
 @cache

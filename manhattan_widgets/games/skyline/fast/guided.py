@@ -98,7 +98,7 @@ def guided_playouts(
     return plies
 
 
-@compiled
+@part
 def guided_play_out(rules: Numbers, s: Numbers, a: Numbers, w: Weights, rng: Any) -> int:
     """Play on to the end of the game; return the plies."""
     plies = 0
