@@ -29,7 +29,7 @@ from numba.core.typed_passes import (
     NopythonTypeInference,
     PreLowerStripPhis,
 )
-from numba.core.typing import signature
+from numba.core.typing.templates import signature
 from numba.core.untyped_passes import (
     FixupArgs,
     GenericRewrites,
@@ -87,7 +87,8 @@ class _Typing:
 
 def _any_integer(given: Any) -> Any:
     plain = types.unliteral(given)
-    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
+    is_signed = isinstance(plain, types.Integer) and getattr(plain, "signed", False)
+    return types.int64 if is_signed else plain
 
 
 _UNSIGNED = {types.intp: types.uintp}
