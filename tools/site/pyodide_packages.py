@@ -203,7 +203,7 @@ class Packages:
         if name not in self._given or not allowed.contains(self._given[name]["version"], True):
             return False
         # The runtime alone, as npm has it, comes with the lock of all packages and without them.
-        return Path(self._source, self._given[name]["file_name"]).is_file()
+        return Path(self._source, str(self._given[name]["file_name"])).is_file()
 
     def _add_given(self, name: NormalizedName) -> None:
         given = self._given[name]
