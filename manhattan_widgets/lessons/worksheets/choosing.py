@@ -96,6 +96,9 @@ def _tries(choice: Choice, kinds: Sequence[Kind], rule: str, number: int) -> Ite
         seed = Random(f"{choice.seed}/{number}/{tried}").randrange(_SEEDS)
         level = _level(choice, levels, number)
         yield exercise(choice.game, kind.id, level=level, seed=seed)
+    if rule and not choice.kinds:
+        # Positions ask about it seldom: a step of a lesson does.
+        yield from map(again, step_clauses(choice.game).get(rule, ()))
 
 
 def _about(game: str, rule: str, kinds: Sequence[Kind]) -> list[tuple[Kind, tuple[int, ...]]]:
