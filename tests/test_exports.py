@@ -128,7 +128,7 @@ def test_every_ply_has_its_scene_and_its_words(tmp_path: Path) -> None:
     names = [player.name for player in game.players]
     for ply in (0, 1, 17, 56, 112):
         view = game.state_at(ply).view(None)
-        last = game.moves[ply - 1] if ply else None
+        last = game.moves[max(0, ply - 1) : ply]
         assert film.scene(ply) == SCENES.board(view, last=last)
         info = SCENES.table(view, names, game.outcome() if ply == 112 else None)
         assert facts[ply][:2] == [info.title, info.detail]
@@ -201,7 +201,7 @@ def test_comments_and_variations_are_steps_of_their_own(tmp_path: Path) -> None:
     film = Film.from_json(parsed.data["film"])
     (variation,) = game.record.variations
     after = game.state_at(40).apply(variation.events[0]).view(None)
-    assert film.scene(113) == SCENES.board(after, last=variation.events[0])
+    assert film.scene(113) == SCENES.board(after, last=variation.events[:1])
     assert [row[3] for row in parsed.facts()][112:] == ["", "what if?", "", "or so"]
 
 
@@ -384,7 +384,7 @@ def test_a_picture_marks_the_last_move_and_shows_no_secret() -> None:
     game = random_game(6, players=4)
     marked = game.to_svg()
     plain = SCENES.board(game.state.view(None))
-    lit = SCENES.board(game.state.view(None), last=game.moves[-1])
+    lit = SCENES.board(game.state.view(None), last=game.moves[-1:])
     assert plain != lit
     assert lit.text.splitlines()[4] in marked
     assert drafted().to_svg() == same_but_secrets(drafted()).to_svg()

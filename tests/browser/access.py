@@ -105,8 +105,11 @@ class Keys:
         found: str | None = self.page.evaluate(_FOCUSED)
         return found
 
-    def tab_to(self, name: str, most: int = 60) -> str:
-        """Press Tab until something is focused whose name begins with the pattern ``name``."""
+    def tab_to(self, name: str, most: int = 60, key: str = "Tab") -> str:
+        """Press Tab until something is focused whose name begins with the pattern ``name``.
+
+        With the ``key`` "Shift+Tab" backwards.
+        """
         self.window.settle()  # what is out of use is passed by
         passed = []
         for _ in range(most):
@@ -114,8 +117,8 @@ class Keys:
             if now is not None and re.match(name, now):
                 return now
             passed.append(now)
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not come to {name}: {passed}")
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not come to {name}: {passed}")
 
     def press(self, name: str) -> None:
         """Come to the button ``name`` by Tab, and press it with Enter."""

@@ -49,6 +49,7 @@ class Table:
         self.tiles = self.root.locator(".mw-board-tile >> visible=true")
         self.curtain = self.root.get_by_role("button", name=re.compile("show my cards"))
         self.preview = self.root.locator(".mw-preview")
+        self.hint = self.preview.locator("p.mw-muted")
         self.main = self.root.locator(".mw-move button.mw-main")
 
     # ---- seeing

@@ -54,7 +54,7 @@ def sit_down(
 def offered(table: Table) -> list[str]:
     """Return the moves that can be typed, once they are those of the person who is to move."""
     # The hint is sent after them.
-    expect(table.preview).to_contain_text(re.compile("^(Choose|No cards)"))
+    expect(table.hint).to_contain_text(re.compile("^(Choose|No cards)"))
     return table.options()
 
 

@@ -122,8 +122,7 @@ def test_a_page_in_a_frame_begins_where_it_was_told(open_page: OpenPage, tmp_pat
 
 def shapes(ply: int) -> list[int]:
     """Return how many shapes each tile has in the scene after so many moves."""
-    last = GAME.moves[ply - 1] if ply else None
-    scene = SCENES.board(GAME.state_at(ply).view(None), last=last)
+    scene = SCENES.board(GAME.state_at(ply).view(None), last=GAME.moves[max(0, ply - 1) : ply])
     return [len(tile.shapes) for tile in scene.tiles]
 
 
@@ -159,7 +158,7 @@ def test_a_person_steps_through_a_game(open_page: OpenPage) -> None:
     step_to(page, 60)
     assert drawn(page) == shapes(60)
     expect(page.locator("#text-board")).to_have_text(
-        SCENES.board(GAME.state_at(60).view(None), last=GAME.moves[59]).text,
+        SCENES.board(GAME.state_at(60).view(None), last=GAME.moves[59:60]).text,
         use_inner_text=False,
     )
     page.get_by_role("button", name="Last").click()

@@ -158,7 +158,7 @@ def scenes(plies: int) -> list[Scene]:
     game = load(RECORD)
     board = scenes_of(GAMES["manhattan"]).board
     return [
-        board(game.state_at(ply).view(None), last=game.moves[ply - 1] if ply else None)
+        board(game.state_at(ply).view(None), last=game.moves[max(0, ply - 1) : ply])
         for ply in range(plies)
     ]
 

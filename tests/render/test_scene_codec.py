@@ -109,7 +109,7 @@ def game_film() -> tuple[list[Scene], Film]:
     game = load(RECORD)
     board = scenes_of(GAMES["manhattan"]).board
     boards = [
-        board(game.state_at(ply).view(None), last=game.moves[ply - 1] if ply else None)
+        board(game.state_at(ply).view(None), last=game.moves[max(0, ply - 1) : ply])
         for ply in range(len(game.moves) + 1)
     ]
     return boards, Film.of(boards)
