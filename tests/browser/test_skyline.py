@@ -214,9 +214,8 @@ def test_what_is_scored_is_seen_with_the_board_on_a_phone(
     expect(totals).to_have_count(3)
     for part in (board, table.button("Rematch"), table.button("Share")):
         expect(part).to_be_in_viewport(ratio=1)
-    for (
-        total
-    ) in totals.all():  # the figure is whole, the box of its line is wider by less than a pixel
+    # The figure is whole; the box of its line is wider by less than a pixel.
+    for total in totals.all():
         expect(total).to_be_in_viewport(ratio=0.9)
     told = table.root.locator(".mw-end .mw-wide-table")
     assert overlap(board, told, table.button("Rematch")) == []
