@@ -233,7 +233,6 @@ EXERCISES = GameExercises(
         "S14": {"able": (3,), "purse": (1, 2)},
         "S15": {"figures": (1, 2, 3, 4, 5), "able": (1, 2, 3)},
         "S16": {"turn": (3,)},
-        "S16a": {"turn": (3,)},
         "S17": {"score": (1, 2, 3, 4, 5), "best": (2, 3, 4, 5), "winner": (1, 2, 3)},
     },
     tables=(3, 3, 4, 2),
