@@ -23,10 +23,13 @@ ALL = [(game, kind) for game, kinds in KINDS.items() for kind in (*kinds, "step"
 WHOLE_BOARD = {
     ("manhattan", "reading"),
     ("manhattan", "step"),
+    ("newyork", "action"),
     ("newyork", "group"),
     ("newyork", "named"),
     ("newyork", "step"),
+    ("skyline", "beside"),
     ("skyline", "owner"),
+    ("skyline", "place"),
     ("skyline", "step"),
 }
 
