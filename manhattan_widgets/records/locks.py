@@ -139,15 +139,10 @@ class NameLock:
         self.mark = os.urandom(8)
         self._seen: bytes | None = None
         self._since = 0.0
-        self._taken = 0.0
-        #: Whether the lock may be there though nobody said so: an interrupt may have come when the
-        #: file was made.
-        self._is_tried = False
         self.is_held = False
 
     def acquire(self) -> None:
         """Wait until nobody else has the lock; raises as :meth:`FileLock.acquire` does."""
-        self._is_tried = True
         end = monotonic() + self.patience
         while not self._take():
             self._break_abandoned()
@@ -158,13 +153,11 @@ class NameLock:
 
     def release(self) -> None:
         """Let others change the file; does nothing without the lock."""
-        if not self._is_tried:
-            return
-        # One that is held for long may have been broken, and be somebody else's by now.
-        is_ours = self.is_held and monotonic() - self._taken < ABANDONED / 2
-        if is_ours or self.holder() == self.mark:
+        # An interrupt may have come when the file was made and that was not yet told; and one that
+        # was broken meanwhile is somebody else's.
+        if self.holder() == self.mark:
             self._path.unlink(missing_ok=True)
-        self.is_held = self._is_tried = False
+        self.is_held = False
 
     def _take(self) -> bool:
         try:
@@ -181,8 +174,6 @@ class NameLock:
             # Two pages may both be told that they made it: the mark that is left there counts.
             holder = self.holder()
         self.is_held = holder == self.mark
-        if self.is_held:
-            self._taken = monotonic()
         return self.is_held
 
     def _break_abandoned(self) -> None:
