@@ -64,7 +64,7 @@ def test_todays_practice_is_opened_and_what_is_due_is_told(tmp_path: Path) -> No
     seen.press(home, "Today's practice")
     assert isinstance(home.opened.practice, DailyPractice)
     assert home.opened.practice.file.path == file.path
-    for _ in range(2):  # a new one, and the one that is due
+    for _ in range(3):  # two new ones, and the one that is due
         home.opened.answer(home.opened.exercise.solution)
         seen.press(home, "Next exercise")
     seen.press(home, "Back to the beginning")
