@@ -51,8 +51,9 @@ def test_the_color_that_was_drawn_is_said_and_shown_until_one_has_moved() -> Non
         session.play(session.legal_moves[0])
     color = str(color_sentence(session.view.colors_of(0)[0]))
     assert f"{beginning}{color}, Computer 1 " in seen.words(widget)
-    (line,) = (box.value for box in seen.html_boxes(widget) if "mw-news" in box.value)
-    assert f"aria-label='{color}'" in line
+    places = [box.value for box in seen.html_boxes(widget) if "class='mw-since'" in box.value]
+    assert places
+    assert all(f"aria-label='{color}'" in place for place in places)
     for _ in range(2):
         session.play(session.legal_moves[0])
     assert beginning not in seen.words(widget)
