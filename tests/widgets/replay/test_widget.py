@@ -296,7 +296,7 @@ class TestWhatHappened:
 
     def test_the_last_move_is_marked_on_the_board(self, widget: ReplayWidget) -> None:
         widget.session.go_to(18)
-        assert "last move" in seen.scene(widget).area("C9").label.lower()
+        assert "just played" in seen.scene(widget).area("C9").label.lower()
 
     @pytest.mark.parametrize("perspective", [ALL_HANDS, "mover"])
     def test_the_card_that_came_is_told_to_whom_it_may_be(
