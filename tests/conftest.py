@@ -30,6 +30,27 @@ LONG = (
 )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Name failures as they come, once: where the dots are printed, not in each worker."""
+    terminal = config.pluginmanager.getplugin("terminalreporter")
+    if terminal is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Failures(terminal))
+
+
+class Failures:
+    """Name each failed test among the dots, with its error: a run may be cut off before its end."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self._terminal = terminal
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed or report.outcome == "rerun":
+            crash = getattr(report.longrepr, "reprcrash", None)
+            error = (crash.message if crash else str(report.longrepr)).strip().partition("\n")[0]
+            self._terminal.write_line(f"\n{report.nodeid} ({report.when}): {error[:300]}")
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Refuse cases without an order: workers that collect them differently run nothing at all."""
     for mark in metafunc.definition.iter_markers("parametrize"):

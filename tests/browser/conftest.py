@@ -36,10 +36,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     On CI one that fails is run once more and named in the summary: there nobody can look whether a
     machine stood still for a minute.  On one's own machine it fails at once.
+
+    What limits the time of a test counts from its call, so that a second run has a limit, too.
     """
     ours = [item for item in items if str(item.path).startswith(f"{HERE}{os.sep}")]
     for item in ours:
         item.add_marker(pytest.mark.browser)
+        item.add_marker(pytest.mark.timeout(func_only=True))
         if os.environ.get("CI") == "true":
             item.add_marker(pytest.mark.flaky(reruns=1))
     if os.environ.get("WITHOUT_BROWSER") == "1" and os.environ.get("CI") != "true":
@@ -59,8 +62,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """Start a browser without a window: Firefox where ``TESTED_BROWSER=firefox`` says so."""
+def browser(server: JupyterServer) -> Iterator[Browser]:
+    """Start a browser without a window: Firefox where ``TESTED_BROWSER=firefox`` says so.
+
+    Once there is a server: where a test is run again as one did not start, what the first run has
+    made is not taken down, and Playwright would go on, beside which no asyncio test can.
+    """
     firefox = os.environ.get("TESTED_BROWSER") == "firefox"
     with running_firefox() if firefox else running_browser() as running:
         yield running

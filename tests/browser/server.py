@@ -11,6 +11,7 @@ import os
 import secrets
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -55,6 +56,19 @@ UNUSED = (
 )  # fmt: skip
 
 
+def free_port() -> int:
+    """Return a port that nobody listens on, another one at each call.
+
+    Servers that start at the same moment all find the usual one free: but one of them fails.
+
+    >>> free_port() != free_port()
+    True
+    """
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+    return port
+
+
 class JupyterServer:
     """A running server; a context manager.  ``folder`` is made and holds everything of it.
 
@@ -84,7 +98,7 @@ class JupyterServer:
         command = [
             *(self._python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
             *("--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={self.root}"),
-            "--ServerApp.port_retries=200",
+            f"--ServerApp.port={free_port()}",
             f"--IdentityProvider.token={self._token}",
             # As `make play` has it.  A busy server passes on at once what a cell sent in seconds,
             # and would drop what goes beyond the usual 1000 messages a second.

@@ -38,22 +38,21 @@ def test_nothing_hinders_anybody(lab: LabPage, server: JupyterServer, workspace:
             lab.size(size)
             lab.settle()
             found[theme, size] = violations(lab)
-    for name, root in zip(WIDGETS, roots.all(), strict=True):
+    widgets = dict(zip(WIDGETS, roots.all(), strict=True))
+    for name, root in widgets.items():
         found[name, PHONE] = faults(root, touched=True)
         found[name, "moving"] = moving(root)
-        lab.screenshot(f"access-{name}-{PHONE[0]}", root)
+    lab.screenshots({f"access-{name}-{PHONE[0]}": root for name, root in widgets.items()})
     lab.theme("light")
     lab.page.evaluate(LARGE)
     for size in (PHONE, WIDE):
         lab.size(size)
         lab.settle()
-        for name, root in zip(WIDGETS, roots.all(), strict=True):
+        for name, root in widgets.items():
             found[name, "large", size] = faults(root, touched=False)
-            if size == WIDE:
-                lab.screenshot(f"access-{name}-large", root)
+    lab.screenshots({f"access-{name}-large": root for name, root in widgets.items()})
     lab.page.emulate_media(forced_colors="active")
-    for name, root in zip(WIDGETS, roots.all(), strict=True):
-        lab.screenshot(f"access-{name}-few-colors", root)
+    lab.screenshots({f"access-{name}-few-colors": root for name, root in widgets.items()})
     assert {where: what for where, what in found.items() if what} == {}
     assert lab.errors() == []
 
