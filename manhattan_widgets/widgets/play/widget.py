@@ -65,6 +65,7 @@ class PlayWidget(MovingWidget[GameSession]):
     ) -> None:
         super().__init__(session, theme)
         self._logged_view: object = None
+        self._since = Html()
         self._drawn: object = None
         self._refused_undo: Message | None = None
         self._opponents = Opponents(
@@ -242,6 +243,8 @@ class PlayWidget(MovingWidget[GameSession]):
         self._draw()
 
     def _draw(self) -> None:
+        if self._logged_view is not self.session.view:
+            self._since = since_html(self.session, self._scenes, self.names)
         self._draw_board()  # first, as it is what the eye waits for
         self._draw_head()
         self._draw_controls()
@@ -317,7 +320,7 @@ class PlayWidget(MovingWidget[GameSession]):
             hidden=hidden,
             rests=rests,
             answer=answer,
-            played=self._since(),
+            played=self._since,
         )
         # Beside the button, too, where there is no move to tell of.
         self._beside.value = answer if answer and (hidden or not session.may_move) else ""
@@ -331,7 +334,7 @@ class PlayWidget(MovingWidget[GameSession]):
 
     def _draw_texts(self) -> None:
         session = self.session
-        played = Html() if session.message.text else self._since()
+        played = Html() if session.message.text else self._since
         self._message.value = (
             html.message_line(session.message) + played + self._fell(self._board.scene)
         )
@@ -346,9 +349,6 @@ class PlayWidget(MovingWidget[GameSession]):
         self._restarted.value = self._dead()
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
         self._spoken.show(session, hint=self._hint, scoring=scored, points=self._points)
-
-    def _since(self) -> Html:
-        return since_html(self.session, self._scenes, self.names)
 
     def _hint(self) -> str:
         session = self.session
