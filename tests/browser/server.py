@@ -50,7 +50,7 @@ UNUSED = (
         "announcements", "licenses-client", "licenses-plugin", "running-sessions-status",
     )),
     *(f"@jupyterlab/notebook-extension:{name}" for name in (
-        "language-server", "toc", "update-raw-mimetype",
+        "export", "language-server", "toc", "update-raw-mimetype",
     )),
     "@jupyterlab/tooltip-extension:files",
 )  # fmt: skip
