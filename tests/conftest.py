@@ -30,6 +30,7 @@ LONG = (
 )
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Name failures as they come, once: where the dots are printed, not in each worker."""
     terminal = config.pluginmanager.getplugin("terminalreporter")

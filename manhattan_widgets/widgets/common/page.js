@@ -168,17 +168,6 @@
       const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label')?.textContent;
       if (label && handle.getAttribute('aria-label') !== label) handle.setAttribute('aria-label', label);
     }
-    for (const table of root.querySelectorAll('.mw-wide-table')) {
-      const scrolls = table.scrollWidth > table.clientWidth + 1;
-      const named = scrolls ? table.dataset.name : null;
-      if (scrolls === table.hasAttribute('tabindex') && named === table.getAttribute('aria-label'))
-        continue;
-      const said = { tabindex: '0', role: 'group', 'aria-label': table.dataset.name };
-      for (const [attribute, value] of Object.entries(said)) {
-        if (scrolls) table.setAttribute(attribute, value);
-        else table.removeAttribute(attribute);
-      }
-    }
     introduce();
     // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
     // is played by keys is a list of its sites (`board.js`): the role of an application silences Orca,
@@ -195,6 +184,20 @@
       said.closest('.mw-boards').setAttribute('aria-label', said.dataset.name);
     for (const canvas of root.querySelectorAll('.mw-boards canvas[tabindex="0"]'))
       canvas.tabIndex = -1;
+  };
+  // A table that scrolls is reached by Tab, and has a name.
+  const nameWide = () => {
+    for (const table of root.querySelectorAll('.mw-wide-table')) {
+      const scrolls = table.scrollWidth > table.clientWidth + 1;
+      const named = scrolls ? table.dataset.name : null;
+      if (scrolls === table.hasAttribute('tabindex') && named === table.getAttribute('aria-label'))
+        continue;
+      const said = { tabindex: '0', role: 'group', 'aria-label': table.dataset.name };
+      for (const [attribute, value] of Object.entries(said)) {
+        if (scrolls) table.setAttribute(attribute, value);
+        else table.removeAttribute(attribute);
+      }
+    }
   };
   const reopen = () => {
     for (const details of root.querySelectorAll('details:not([open])')) {
@@ -316,11 +319,13 @@
   const changed = () => {
     due = false;
     name();
-    takeColors();
     reopen();
     refocus();
+    // What asks for sizes and colors has the page laid out at once: for that it comes to rest first.
     clearTimeout(measuring);
     measuring = setTimeout(() => {
+      nameWide();
+      takeColors();
       measure();
       bringIntoView();
     }, RESTS);
@@ -333,8 +338,10 @@
   new ResizeObserver(soon).observe(root);
   new MutationObserver(soon).observe(root,
     { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
-  new MutationObserver(soon).observe(document.body, { attributeFilter: ['data-jp-theme-name',
-    'data-jp-theme-light', 'style'] });
+  new MutationObserver(() => {
+    setTimeout(takeColors);
+    soon();
+  }).observe(document.body, { attributeFilter: ['data-jp-theme-name', 'data-jp-theme-light', 'style'] });
   name();
   takeColors();
 })(this);
