@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, expect
 
 import manhattan_widgets as mw
 
@@ -243,29 +243,33 @@ def test_a_restarted_kernel_leaves_one_sentence_of_each_widget(
     lab.screenshot("restarted")
 
 
+#: Lets the page's connections be cut. Playwright would send each frame through the test: for minutes.
+LINE = """
+    window.line = { cut: false, open: new Set() };
+    window.WebSocket = class extends WebSocket {
+        constructor(url, protocols) {
+            super(window.line.cut ? String(url).replace('channels', 'nowhere') : url, protocols);
+            window.line.open.add(this);
+            this.addEventListener('close', () => window.line.open.delete(this)); } };
+"""
+
+
 class Line:
     """The connection of a window to its kernel, which can be cut and mended."""
 
     def __init__(self, lab: LabPage) -> None:
-        self._cut = False
-        self._open: list[WebSocketRoute] = []
-        lab.page.route_web_socket(re.compile(r"/channels\b"), self._opened)
+        self._lab = lab
+        lab.page.add_init_script(LINE)
 
     def cut(self) -> None:
-        self._cut = True
-        for route in self._open:
-            route.close()
-        self._open.clear()
+        self._lab.page.evaluate(
+            "() => { line.cut = true; for (const one of line.open) one.close(); }"
+        )
 
     def mend(self) -> None:
-        self._cut = False
-
-    def _opened(self, route: WebSocketRoute) -> None:
-        if self._cut:
-            route.close()
-        else:
-            route.connect_to_server()
-            self._open.append(route)
+        """Mend it, and connect: JupyterLab tries again ever later, and may have given up."""
+        self._lab.page.evaluate("() => { line.cut = false; }")
+        self._lab.command("notebook:reconnect-to-kernel")
 
 
 @pytest.mark.own_window
