@@ -243,7 +243,7 @@ def test_a_restarted_kernel_leaves_one_sentence_of_each_widget(
     lab.screenshot("restarted")
 
 
-#: Lets the page's connections be cut. Playwright would send each frame through the test: for minutes.
+#: Lets a page be cut off. Playwright would send each frame through the test: that takes minutes.
 LINE = """
     window.line = { cut: false, open: new Set() };
     window.WebSocket = class extends WebSocket {
