@@ -152,6 +152,18 @@
       }
     }
   };
+  // A table that scrolls is reached by Tab, and has a name.  Asked at once, the page would be laid out
+  // at once; here it has been.
+  const wide = new ResizeObserver(tables => {
+    for (const { target: table } of tables) {
+      const scrolls = table.scrollWidth > table.clientWidth + 1;
+      const said = { tabindex: '0', role: 'group', 'aria-label': table.dataset.name };
+      for (const [attribute, value] of Object.entries(said)) {
+        if (!scrolls) table.removeAttribute(attribute);
+        else if (table.getAttribute(attribute) !== value) table.setAttribute(attribute, value);
+      }
+    }
+  });
   const name = () => {
     const title = root.querySelector('h3');
     if (title) {
@@ -168,6 +180,7 @@
       const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label')?.textContent;
       if (label && handle.getAttribute('aria-label') !== label) handle.setAttribute('aria-label', label);
     }
+    for (const table of root.querySelectorAll('.mw-wide-table')) wide.observe(table);
     introduce();
     // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
     // is played by keys is a list of its sites (`board.js`): the role of an application silences Orca,
@@ -184,20 +197,6 @@
       said.closest('.mw-boards').setAttribute('aria-label', said.dataset.name);
     for (const canvas of root.querySelectorAll('.mw-boards canvas[tabindex="0"]'))
       canvas.tabIndex = -1;
-  };
-  // A table that scrolls is reached by Tab, and has a name.
-  const nameWide = () => {
-    for (const table of root.querySelectorAll('.mw-wide-table')) {
-      const scrolls = table.scrollWidth > table.clientWidth + 1;
-      const named = scrolls ? table.dataset.name : null;
-      if (scrolls === table.hasAttribute('tabindex') && named === table.getAttribute('aria-label'))
-        continue;
-      const said = { tabindex: '0', role: 'group', 'aria-label': table.dataset.name };
-      for (const [attribute, value] of Object.entries(said)) {
-        if (scrolls) table.setAttribute(attribute, value);
-        else table.removeAttribute(attribute);
-      }
-    }
   };
   const reopen = () => {
     for (const details of root.querySelectorAll('details:not([open])')) {
@@ -324,7 +323,6 @@
     // What asks for sizes and colors has the page laid out at once: for that it comes to rest first.
     clearTimeout(measuring);
     measuring = setTimeout(() => {
-      nameWide();
       takeColors();
       measure();
       bringIntoView();
