@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -59,12 +59,6 @@ class Pixels:
     def drawn(self) -> bool:
         """Whether anything is drawn: an untouched canvas has one color only."""
         return self.colors > 1
-
-
-def picture(name: str) -> Path:
-    """Return the file that keeps the picture of this name."""
-    ARTIFACTS.mkdir(exist_ok=True)
-    return ARTIFACTS / f"{re.sub(r'[^a-z0-9-]+', '-', name.lower())}.png"
 
 
 class LabPage:
@@ -254,31 +248,23 @@ class LabPage:
 
     def screenshot(self, name: str, of: Locator | None = None) -> Path:
         """Keep a picture of the window, or of one element, among the artefacts."""
-        if of is not None:
-            return self.screenshots({name: of})[0]
-        file = picture(name)
-        self.page.screenshot(path=file)
-        return file
-
-    def screenshots(self, of: Mapping[str, Locator]) -> list[Path]:
-        """Keep pictures of elements, by name, in a window that is as high as the highest needs it.
-
-        Higher than the window, an element would be cut off: JupyterLab scrolls within it.  Where
-        many widgets are on the page, giving it another size takes longer than their pictures.
-        """
-        window = self.page.viewport_size
+        ARTIFACTS.mkdir(exist_ok=True)
+        file = ARTIFACTS / f"{re.sub(r'[^a-z0-9-]+', '-', name.lower())}.png"
+        if of is None:
+            self.page.screenshot(path=file)
+            return file
+        # Higher than the window, an element would be cut off: JupyterLab scrolls within it.
+        window, box = self.page.viewport_size, of.bounding_box()
         assert window is not None
-        heights = [box["height"] for one in of.values() if (box := one.bounding_box())]
-        assert len(heights) == len(of)
-        high = round(max(heights)) + 300 > window["height"]
-        if high:
-            self.size((window["width"], round(max(heights)) + 300))
-        files = [picture(name) for name in of]
-        for file, one in zip(files, of.values(), strict=True):
-            one.screenshot(path=file)
-        if high:
-            self.size((window["width"], window["height"]))
-        return files
+        assert box is not None
+        height = round(box["height"]) + 300
+        if height <= window["height"]:
+            of.screenshot(path=file)
+            return file
+        self.size((window["width"], height))
+        of.screenshot(path=file)
+        self.size((window["width"], window["height"]))
+        return file
 
     def pixels(self, canvas: Locator) -> Pixels:
         """Read the pixels of a canvas."""

@@ -49,7 +49,6 @@ def test_nothing_hinders_anybody(
     for name, root in widgets.items():
         found[name, PHONE] = faults(root, touched=True)
         found[name, "moving"] = moving(root)
-    lab.screenshots({f"access-{name}-{PHONE[0]}": root for name, root in widgets.items()})
     lab.theme("light")
     lab.page.evaluate(LARGE)
     for size in (PHONE, WIDE):
@@ -57,9 +56,6 @@ def test_nothing_hinders_anybody(
         lab.settle()
         for name, root in widgets.items():
             found[name, "large", size] = faults(root, touched=False)
-    lab.screenshots({f"access-{name}-large": root for name, root in widgets.items()})
-    lab.page.emulate_media(forced_colors="active")
-    lab.screenshots({f"access-{name}-few-colors": root for name, root in widgets.items()})
     assert {where: what for where, what in found.items() if what} == {}
     assert lab.errors() == []
 

@@ -93,7 +93,7 @@ PRESS = """async ([root, most]) => {
         do await new Promise(done => setTimeout(done, 60)); while (kernel.status !== 'idle');
     }
     return pressed; }"""
-MOST = 20
+MOST = 12
 #: What stands before an element, such as the icon of a broken link.
 BEFORE = """root => [root, ...root.querySelectorAll('*')]
     .filter(node => node.getClientRects().length)

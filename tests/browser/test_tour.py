@@ -1,4 +1,5 @@
-"""A tour of the states of every widget: a picture of each in every window, and in both themes.
+"""A tour of the states of every widget: pictures of each in every window and in both themes,
+with large text and in few colors.
 
 `make tour` takes it, not `make test`: it is for eyes, and takes many minutes.  Nothing may be cut
 off or lie beyond a widget's edge in any of the pictures; whether they are good is for those who
@@ -16,6 +17,7 @@ from .lab import LabPage
 from .screen import LAPTOP, LATE, LONG, PHONE, SMALL
 from .server import JupyterServer
 from .table import Table
+from .test_access import LARGE
 
 pytestmark = pytest.mark.tour
 
@@ -124,6 +126,10 @@ def test_stop(lab: LabPage, server: JupyterServer, workspace: str, name: str) ->
             if widget.count():
                 found[language, size] = faults(widget, touched=False)
             picture(lab, root, f"tour-{name}-{size[0]}-{theme}-{language}")
+    lab.page.evaluate(LARGE)
+    picture(lab, root, f"tour-{name}-large")
+    lab.page.emulate_media(forced_colors="active")
+    picture(lab, root, f"tour-{name}-few-colors")
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     assert {where: what for where, what in found.items() if what} == {}
     assert lab.errors() == []
