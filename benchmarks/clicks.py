@@ -24,12 +24,12 @@ from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.scene.games import scenes_of
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT))
 
-from browser.chromium import running_browser  # noqa: E402
-from browser.lab import LabPage  # noqa: E402
-from browser.server import JupyterServer  # noqa: E402
-from browser.table import Table  # noqa: E402
+from tests.browser.chromium import running_browser  # noqa: E402
+from tests.browser.lab import LabPage  # noqa: E402
+from tests.browser.server import JupyterServer  # noqa: E402
+from tests.browser.table import Table  # noqa: E402
 
 PLAY = """
 import manhattan_widgets as mw
