@@ -93,7 +93,9 @@ def to_click(rules: Rules[Any]) -> tuple[Game, list[tuple[int, float, float]]]:
         if state.to_move == 0 and len(sites) > 1:
             break
         game.play(state.random_move(rng))
-    scene = scenes_of(rules).board(state.view(0))
+    scenes = scenes_of(rules)
+    # In a window that is wide enough, a long board lies.
+    scene = scenes.board(state.view(0), **({"lying": True} if scenes.lies else {}))
     places = []
     for site in (sites[0], sites[-1]):
         area = scene.area(site)
