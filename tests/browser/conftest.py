@@ -65,8 +65,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
 def browser(server: JupyterServer) -> Iterator[Browser]:
     """Start a browser without a window: Firefox where ``TESTED_BROWSER=firefox`` says so.
 
-    Once there is a server: where a test is run again as one did not start, what the first run has
-    made is not taken down, and Playwright would go on, beside which no asyncio test can.
+    A server has to run first.  Where none starts and CI runs the test again, what the first run has
+    made is not torn down: Playwright would go on, beside which no asyncio test can.
     """
     firefox = os.environ.get("TESTED_BROWSER") == "firefox"
     with running_firefox() if firefox else running_browser() as running:

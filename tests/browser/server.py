@@ -59,7 +59,7 @@ UNUSED = (
 def free_port() -> int:
     """Return a port that nobody listens on, another one at each call.
 
-    Servers that start at the same moment all find the usual one free: but one of them fails.
+    Servers that start at the same moment all find the usual one free, and all but one of them fail.
 
     >>> free_port() != free_port()
     True

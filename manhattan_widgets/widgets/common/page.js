@@ -152,8 +152,8 @@
       }
     }
   };
-  // A table that scrolls is reached by Tab, and has a name.  Asked at once, the page would be laid out
-  // at once; here it has been.
+  // A table that scrolls is reached by Tab, and has a name.  Whether it scrolls is asked after the page
+  // was laid out; asked at each change, it would be laid out for that.
   const wide = new ResizeObserver(tables => {
     for (const { target: table } of tables) {
       const scrolls = table.scrollWidth > table.clientWidth + 1;
