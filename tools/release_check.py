@@ -28,6 +28,8 @@ sys.path.insert(0, str(ROOT))
 from tools.tag import refusal, version_of  # noqa: E402
 
 PACKAGE = "manhattan_widgets"
+#: Turns the extension of Jupyter's server on where the package is installed.
+SERVER_SETTINGS = f"etc/jupyter/jupyter_server_config.d/{PACKAGE}.json"
 MAX_WHEEL = 1_300_000
 #: What the source distribution must hold beside the package.
 PAPERS = (
@@ -200,7 +202,10 @@ def contents_faults(wheel: Iterable[str], sdist: Iterable[str]) -> list[str]:
         *(f"{PACKAGE}/games/{name}/example.py" for name in EXAMPLES),
     ]
     found = [f"the wheel lacks {name}" for name in needed if name not in in_wheel]
-    strange = {name.split("/")[0] for name in in_wheel} - {PACKAGE}
+    settings = {name for name in in_wheel if name.endswith(f".data/data/{SERVER_SETTINGS}")}
+    if not settings:
+        found.append(f"the wheel lacks {SERVER_SETTINGS}")
+    strange = {name.split("/")[0] for name in in_wheel - settings} - {PACKAGE}
     found += [f"the wheel holds {top}" for top in sorted(strange) if not top.endswith(".dist-info")]
     found += [f"the sdist lacks {name}" for name in PAPERS if name not in in_sdist]
     return found

@@ -88,11 +88,14 @@ def test_what_the_files_lack_or_hold_too_much() -> None:
         "manhattan_widgets/py.typed",
         "manhattan_widgets/records/record.schema.json",
         *(f"manhattan_widgets/games/{name}/example.py" for name in release_check.EXAMPLES),
+        f"manhattan_widgets-1.0.data/data/{release_check.SERVER_SETTINGS}",
     ]
     papers = [f"manhattan_widgets-1.0/{name}" for name in release_check.PAPERS]
     assert contents_faults(package, papers) == []
-    assert contents_faults([*package[1:], "tests/x.py", "m-1.0.dist-info/RECORD"], papers[1:]) == [
+    faulty = [*package[1:-1], "tests/x.py", "m-1.0.dist-info/RECORD"]
+    assert contents_faults(faulty, papers[1:]) == [
         "the wheel lacks manhattan_widgets/py.typed",
+        f"the wheel lacks {release_check.SERVER_SETTINGS}",
         "the wheel holds tests",
         "the sdist lacks CHANGELOG.md",
     ]
