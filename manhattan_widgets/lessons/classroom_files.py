@@ -19,6 +19,7 @@ from manhattan_widgets.lessons.exercises.core import ExerciseError
 from manhattan_widgets.lessons.exercises.progress_format import Solved
 from manhattan_widgets.lessons.progress import from_bytes
 from manhattan_widgets.lessons.results import Result, exercise_progress_of, restored_cell, rows_of
+from manhattan_widgets.records.files import reason_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.untrusted import UntrustedError, check_characters, read_bytes, read_text
 
@@ -66,13 +67,13 @@ def read_files(
         except (LessonError, ExerciseError) as error:
             unread.append(Unread(path.name, error.sentence))
         except (OSError, UntrustedError) as error:
-            unread.append(Unread(path.name, _reason(error)))
+            unread.append(Unread(path.name, reason_of(error)))
     whole = {submission.file for submission in handed_in}
     for path in tables:
         try:
             handed_in += _table(path, whole)
         except (OSError, UntrustedError, LessonError) as error:
-            reason = error.sentence if isinstance(error, LessonError) else _reason(error)
+            reason = error.sentence if isinstance(error, LessonError) else reason_of(error)
             unread.append(Unread(path.name, reason))
     return handed_in, unread
 
@@ -134,7 +135,3 @@ def _row(cells: dict[str, str], number: int) -> Result:
 
 def _no_table(number: int) -> LessonError:
     return LessonError("", Sentence.of("classroom.no_table", line=number))
-
-
-def _reason(error: OSError | UntrustedError) -> str:
-    return str(getattr(error, "strerror", None) or error)

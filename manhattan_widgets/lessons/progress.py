@@ -249,8 +249,7 @@ class ProgressFile:
         return changed
 
     def _error(self, key: str, error: Exception) -> LessonError:
-        reason = getattr(error, "strerror", None) or str(error)
-        made = LessonError.of("", key, reason=reason)
+        made = LessonError.of("", key, reason=files.reason_of(error))
         made.file = str(self.path)
         return made
 

@@ -26,12 +26,14 @@ __all__ = [
     "clear",
     "continues",
     "data_folder",
+    "is_refusal_of_browser",
     "load",
     "make_folder",
     "overwrite",
     "path_of",
     "put",
     "read_whole",
+    "reason_of",
     "save",
     "write",
 ]
@@ -56,7 +58,7 @@ def load(path: str | os.PathLike[str]) -> Record:
         error.file = error.file or str(path)
         raise
     except OSError as error:
-        raise RecordError("", "unreadable", file=str(path), reason=_reason(error)) from None
+        raise RecordError("", "unreadable", file=str(path), reason=reason_of(error)) from None
 
 
 def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
@@ -183,7 +185,7 @@ def _telling(path: str | os.PathLike[str]) -> Iterator[None]:
         error.file = error.file or str(path)
         raise
     except (OSError, ValueError) as error:
-        raise RecordError("", "unwritable", file=str(path), reason=_reason(error)) from error
+        raise RecordError("", "unwritable", file=str(path), reason=reason_of(error)) from error
 
 
 def clear(target: Path) -> None:
@@ -275,5 +277,13 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _reason(error: Exception) -> str:
+def is_refusal_of_browser(error: Exception) -> bool:
+    """Tell whether it is a page's browser that has not done what its drive was asked for."""
+    return sys.platform == "emscripten" and getattr(error, "errno", None) == errno.EINVAL
+
+
+def reason_of(error: Exception) -> str:
+    """Return what the system says: why a file was not read or written."""
+    if is_refusal_of_browser(error):
+        return text("records.error.not_stored")
     return getattr(error, "strerror", None) or str(error)

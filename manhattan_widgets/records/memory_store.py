@@ -18,7 +18,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import clear, overwrite, read_whole
+from manhattan_widgets.records.files import (
+    clear,
+    is_refusal_of_browser,
+    overwrite,
+    read_whole,
+    reason_of,
+)
 from manhattan_widgets.records.locks import lock_for
 from manhattan_widgets.records.store import Store, bring_up, transaction
 
@@ -133,8 +139,11 @@ def _refusals() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        key = "library.full" if error.errno in _FULL else "library.readonly"
-        raise RecordError("", key, reason=error.strerror or str(error)) from error
+        if is_refusal_of_browser(error):
+            key = "library.not_stored"
+        else:
+            key = "library.full" if error.errno in _FULL else "library.readonly"
+        raise RecordError("", key, reason=reason_of(error)) from error
 
 
 def store_at(path: Path, patience: float) -> Store:

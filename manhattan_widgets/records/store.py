@@ -19,7 +19,7 @@ from time import monotonic, sleep
 from typing import TypeVar
 
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import data_folder, make_folder
+from manhattan_widgets.records.files import data_folder, make_folder, reason_of
 
 __all__ = ["MIGRATIONS", "Store", "bring_up", "default_path", "transaction"]
 
@@ -230,7 +230,7 @@ class Store:
             key = _TROUBLE.get(_kind(error), "library.trouble")
             raise RecordError("", key, file=str(self.path), reason=str(error)) from error
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            reason = reason_of(error)
             raise RecordError(
                 "", "library.closed_off", file=str(self.path), reason=reason
             ) from error

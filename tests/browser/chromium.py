@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserType, sync_playwright
 
 # Chromium without anything of windows: the same pages for a fifth less of the processors' time.
 SHELL = "chromium-headless-shell"
@@ -53,7 +53,13 @@ def find_chromium(*, window: bool = False) -> str:
 @contextmanager
 def running_browser() -> Iterator[Browser]:
     """Start the browser, without a window, and close it in the end."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+    with sync_playwright() as playwright, launched(playwright.chromium) as browser:
         yield browser
-        browser.close()
+
+
+@contextmanager
+def launched(kind: BrowserType, *flags: str) -> Iterator[Browser]:
+    """Start one more browser of Playwright's ``kind``, with more ``flags``."""
+    browser = kind.launch(executable_path=find_chromium(), args=[*FLAGS, *flags])
+    yield browser
+    browser.close()

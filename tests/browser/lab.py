@@ -80,8 +80,11 @@ class LabPage:
             viewport={"width": width, "height": height}, locale=language
         )
         self.context.set_default_timeout(PATIENCE)
-        self.page: Page = self.context.new_page()
         self.file = ""
+        self._look_at(self.context.new_page())
+
+    def _look_at(self, page: Page) -> None:
+        self.page = page
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))
         self.page.on("console", self._console)

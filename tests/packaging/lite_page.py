@@ -7,10 +7,11 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import quote, urlsplit
 
 from playwright.sync_api import Browser, Locator, Request
@@ -76,10 +77,16 @@ class _Files(SimpleHTTPRequestHandler):
 class LitePage(LabPage):
     """A browser window on the site; ``hosts`` are those that it asked for anything."""
 
-    def __init__(self, browser: Browser, site: StaticSite, language: str = "en-US") -> None:
-        super().__init__(browser, site, LAPTOP, language)
+    def __init__(self, browser: Browser, site: StaticSite) -> None:
+        super().__init__(browser, site, LAPTOP)
         self.hosts: set[str] = set()
         self.context.on("request", self._asked)
+
+    def new_tab(self) -> Self:
+        """Return another tab of the same window: what one of them stores, the other one finds."""
+        tab = copy(self)
+        tab._look_at(self.context.new_page())
+        return tab
 
     def open_play(self) -> None:
         """Open the page where readers begin, press *Play now*, and wait for the kernel."""

@@ -5,6 +5,7 @@ Not among the tests of `make test`: it needs npm, for the Python.  `make site-te
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +14,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import manhattan_widgets as mw
-from tests.browser.chromium import running_browser
+from tests.browser.chromium import launched, running_browser
 from tests.browser.lab import PATIENCE
 from tests.browser.table import Table
+from tools.site.lite import PLAY as PLAY_NOW
 
 from .environment import ROOT, checkout, run
 from .lite_page import LitePage, StaticSite, static_site
@@ -24,8 +26,30 @@ from .pyodide_from_npm import write_distribution
 pytestmark = pytest.mark.lite
 #: The version that the pinned kernel is made for; another one is refused, and named.
 PYODIDE = "314.0.6"
+PLAY = "import manhattan_widgets as mw\nmw.play(pace=0)"
 RESUME = "import manhattan_widgets as mw\nmw.resume()"
+ALL_PLIES = (
+    "from manhattan_widgets.records.library import Library\n"
+    "print([entry.plies for entry in Library().list()])"
+)
 ANALYZE = "import manhattan_widgets as mw\nmw.analyze(mw.load(mw.examples['manhattan']))"
+
+# What a page gets that has used up all room that its browser gives to it, and when there is more.
+NO_ROOM = """() => {
+    window.stored = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+}"""
+ROOM_AGAIN = "() => { IDBObjectStore.prototype.put = window.stored; }"
+# What a page gets to whose site its reader forbids all data.
+NOTHING_STORED = """
+    const refused = () => { throw new DOMException("Access is denied.", "SecurityError"); };
+    for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {get: refused});
+    }
+    navigator.serviceWorker.register = async () => refused();
+"""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -98,10 +122,93 @@ def test_a_game_is_played_in_the_browser_alone_and_goes_on_later(
     window.close()
 
 
-def test_a_link_opens_the_game_that_it_holds_in_the_language_of_the_browser(
+def test_two_tabs_lose_nothing_and_the_second_is_told(browser: Browser, served: StaticSite) -> None:
+    first = LitePage(browser, served)
+    first.open_play()
+    ours = _shown(first, PLAY)
+    ours.play_turn(0)
+    ours.wait_for_turn()
+    begun = ours.plies()
+
+    # Both go on with the same game, and with the game as both of them have found it.
+    second = first.new_tab()
+    second.open_play()
+    theirs = _shown(second, RESUME)
+    assert theirs.plies() == begun
+    theirs.play_turn(0)
+    theirs.wait_for_turn()
+    ours.play_turn(1)
+    ours.wait_for_turn()
+    expect(ours.root).to_contain_text("was played on in another notebook meanwhile. Both are kept")
+
+    # Each keeps its own from then on, in turns.
+    for choice in range(2):
+        for table in (theirs, ours):
+            table.play_turn(choice)
+            table.wait_for_turn()
+    played = {ours.plies(), theirs.plies()}
+    assert set(json.loads(first.ask(ALL_PLIES))) == played
+    for window in (first, second):
+        assert window.errors() == []
+    first.close()
+
+
+def test_a_browser_without_room_is_said_to_keep_nothing_and_play_goes_on(
     browser: Browser, served: StaticSite
 ) -> None:
-    window = LitePage(browser, served, language="de-AT")
+    window = LitePage(browser, served)
+    window.open_play()
+    table = _shown(window, PLAY)
+    table.play_turn(0)
+    table.wait_for_turn()
+    expect(table.root).to_contain_text("Kept in your library after every move")
+    kept = table.plies()
+
+    window.page.evaluate(NO_ROOM)
+    table.play_turn(1)
+    table.wait_for_turn()
+    expect(table.root).to_contain_text("Not kept in your library since")
+    expect(table.root).to_contain_text("the browser has stored nothing")
+    assert table.plies() == kept + 4
+    window.screenshot("lite-no-room")
+
+    # Every move tries again.
+    window.page.evaluate(ROOM_AGAIN)
+    table.play_turn(2)
+    table.wait_for_turn()
+    expect(table.root).to_contain_text("Kept in your library after every move")
+    board, plies = table.twin(), table.plies()
+    window.reload()
+    table = _resumed(window)
+    assert (table.twin(), table.plies()) == (board, plies)
+    window.close()
+
+
+def test_where_a_page_may_store_nothing_its_reader_is_told_why_it_does_not_start(
+    browser: Browser, served: StaticSite
+) -> None:
+    window = LitePage(browser, served)
+    window.context.add_init_script(NOTHING_STORED)
+    window.page.goto(f"http://{served.host}/{PLAY_NOW}")
+    told = window.page.get_by_role("alert")
+    expect(told).to_contain_text("Allow the site to store data")
+    window.close()
+
+
+@pytest.fixture
+def german(browser: Browser) -> Iterator[Browser]:
+    """A browser that asks for German pages.
+
+    Playwright's own option says so to the page, and not to the worker in which Python runs.
+    """
+    with launched(browser.browser_type, "--accept-lang=de-AT,de") as running:
+        yield running
+
+
+def test_a_link_opens_the_game_that_it_holds_in_the_language_of_the_browser(
+    german: Browser, served: StaticSite
+) -> None:
+    window = LitePage(german, served)
     code = mw.share(mw.load(mw.examples["manhattan"])).code
     expect(window.open_link(code)).to_contain_text("Runde 1 von 4")
     window.screenshot("lite-link")
@@ -145,7 +252,12 @@ def test_what_is_played_in_has_our_notebooks_and_no_source_maps(site: Path) -> N
 
 def _resumed(window: LitePage) -> Table:
     """Go on with the last game in a new cell."""
-    cell = window.run_new_cell(RESUME)
+    return _shown(window, RESUME)
+
+
+def _shown(window: LitePage, code: str) -> Table:
+    """Run a new cell that shows a game, and wait for one's turn there."""
+    cell = window.run_new_cell(code)
     table = Table(window, root=cell.locator(".widget-vbox.mw"))
     table.wait_for_turn()
     return table

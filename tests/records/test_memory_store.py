@@ -236,6 +236,25 @@ def test_the_game_says_for_as_long_as_it_lasts_that_it_is_not_kept(
         assert library.get(entry.id) == game.record
 
 
+def test_a_browser_that_stores_nothing_is_said_to_be_why(
+    in_a_browser: None, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that its drive says is that the argument was invalid."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+
+    with Library(file) as library:
+        monkeypatch.setattr(memory_store, "overwrite", refuse)
+        with pytest.raises(RecordError, match="the browser has stored nothing"):
+            library.add(moments(1)[0])
+        monkeypatch.undo()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(files, "put", refuse)
+    with pytest.raises(RecordError, match="the browser has stored nothing"):
+        files.save(moments(1)[0], file.with_name("game.json"))
+
+
 def test_progress_is_kept_on_the_drive_or_that_is_refused(
     in_a_browser: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

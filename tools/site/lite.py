@@ -31,8 +31,11 @@ ABOUT_LIBRARY = """\
 The package keeps them here, in this browser and for this site alone: `mw.library()` shows your
 games, `mw.resume()` goes on with the last one. Download the files to keep them elsewhere.
 """
-#: Opens what a link to the site holds: an extension of JupyterLab's.
+#: Extensions of JupyterLab's: one opens what a link to the site holds, the other one says what the
+#: browser does not store.
 SHARED_LINK = Path(__file__).parent / "shared_link"
+REFUSALS = Path(__file__).parent / "refusals"
+SERVICE_WORKER = "service-worker.js"
 #: The site's own, in place of one of 300 kB.
 ICON = ROOT / "docs" / "_static" / "icon.svg"
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
@@ -78,7 +81,8 @@ def build_lite(distribution: Path, work: Path, target: Path) -> None:
     about.write_text(ABOUT_LIBRARY, encoding="utf-8")
     (work / "jupyter-lite.json").write_text(json.dumps(CONFIGURATION), encoding="utf-8")
     # Of what the builder takes, only this has no option on its command line.
-    build = {"LiteBuildConfig": {"federated_extensions": [str(SHARED_LINK)]}}
+    extensions = [str(SHARED_LINK), str(REFUSALS)]
+    build = {"LiteBuildConfig": {"federated_extensions": extensions}}
     (work / "jupyter_lite_config.json").write_text(json.dumps(build), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--apps", "lab"]
     options = ["--no-sourcemaps", "--no-unused-shared-packages", "--contents", str(contents)]
@@ -86,6 +90,8 @@ def build_lite(distribution: Path, work: Path, target: Path) -> None:
     run_quietly([*command, *options, *folders], work)
     shutil.copy(ICON, target)
     _name_icon(target / LAB)
+    with (target / SERVICE_WORKER).open("a", encoding="utf-8") as script:
+        script.write((REFUSALS / "service_worker.js").read_text(encoding="utf-8"))
 
 
 def _name_icon(page: Path) -> None:
