@@ -77,6 +77,14 @@ def test_the_last_turns_and_the_end(sit_down, game: str) -> None:
     came = screen.play(30)
     assert came[-1] == "end"
     assert "move" in came
+    told = screen.root.locator(".mw-end .mw-wide-table")
+    for language in ("en", "de"):  # all rounds and the sum are in view
+        screen.lab.ask(f"from manhattan_widgets import locale; locale.set_language({language!r})")
+        expect(told.locator("th[scope=col]").last).to_have_text(
+            {"en": "Total", "de": "Summe"}[language]
+        )
+        assert told.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+    screen.lab.ask("locale.set_language('en')")
     assert screen.lab.errors() == []
 
 

@@ -51,6 +51,8 @@ def _lesson(game: str, number: int, steps: int) -> Stop:
     return Stop(f"{code}\nanswered(widget.session, {steps})\nwidget")
 
 
+#: Else there is no game to go on with.
+BEGIN = "session = mw.play(seed=7, pace=0).session\nsession.play(session.legal_moves[0])"
 GAMES = {"manhattan": 4, "newyork": 5, "skyline": 4}
 STOPS = {
     **{name: Stop(f"widget = {code}\nwidget") for name, code in WIDGETS.items()},
@@ -69,6 +71,7 @@ STOPS = {
     **{f"learned-{game}": _lesson(game, 1, 30) for game in GAMES},
     **{f"overview-{game}": Stop(f"mw.learn({game!r})") for game in GAMES},
     **{f"practice-{game}": Stop(f"mw.practice({game!r}, progress=False)") for game in GAMES},
+    "resume": Stop(f"{BEGIN}\nmw.resume()"),
     "language": Stop("mw.language()"),
     "why": Stop("mw.why(game.state_at(30).view(None), game.moves[30])"),
     "options": Stop("mw.options('newyork')"),
@@ -83,7 +86,8 @@ def ended(name):
 def answered(session, steps):
     for _ in range(steps):
         if not session.run.finished:
-            session.show_answer()
+            if session.run.step.task is not None:
+                session.show_answer()
             session.go_on()
 """
 

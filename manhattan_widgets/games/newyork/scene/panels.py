@@ -265,6 +265,8 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
     groups += _stones(view, seat) if mine else []
     if mine and view.phase == PLAY and view.options.actions:
         groups += _action_choices(view, seat, hand)
+    if view.phase == OPEN and not hand:
+        groups.append(ChoiceGroup(text("scene.newyork.no_cards_yet"), (), held=False))
     return tuple(groups)
 
 

@@ -192,7 +192,7 @@ def test_choices_have_every_part_of_every_legal_move(
     assert sum(held.values()) == len(state.hands[seat])
     for other in set(range(state.options.players)) - {seat}:
         # Who is not to move sees his own hand and nothing else.
-        assert all(group.held for group in choices(state.view(other)))
+        assert all(group.held or not group.choices for group in choices(state.view(other)))
 
 
 def test_cards_are_told_by_name_and_sort() -> None:
@@ -404,3 +404,11 @@ def test_the_scenes_are_registered() -> None:
     scenes = scenes_of(GAMES["newyork"])
     assert scenes.once
     assert scenes.pictures is pictures
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_N6_in_the_opening_it_is_said_when_cards_come(players: int) -> None:
+    state = new_game("newyork", players=players, seed=1).state
+    headings = [list(parts(state.view(seat))) for seat in range(players)]
+    assert all("Cards are dealt when" in seat[-1] for seat in headings)
+    assert not any(group.held for group in choices(state.view(0)) if not group.choices)
