@@ -84,7 +84,8 @@ class ChoiceGroup:
     """Choices under one heading; of ``several`` a move takes more than one.
 
     Those that are ``held`` are what a seat has in hand; others are a supply, or what a card asks to
-    be named.  Without choices, the heading says why there are none.  The pictures of those that are ``pictured`` say what the captions do.
+    be named.  Without choices, the heading says why there are none.  The pictures of those that are
+    ``pictured`` say what the captions do.
     """
 
     heading: str

@@ -9,7 +9,7 @@ from ipywidgets import HTML, Button, VBox
 from manhattan_widgets.contract.core import Score, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import plain, when_closed
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
@@ -183,9 +183,10 @@ class ScoringPanel:
             else:
                 line_button.remove_class("mw-chosen")
         line = self._line
-        reason = text("widgets.scoring.hint") if line is None else _reason(line)
-        rule = None if line is None else rule_details(line.rule)
-        self._reason.value = fragment(el("p.mw-reason", reason), rule)
+        if line is None:
+            self._reason.value = el("p.mw-reason.mw-invites", text("widgets.scoring.hint"))
+        else:
+            self._reason.value = el("p.mw-reason", _reason(line)) + rule_details(line.rule)
 
 
 def _gains(players: Sequence[PlayerLine], totals: Sequence[int]) -> Html:
