@@ -296,6 +296,25 @@ def test_a_lesson_is_practiced_at_its_end_and_left_again(learn, lab: LabPage) ->
     assert lab.errors() == []
 
 
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_the_end_of_a_lesson_is_whole_and_in_view(learn, lab: LabPage, game: str) -> None:
+    last = course(game)[0].steps[-1].id
+    lab.size((1366, 768))
+    pupil = learn(
+        f"import manhattan_widgets as mw\nmw.learn({game!r}, 1, progress=False, step={last!r})"
+    )
+    if pupil.button("Show me").is_visible():
+        lab.click(pupil.button("Show me"))
+    lab.click(pupil.button("Go on"))
+    expect(pupil.root).to_contain_text("You have finished")
+    lab.settle()
+    told = pupil.root.locator(".mw-finished .mw-words-panel")
+    assert told.evaluate("box => box.scrollHeight <= box.clientHeight + 1")
+    for part in (told, pupil.button("Next lesson")):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert lab.errors() == []
+
+
 def test_what_is_told_hinders_nobody(learn, lab: LabPage) -> None:
     """Wrong marks and hints: in both themes, on a phone, and with text twice as large."""
     wrong = f"""widget.begin{_first(SitesTask)}
