@@ -11,11 +11,11 @@ from manhattan_widgets.session.game_tree import GameTree
 
 from .access import faults
 from .lab import PHONE, LabPage
+from .screen import LAPTOP, LONG, SMALL
 from .server import JupyterServer
 from .table import place_of
 
 TALL, TALL_PHONE = (1200, 1600), (390, 800)
-LONG = "print('\\n'.join(map(str, range(100))))"
 RECORD = "examples/records/four-players.json"
 SELECTED_IN_VIEW = """list => {
     const chosen = list.selectedOptions[0].getBoundingClientRect();
@@ -237,6 +237,36 @@ def test_in_both_themes(replay, lab: LabPage) -> None:
         expect(shown.root.locator(f".mw-chart-wide .mw-only-{other}")).to_be_hidden()
         lab.wait_until_drawn(shown.root.locator(f".mw-chart-wide .mw-only-{theme} canvas").first)
         lab.screenshot(f"replay-{theme}", shown.root)
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_a_replay_beside_the_file_browser_needs_no_scrolling(
+    lab: LabPage, server: JupyterServer, workspace: str, game: str, size: tuple[int, int]
+) -> None:
+    lab.size(size)
+    cell = f"import manhattan_widgets as mw\nmw.replay(mw.load(mw.examples[{game!r}]), ply=30)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
+    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    shown = Replay(lab)
+    shown.root.wait_for()
+    lab.scroll_to(shown.root)
+    board = shown.root.locator(".mw-replay-main > .mw-boards")
+    buttons = shown.root.locator(".mw-transport button >> visible=true")
+    lab.settle()
+    place = board.bounding_box()
+    for _ in range(3):
+        for part in (shown.root.locator("h3"), board, *buttons.all()):
+            expect(part).to_be_in_viewport(ratio=1)
+        expect(shown.root.locator(".mw-happened")).to_be_in_viewport(ratio=1)
+        shown.expect_mark_in_view()
+        expect(shown.moves.locator("option:checked")).to_be_in_viewport(ratio=0.9)
+        assert board.bounding_box() == place
+        shown.press("Next ›")
+        lab.settle()
+    assert faults(shown.root, touched=False) == {}
+    lab.screenshot(f"replay-{game}-{size[0]}")
     assert lab.errors() == []
 
 

@@ -270,14 +270,18 @@
       field.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
-  // Firefox does not bring into view what is chosen from outside in a list that scrolls.
+  // Firefox does not bring into view what is chosen from outside in a list that scrolls, and no
+  // browser looks whether the end of the list is below the window's, or behind a bar there.
+  const BAR = 30;
   const bringIntoView = () => {
     for (const list of root.querySelectorAll('.mw-places select')) {
       const chosen = list.selectedOptions[0];
       if (!chosen) continue;
       const [at, box] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];
+      const end = innerHeight - BAR;
+      const bottom = box.top + 3 * at.height < end ? Math.min(box.bottom, end) : box.bottom;
       if (at.top < box.top) list.scrollTop += at.top - box.top;
-      else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
+      else if (at.bottom > bottom) list.scrollTop += at.bottom - bottom;
     }
   };
   // The page's own ground, lines and text, where they are there and ours can be read on them.

@@ -41,6 +41,8 @@ from manhattan_widgets.widgets.score.track import ScoreTrack, longer_series
 __all__ = ["ReplayWidget", "replay"]
 
 _SPECTATOR = "spectator"
+#: How much larger than designed the board may be drawn, where the window has room.
+_ENLARGED = 2
 _MOVE_ROWS = 14
 _FILE = "replay.json"
 _PLAYING_ON = "mw-playing-on"
@@ -128,7 +130,8 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._scored: object = None
         self._drawn: object = None
         self._transport = Transport(session, act)
-        self._board = ThemedBoard(theme)
+        turn = act(self._turn_board) if self._scenes.lies else None
+        self._board = ThemedBoard(theme, _ENLARGED, fits=True, on_turn=turn)
         self._board.on_click(act(self._clicked))
         self._head, self._message = html_box("mw-replay-top"), html_box("mw-said-line")
         self._reached: tuple[int, int] | None = None
@@ -289,7 +292,12 @@ class ReplayWidget(MovingWidget[StudySession]):
             chosen=session.chosen if choosing else None,
             last=() if last is None or marks else (last.move,),
             marks=marks,
+            **({"lying": self._board.lies} if self._scenes.lies else {}),
         )
+
+    def _turn_board(self) -> None:
+        self._drawn = None
+        self._draw_board()
 
     def _draw_board(self) -> None:
         everywhere = self._drawn is not self.session.view
