@@ -139,7 +139,7 @@ class ExploreWidget(PictureWidget):
         self._overlaid = Annotations()
         act = self._guarded
         self._head, self._twin = html_box("mw-explore-top"), HTML()
-        self._board = ThemedBoard(theme)
+        self._board = ThemedBoard(theme, fits=True)
         self._board.on_click(act(self._clicked))
         self._tools = ToolPanel(self._editor, act(self.choose_tool))
         self._sites = SiteTool("access.site.use", self.click, act)

@@ -113,9 +113,11 @@ class OptionList:
 
     def _repr_html_(self) -> str:
         head, *lines = self._lines()
-        heads = el("tr", (el("th", cell, scope="col") for cell in head))
+        # Where a page says nothing, JupyterLab's tables are of figures, and stand at the right.
+        left = "text-align: left"
+        heads = el("tr", (el("th", cell, scope="col", style=left) for cell in head))
         rows = (
-            el("tr", el("td", name), el("td", value), el("td", meaning, style="text-align: left"))
+            el("tr", (el("td", cell, style=left) for cell in (name, value, meaning)))
             for name, value, meaning in lines
         )
         table = el("table", el("thead", heads), el("tbody", rows))
