@@ -7,12 +7,13 @@ from base64 import b64decode
 import pytest
 from playwright.sync_api import Locator, expect
 
+from .access import faults
 from .lab import PHONE, THEMES, WIDE, LabPage, Pixels
+from .screen import LAPTOP, LONG
 from .server import JupyterServer
 
 TALL = (1300, 1500)
 CELL = "import manhattan_widgets as mw\nwidget = mw.score('examples/records/{}', {})\nwidget"
-LONG = "print('\\n'.join(map(str, range(100))))"
 
 
 class Ledger:
@@ -185,6 +186,31 @@ def test_look(score, lab: LabPage, size: tuple[int, int], quiz: bool) -> None:
         lab.screenshot(f"score-look-{theme}-{size[0]}-{'quiz' if quiz else 'ledger'}", ledger.root)
         assert ledger.root.evaluate(too_wide) == []
         assert ledger.root.evaluate(small) == []
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_board_and_ledger_are_in_view_together_beside_the_file_browser(
+    lab: LabPage, server: JupyterServer, workspace: str, game: str
+) -> None:
+    lab.size(LAPTOP)
+    cell = f"import manhattan_widgets as mw\nmw.score(mw.load(mw.examples[{game!r}]))"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
+    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    ledger = Ledger(lab)
+    ledger.pixels()
+    lab.scroll_to(ledger.root)
+    lab.settle()
+    parts = (
+        ledger.root.locator("h3").first,
+        ledger.button("Score it yourself"),
+        ledger.board.locator(".mw-boards"),
+        ledger.root.locator(".mw-ledger-row").first,
+    )
+    for part in parts:
+        expect(part).to_be_in_viewport(ratio=1)
+    assert faults(ledger.root, touched=False) == {}
+    lab.screenshot(f"score-{game}-{LAPTOP[0]}")
     assert lab.errors() == []
 
 

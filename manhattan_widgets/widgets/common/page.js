@@ -260,10 +260,13 @@
       if (field.checked !== stands) field.click();
     }
     for (const field of root.querySelectorAll('.mw-measured input:not([type="checkbox"])')) {
-      const tiles = field.closest('.mw-boards').querySelectorAll('.mw-board-tile');
+      const boards = field.closest('.mw-boards');
+      const tiles = boards.querySelectorAll('.mw-board-tile');
       const width = [...tiles].map(tile => tile.clientWidth).find(Boolean);
       if (!width) continue;
-      const said = usual ? '0' : (text / (Math.round(width / 10) * 10)).toFixed(4);
+      // A board that is made to fit may be small in a large window, too.
+      const fitted = getComputedStyle(boards).getPropertyValue('--mw-fitted').trim() === '1';
+      const said = usual && !fitted ? '0' : (text / (Math.round(width / 10) * 10)).toFixed(4);
       // Only what is new here: the same board may be shown elsewhere, in another size.
       if (said === (field.dataset.said ?? field.value)) continue;
       field.dataset.said = field.value = said;

@@ -135,7 +135,8 @@ class ScoreWidget(PictureWidget):
         self._rounds.value = self._place
         self._rounds.observe(act(lambda change: self._turn_to(change["new"])), "value")
         self._start = button("score.quiz.start", act(self.start_quiz))
-        self._board = ThemedBoard(theme)
+        turn = act(self._draw_board) if self._scenes.lies else None
+        self._board = ThemedBoard(theme, fits=True, on_turn=turn)
         self._board.on_click(act(self._clicked))
         self._panel = LedgerPanel(act(self.choose))
         self._quiz = QuizPanel(self._draw_question, act(self.end_quiz), act)
@@ -322,8 +323,9 @@ class ScoreWidget(PictureWidget):
     def _scene(self) -> Scene:
         """Return the board of the round, with what is to be marked, and no more words than it."""
         board = self._view.board_at(self.round.number) if self.round.counted else self._view
-        silent = self._scenes.board(board, marks=self._marks(), verdicts=False)
-        scene = silent if self._asking else self._scenes.board(board, marks=self._marks())
+        lying = {"lying": self._board.lies} if self._scenes.lies else {}
+        silent = self._scenes.board(board, marks=self._marks(), verdicts=False, **lying)
+        scene = silent if self._asking else self._scenes.board(board, marks=self._marks(), **lying)
         label = text("score.board", title=self.round.title)
         return replace(scene, label=label, text=f"{label}\n\n{silent.text}")
 
