@@ -12,6 +12,7 @@ from jupyter_server.serverapp import ServerWebApplication
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
 from tornado.web import Application
 from tornado.websocket import WebSocketHandler, websocket_connect
 
@@ -48,8 +49,8 @@ class Handler(WebSocketHandler):
 def test_the_socket_of_a_connection_holds_nothing_back(connection: type[Any], delays: bool) -> None:
     async def said() -> Any:
         server = HTTPServer(Application([("/", Handler, {"connection": connection})]))
-        server.listen(0, "127.0.0.1")
-        (listens,) = server._sockets.values()
+        (listens,) = bind_sockets(0, "127.0.0.1")
+        server.add_socket(listens)
         client = await websocket_connect(f"ws://127.0.0.1:{listens.getsockname()[1]}/")
         try:
             return await client.read_message()

@@ -81,9 +81,10 @@ class LabPage:
         )
         self.context.set_default_timeout(PATIENCE)
         self.file = ""
-        self._look_at(self.context.new_page())
+        self.look_at(self.context.new_page())
 
-    def _look_at(self, page: Page) -> None:
+    def look_at(self, page: Page) -> None:
+        """Have a page of this window before one; what it complains of is collected anew."""
         self.page = page
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))

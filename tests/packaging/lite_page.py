@@ -85,7 +85,7 @@ class LitePage(LabPage):
     def new_tab(self) -> Self:
         """Return another tab of the same window: what one of them stores, the other one finds."""
         tab = copy(self)
-        tab._look_at(self.context.new_page())
+        tab.look_at(self.context.new_page())
         return tab
 
     def open_play(self) -> None:
