@@ -248,26 +248,26 @@ def test_a_replay_beside_the_file_browser_needs_no_scrolling(
     lab.size(size)
     cell = f"import manhattan_widgets as mw\nmw.replay(mw.load(mw.examples[{game!r}]), ply=30)"
     lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
-    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
-    shown = Replay(lab)
-    shown.root.wait_for()
-    lab.scroll_to(shown.root)
-    board = shown.root.locator(".mw-replay-main > .mw-boards")
-    buttons = shown.root.locator(".mw-transport button >> visible=true")
-    lab.settle()
-    place = board.bounding_box()
-    for _ in range(3):
-        for part in (shown.root.locator("h3"), board, *buttons.all()):
-            expect(part).to_be_in_viewport(ratio=1)
-        expect(shown.root.locator(".mw-happened")).to_be_in_viewport(ratio=1)
-        shown.expect_mark_in_view()
-        expect(shown.moves.locator("option:checked")).to_be_in_viewport(ratio=0.9)
-        assert board.bounding_box() == place
-        shown.press("Next ›")
+    with lab.beside_files():
+        shown = Replay(lab)
+        shown.root.wait_for()
+        lab.scroll_to(shown.root)
+        board = shown.root.locator(".mw-replay-main > .mw-boards")
+        buttons = shown.root.locator(".mw-transport button >> visible=true")
         lab.settle()
-    assert faults(shown.root, touched=False) == {}
-    lab.screenshot(f"replay-{game}-{size[0]}")
-    assert lab.errors() == []
+        place = board.bounding_box()
+        for _ in range(3):
+            for part in (shown.root.locator("h3"), board, *buttons.all()):
+                expect(part).to_be_in_viewport(ratio=1)
+            expect(shown.root.locator(".mw-happened")).to_be_in_viewport(ratio=1)
+            shown.expect_mark_in_view()
+            expect(shown.moves.locator("option:checked")).to_be_in_viewport(ratio=0.9)
+            assert board.bounding_box() == place
+            shown.press("Next ›")
+            lab.settle()
+        assert faults(shown.root, touched=False) == {}
+        lab.screenshot(f"replay-{game}-{size[0]}")
+        assert lab.errors() == []
 
 
 @pytest.mark.parametrize("game", ["manhattan", "skyline"])

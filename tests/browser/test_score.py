@@ -196,22 +196,22 @@ def test_board_and_ledger_are_in_view_together_beside_the_file_browser(
     lab.size(LAPTOP)
     cell = f"import manhattan_widgets as mw\nmw.score(mw.load(mw.examples[{game!r}]))"
     lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
-    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
-    ledger = Ledger(lab)
-    ledger.pixels()
-    lab.scroll_to(ledger.root)
-    lab.settle()
-    parts = (
-        ledger.root.locator("h3").first,
-        ledger.button("Score it yourself"),
-        ledger.board.locator(".mw-boards"),
-        ledger.root.locator(".mw-ledger-row").first,
-    )
-    for part in parts:
-        expect(part).to_be_in_viewport(ratio=1)
-    assert faults(ledger.root, touched=False) == {}
-    lab.screenshot(f"score-{game}-{LAPTOP[0]}")
-    assert lab.errors() == []
+    with lab.beside_files():
+        ledger = Ledger(lab)
+        ledger.pixels()
+        lab.scroll_to(ledger.root)
+        lab.settle()
+        parts = (
+            ledger.root.locator("h3").first,
+            ledger.button("Score it yourself"),
+            ledger.board.locator(".mw-boards"),
+            ledger.root.locator(".mw-ledger-row").first,
+        )
+        for part in parts:
+            expect(part).to_be_in_viewport(ratio=1)
+        assert faults(ledger.root, touched=False) == {}
+        lab.screenshot(f"score-{game}-{LAPTOP[0]}")
+        assert lab.errors() == []
 
 
 def test_a_saved_notebook_holds_the_board_and_the_ledger(score, lab: LabPage, to_html) -> None:
