@@ -2,8 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -178,15 +177,6 @@ class LabPage:
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError(f"in vain waited for: {what}")
-
-    @contextmanager
-    def beside_files(self) -> Iterator[None]:
-        """Have the file browser open beside the notebook, as JupyterLab has it at first."""
-        self.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
-        try:
-            yield
-        finally:  # the next test has the same window
-            self.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
 
     def scroll_to(self, widget: Locator) -> None:
         """Scroll a widget to the top of the window, when it stays there.

@@ -154,6 +154,21 @@ widget"""
 
 
 @contextmanager
+def beside_files(
+    lab: LabPage, server: JupyterServer, workspace: str, code: str, size: tuple[int, int] = LAPTOP
+) -> Iterator[None]:
+    """Run ``code`` in a notebook with the file browser open beside it, as JupyterLab opens."""
+    lab.size(size)
+    cells = [f"import manhattan_widgets as mw\n{code}", LONG]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    try:
+        yield
+    finally:  # the next test has the same window
+        lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+
+
+@contextmanager
 def playing(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator[Callable[..., Screen]]:
     """Give a function that opens a game in a window of a size.
 

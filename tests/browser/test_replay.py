@@ -11,7 +11,7 @@ from manhattan_widgets.session.game_tree import GameTree
 
 from .access import faults
 from .lab import PHONE, LabPage
-from .screen import LAPTOP, LONG, SMALL
+from .screen import LAPTOP, LONG, SMALL, beside_files
 from .server import JupyterServer
 from .table import place_of
 
@@ -245,10 +245,8 @@ def test_in_both_themes(replay, lab: LabPage) -> None:
 def test_a_replay_beside_the_file_browser_needs_no_scrolling(
     lab: LabPage, server: JupyterServer, workspace: str, game: str, size: tuple[int, int]
 ) -> None:
-    lab.size(size)
-    cell = f"import manhattan_widgets as mw\nmw.replay(mw.load(mw.examples[{game!r}]), ply=30)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
-    with lab.beside_files():
+    code = f"mw.replay(mw.load(mw.examples[{game!r}]), ply=30)"
+    with beside_files(lab, server, workspace, code, size):
         shown = Replay(lab)
         shown.root.wait_for()
         lab.scroll_to(shown.root)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from .access import faults
 from .lab import PHONE, THEMES, WIDE, LabPage, Pixels
-from .screen import LAPTOP, LONG
+from .screen import LAPTOP, LONG, beside_files
 from .server import JupyterServer
 
 TALL = (1300, 1500)
@@ -193,10 +193,8 @@ def test_look(score, lab: LabPage, size: tuple[int, int], quiz: bool) -> None:
 def test_board_and_ledger_are_in_view_together_beside_the_file_browser(
     lab: LabPage, server: JupyterServer, workspace: str, game: str
 ) -> None:
-    lab.size(LAPTOP)
-    cell = f"import manhattan_widgets as mw\nmw.score(mw.load(mw.examples[{game!r}]))"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
-    with lab.beside_files():
+    code = f"mw.score(mw.load(mw.examples[{game!r}]))"
+    with beside_files(lab, server, workspace, code):
         ledger = Ledger(lab)
         ledger.pixels()
         lab.scroll_to(ledger.root)

@@ -18,6 +18,7 @@ from typing import Any
 
 from ipywidgets import Checkbox, FloatText, VBox, Widget
 
+from manhattan_widgets.contract.core import Position
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.canvas import GAP, TEXT, CanvasBoard, ClickCallback
@@ -25,6 +26,7 @@ from manhattan_widgets.render.closing import is_closed
 from manhattan_widgets.render.serial import serially
 from manhattan_widgets.render.sketch import sketches_made_once
 from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.label_scaling import LARGEST, legible
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.common.controls import html_box
@@ -93,6 +95,10 @@ class ThemedBoard:
     def lies(self) -> bool:
         """Whether there is more width than height for the board, as ``page.js`` finds it."""
         return self._stands is not None and not self._stands.value
+
+    def scene_of(self, scenes: GameScenes, view: Position, **shown: Any) -> Scene:
+        """Return the scene of ``view`` as it is ``shown`` here: lying where a long board lies."""
+        return scenes.board(view, **shown, **({"lying": self.lies} if scenes.lies else {}))
 
     def draw(self, scene: Scene, *, everywhere: bool = True) -> None:
         """Show ``scene`` on the board that is being looked at, or ``everywhere``.

@@ -171,7 +171,8 @@ class ExploreWidget(PictureWidget):
         )
         foot = boxed(VBox, [self._form.widget, self._author.widget, self._twin], "mw-foot")
         side = boxed(VBox, [tools, panels], "mw-both-sides")
-        table = boxed(Box, [side, self._line.widget, self._board.widget, foot], "mw-table")
+        parts = [side, self._line.widget, self._board.widget, foot]
+        table = boxed(Box, parts, "mw-table", "mw-tooled")
         if self._scenes.board(state).is_tall:
             table.add_class("mw-table-one")
         self._fill(self._head, table, self._opened)

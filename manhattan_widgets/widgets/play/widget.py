@@ -284,14 +284,14 @@ class PlayWidget(MovingWidget[GameSession]):
         marks = signs(heat) or self._scoring.marks or self._why.marks(session.message)
         everywhere = self._drawn is not session.view
         self._drawn = session.view
-        scene = self._scenes.board(
+        scene = self._board.scene_of(
+            self._scenes,
             session.view,
             lit=session.sites if choosing else (),
             selection=session.selection,
             chosen=session.chosen,
             last=() if marks else [entry.move for entry in played_since(session)],
             marks=marks,
-            **({"lying": self._board.lies} if self._scenes.lies else {}),
         )
         self._board.draw(heated(scene, heat), everywhere=everywhere)
 

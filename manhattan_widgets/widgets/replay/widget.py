@@ -285,14 +285,14 @@ class ReplayWidget(MovingWidget[StudySession]):
         session, choosing = self.session, self._what_if.may_choose
         last = self._last_entry()
         marks = self._scoring.marks or self._why.marks(session.message)
-        return self._scenes.board(
+        return self._board.scene_of(
+            self._scenes,
             session.view,
             lit=session.sites if choosing else (),
             selection=session.selection,
             chosen=session.chosen if choosing else None,
             last=() if last is None or marks else (last.move,),
             marks=marks,
-            **({"lying": self._board.lies} if self._scenes.lies else {}),
         )
 
     def _turn_board(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from ipywidgets import Box, Dropdown, VBox
@@ -323,9 +324,9 @@ class ScoreWidget(PictureWidget):
     def _scene(self) -> Scene:
         """Return the board of the round, with what is to be marked, and no more words than it."""
         board = self._view.board_at(self.round.number) if self.round.counted else self._view
-        lying = {"lying": self._board.lies} if self._scenes.lies else {}
-        silent = self._scenes.board(board, marks=self._marks(), verdicts=False, **lying)
-        scene = silent if self._asking else self._scenes.board(board, marks=self._marks(), **lying)
+        shown = partial(self._board.scene_of, self._scenes, board, marks=self._marks())
+        silent = shown(verdicts=False)
+        scene = silent if self._asking else shown()
         label = text("score.board", title=self.round.title)
         return replace(scene, label=label, text=f"{label}\n\n{silent.text}")
 
