@@ -13,9 +13,8 @@ import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import Browser, expect
 
-from .chromium import running_browser
-from .firefox import running_firefox
-from .lab import PATIENCE, WIDE, LabPage, SharedLabPage
+from .desk import Browsers, Desk
+from .lab import PATIENCE, WIDE, LabPage
 from .server import UNUSED, JupyterServer
 
 HERE = Path(__file__).parent
@@ -62,15 +61,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
 
 
 @pytest.fixture(scope="package")
-def browser(server: JupyterServer) -> Iterator[Browser]:
-    """Start a browser without a window: Firefox where ``TESTED_BROWSER=firefox`` says so.
+def browsers(server: JupyterServer) -> Iterator[Browsers]:
+    """Keep a browser for all tests.
 
     A server has to run first.  Where none starts and CI runs the test again, what the first run has
     made is not torn down: Playwright would go on, beside which no asyncio test can.
     """
-    firefox = os.environ.get("TESTED_BROWSER") == "firefox"
-    with running_firefox() if firefox else running_browser() as running:
-        yield running
+    kept = Browsers()
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def browser(browsers: Browsers) -> Browser:
+    """Give a test the browser that runs."""
+    return browsers.running()
 
 
 @pytest.fixture
@@ -92,38 +97,10 @@ def open_window(
         window.close()
 
 
-class Desk:
-    """The window that tests share; a new one after a test that failed, and after some that did not.
-
-    Closed notebooks leave some 150 MB each in the page (measured), which gets slow by it.
-    """
-
-    TESTS = 8
-
-    def __init__(self, browser: Browser, server: JupyterServer) -> None:
-        self._make = lambda: SharedLabPage(browser, server)
-        self._window: SharedLabPage | None = None
-        self._tests = 0
-
-    def sit_down(self) -> SharedLabPage:
-        if self._window is None:
-            self._window = self._make()
-            self._tests = 0
-        self._tests += 1
-        return self._window
-
-    def stand_up(self, failed: bool) -> None:
-        if self._window is not None and (failed or self._tests == self.TESTS):
-            self._window.close()
-            self._window = None
-        elif self._window is not None:
-            self._window.leave()
-
-
 @pytest.fixture(scope="package")
-def desk(browser: Browser, server: JupyterServer) -> Iterator[Desk]:
+def desk(browsers: Browsers, server: JupyterServer) -> Iterator[Desk]:
     """Keep a window with a kernel, for tests that need none of their own."""
-    kept = Desk(browser, server)
+    kept = Desk(browsers, server)
     yield kept
     kept.stand_up(failed=True)
 
@@ -142,9 +119,11 @@ def lab(request: pytest.FixtureRequest) -> Iterator[LabPage]:
     window = desk.sit_down()
     yield window
     failed = getattr(request.node, "failed", False)
-    if failed:
-        window.screenshot(f"failed-{request.node.name}-shared")
-    desk.stand_up(failed)
+    try:
+        if failed:
+            window.screenshot(f"failed-{request.node.name}-shared")
+    finally:
+        desk.stand_up(failed)
 
 
 @pytest.fixture

@@ -19,15 +19,11 @@ from playwright.sync_api import (
 from .scripts import (
     ASK,
     AT_TOP,
-    CLOSE,
     COMMAND,
     IN_VIEW,
-    KERNEL,
     KERNEL_IDLE,
     PANEL,
     PIXELS,
-    QUIET,
-    RESET,
     RESTED,
     RUN,
     SCROLLER,
@@ -127,6 +123,12 @@ class LabPage:
         self.problems.clear()
         self.command("docmanager:open", {"path": self.file})
         self.wait_for_kernel()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the browser of this window still runs."""
+        browser = self.context.browser
+        return browser is not None and browser.is_connected()
 
     def close(self) -> None:
         """Close the window; the kernel goes on."""
@@ -341,7 +343,7 @@ class LabPage:
                 + (at.getAttribute('aria-label') ?? at.title ?? at.textContent.slice(0, 40)); }"""
         )
 
-    def _run(self, code: str) -> None:
+    def run_unseen(self, code: str) -> None:
         """Run code in the kernel; no cell shows it."""
         self.page.evaluate(RUN, code)
 
@@ -351,58 +353,3 @@ class LabPage:
         # is shown in the widget's place, too, where `errors` looks for it.
         if message.type == "error" and "widget model not found" not in message.text:
             self.problems.append(f"console: {message.text}")
-
-
-class SharedLabPage(LabPage):
-    """A window and its kernel for many tests, one after the other: starting them takes longest.
-
-    The page and the kernel are those of the first notebook.  What a test leaves, :meth:`leave`
-    takes away: widgets, names, language, the notebook, the size and the look of the window.
-    """
-
-    def __init__(self, browser: Browser, server: JupyterServer) -> None:
-        super().__init__(browser, server)
-        self._kernel = ""
-
-    def open(self, file: str, workspace: str) -> Self:
-        """Open a notebook beside no other one, in the kernel of those before."""
-        if not self._kernel:
-            super().open(file, workspace)
-            self._kernel = self.page.evaluate(KERNEL)
-            self._run(QUIET)
-            return self
-        self.file = file
-        self.command("docmanager:open", {"path": file, "kernel": {"id": self._kernel}})
-        self.wait_for_kernel()
-        folder = (self.server.root / file).parent
-        self._run(f"import os\nos.chdir({str(folder)!r})\ndel os")
-        return self
-
-    def errors(self) -> list[str]:
-        """Return what is wrong, but for ipykernel's queue of an earlier notebook that has ended."""
-        return [error for error in super().errors() if "Kernel.shell_main" not in error]
-
-    def shut_down_kernel(self) -> None:
-        """Leave the kernel to the next test."""
-
-    def close(self) -> None:
-        """Close the window, and end the kernel that was its."""
-        super().close()
-        if self._kernel:
-            self.server.shut_down_kernel(self._kernel)
-
-    def leave(self) -> None:
-        """Make all as it was when the window was new."""
-        if not self._kernel:
-            return
-        self._run(RESET)
-        self.settle()
-        self.page.evaluate(CLOSE)
-        self.page.emulate_media(reduced_motion="null", forced_colors="null")
-        text = "() => document.documentElement.style.removeProperty('--jp-content-font-size1')"
-        self.page.evaluate(text)
-        self.page.mouse.move(0, 0)
-        self.size(WIDE)
-        if self.page.locator('body[data-jp-theme-light="false"]').count():
-            self.theme("light")
-        self.problems.clear()

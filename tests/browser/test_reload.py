@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 import manhattan_widgets as mw
 
+from .desk import Browsers
 from .lab import LabPage
 from .server import JupyterServer
 from .table import Table
@@ -126,9 +127,9 @@ def is_alive(lab: LabPage, name: str, root: Locator) -> None:
 
 
 @pytest.fixture(scope="module")
-def notebook(browser: Browser, server: JupyterServer) -> Iterator[LabPage]:
+def notebook(browsers: Browsers, server: JupyterServer) -> Iterator[LabPage]:
     """Open one notebook for all widgets: its kernel is that of all of them."""
-    lab = LabPage(browser, server, (1200, 1500))
+    lab = LabPage(browsers.running(), server, (1200, 1500))
     file = server.add_notebook("reload.ipynb", [SETUP, SHOW])
     lab.open(file, "reload").run_cell(0)
     yield lab
