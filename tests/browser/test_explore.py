@@ -6,7 +6,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from .access import faults
 from .lab import PHONE, THEMES, WIDE, LabPage
+from .screen import LAPTOP, SMALL, beside_files
 from .server import JupyterServer
 from .table import place_of
 
@@ -140,6 +142,30 @@ def test_a_tall_board_is_seen_whole_with_the_tools_on_a_phone(explore, lab: LabP
         expect(part).to_be_in_viewport(ratio=1)
     lab.screenshot("explore-skyline-phone")
     assert lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=str)
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_board_tools_and_answer_are_in_view_beside_the_file_browser(
+    lab: LabPage, server: JupyterServer, workspace: str, game: str, size: tuple[int, int]
+) -> None:
+    with beside_files(lab, server, workspace, f"mw.explore(game={game!r})", size):
+        desk = Desk(lab)
+        lab.scroll_to(desk.root)
+        board = desk.root.locator("> .mw-table > .mw-boards")
+        tools = desk.root.locator(".mw-tool-panel button >> visible=true")
+        lab.settle()
+        place = board.bounding_box()
+        for said in ("Choose a tool", ": "):
+            expect(desk.message).to_contain_text(said)
+            for part in (board, desk.message, desk.button("Undo"), *tools.all()):
+                expect(part).to_be_in_viewport(ratio=1)
+            lab.click(desk.tiles.first, (0.58, 0.45))
+            lab.settle()
+        assert board.bounding_box() == place
+        assert faults(desk.root, touched=False) == {}
+        lab.screenshot(f"explore-{game}-{size[0]}")
+        assert lab.errors() == []
 
 
 def test_overlays_fields_and_text(explore, lab: LabPage) -> None:

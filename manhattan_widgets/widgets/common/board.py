@@ -98,7 +98,11 @@ class ThemedBoard:
 
     def scene_of(self, scenes: GameScenes, view: Position, **shown: Any) -> Scene:
         """Return the scene of ``view`` as it is ``shown`` here: lying where a long board lies."""
-        return scenes.board(view, **shown, **({"lying": self.lies} if scenes.lies else {}))
+        return scenes.board(view, **shown, **self.turned(scenes))
+
+    def turned(self, scenes: GameScenes) -> dict[str, bool]:
+        """Return how a long board is asked to lie here; of any other nothing is asked."""
+        return {"lying": self.lies} if scenes.lies else {}
 
     def draw(self, scene: Scene, *, everywhere: bool = True) -> None:
         """Show ``scene`` on the board that is being looked at, or ``everywhere``.

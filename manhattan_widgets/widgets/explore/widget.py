@@ -139,7 +139,8 @@ class ExploreWidget(PictureWidget):
         self._overlaid = Annotations()
         act = self._guarded
         self._head, self._twin = html_box("mw-explore-top"), HTML()
-        self._board = ThemedBoard(theme, fits=True)
+        turn = act(lambda: self._draw_board(self.state)) if self._scenes.lies else None
+        self._board = ThemedBoard(theme, fits=True, on_turn=turn)
         self._board.on_click(act(self._clicked))
         self._tools = ToolPanel(self._editor, act(self.choose_tool))
         self._sites = SiteTool("access.site.use", self.click, act)
@@ -163,7 +164,7 @@ class ExploreWidget(PictureWidget):
             classes=["mw-panel"],
         )
         self._sites.widget.add_class("mw-panel")
-        tools = boxed(VBox, [self._tools.widget, self._sites.widget, actions], "mw-tool-side")
+        tools = boxed(VBox, [self._tools.widget, actions, self._sites.widget], "mw-tool-side")
         panels = boxed(
             VBox,
             [self._status.widget, self._overlays.widget, self._why.widget, self._onward],
@@ -359,7 +360,7 @@ class ExploreWidget(PictureWidget):
         self._overlaid = overlaid = self._overlays.show(state)
         wrong = dict.fromkeys(self._status.sites, text("explore.fault_mark"))
         wrong |= self._why.marks()
-        scene = self._scenes.overlaid(state, overlaid, wrong)
+        scene = self._scenes.overlaid(state, overlaid, wrong, **self._board.turned(self._scenes))
         self._board.draw(scene)
         self._sites.show(scene)
         self._twin.value = html.text_twin(scene)

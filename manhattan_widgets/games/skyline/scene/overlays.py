@@ -56,7 +56,13 @@ _NOW, _LATER, _NEVER = "now", "later", "never"
 _NEXT = {level: kind for kind, level in LEVELS.items()}
 
 
-def overlaid(view: Table, overlay: Annotations, faults: Mapping[str, str] | None = None) -> Scene:
+def overlaid(
+    view: Table,
+    overlay: Annotations,
+    faults: Mapping[str, str] | None = None,
+    *,
+    lying: bool = False,
+) -> Scene:
     """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
     wrong = faults or {}
     return board.scene(
@@ -66,6 +72,7 @@ def overlaid(view: Table, overlay: Annotations, faults: Mapping[str, str] | None
         marks={**overlay.marks, **wrong},
         chips={site: chips for site, chips in overlay.chips.items() if site not in wrong},
         outlines=overlay.outlines,
+        lying=lying,
     )
 
 
