@@ -52,7 +52,9 @@ def _lesson(game: str, number: int, steps: int) -> Stop:
 
 
 #: Else there is no game to go on with.
-BEGIN = "session = mw.play(seed=7, pace=0).session\nsession.play(session.legal_moves[0])"
+BEGIN = """session = mw.play(people=4, pace=0).session
+session.reveal()
+session.play(session.legal_moves[0])"""
 GAMES = {"manhattan": 4, "newyork": 5, "skyline": 4}
 STOPS = {
     **{name: Stop(f"widget = {code}\nwidget") for name, code in WIDGETS.items()},

@@ -64,11 +64,15 @@ class GameList:
         self._newer = button("keeping.list.back", act(lambda: self._turn(-_PAGE)))
         self._older = button("keeping.list.on", act(lambda: self._turn(_PAGE)))
         self._pages = row(self._newer, self._older)
+        self._narrowing = row(self._find, self._which, self._order)
         self.widget = boxed(
-            VBox,
-            [row(self._find, self._which, self._order), self._count, rows, self._pages],
-            "mw-shelf-list",
+            VBox, [self._narrowing, self._count, rows, self._pages], "mw-shelf-list"
         )
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the library has no game at all, not even a deleted one."""
+        return not any(self._library.count(**_FILTERS[which]) for which in ("all", "trash"))
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -94,6 +98,7 @@ class GameList:
             show(game_row, index < len(self._entries))
             if index < len(self._entries):
                 self._dress(game_row, self._entries[index])
+        show(self._narrowing, not self.is_empty)
         show(self._pages, count > _PAGE)
         self._newer.disabled = self._offset == 0
         self._older.disabled = self._offset == last_page

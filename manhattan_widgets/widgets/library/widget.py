@@ -161,6 +161,7 @@ class LibraryWidget(StyledWidget):
             self._game = Game.from_record(self.library.get(chosen.id))
         self._panel.show(self._chosen, self._game)
         self._list.show(None if self._chosen is None else self._chosen.id)
+        show(self._panel.widget, not self._list.is_empty)
 
     def _redraw(self) -> None:
         self._panel.redraw()

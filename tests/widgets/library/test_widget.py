@@ -152,6 +152,15 @@ class TestList:
         widget = mw.library(file)
         assert "No game yet" in seen.words(widget)
         assert str(file) in seen.words(widget)
+        # There is nothing to search or to choose.
+        assert not {"Find:", "Show:"} & {getattr(p, "description", "") for p in seen.parts(widget)}
+        assert "Choose a game" not in seen.words(widget)
+
+    def test_a_library_without_games_of_a_kind_says_so(self, file: Path) -> None:
+        with Library(file) as filling:
+            number = filling.add(a_game(1).record, "The only one")
+            filling.delete(number)
+        widget = mw.library(file)
         for which in ("unfinished", "finished"):
             seen.pick(widget, "Show:", which)
             assert f"No {which} game." in seen.words(widget)
