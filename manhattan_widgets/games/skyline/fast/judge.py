@@ -96,8 +96,12 @@ class Judgement:
     """What the first own floor in a building is worth, for a penthouse later."""
     ready: float = 6.0
     """What a building is worth that waits for one's penthouse."""
-    noise: float = 0.5
-    """Up to how much worth is added by lot when a game is played on."""
+    noise: float = 3.0
+    """Up to how much worth is added by lot when a game is played on.
+
+    With less, a game is played on in nearly the same way again and again, and chances are said to
+    be further from even than they are (``benchmarks/calibration.py``); players are as strong.
+    """
     tries: int = 8
     """How many builds are looked at, taken by lot if there are more, when a game is played on."""
     heat: float = 1.0

@@ -157,7 +157,7 @@ def test_a_guided_game_is_one_by_the_rules(options: SkylineOptions) -> None:
 def test_the_guided_policy_beats_random_play() -> None:
     state = state_after(SkylineOptions(players=4), 16)
     guided = any_playouts(state, 400, seed=1)
-    assert guided.points.mean() > playouts(state, 400, seed=1).points.mean() + 0.5
+    assert guided.points.mean() > playouts(state, 400, seed=1).points.mean() + 0.25
 
 
 def test_playouts_after_a_move_begin_with_it() -> None:
