@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -88,28 +88,33 @@ def played(game: str, seed: int, plies: int) -> State:
     return state
 
 
-def every_board(state: Any) -> Iterator[tuple[str, Scene]]:
-    """Yield a board in every state in which widgets show it, with a name for each."""
+def every_board(state: Any, *, lying: bool = False) -> Iterator[tuple[str, Scene]]:
+    """Yield a board in every state in which widgets show it, with a name for each.
+
+    A long board is shown ``lying``, too.
+    """
     scenes = scenes_of(state.rules)
-    names = [area.id for tile in scenes.board(state).tiles for area in tile.areas]
+    turned = {"lying": True} if lying else {}
+    board, overlaid = partial(scenes.board, **turned), partial(scenes.overlaid, **turned)
+    names = [area.id for tile in board(state).tiles for area in tile.areas]
     view = state.view(state.to_move)
-    yield "plain", scenes.board(view)
-    yield "quizzed", scenes.board(view, verdicts=False)
-    yield "lit", scenes.board(view, lit=names)
-    yield "chosen", scenes.board(view, lit=names, selection=(names[0],))
+    yield "plain", board(view)
+    yield "quizzed", board(view, verdicts=False)
+    yield "lit", board(view, lit=names)
+    yield "chosen", board(view, lit=names, selection=(names[0],))
     for step in (0, 3):
         marks = {name: SIGNS[(n + step) % len(SIGNS)] for n, name in enumerate(names)}
-        yield "marked", scenes.board(view, marks=marks)
-    yield "lit, marked", scenes.board(view, lit=names, marks=dict.fromkeys(names, "100%"))
+        yield "marked", board(view, marks=marks)
+    yield "lit, marked", board(view, lit=names, marks=dict.fromkeys(names, "100%"))
     heat = {name: Heat(1 + n % 4, f"{n}%", "") for n, name in enumerate(names)}
-    yield "hinted", heated(scenes.board(view, lit=names, marks=signs(heat)), heat)
+    yield "hinted", heated(board(view, lit=names, marks=signs(heat)), heat)
     moves = view.legal_moves()
     if moves:
         move = moves[-1]
         parts = view.parts(move)
-        yield "half", scenes.board(view, lit=names, selection=parts[:1])
-        yield "meant", scenes.board(view, lit=names, selection=parts[:1], chosen=move)
-        yield "whole", scenes.board(view, lit=names, selection=parts, chosen=move)
-        yield "played", scenes.board(view, last=(move,))
+        yield "half", board(view, lit=names, selection=parts[:1])
+        yield "meant", board(view, lit=names, selection=parts[:1], chosen=move)
+        yield "whole", board(view, lit=names, selection=parts, chosen=move)
+        yield "played", board(view, last=(move,))
     for overlay in scenes.overlays:
-        yield f"overlay {overlay.id}", scenes.overlaid(state, overlay.show(state), {})
+        yield f"overlay {overlay.id}", overlaid(state, overlay.show(state), {})

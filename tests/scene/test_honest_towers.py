@@ -153,8 +153,16 @@ def collisions(tile: Tile) -> Iterator[str]:
                 yield f"{label.text!r} {second.text!r} in {tile.id}: {across:.1f} × {down:.1f}"
 
 
+def every_way(state: Any) -> Iterator[tuple[str, Scene]]:
+    """Yield a board in every state, standing and where it can lying."""
+    yield from every_board(state)
+    if scenes_of(state.rules).lies:
+        for name, scene in every_board(state, lying=True):
+            yield f"{name}, lying", scene
+
+
 def check_labels(state: Any, scaled: Callable[[Scene], Scene]) -> None:
-    for name, scene in every_board(state):
+    for name, scene in every_way(state):
         for tile in scaled(scene).tiles:
             assert not list(collisions(tile)), name
             for shape in tile.shapes:
