@@ -6,6 +6,7 @@ Each plot takes Matplotlib's Axes, or makes a figure of its own, and returns the
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from manhattan_widgets.analysis.intervals import mean, share
@@ -19,6 +20,8 @@ __all__ = ["plot_given_away", "plot_reliability", "reliability_table"]
 #: What stands in a row of a table of bins.
 BINS = ("least", "most", "positions", "said", "won", "low", "high")
 _SIZE = (4.3, 4.3)  # inches of a square figure
+_NARROW = 5.6  # inches: what is written on a wider one is too small on a phone
+_LETTERS = 40  # of a line below its axis
 
 
 def reliability_table(said: Any, bins: int = 10) -> Any:
@@ -151,7 +154,7 @@ def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     ['manhattan, best']
     """
     lines = costs.groupby(["game", "by"], sort=False)
-    drawn = canvas(ax, theme, 0.9 + 0.3 * len(lines))
+    drawn = canvas(ax, theme, 1.1 + 0.3 * len(lines), _NARROW)
     axes, look = drawn.axes, drawn.look
     words = [text("studies.plot.given.axis")]
     axes.axvline(0, color=look["muted"], ls=":", lw=2)
@@ -166,7 +169,8 @@ def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
         axes.plot(given.value, line, "o", ms=9, color=look["red.line"], mec=look["panel"], zorder=3)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.set_xlabel(text("studies.plot.given.axis"), color=look["ink"], fontsize=11)
+    about = "\n".join(wrap(text("studies.plot.given.axis"), _LETTERS))
+    axes.set_xlabel(about, color=look["ink"], fontsize=11)
     axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
     return drawn.told("\n".join(words))
 
