@@ -70,6 +70,20 @@ def test_turns_by_clicks_on_a_phone_and_in_a_narrow_column(
     assert screen.lab.errors() == []
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_all_pieces_and_those_taken_are_in_view_on_a_phone(sit_down, players: int) -> None:
+    screen = sit_down(f"players={players}, people=1, seed=7, pace=0", PHONE)
+    group = screen.root.locator(".mw-hand > .mw-group")
+    pieces = group.and_(screen.root.locator(".mw-several")).locator("button:not(.mw-hidden)")
+    assert pieces.count() == {2: 8, 4: 4}[players]
+    screen.look_at_last(*pieces.all())
+    screen.choose(7)
+    taken = group.and_(screen.root.locator(".mw-taken")).locator("button:not(.mw-hidden)")
+    screen.look_at_last(*pieces.all(), *taken.all())
+    assert taken.count() > 1
+    screen.lab.screenshot(f"draft-{players}-{PHONE[0]}")
+
+
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_the_last_turns_and_the_end(sit_down, game: str) -> None:
     plies = 16 if game == "skyline" else 6  # turns of Skyline have several

@@ -109,7 +109,8 @@ class _Group:
     def hide(self) -> None:
         """Hide the group, and forget what it showed: it may be another's hand."""
         self.widget.add_class("mw-hidden")
-        self.widget.remove_class(_WIDE)
+        for name in (_WIDE, "mw-several"):
+            self.widget.remove_class(name)
         for index in range(len(self._buttons)):
             self._blank(index)
 
@@ -119,7 +120,8 @@ class _Group:
         self._grow(len(group.choices))
         words = (word for choice in group.choices for word in choice.caption.split())
         wide = any(len(word) >= _LONG for word in words)
-        for name, given in ((_WIDE, wide), ("mw-pictured", group.pictured)):
+        kinds = ((_WIDE, wide), ("mw-pictured", group.pictured), ("mw-several", group.several))
+        for name, given in kinds:
             (self.widget.add_class if given else self.widget.remove_class)(name)
         for index, button in enumerate(self._buttons):
             if index >= len(group.choices):
