@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .lab import PHONE, LabPage
+from .screen import LAPTOP, LONG, SCROLLED, SEEN, SMALL
 from .server import JupyterServer
 
 TALL = (1300, 1600)
@@ -24,6 +26,18 @@ for move in whole.moves[-6:]:
     if game.outcome() is None:
         game.play(game.state.legal_moves()[0])
 mw.analyze(game, effort=Effort(value=2, search=4, weighing=16), workers=1)"""
+
+#: A whole game with an analysis of little depth.
+QUICK = """import manhattan_widgets as mw
+from manhattan_widgets import bots
+from manhattan_widgets.analysis.analyze import analysis_of
+from manhattan_widgets.analysis.report import Effort
+game = mw.new_game({game!r}, players=2, seed=5)
+while game.outcome() is None:
+    game.play(bots.choose(bots.make('greedy'), game.state.view(game.state.to_move)))
+effort = Effort(value=2, search=2, weighing=4)
+game.keep_analysis(analysis_of(game, effort=effort, workers=1).to_json())
+mw.analyze(game, effort=effort, library=False)"""
 
 
 def test_a_hint_and_what_decided_the_game(
@@ -81,4 +95,48 @@ def test_a_hint_and_what_decided_the_game(
     computed = lab.outputs(2).locator(".mw").first
     complete = "The analysis is complete and kept with the game."
     expect(computed).to_contain_text(complete)
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_an_analysis_is_on_one_screen(
+    lab: LabPage, server: JupyterServer, workspace: str, game: str
+) -> None:
+    """Wherever one goes, board and words are in view with what was pressed."""
+    code = ANALYSIS if game == "manhattan" else QUICK.format(game=game)
+    lab.size(LAPTOP)
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [code, LONG]), workspace).run_all()
+    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    root = lab.page.locator(".jp-OutputArea-output .mw").first
+    names = (".mw-analyze-main > .mw-boards", ".mw-steps", ".mw-jumps", ".mw-chances", ".mw-ply")
+    parts = [root.locator(name) for name in names]
+    told, page = root.locator(".mw-ply"), root.locator(".mw-chances > .mw-tabs button")
+    for size in (LAPTOP, SMALL):
+        lab.size(size)
+        lab.scroll_to(root)
+        lab.settle()
+        scrolled, board = lab.page.evaluate(SCROLLED), parts[0].bounding_box()
+        for caption in ("Chances to win", "Turning points", "Moves"):
+            page.get_by_text(caption).click()
+            before = told.inner_text()
+            if caption == "Turning points":
+                root.locator(".mw-turning button").nth(1).click()
+            elif caption == "Moves":
+                root.locator(".mw-moves select").select_option(index=9)
+            else:
+                root.get_by_role("button", name="◀ Turning point").click()
+            lab.settle()
+            assert told.inner_text() != before
+            for part in (*parts, told.locator("h4").first, told.locator("p").first):
+                assert part.evaluate(SEEN), (size, caption, part)
+            assert lab.page.evaluate(SCROLLED) == scrolled
+            assert parts[0].bounding_box() == board
+        root.get_by_role("button", name="Last »").click()
+        lab.screenshot(f"analyze-{game}-{size[0]}")
+    # What is pressed far below brings the board along.
+    costliest = root.locator(".mw-player-reports button:visible").last
+    lab.click(costliest)
+    lab.settle()
+    assert parts[0].evaluate(SEEN)
+    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     assert lab.errors() == []

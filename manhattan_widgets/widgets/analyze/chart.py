@@ -1,4 +1,4 @@
-"""The course of an analyzed game: a chart over its plies, and the turning points."""
+"""Where to go in an analyzed game: a chart over its plies, its turning points, its moves."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from manhattan_widgets.analysis.summary import turning_points
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.chances import Course, course_chart
 from manhattan_widgets.scene.table import PlayerLine
-from manhattan_widgets.widgets.analyze.panels import TurningPanel
-from manhattan_widgets.widgets.common.controls import boxed, button, row, toggle
+from manhattan_widgets.widgets.analyze.panels import DecisionList, TurningPanel
+from manhattan_widgets.widgets.common.controls import boxed, button, row, show, toggle
 from manhattan_widgets.widgets.score.track import ScoreTrack
 
 __all__ = ["CoursePanel"]
 
-_CHANCES, _POINTS = "chances", "points"
+_CHANCES, _POINTS, _TURNING, _MOVES = "chances", "points", "turning", "moves"
+#: Low enough to stand beside the board, over what is told of the move.
+_SIZES = {"mw-chart-wide": (740, 190), "mw-chart-narrow": (350, 150)}
 
 
 class CoursePanel:
-    """Shows chances to win or expected points over the plies; a press goes to a turning point.
+    """Shows one of four pages: chances to win or points over the plies, turning points, moves.
 
-    ``on_ply`` is called with the ply to go to, ``on_unit`` when the other unit is asked for;
-    ``course`` is what is drawn, None as long as there is nothing.
+    On each a press goes to a ply, with which ``on_ply`` is called; ``moves`` is the last page.
+    ``on_unit`` is called when what is drawn is asked for in the other unit; ``course`` is what is
+    drawn, None as long as there is nothing.
     """
 
     def __init__(
@@ -34,31 +37,55 @@ class CoursePanel:
         theme: str,
         on_ply: Callable[[int], None],
         on_unit: Callable[[], None],
+        moves: DecisionList,
         act: Callable[..., Any],
     ) -> None:
         self.course: Course | None = None
-        self._on_ply = on_ply
+        #: Whether chances are drawn, not points.
+        self.chances = True
+        self._on_ply, self._on_unit = on_ply, on_unit
         self._plies: list[int] = []
         self._ply = 0
-        self._unit = toggle(
-            lambda: [(text(f"analyze.unit.{unit}"), unit) for unit in (_CHANCES, _POINTS)]
+        self._page = toggle(
+            lambda: [
+                (text("analyze.unit.chances"), _CHANCES),
+                (text("analyze.unit.points"), _POINTS),
+                (text("analyze.turning.title"), _TURNING),
+                (text("analyze.list.title"), _MOVES),
+            ]
         )
-        self._unit.observe(act(lambda _: on_unit()), "value")
-        self._chart = ScoreTrack(theme, act(on_ply), course_chart)
+        self._page.observe(act(lambda _: self._turn_page()), "value")
+        self._chart = ScoreTrack(theme, act(on_ply), course_chart, _SIZES)
         self._turning = TurningPanel(act(on_ply))
+        self._moves = moves
         self._back = button("analyze.turning.back", act(lambda: self._turn(-1)))
         self._next = button("analyze.turning.next", act(lambda: self._turn(1)))
         self.widget = boxed(
             VBox,
-            [row(self._unit, self._back, self._next), self._chart.widget, self._turning.widget],
+            [
+                self._page,
+                self._chart.widget,
+                self._turning.widget,
+                moves.widget,
+                row(self._back, self._next),
+            ],
             "mw-panel",
             "mw-chances",
         )
+        self._show_page()
 
-    @property
-    def chances(self) -> bool:
-        """Whether chances are shown, not points."""
-        return bool(self._unit.value == _CHANCES)
+    def _turn_page(self) -> None:
+        self._show_page()
+        page = self._page.value
+        if page in (_CHANCES, _POINTS) and self.chances != (page == _CHANCES):
+            self.chances = page == _CHANCES
+            self._on_unit()
+
+    def _show_page(self) -> None:
+        page = self._page.value
+        show(self._chart.widget, page in (_CHANCES, _POINTS))
+        show(self._turning.widget, page == _TURNING)
+        show(self._moves.widget, page == _MOVES)
 
     def take(self, report: Report, lines: Sequence[PlayerLine]) -> None:
         """Take in what is known now, for the next :meth:`show`."""
@@ -69,7 +96,7 @@ class CoursePanel:
         if self.course is not None:
             self._chart.show(self.course, ply)
         points = turning_points(report)
-        self._turning.show(points, lines, ply, last)
+        self._turning.show(points, lines, ply, last, complete=report.complete)
         self._ply = ply
         self._plies = sorted({ply_after(point, last) for point in points})
         self._back.disabled = not any(at < ply for at in self._plies)

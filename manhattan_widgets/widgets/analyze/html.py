@@ -19,6 +19,7 @@ from manhattan_widgets.widgets.common import html
 
 __all__ = [
     "account_table",
+    "basis",
     "changes_table",
     "cost_words",
     "decision_table",
@@ -27,6 +28,7 @@ __all__ = [
     "player_words",
     "share",
     "signed_share",
+    "what_speaks_for",
 ]
 
 
@@ -53,25 +55,22 @@ def _player(line: PlayerLine) -> Html:
 
 
 def head(
-    rules: Rules[Any],
-    report: Report,
-    lines: Sequence[PlayerLine],
-    outcome: Outcome | None,
-    names: Sequence[str],
+    rules: Rules[Any], lines: Sequence[PlayerLine], outcome: Outcome | None, names: Sequence[str]
 ) -> Html:
-    """Return what was analyzed: the game, the players, who won, and what was known."""
+    """Return what was analyzed: the game, the players, and who won."""
     players = Html(" ".join(map(_player, lines)))
     won = None if outcome is None else html.winners(outcome, names)
-    if report.whole:
-        about = text("analyze.about.whole")
-    elif report.seat is None:
-        about = text("analyze.about.spectator")
-    else:
-        about = text("analyze.about.seat", name=names[report.seat])
     title = text("analyze.title", game=rules.title())
-    return fragment(
-        el("h3", title), el("p.mw-score-players", players), won, el("p.mw-muted", about)
-    )
+    return fragment(el("h3", title), el("p.mw-score-players", players), won)
+
+
+def basis(report: Report, names: Sequence[str]) -> str:
+    """Return what was known where chances were counted."""
+    if report.whole:
+        return text("analyze.about.whole")
+    if report.seat is None:
+        return text("analyze.about.spectator")
+    return text("analyze.about.seat", name=names[report.seat])
 
 
 # One ply
@@ -109,7 +108,7 @@ def _change(change: Change | None, seat: int) -> str:
 
 
 def decision_table(decision: Decision, view: View, names: Sequence[str]) -> Html:
-    """Return the moves that were compared, what the one made cost, and why the best is good.
+    """Return the moves that were compared, and what the one made cost.
 
     ``view`` is what the mover knew.
     """
@@ -130,7 +129,6 @@ def decision_table(decision: Decision, view: View, names: Sequence[str]) -> Html
         el("h4", text("analyze.best.title", name=names[seat])),
         el("p", cost_words(decision)),
         html.wide(el("table.mw-best", rows)),
-        _why(decision, view, names),
     )
 
 
@@ -147,7 +145,7 @@ def cost_words(decision: Decision) -> str:
     return text(f"analyze.cost.{key}", cost=text("analyze.plus_minus", value=cost, error=error))
 
 
-def _why(decision: Decision, view: View, names: Sequence[str]) -> Html:
+def what_speaks_for(decision: Decision, view: View, names: Sequence[str]) -> Html:
     """Return what speaks for the best move, and for the one that was made, to be opened."""
     folded = []
     for notation in dict.fromkeys((decision.best, decision.move)):

@@ -52,21 +52,32 @@ class TurningPanel:
     def __init__(self, on_choose: Callable[[int], None]) -> None:
         self._row = OptionsRow(lambda value: on_choose(self._plies[int(value)]))
         self._plies: list[int] = []
-        self.widget = self._row.widget
-        self.widget.add_class("mw-turning")
+        self._none = html_box("mw-muted")
+        self.widget = boxed(VBox, [self._row.widget, self._none], "mw-turning")
 
     def show(
-        self, points: Sequence[TurningPoint], players: Sequence[PlayerLine], ply: int, last: int
+        self,
+        points: Sequence[TurningPoint],
+        players: Sequence[PlayerLine],
+        ply: int,
+        last: int,
+        *,
+        complete: bool,
     ) -> None:
-        """Show ``points``, and which of them is at the ply that is shown."""
+        """Show ``points``, and which of them is at the ply that is shown, or that there are none.
+
+        ``complete`` tells whether all of the game is known.
+        """
         self._plies = [ply_after(point, last) for point in points]
         options = [
             (str(number), f"{number + 1} · {_turning(point, players)}", _swing(point, players))
             for number, point in enumerate(points)
         ]
         current = [str(number) for number, at in enumerate(self._plies) if at == ply]
-        self._row.show(text("analyze.turning.title"), options, current)
-        show(self.widget, bool(points))
+        self._row.show("", options, current)
+        show(self._row.widget, bool(points))
+        none = text("analyze.turning.none" if complete else "analyze.pending")
+        self._none.value = "" if points else el("p", none)
 
 
 def _turning(point: TurningPoint, players: Sequence[PlayerLine]) -> str:
@@ -204,7 +215,7 @@ class PlayerPanel:
     def __init__(self, on_choose: Callable[[int], None]) -> None:
         self._on_choose = on_choose
         self._cards: list[_Card] = []
-        self._box = boxed(Box, (), "mw-player-reports")
+        self._box = boxed(Box, (), "mw-player-reports", "mw-changes-above")
         self._title = html_box()
         self.widget = VBox([self._title, self._box])
 

@@ -27,14 +27,17 @@ def ply_words(
         return el("h4", title) + el("p", standing)
     entry, names = session.history[ply], [line.name for line in lines]
     title = text("replay.happened.title", name=names[entry.seat], move=entry.text)
-    move_html = fragment(
-        el("h4", html.badges(lines[entry.seat]), f"{entry.ply}. {title}"),
-        el("p", entry.effect),
-        analyze_html.changes_table(report, ply, lines),
-    )
+    move_html = el("h4", html.badges(lines[entry.seat]), f"{entry.ply}. {title}")
+    move_html += el("p", entry.effect)
+    changes = analyze_html.changes_table(report, ply, lines)
     decision = report.decisions[ply]
     if decision is None:
         sentence = text("analyze.pending") if report.judged[ply] else text("analyze.not_judged")
-        return move_html + el("p.mw-muted", sentence)
+        return fragment(move_html, el("p.mw-muted", sentence), changes)
     view = session.tree.main.states[ply].view(entry.seat)
-    return move_html + analyze_html.decision_table(decision, view, names)
+    return fragment(
+        move_html,
+        analyze_html.decision_table(decision, view, names),
+        changes,
+        analyze_html.what_speaks_for(decision, view, names),
+    )

@@ -7,7 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manhattan_widgets.analysis.analyze import analyze_async, empty_report, fits, stored_report
+from manhattan_widgets.analysis.analyze import (
+    analyze_async,
+    analyze_game,
+    empty_report,
+    fits,
+    stored_report,
+)
 from manhattan_widgets.analysis.budgets import LEVELS, label
 from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.contract.core import Sentence
@@ -104,6 +110,17 @@ class AnalysisWork:
             words=Sentence.of("analyze.begins"),
         )
         self.show()
+
+    def follow(self) -> None:
+        """Give the plies a place in the report that were played since."""
+        self.report = next(
+            analyze_game(
+                self._game,
+                seat=self._asked.seat,
+                effort=self._effort.value,
+                report=self.report,
+            )
+        )
 
     def stop(self) -> None:
         """Stop computing; what is known stays, and is kept with the game."""

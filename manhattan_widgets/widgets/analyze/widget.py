@@ -165,9 +165,11 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             on_start=self.start,
             on_report=self._draw_report,
         )
-        self._head, self._message = html_box(), html_box("mw-said-line")
-        self._course = CoursePanel(theme, session.go_to, self._draw_report, act)
-        self._board = ThemedBoard(theme)
+        self._head, self._message = html_box("mw-analyze-top"), html_box("mw-said-line")
+        self._list = DecisionList(self.names, act(session.go_to_line), act)
+        self._course = CoursePanel(theme, session.go_to, self._draw_report, self._list, act)
+        turn = act(self._draw_board) if self._scenes.lies else None
+        self._board = ThemedBoard(theme, fits=True, on_turn=turn)
         self._board.on_click(act(self._clicked))
         self._moment = toggle(
             lambda: [(text(f"analyze.moment.{moment}"), moment) for moment in (_BEFORE, _AFTER)]
@@ -175,7 +177,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._moment.observe(act(lambda _: self._draw_board()), "value")
         self._transport = Transport(session, act)
         self._ply = html_box("mw-panel", "mw-ply")
-        self._list = DecisionList(self.names, act(session.go_to_line), act)
         self._account = html_box("mw-panel", "mw-accounts")
         self._players = PlayerPanel(act(session.go_to))
         self._name = worded(Text(value=_FILE), description="widgets.file")
@@ -192,21 +193,20 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._draw_report()
 
     def _put_together(self, foot: Box) -> None:
+        work = self._work
+        top = row(work.controls, self._learn, work.state, classes=["mw-analyze-work"])
         main = boxed(
             VBox,
             [self._board.widget, self._message, self._moment, self._transport.widget],
             "mw-analyze-main",
+            "mw-changed-from-below",
         )
-        side = boxed(VBox, [self._ply], "mw-analyze-side")
-        table = boxed(Box, [main, side, self._list.widget], "mw-analyze")
+        side = boxed(VBox, [self._course.widget, self._ply], "mw-analyze-side")
         self._opened.screen = (
             self._head,
-            self._work.controls,
-            self._work.progress,
-            self._work.state,
-            row(self._learn),
-            self._course.widget,
-            table,
+            top,
+            work.progress,
+            boxed(Box, [main, side], "mw-analyze"),
             self._account,
             self._players.widget,
             foot,
@@ -270,6 +270,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def _follow(self) -> None:
         """Take in what was played since, if the game goes on elsewhere."""
         if len(self._source.moves) != len(self.session.history):
+            self._work.follow()
+            self._course.take(self.report, self._lines())
             self.session.new_game(self._source)
             self._look()
 
@@ -312,6 +314,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._account.value = fragment(
             el("h3", text("analyze.account.title")),
             el("p.mw-muted", text("analyze.account.about")),
+            el("p.mw-muted", analyze_html.basis(report, self.names)),
             analyze_html.account_table(accounts, points=not chances, over=over),
             analyze_html.explained(),
         )
@@ -322,9 +325,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
 
     def _draw_head(self) -> None:
         game = self._source
-        self._head.value = analyze_html.head(
-            game.rules, self.report, self._lines(), game.outcome(), self.names
-        )
+        self._head.value = analyze_html.head(game.rules, self._lines(), game.outcome(), self.names)
 
     def _draw_place(self) -> None:
         session, report, lines = self.session, self.report, self._lines()
@@ -356,11 +357,13 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         """Return the board after the move, or before it as a map of the moves compared."""
         session, decision, entry = self.session, self._decision, self._last_entry()
         if decision is None or entry is None or self._moment.value == _AFTER:
-            return self._scenes.board(session.view, last=() if entry is None else (entry.move,))
+            last = () if entry is None else (entry.move,)
+            return self._board.scene_of(self._scenes, session.view, last=last)
         view: View = session.tree.main.states[entry.ply - 1].view(entry.seat)
         heat = map_of(decision, view)
         made = [part for part in view.parts(entry.move) if ":" not in part]
-        return heated(self._scenes.board(view, lit=made, marks=signs(heat)), heat)
+        before = self._board.scene_of(self._scenes, view, lit=made, marks=signs(heat))
+        return heated(before, heat)
 
     def _picture(self) -> Scene:
         """Return the board of the ply that is shown, with the chart."""

@@ -1,5 +1,6 @@
 // Boxes that scroll by themselves: what is cut off at the foot fades, Tab reaches what nothing in them
-// would, and of a list that is told part by part the part of now is in view.  The page stays where it is.
+// would, and of a list that is told part by part the part of now is in view.  The page stays where it is,
+// but for what is pressed far below what it changes.
 (style => {
   'use strict';
   const root = style.closest('.mw');
@@ -44,6 +45,11 @@
   root.addEventListener('scroll', ({ target }) => {
     if (target.matches?.(BOXES)) mark(target);
   }, true);
+  root.addEventListener('click', ({ target }) => {
+    if (target.closest?.('.mw-changes-above button')) {
+      root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
+    }
+  });
   let due = false;
   const soon = () => {
     if (due) return;

@@ -6,7 +6,7 @@ itself, so that moving on sends a few bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ipywidgets import Box, VBox
@@ -28,16 +28,21 @@ _PREFIX = "ply:"
 class ScoreTrack:
     """Shows a chart; calls ``on_choose(ply)`` when a ply of it is clicked.
 
-    ``draw(series, width=..., height=...)`` makes its tile, with an area ``"ply:17"`` for each ply.
+    ``draw(series, width=..., height=...)`` makes its tile, with an area ``"ply:17"`` for each ply,
+    in the ``sizes`` for wide and narrow pages.
     """
 
     def __init__(
-        self, theme: str, on_choose: Callable[[int], None], draw: Callable[..., Tile] = score_chart
+        self,
+        theme: str,
+        on_choose: Callable[[int], None],
+        draw: Callable[..., Tile] = score_chart,
+        sizes: Mapping[str, tuple[int, int]] = _SIZES,
     ) -> None:
         self._on_choose = on_choose
         self._series: Any = None
         self._charts = [
-            _Chart(theme, name, size, self._clicked, draw) for name, size in _SIZES.items()
+            _Chart(theme, name, size, self._clicked, draw) for name, size in sizes.items()
         ]
         #: What the chart is drawn on, once for each width of the page.
         self.boards = [chart.board for chart in self._charts]

@@ -115,6 +115,7 @@ def toggle(widget: AnalyzeWidget, value: str) -> None:
 
 
 def moves_listed(widget: AnalyzeWidget) -> list[str]:
+    toggle(widget, "moves")
     (select,) = [part for part in seen.parts(widget) if isinstance(part, Select)]
     return list(select.options)
 
@@ -177,6 +178,7 @@ def test_the_board_shows_the_choice_as_a_map_or_what_came_of_it() -> None:
 
 def test_turning_points_are_one_button_away() -> None:
     widget = analyzed()
+    toggle(widget, "turning")
     captions = [
         b.description for b in seen.buttons(widget) if re.match(r"(✓ )?\d · ", b.description)
     ]
@@ -191,6 +193,20 @@ def test_turning_points_are_one_button_away() -> None:
     assert widget.session.cursor == first
     widget.session.go_to(0)
     assert seen.button(widget, "◀ Turning point").disabled
+
+
+def test_a_game_without_turning_points_says_so() -> None:
+    game = played()
+    widget = analyze(game, effort=EFFORT, start=False, theme="light")
+    toggle(widget, "turning")
+    assert seen.part(widget, "mw-turning").children[-1].value == "<p>Still to be computed.</p>"
+    report = full(game)
+    calm = (report.values[-1],) * len(report.values)
+    report = replace(report, start=calm[0], values=calm, averaged=calm[1:])
+    game.keep_analysis(report.to_json())
+    widget = analyze(game, effort=EFFORT, start=False, theme="light")
+    toggle(widget, "turning")
+    assert "No turning points: no move and no draw" in seen.words(widget)
 
 
 def test_the_list_has_all_moves_those_of_one_and_the_costliest_first() -> None:
@@ -227,6 +243,7 @@ def test_the_list_has_the_signs_of_chess_and_says_what_they_mean() -> None:
 
 def test_a_turning_point_says_whose_move_cost_whom_how_much() -> None:
     widget = analyzed()
+    toggle(widget, "turning")
     captions = [
         b.description for b in seen.buttons(widget) if re.match(r"(✓ )?\d · ", b.description)
     ]
@@ -329,7 +346,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_is_shown() -> None:
     assert report.seat == 0
 
 
-def test_a_game_that_went_on_is_taken_in() -> None:
+def test_a_game_that_went_on_is_taken_in(caplog: pytest.LogCaptureFixture) -> None:
     game = nearly_over()
     for _ in range(3):
         game.play(game.state.legal_moves()[0])
@@ -339,6 +356,7 @@ def test_a_game_that_went_on_is_taken_in() -> None:
     assert widget.report.complete
     assert len(widget.session.history) == 4
     assert len(moves_listed(widget)) == 4
+    assert caplog.records == []  # nor did anything go wrong on the way
 
 
 def test_it_is_saved_with_the_game_and_read_again(tmp_path: Path) -> None:
@@ -464,6 +482,7 @@ def test_the_deal_and_giving_up_can_be_turning_points() -> None:
     )
     game.keep_analysis(calm.to_json())
     widget = analyze(game, effort=EFFORT, start=False, theme="light")
+    toggle(widget, "turning")
     captions = " ".join(b.description for b in seen.buttons(widget))
     assert "The deal: 70" in captions
     assert "Bo gives up" in captions
