@@ -14,7 +14,7 @@ from tests.analysis.short_games import last_move
 from .lab import PHONE, LabPage
 from .screen import LAPTOP, LONG, SEEN
 from .server import JupyterServer
-from .study import Desk
+from .study import OUT_OF_VIEW, Desk
 from .table import place_of
 
 #: A whole game, which takes minutes, and games of one move, which take none.
@@ -169,5 +169,10 @@ def test_mistakes_are_answered_by_clicks(
     lab.size(PHONE)
     fits = "node => node.scrollWidth <= node.clientWidth + 1"
     lab.page.wait_for_function(fits, arg=learner.root.element_handle())
+    lab.scroll_to(learner.root)
+    lab.settle()
+    assert learner.root.evaluate(OUT_OF_VIEW) == []
+    assert learner.root.get_by_label("Whose moves:").evaluate(SEEN)
+    lab.screenshot("mistakes-phone")
     lab.ask("os.environ['MANHATTAN_WIDGETS_PROGRESS'] = kept")
     assert lab.errors() == []
