@@ -37,6 +37,7 @@ NARROW_EXERCISES = [
     "manhattan-score-4-5",
     "manhattan-best-4-5",
     "newyork-group-4-5",
+    "newyork-score-4-5",
     "newyork-take-4-5",
     "skyline-fee-4-5",
     "skyline-best-4-5",
