@@ -47,6 +47,8 @@ P = TypeVar("P", bound="Position")
 #: Of how many answers of chance each is tried, to find the one that a seat saw.
 _TRIED_AT_MOST = 5_000
 
+_WRITE_CONCEAL = "write Rules.conceal for this game, since cards or dice are hidden in it"
+
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
@@ -356,11 +358,11 @@ def conceal(
     for view, move in zip(views[1:], moves, strict=True):
         event = next(_seen(state, view), None) if move is None else move
         if event is None:
-            raise ValueError("what chance gave is not found")
+            raise ValueError(f"what chance gave is not found: {_WRITE_CONCEAL}")
         events.append(event)
         state = state.apply(event)
         if state.view(seat) != view:
-            raise ValueError("what others hold is not found")
+            raise ValueError(f"what others hold is not found: {_WRITE_CONCEAL}")
     return first, tuple(events)
 
 
