@@ -268,6 +268,13 @@ class State(Position):
         """
         return self.has_secrets or self.apply(move).chance is not None
 
+    def chance_effect(self, event: Chance) -> Sentence | None:
+        """Say, for a log, what chance gives here, None where not everybody may know it.
+
+        By default a roll is told in a game without secrets, by its place among all that can come.
+        """
+        return defaults.chance_effect(self, event)
+
     def status(self) -> tuple[Fault, ...]:
         """Return everything that is impossible in this position; empty for a sound one."""
         return defaults.faults_of(self)

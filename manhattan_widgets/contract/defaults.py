@@ -13,6 +13,7 @@ from inspect import cleandoc
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from manhattan_widgets.contract.chances import Roll
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
     choices_of,
@@ -88,6 +89,14 @@ def explained(position: Position, move: Move) -> Explanation:
 @lru_cache(maxsize=32)
 def _conceivable(rules: Rules[Any], options: Any) -> tuple[Move, ...]:
     return tuple(rules.conceivable_moves(options))
+
+
+def chance_effect(state: State, event: Chance) -> Sentence | None:
+    """Return the number of a roll, from 1; None for other events, and where there are secrets."""
+    request = state.chance
+    if state.has_secrets or request is None or not isinstance(event, Roll):
+        return None
+    return Sentence.of("default.rolled", n=event.number + 1, of=request.possibilities)
 
 
 def previewed(position: Any, move: Move) -> Preview:

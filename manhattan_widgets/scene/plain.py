@@ -288,7 +288,7 @@ def takes(_view: Position) -> Mapping[str, str]:
 
 
 def news(_before: Position, _after: Position, _names: Sequence[str]) -> str:
-    """Return nothing: all that happened are moves."""
+    """Return nothing: what chance gave, the effects of moves tell."""
     return ""
 
 

@@ -24,6 +24,10 @@ def there_are_words_for_everything(state: State, rng: Random) -> None:
             _is_text(position.seat_text(seat), f"seat_text({seat})")
         for part in (*position.score().parts, *position.score_now().parts):
             _is_sentence(part.reason, "the reason of a part of the score")
+    if state.chance is not None:
+        given = state.chance_effect(state.chance.sample(rng))
+        if given is not None:
+            _is_sentence(given, "chance_effect()")
     if (outcome := state.outcome()) is not None:
         _is_sentence(outcome.reason, "the reason of outcome()")
 
