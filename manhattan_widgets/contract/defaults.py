@@ -73,6 +73,11 @@ def value_words(game: str, option: str, value: Any) -> Sentence:
     return words_or(f"{game}.variant.{option}.{value}", str(value))
 
 
+def part_words(game: str, sort: str) -> Sentence:
+    """Return what parts of moves of one sort are called, by default as before their colon."""
+    return words_or(f"{game}.part.{sort}", sort)
+
+
 # Moves
 
 
