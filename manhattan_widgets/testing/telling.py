@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
 from textwrap import dedent
-from types import CodeType, FrameType
+from types import CodeType, FrameType, TracebackType
 from typing import Any
 
 from manhattan_widgets.contract.core import IllegalMoveError
@@ -22,6 +22,8 @@ __all__ = ["held"]
 #: Loop variables of laws: they say of whom or what it is not so, whatever the line asks.
 _LOOPS = ("seat", "move", "site", "round_", "number")
 _SHOWN = 100
+#: What laws ask by: an error in it is one of the law.
+_HELPERS = ("contextlib.py", "raising.py")
 
 
 @contextmanager
@@ -37,7 +39,7 @@ def held(what: str, where: Callable[[], str]) -> Iterator[None]:
 
 
 def _lines(what: str, where: str, error: Exception) -> Iterator[str]:
-    at = traceback.extract_tb(error.__traceback__)[-1]
+    at = _place(error)
     detail = f": {error}" if str(error) else ""
     yield f"{what}: not so in {where}"
     yield f"  {at.line}"
@@ -52,13 +54,18 @@ def _lines(what: str, where: str, error: Exception) -> Iterator[str]:
         yield f"  {at.filename}, line {at.lineno}"
 
 
+def _place(error: Exception) -> traceback.FrameSummary:
+    """Return where the law, or the game, was: not in what several laws ask by."""
+    places = traceback.extract_tb(error.__traceback__)
+    return next((at for at in reversed(places) if not at.filename.endswith(_HELPERS)), places[-1])
+
+
 def _values(error: AssertionError) -> Iterator[str]:
     """Yield what the names and sides of the assertion were that failed."""
-    step = error.__traceback__
-    assert step is not None
-    while step.tb_next is not None:
-        step = step.tb_next
-    frame, test = step.tb_frame, _assertion(step.tb_frame.f_code, step.tb_lineno)
+    steps = [(step.tb_frame, step.tb_lineno) for step in _steps(error.__traceback__)]
+    law = [step for step in steps if not step[0].f_code.co_filename.endswith(_HELPERS)]
+    frame, line = (law or steps)[-1]
+    test = _assertion(frame.f_code, line)
     named = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)} if test else set()
     for name, value in frame.f_locals.items():
         is_plain = value is None or isinstance(value, bool | int | str)
@@ -66,6 +73,12 @@ def _values(error: AssertionError) -> Iterator[str]:
             yield f"{name} = {short_repr(value, _SHOWN)}"
     if isinstance(test, ast.Compare):
         yield from _sides(test, frame)
+
+
+def _steps(step: TracebackType | None) -> Iterator[TracebackType]:
+    while step is not None:
+        yield step
+        step = step.tb_next
 
 
 def _assertion(code: CodeType, line: int) -> ast.expr | None:
@@ -88,7 +101,7 @@ def _sides(test: ast.Compare, frame: FrameType) -> Iterator[str]:
         for side in sides:
             if isinstance(side, ast.Constant):
                 continue
-            expression = compile(ast.Expression(side), "<law>", "eval")
+            expression = compile(ast.Expression(side), "law", "eval")
             values.append(eval(expression, scope))
             if not isinstance(side, ast.Name) or not isinstance(values[-1], bool | int | str):
                 yield f"{ast.unparse(side)} = {short_repr(values[-1], _SHOWN)}"

@@ -14,6 +14,7 @@ from manhattan_widgets.contract.core import Explanation, LegalMoves, Rules, Sent
 from manhattan_widgets.contract.registry import GAMES, GameModule
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.testing import LAWS, Oracle, check_game
+from manhattan_widgets.testing.checks import hidden_move
 from manhattan_widgets.testing.game_laws import chance_comes_when_it_is_asked_for
 from manhattan_widgets.testing.oracles import ORACLES
 from manhattan_widgets.testing.play import random_game
@@ -259,6 +260,35 @@ def test_chance_out_of_time_has_to_be_refused() -> None:
     given = [event for event in events if event != Roll(0)]
     with pytest.raises(AssertionError, match="where chance is None"):
         chance_comes_when_it_is_asked_for(late, given)
+
+
+class Lax(TinyState):
+    def apply(self, event: Any) -> TinyState:
+        room = self.explain(event).legal
+        return super().apply(event) if room else replace(self, turn=self.turn + 1)
+
+
+def test_the_move_is_named_that_was_not_refused() -> None:
+    message = complaint(Lax)
+    assert message.startswith("illegal moves are refused with a reason")
+    assert "no IllegalMoveError was raised" in message
+    assert "  move = 'build-" in message
+
+
+class Screened(TinyState):
+    """Keeps behind a screen where was built: points alone are seen."""
+
+    def redacted(self, seat: int | None) -> Any:
+        return replace(self, towers=(0,) * 5)
+
+
+def test_a_move_that_a_view_hides_is_warned_of() -> None:
+    states = [replace(Screened(TINY.options()), turn=1), Screened(TINY.options(), (3,) * 5)]
+    assert hidden_move(states) == (
+        "build-A and build-B look the same to seat 0 in <tiny: seat 1, points 0 0>, "
+        "but moves are told to all"
+    )
+    assert hidden_move([TINY.new(TINY.options())]) == ""
 
 
 def test_a_game_with_a_die_keeps_the_contract() -> None:
