@@ -43,6 +43,8 @@ def check_rules(game: GameModule, rules: Any) -> None:
 
 def _check_options(rules: Any) -> None:
     kind = rules.options_type
+    if kind is Rules.options_type:  # it may read its options itself
+        kind = type(rules.options(players=rules.players[0]))
     assert hasattr(kind, "__dataclass_fields__"), f"options_type is {kind!r:.60}, no dataclass"
     assert _is_frozen(kind), f"write @dataclass(frozen=True) before {kind.__name__}"
     names = {field.name for field in fields(kind)}

@@ -11,7 +11,7 @@ import pytest
 
 from manhattan_widgets.contract.chances import Roll
 from manhattan_widgets.contract.core import Explanation, LegalMoves, Rules, Sentence
-from manhattan_widgets.contract.registry import GAMES, GameModule
+from manhattan_widgets.contract.registry import GAMES, GameModule, find_game
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.testing import LAWS, Oracle, check_game
 from manhattan_widgets.testing.checks import hidden_move
@@ -289,6 +289,11 @@ def test_a_move_that_a_view_hides_is_warned_of() -> None:
         "but moves are told to all"
     )
     assert hidden_move([TINY.new(TINY.options())]) == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_rules_are_sound(name: str) -> None:
+    check_game(find_game(name), seeds=())
 
 
 def test_a_game_with_a_die_keeps_the_contract() -> None:
