@@ -28,7 +28,11 @@ if _typing.TYPE_CHECKING:
         View,
     )
     from manhattan_widgets.contract.editing import EditError, PositionTextError
-    from manhattan_widgets.contract.registry import MissingPartError, UnknownGameError
+    from manhattan_widgets.contract.registry import (
+        MissingPartError,
+        TakenNameError,
+        UnknownGameError,
+    )
     from manhattan_widgets.exports.notebook import freeze
     from manhattan_widgets.game import Game, GameError, GameOverError, load, new_game
     from manhattan_widgets.lessons import LessonError, LessonStateError
@@ -87,6 +91,7 @@ __all__ = [
     "SessionError",
     "State",
     "StudyError",
+    "TakenNameError",
     "TreeError",
     "UnknownGameError",
     "UnreadableMoveError",
@@ -148,6 +153,7 @@ _HOMES = {
     "SessionError": "session.playing",
     "State": "contract.core",
     "StudyError": "analysis.tournaments",
+    "TakenNameError": "contract.registry",
     "TreeError": "session.game_tree",
     "UnknownGameError": "contract.registry",
     "UnreadableMoveError": "contract.core",

@@ -117,6 +117,32 @@ class BaseGame:
         """
         return self._moment.states[self._event_number(ply)]
 
+    def given(self, ply: int) -> tuple[Sentence, ...]:
+        """Return what chance gave after so many moves, as far as everybody may know it.
+
+        Parameters
+        ----------
+        ply : int
+            How many moves were made: 0 is the beginning.
+
+        Returns
+        -------
+        tuple of Sentence
+            One for each event of which the game says something.
+
+        Raises
+        ------
+        IndexError
+            For a ply that was not played.
+        """
+        now, end = self._moment, self._event_number(ply)
+        first = self._event_number(ply - 1) + 1 if ply else 0
+        told = (
+            state.chance_effect(cast(Chance, event))
+            for state, event in zip(now.states[first:end], now.events[first:end], strict=True)
+        )
+        return tuple(sentence for sentence in told if sentence is not None)
+
     @property
     def resigned(self) -> int | None:
         """The seat that resigned, None if nobody did."""

@@ -11,6 +11,7 @@ Nothing is imported here: :mod:`manhattan_widgets.contract.registry` loads games
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -25,12 +26,15 @@ __all__ = ["GROUP", "game_entry_points", "package_folders"]
 
 GROUP = "manhattan_widgets.games"
 
+_log = logging.getLogger("manhattan_widgets")
+
 
 @cache
 def game_entry_points() -> Mapping[str, EntryPoint]:
     """Return the entry points of all installed games, by name and in the order of names.
 
-    Of two with one name the one whose module comes first in the alphabet counts.
+    Of two with one name ours counts, else the one whose module comes first in the alphabet; the
+    log names both.
 
     >>> [name for name, point in game_entry_points().items() if point.module.startswith(GROUP)]
     ['manhattan', 'newyork', 'skyline']
@@ -38,10 +42,17 @@ def game_entry_points() -> Mapping[str, EntryPoint]:
     # Loaded late: with what it needs to read metadata it is a tenth of what we import.
     from importlib.metadata import entry_points
 
-    points = sorted(
-        entry_points(group=GROUP), key=lambda point: (point.name, point.value), reverse=True
-    )
-    return MappingProxyType(dict(sorted((point.name, point) for point in points)))
+    chosen: dict[str, EntryPoint] = {}
+    for point in sorted(entry_points(group=GROUP), key=_rank):
+        there = chosen.setdefault(point.name, point)
+        if there.value != point.value:
+            values = (point.name, there.value, point.value)
+            _log.warning("two packages bring a game called %s: %s counts, %s does not", *values)
+    return MappingProxyType(chosen)
+
+
+def _rank(point: EntryPoint) -> tuple[str, bool, str]:
+    return point.name, not point.value.startswith(f"{GROUP}."), point.value
 
 
 def package_folders(package: str) -> tuple[Path, ...]:

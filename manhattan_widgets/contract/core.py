@@ -169,7 +169,7 @@ class Position(ABC):
         return ""
 
     def seat_text(self, seat: int) -> str:  # noqa: ARG002
-        """Return what there is to say of a seat besides its points, where there is no scene."""
+        """Return what a seat has besides its points, for boards drawn without a scene."""
         return ""
 
     @abstractmethod
@@ -235,7 +235,8 @@ class State(Position):
     def redacted(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return this position without what ``seat`` cannot know: by default all is known.
 
-        Whose turn it is, points, outcome and the legal moves of ``seat`` have to stay.
+        Whose turn it is, points, outcome and the legal moves of ``seat`` have to stay.  Moves are
+        told to all: only what chance gave can be a secret.
         """
         return self
 
@@ -267,6 +268,13 @@ class State(Position):
         By default every move of a game with secrets does, else one that chance follows.
         """
         return self.has_secrets or self.apply(move).chance is not None
+
+    def chance_effect(self, event: Chance) -> Sentence | None:
+        """Say, for a log, what chance gives here, None where not everybody may know it.
+
+        By default a roll is told in a game without secrets, by its place among all that can come.
+        """
+        return defaults.chance_effect(self, event)
 
     def status(self) -> tuple[Fault, ...]:
         """Return everything that is impossible in this position; empty for a sound one."""
@@ -369,7 +377,8 @@ class Rules(ABC, Generic[S]):
         ``views`` are that seat's, of the beginning and after each event; ``moves`` are the events,
         None for what chance gave.  Whatever the seat cannot know of hands, deals and shuffles is
         made up, and depends on nothing but these arguments; the events can be played, and give
-        equal views.  Raises ``ValueError`` if no such game was found in reasonable time.
+        equal views.  A game that was set up does not begin with :meth:`new`.  Raises ``ValueError``
+        if no such game was found in reasonable time.
         """
         redacted: tuple[S, tuple[Move | Chance, ...]] = defaults.conceal(self, views, moves)
         return redacted

@@ -13,6 +13,7 @@ from inspect import cleandoc
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from manhattan_widgets.contract.chances import Roll
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
     choices_of,
@@ -47,6 +48,8 @@ P = TypeVar("P", bound="Position")
 #: Of how many answers of chance each is tried, to find the one that a seat saw.
 _TRIED_AT_MOST = 5_000
 
+_WRITE_CONCEAL = "write Rules.conceal for this game, since cards or dice are hidden in it"
+
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
@@ -70,6 +73,11 @@ def value_words(game: str, option: str, value: Any) -> Sentence:
     return words_or(f"{game}.variant.{option}.{value}", str(value))
 
 
+def part_words(game: str, sort: str) -> Sentence:
+    """Return what parts of moves of one sort are called, by default as before their colon."""
+    return words_or(f"{game}.part.{sort}", sort)
+
+
 # Moves
 
 
@@ -86,6 +94,14 @@ def explained(position: Position, move: Move) -> Explanation:
 @lru_cache(maxsize=32)
 def _conceivable(rules: Rules[Any], options: Any) -> tuple[Move, ...]:
     return tuple(rules.conceivable_moves(options))
+
+
+def chance_effect(state: State, event: Chance) -> Sentence | None:
+    """Return the number of a roll, from 1; None for other events, and where there are secrets."""
+    request = state.chance
+    if state.has_secrets or request is None or not isinstance(event, Roll):
+        return None
+    return Sentence.of("default.rolled", n=event.number + 1, of=request.possibilities)
 
 
 def previewed(position: Any, move: Move) -> Preview:
@@ -356,11 +372,11 @@ def conceal(
     for view, move in zip(views[1:], moves, strict=True):
         event = next(_seen(state, view), None) if move is None else move
         if event is None:
-            raise ValueError("what chance gave is not found")
+            raise ValueError(f"what chance gave is not found: {_WRITE_CONCEAL}")
         events.append(event)
         state = state.apply(event)
         if state.view(seat) != view:
-            raise ValueError("what others hold is not found")
+            raise ValueError(f"what others hold is not found: {_WRITE_CONCEAL}")
     return first, tuple(events)
 
 

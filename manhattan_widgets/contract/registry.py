@@ -26,6 +26,7 @@ __all__ = [
     "GAMES",
     "GameModule",
     "MissingPartError",
+    "TakenNameError",
     "UnknownGameError",
     "find_game",
     "find_rule",
@@ -43,6 +44,11 @@ _log = logging.getLogger("manhattan_widgets")
 @public
 class UnknownGameError(ValueError):
     """A name that is no game's."""
+
+
+@public
+class TakenNameError(ValueError):
+    """A name that the game of another package has already."""
 
 
 @public
@@ -100,10 +106,12 @@ _registered: dict[str, GameModule] = {}
 
 
 def register(game: GameModule) -> Callable[[], None]:
-    """Make ``game`` known in this process, in the place of one of its name that was there.
+    """Make ``game`` known in this process; what is returned takes that back.
 
-    What is returned takes that back.
+    A game that the same package has registered before, such as a cell that is run again, is
+    replaced; raises :class:`TakenNameError` where the name is that of another package's game.
     """
+    _refuse_if_taken(game)
     forget_texts = add_package(game.package)
     before = _registered.get(game.name)
     _registered[game.name] = game
@@ -116,6 +124,16 @@ def register(game: GameModule) -> Callable[[], None]:
             _registered[game.name] = before
 
     return take_back
+
+
+def _refuse_if_taken(game: GameModule) -> None:
+    try:
+        there = find_game(game.name)
+    except UnknownGameError:
+        return  # nobody has it, or a package that cannot be used
+    if there.package != game.package:
+        packages = {"package": game.package, "other": there.package}
+        raise TakenNameError(str(Sentence.of("core.error.taken_name", name=game.name, **packages)))
 
 
 def find_game(name: str) -> GameModule:

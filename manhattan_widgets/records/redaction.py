@@ -22,7 +22,7 @@ def concealed(record: Record, seat: int) -> Record:
     is.  The seed, comments, variations and analysis are left out, since they may tell more.
 
     Raises :class:`RecordError` if the record breaks the rules, for a seat that the game does not
-    have, and for a record that was made for another seat.
+    have, for a record that was made for another seat, and where the game cannot tell it so.
 
     >>> from manhattan_widgets.game import new_game
     >>> game = new_game("manhattan", players=2, seed=7)
@@ -54,5 +54,7 @@ def concealed(record: Record, seat: int) -> Record:
         known_to=seat,
         analysis=None,
     )
-    assert [state.view(seat) for state in redacted.check()] == views
+    if [state.view(seat) for state in redacted.check()] != views:
+        wrong = ValueError(f"Rules.conceal gave a game that seat {seat} has not seen so")
+        raise RecordError("", "conceal", seat=seat) from wrong
     return redacted

@@ -20,7 +20,7 @@ from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
 from manhattan_widgets.scene.table import Action, ChoiceGroup, TableInfo
 
-__all__ = ["GameScenes", "plain_board", "scenes_of"]
+__all__ = ["PLAIN", "GameScenes", "plain_board", "scenes_of"]
 
 
 @dataclass(frozen=True, slots=True)

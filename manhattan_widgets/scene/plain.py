@@ -1,7 +1,8 @@
 """The scenes of games that bring none: labelled sites in rows, names, points, moves to press.
 
 What stands on a site and what a seat has are the words of ``Position.site_text`` and
-``Position.seat_text``; the sites are ``Rules.sites``, or those that moves name.
+``Position.seat_text``, these below the sites; the sites are ``Rules.sites``, or those that moves
+name.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from math import ceil, sqrt
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, Outcome, Position, Rules, Score, ScorePart
+from manhattan_widgets.contract.defaults import part_words
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Area, Circle, Label, Rect, Scene, Tile
@@ -96,7 +98,10 @@ def _scene(
     last: Collection[str],
     marks: Mapping[str, str],
     chips: Mapping[str, Sequence[Chip]],
+    *,
+    held: bool = True,
 ) -> Scene:
+    """Draw the sites, whose turn it is, and below, where it is ``held``, what the seats have."""
     sites = _sites_of(view.rules, view.options)
     columns = max(1, ceil(sqrt(len(sites))))
     rows = ceil(len(sites) / columns)
@@ -118,6 +123,8 @@ def _scene(
     for line in wrap(standing, width - 2 * _MARGIN, _NAME):
         out.labels.append(Label(_MARGIN, height, line, _NAME, "muted"))
         height += _LINE
+    if held:
+        height += _draw_seats(out, view, height, width - 2 * _MARGIN)
     tile = Tile("board", width, height + _MARGIN, out.shapes(), tuple(areas), standing)
     return Scene((tile,), 1, standing, "\n".join((standing, *lines, *_seat_lines(view))))
 
@@ -137,6 +144,21 @@ def _draw_cell(
     if words:
         fitted = fit(words, room, _TEXT, "bold")
         out.labels.append(Label(middle, y + 46, fitted, _TEXT, "ink", "bold", "middle"))
+
+
+def _draw_seats(out: Layers, view: Position, y: float, room: float) -> int:
+    """Draw what each seat has, in as many lines for each; return how high they are together."""
+    texts = [view.seat_text(seat) for seat in range(view.options.players)]
+    told = [
+        wrap(text("default.has", who=_color_name(seat), what=words), room, _NAME) if words else ()
+        for seat, words in enumerate(texts)
+    ]
+    most = max(map(len, told))
+    for seat, lines in enumerate(told):
+        for number, line in enumerate(lines):
+            base = y + (seat * most + number) * _LINE
+            out.labels.append(Label(_MARGIN, base, line, _NAME, "ink"))
+    return most * len(told) * _LINE
 
 
 def _standing(view: Position, names: Sequence[str] = ()) -> str:
@@ -171,7 +193,7 @@ def picture(
 ) -> Scene:
     """Return the board beside a list of the players: all there is to see without a widget."""
     meant = () if selection is None else view.parts(selection)
-    scene = _scene(view, lit, meant, last, marks or {}, chips or {})
+    scene = _scene(view, lit, meant, last, marks or {}, chips or {}, held=False)
     out, y = Layers(), _MARGIN + 10
     for line in filter(None, (_standing(view, names), last_move, *_seat_lines(view))):
         for part in wrap(line, _LEAST_WIDTH - 2 * _MARGIN, _NAME):
@@ -245,11 +267,12 @@ def choices(view: Position) -> tuple[ChoiceGroup, ...]:
             if colon:
                 group = groups.setdefault(sort, {})
                 group[part] = max(count, group.get(part, 0))
-    return tuple(_group(sort, counts) for sort, counts in sorted(groups.items()))
+    name = view.rules.name
+    return tuple(_group(name, sort, counts) for sort, counts in sorted(groups.items()))
 
 
-def _group(sort: str, counts: Mapping[str, int]) -> ChoiceGroup:
-    heading = text("default.choose") if sort.isdigit() else sort
+def _group(game: str, sort: str, counts: Mapping[str, int]) -> ChoiceGroup:
+    heading = text("default.choose") if sort.isdigit() else str(part_words(game, sort))
     some = []
     for part, count in counts.items():
         words = part.rpartition(":")[2]
@@ -288,7 +311,7 @@ def takes(_view: Position) -> Mapping[str, str]:
 
 
 def news(_before: Position, _after: Position, _names: Sequence[str]) -> str:
-    """Return nothing: all that happened are moves."""
+    """Return nothing: what chance gave, the effects of moves tell."""
     return ""
 
 

@@ -46,7 +46,8 @@ __all__ = [
 class HistoryEntry:
     """One ply: its number from 1, the round, who moved, the move and what it did.
 
-    ``before`` is the state in which it was made.
+    ``effect`` tells what chance gave then, too, as far as everybody may know it; ``before`` is the
+    state in which it was made.
     """
 
     ply: int
@@ -253,7 +254,7 @@ class ShownGame(Telling):
 
     def _entries(self, moves: Sequence[Move]) -> Iterator[HistoryEntry]:
         for ply, move in enumerate(moves):
-            yield history_entry(self._state_at(ply), ply, move)
+            yield history_entry(self._state_at(ply), ply, move, self.game.given(ply + 1))
 
     def _show_at(self, ply: int) -> None:
         self.cursor = ply
@@ -325,9 +326,17 @@ class ShownGame(Telling):
                 self._show(self.state)
 
 
-def history_entry(before: State, ply: int, move: Move) -> HistoryEntry:
-    """Return the entry of ``move``, which was made after ``ply`` moves in the state ``before``."""
+def history_entry(
+    before: State, ply: int, move: Move, given: Sequence[Sentence] = ()
+) -> HistoryEntry:
+    """Return the entry of ``move``, which was made after ``ply`` moves in the state ``before``.
+
+    ``given`` is what chance gave after it.
+    """
     seat = before.to_move
     assert seat is not None
     round_ = getattr(before, "round", 0)
-    return HistoryEntry(ply + 1, round_, seat, move, before.effect(move), before)
+    effect = before.effect(move)
+    for sentence in given:
+        effect = Sentence.of("default.effect_and_chance", effect=effect, given=sentence)
+    return HistoryEntry(ply + 1, round_, seat, move, effect, before)

@@ -257,7 +257,9 @@ class GameSession(ShownGame):
         before = self.game.state
         self.game.play(move)
         played = self.game.moves[-1]
-        self.history = (*self.history, history_entry(before, len(self.history), played))
+        ply = len(self.history)
+        entry = history_entry(before, ply, played, self.game.given(ply + 1))
+        self.history = (*self.history, entry)
         if before.to_move in self.persons or self.message.kind != "error":
             # What went wrong stays to be read while the computers play on.
             self._say("info", "")

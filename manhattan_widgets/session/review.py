@@ -193,7 +193,7 @@ class StudySession(ShownGame):
             known = self._history(self.tree[line.parent])[: line.ply]
         states = line.states
         more = (
-            history_entry(states[ply], ply, line.moves[ply])
+            history_entry(states[ply], ply, line.moves[ply], line.game.given(ply + 1))
             for ply in range(len(known), len(line.moves))
         )
         entries = self._entries_of[line.number] = (*known, *more)

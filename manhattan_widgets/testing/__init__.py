@@ -12,17 +12,19 @@ seed and the position.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 from typing import Any
 
-from manhattan_widgets.contract.registry import GameModule, register
+from manhattan_widgets.contract.core import Rules, State
+from manhattan_widgets.contract.registry import GameModule, TakenNameError, register
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
+from manhattan_widgets.testing.checks import check_rules, hidden_move
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
 from manhattan_widgets.testing.oracles import ORACLES, Oracle
-from manhattan_widgets.testing.play import random_game
+from manhattan_widgets.testing.play import Event, play_on
+from manhattan_widgets.testing.telling import held
 
 __all__ = ["GAME_LAWS", "LAWS", "Oracle", "check_game", "positions_for"]
 
@@ -59,7 +61,10 @@ def check_game(
     game_laws = [law for law in GAME_LAWS if law.__name__ not in without]
     unknown = set(without) - {law.__name__ for law in (*LAWS, *GAME_LAWS)}
     assert not unknown, f"there are no such laws: {', '.join(sorted(unknown))}"
-    take_back = register(game)
+    try:
+        take_back = register(game)
+    except TakenNameError as error:
+        raise AssertionError(str(error)) from error
     before = ORACLES.get(game.name)
     if oracle is not None:
         ORACLES[game.name] = oracle
@@ -80,16 +85,22 @@ def _check(
     game_laws: Sequence[GameLaw],
     say: Callable[[str], None],
 ) -> None:
-    rules = game.load("rules")
+    with held("the rules can be loaded", lambda: f"{game.name}, {game.rules!r:.60}"):
+        rules = game.load("rules")
     check_rules(game, rules)
     option_sets = rules.option_sets()
     say(f"{game.name}: {len(option_sets)} option sets")
+    warned = ""
     for seed in seeds:
         for options in option_sets:
             where = f"{game.name}, {options}, seed {seed}"
-            states, events = random_game(rules, options, seed)
-            again = random_game(rules, options, seed)
-            assert again == (states, events), f"two games are not alike: {where}"
+            states, events = _played(rules, options, seed, where)
+            again = _played(rules, options, seed, where)
+            same = [one == other for one, other in zip(states, again[0], strict=False)]
+            assert again == (states, events), (
+                f"two games with the same moves are not alike: {where}, "
+                f"after {same.index(False) if False in same else len(same)} events"
+            )
             for law in laws:
                 rng = Random(seed)
                 for number in positions_for(law, len(states), rng):
@@ -98,18 +109,23 @@ def _check(
             for game_law in game_laws:
                 _hold(game_law, where, states, events)
             say(f"{where}: {len(events)} events")
+            if not warned and (warned := hidden_move(states)):
+                say(f"warning: {warned}")
 
 
-def check_rules(game: GameModule, rules: Any) -> None:
-    """Check what the rules say of themselves."""
-    assert rules.name == game.name, f"the rules are called {rules.name!r}, not {game.name!r}"
-    assert rules.version >= 1, "versions begin with 1"
-    assert str(rules.title()), "a game has a title"
-    sets = rules.option_sets()
-    used = {options.players for options in sets}
-    assert used == set(rules.players), f"option_sets() has {used}, players are {rules.players}"
-    assert len(set(sets)) == len(sets), "two option sets are equal"
-    assert all(map(str, rules.assumptions().values()))
+def _played(
+    rules: Rules[Any], options: Any, seed: int, where: str
+) -> tuple[tuple[State, ...], tuple[Event, ...]]:
+    """Play a random game; tell an error of it with the event that was tried."""
+    states: list[State] = []
+    events: list[Event] = []
+
+    def place() -> str:
+        return f"{where}, after {len(states) - 1} events, the last of them {events[-1:]}"
+
+    with held("a random game can be played", place):
+        play_on(rules, options, Random(seed), states, events)
+    return tuple(states), tuple(events)
 
 
 def positions_for(law: Law, count: int, rng: Random) -> list[int]:
@@ -123,11 +139,5 @@ def positions_for(law: Law, count: int, rng: Random) -> list[int]:
 
 
 def _hold(law: Callable[..., None], where: str, *arguments: Any) -> None:
-    try:
+    with held(law.__name__.replace("_", " "), lambda: where):
         law(*arguments)
-    except Exception as error:
-        name = law.__name__.replace("_", " ")
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        detail = f": {error}" if str(error) else ""
-        message = f"{name}: not so in {where}\n  {at.line}\n  {type(error).__name__}{detail}"
-        raise AssertionError(message) from error

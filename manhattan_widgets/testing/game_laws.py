@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from manhattan_widgets import records
 from manhattan_widgets.contract.core import Move, State
@@ -14,7 +15,7 @@ __all__ = ["GAME_LAWS", "GameLaw", "concealed_part", "record_of"]
 
 GameLaw = Callable[[Sequence[State], Sequence[Event]], None]
 
-_PART, _LONG_PART = 30, 400
+_PART, _LONG_PART, _TIMES = 30, 400, 3
 
 
 def options_go_through_json(states: Sequence[State], _events: Sequence[Event]) -> None:
@@ -97,6 +98,56 @@ def a_game_can_be_told_from_what_one_seat_saw(
     concealed_part(states, events, min(len(events), _LONG_PART))
 
 
+def a_position_can_be_told_from_what_one_seat_saw(
+    states: Sequence[State], _events: Sequence[Event]
+) -> None:
+    """A position alone, with nothing before and after it, can be made for one seat's eyes."""
+    rules = states[0].rules
+    for number in sorted({0, len(states) // 2, len(states) - 2, len(states) - 1}):
+        for seat in range(states[0].options.players):
+            view = states[number].view(seat)
+            try:
+                first, told = rules.conceal([view], [])
+            except ValueError as error:
+                raise AssertionError(
+                    f"conceal() refuses the position after {number} events: {error}; begin with "
+                    "views[0].sample(Random(0)) where views[0] is not that of a new game"
+                ) from error
+            assert told == ()
+            assert first.view(seat) == view, f"after {number} events"
+
+
+def a_game_that_was_set_up_is_told_as_one_seat_saw_it(
+    states: Sequence[State], events: Sequence[Event]
+) -> None:
+    """What is told of a game from the middle on is what the seat saw; a game may refuse to."""
+    begin = len(states) // 2
+    some, told = states[begin : begin + _PART], events[begin : begin + _PART - 1]
+    moves: list[Move | None] = [None if hasattr(e, "to_json") else e for e in told]
+    for seat in range(states[0].options.players):
+        views = [state.view(seat) for state in some]
+        with suppress(ValueError):
+            state, redacted = states[0].rules.conceal(views, moves[: len(views) - 1])
+            seen = [state.view(seat)]
+            for event in redacted:
+                state = state.apply(event)
+                seen.append(state.view(seat))
+            assert seen == views, f"conceal() tells seat {seat} another game from the middle on"
+
+
+def chance_comes_when_it_is_asked_for(states: Sequence[State], events: Sequence[Event]) -> None:
+    """What chance gave once is refused with ValueError where a seat is to move, and at the end."""
+    given = [event for event in events if hasattr(event, "to_json")]
+    others = [state for state in states if state.chance is None]
+    for event in {given[0], given[-1]} if given else ():
+        for state in (*others[:_TIMES], others[len(others) // 2], *others[-_TIMES:]):
+            try:
+                state.apply(event)
+            except ValueError:
+                continue
+            raise AssertionError(f"apply() takes {event} in {state!r}, where chance is None")
+
+
 GAME_LAWS: tuple[GameLaw, ...] = (
     options_go_through_json,
     there_is_no_outcome_before_the_end,
@@ -104,4 +155,7 @@ GAME_LAWS: tuple[GameLaw, ...] = (
     a_record_can_begin_from_any_position,
     a_share_code_holds_the_game,
     a_game_can_be_told_from_what_one_seat_saw,
+    a_position_can_be_told_from_what_one_seat_saw,
+    a_game_that_was_set_up_is_told_as_one_seat_saw_it,
+    chance_comes_when_it_is_asked_for,
 )

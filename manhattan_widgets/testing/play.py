@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from manhattan_widgets.contract.core import Chance, Move, Rules, State
+from manhattan_widgets.contract.core import Chance, LegalMoves, Move, Outcome, Rules, State
 
-__all__ = ["EVENTS_AT_MOST", "Event", "random_event", "random_game"]
+__all__ = ["EVENTS_AT_MOST", "Event", "play_on", "random_event", "random_game"]
 
 #: No random game is as long; one that is does not end.
 EVENTS_AT_MOST = 20_000
@@ -19,18 +19,36 @@ def random_event(state: State, rng: Random) -> Event:
     """Return what chance gives, or a random legal move."""
     if state.chance is not None:
         return state.chance.sample(rng)
+    moves = state.legal_moves()
+    assert isinstance(moves, LegalMoves), (
+        f"legal_moves() gives {moves!r:.60}: write LegalMoves.of(...) around it"
+    )
+    assert state.to_move is not None, (
+        "to_move and chance are None, and so is the outcome: nothing can go on"
+    )
     return state.random_move(rng)
+
+
+def play_on(
+    rules: Rules[Any], options: Any, rng: Random, states: list[State], events: list[Event]
+) -> None:
+    """Play to the end; put all states and the events between them into the two empty lists.
+
+    If that fails, the last event is the one that was tried.
+    """
+    states.append(rules.new(options))
+    while (outcome := states[-1].outcome()) is None:
+        assert len(events) < EVENTS_AT_MOST, "random play does not end"
+        events.append(random_event(states[-1], rng))
+        states.append(states[-1].apply(events[-1]))
+    assert isinstance(outcome, Outcome), f"outcome() gives {outcome!r:.60}, no Outcome"
 
 
 def random_game(
     rules: Rules[Any], options: Any, seed: int
 ) -> tuple[tuple[State, ...], tuple[Event, ...]]:
     """Play to the end; return all states and, one fewer, the events between them."""
-    rng = Random(seed)
-    states: list[State] = [rules.new(options)]
+    states: list[State] = []
     events: list[Event] = []
-    while states[-1].outcome() is None:
-        assert len(events) < EVENTS_AT_MOST, "random play does not end"
-        events.append(random_event(states[-1], rng))
-        states.append(states[-1].apply(events[-1]))
+    play_on(rules, options, Random(seed), states, events)
     return tuple(states), tuple(events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -12,11 +13,14 @@ from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import (
     GAMES,
     MissingPartError,
+    TakenNameError,
     find_game,
     needed_part,
     register,
 )
+from manhattan_widgets.plugins import GROUP, game_entry_points
 from manhattan_widgets.scene.games import scenes_of
+from tests.games.tiny import GAME
 
 
 @pytest.fixture
@@ -46,3 +50,35 @@ def test_what_cannot_be_done_without_a_part_is_refused(name: str) -> None:
     register(replace(find_game(name), facts=None))
     with pytest.raises(MissingPartError, match=f"{GAMES[name].title()} brings no questions"):
         needed_part(name, "facts")
+
+
+@pytest.mark.usefixtures("registered")
+def test_a_name_that_another_package_has_is_refused() -> None:
+    register(GAME)
+    register(GAME)
+    register(replace(GAME, editor=None))  # a cell that is run again
+    other = replace(GAME, package="tests.games.pig")
+    with pytest.raises(TakenNameError, match=r'"tiny" .* tests\.games\.tiny: .* tests\.games\.pig'):
+        register(other)
+    assert find_game("tiny") == GAME
+    with pytest.raises(TakenNameError, match="skyline"):
+        register(replace(GAME, name="skyline"))
+    assert find_game("skyline").package == "manhattan_widgets.games.skyline"
+
+
+def test_of_two_packages_ours_counts_and_the_log_names_both(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    own = "manhattan_widgets.games.skyline:GAME"
+    values = {"skyline": ("a_thief:GAME", own), "pig": ("pig_b:GAME", "pig_a:GAME", "pig_a:GAME")}
+    points = [EntryPoint(name, value, GROUP) for name in values for value in values[name]]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+    found = game_entry_points.__wrapped__()
+    assert {name: point.value for name, point in found.items()} == {
+        "pig": "pig_a:GAME",
+        "skyline": own,
+    }
+    assert caplog.messages == [
+        "two packages bring a game called pig: pig_a:GAME counts, pig_b:GAME does not",
+        f"two packages bring a game called skyline: {own} counts, a_thief:GAME does not",
+    ]

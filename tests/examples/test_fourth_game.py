@@ -210,6 +210,18 @@ def test_a_share_code_of_a_seat_holds_no_more_than_it_saw() -> None:
     assert opened.state != game.state
 
 
+@pytest.mark.parametrize("plies", [0, 1, 7, 23])
+def test_a_position_is_shared_with_one_seat_and_played_on(plies: int) -> None:
+    """A game that goes on from a position of another one is told as a seat saw it, too."""
+    state = play_on(mw.new_game("cairns", players=3, seed=5), plies).state
+    opened = mw.load(mw.share(state, seat=1).code)
+    assert opened.state.view(1) == state.view(1)
+    later = play_on(mw.load(mw.share(state, secrets=True).code), 9)
+    for seat in range(3):
+        told = mw.load(mw.share(later, seat=seat).code)
+        assert [s.view(seat) for s in told.states] == [s.view(seat) for s in later.states]
+
+
 def test_it_is_analyzed() -> None:
     game = play_on(mw.new_game("cairns", seed=2), 30)
     assert game.outcome() is not None

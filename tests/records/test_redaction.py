@@ -232,3 +232,14 @@ def test_views_that_no_game_gives_find_none(monkeypatch: pytest.MonkeyPatch) -> 
             [replace(view, phase="draft", unseen=unseen) for view in seen[1:]][: other + 1],
             moves[1 : other + 1],
         )
+
+
+def test_a_game_that_tells_it_otherwise_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game's own ``conceal`` may be wrong: that is told, and nothing is shared."""
+    game = random_game(plies=9, seed=1)
+    monkeypatch.setattr(
+        type(game.rules), "conceal", lambda rules, views, moves: (rules.new(views[0].options), ())
+    )
+    with pytest.raises(RecordError, match="No record for the eyes of seat 1") as caught:
+        concealed(game.record, 1)
+    assert "seat 1 has not seen so" in str(caught.value.__cause__)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract import defaults
+from manhattan_widgets.contract.chances import Roll
+from manhattan_widgets.contract.core import Position, State
 from manhattan_widgets.contract.registry import GameModule
 from manhattan_widgets.scene import plain
 from manhattan_widgets.scene.core import Label, Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.themes import THEMES, Theme
 from tests.fourth import GAME
+from tests.games.pig import GAME as PIG
+from tests.games.pig import PigState
 from tests.games.tiny import GAME as TINY
 from tests.registered import registered
 from tests.scene.test_contrast import text_faults, texts_of
@@ -70,6 +75,34 @@ def test_sites_are_told_in_words_and_shown(states: list[State]) -> None:
         labels = {shape.text for shape in scene.tiles[0].shapes if isinstance(shape, Label)}
         assert {site, words} - {""} <= labels
     assert scene.label == "The game is over."
+
+
+def labels(view: Position) -> set[str]:
+    return {s.text for tile in plain.board(view).tiles for s in tile.shapes if isinstance(s, Label)}
+
+
+def test_what_seats_have_stands_below_the_sites() -> None:
+    with registered(PIG):
+        state = PIG.load("rules").new(PIG.load("rules").options(players=3))
+        assert "Red: Heap: 0" in labels(state.view(0))
+        later = state.apply("roll").apply(Roll(4))
+        assert "Red: Heap: 5" in labels(later.view(1))
+        heights = {plain.board(s.view(0)).tiles[0].height for s in (state, later)}
+        assert len(heights) == 1, "the board keeps its size"
+        told = plain.picture(later.view(0)).text
+        assert told.count("Heap: 5") == 1
+
+
+def test_a_heading_of_choices_is_in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = {"roll": ("die:roll",), "hold": ("heap:hold",)}
+    monkeypatch.setattr(PigState, "parts", lambda _state, move: parts[move])
+    monkeypatch.setattr(defaults, "has_text", lambda key: key == "pig.part.heap")
+    with registered(PIG):
+        state = replace(PIG.load("rules").new(PIG.load("rules").options()), heap=3)
+        assert defaults.part_words("pig", "heap").key == "pig.part.heap"
+        monkeypatch.undo()
+        monkeypatch.setattr(PigState, "parts", lambda _state, move: parts[move])
+        assert [group.heading for group in plain.choices(state.view(0))] == ["die", "heap"]
 
 
 def test_what_another_holds_is_not_in_the_table() -> None:

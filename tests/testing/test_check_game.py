@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from manhattan_widgets.contract.core import LegalMoves, Rules
-from manhattan_widgets.contract.registry import GAMES, GameModule
+from manhattan_widgets.contract.chances import Roll
+from manhattan_widgets.contract.core import Explanation, LegalMoves, Rules, Sentence
+from manhattan_widgets.contract.registry import GAMES, GameModule, find_game
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.testing import LAWS, Oracle, check_game
+from manhattan_widgets.testing.checks import hidden_move
+from manhattan_widgets.testing.game_laws import chance_comes_when_it_is_asked_for
 from manhattan_widgets.testing.oracles import ORACLES
+from manhattan_widgets.testing.play import random_game
 from manhattan_widgets.testing.raising import raises
+from manhattan_widgets.testing.telling import held
+from tests.games.pig import GAME as PIG_GAME
+from tests.games.pig import PIG, Pig, PigState
 from tests.games.tiny import GAME, TINY, Tiny, TinyOptions, TinyState
 
 
@@ -80,10 +87,34 @@ class Wrong(TinyState):
         return super().apply(event)
 
 
+class Wordless(TinyState):
+    def effect(self, move: Any) -> Sentence:
+        return Sentence.of("tiny.nothing")
+
+
+class Bare(TinyState):
+    def effect(self, move: Any) -> Any:
+        return "builds"
+
+
+class Broad(TinyState):
+    def seat_text(self, seat: int) -> Any:
+        return seat
+
+
+class Listing(TinyState):
+    def apply(self, event: Any) -> TinyState:
+        return replace(super().apply(event), towers=[*super().apply(event).towers])  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("state", "law"),
     [
         (Forgetful, "old states stay as they are"),
+        (Wordless, "there are words for everything"),
+        (Bare, "there are words for everything"),
+        (Broad, "there are words for everything"),
+        (Listing, "a state can be hashed and written as json"),
         (Vague, "notation goes both ways"),
         (Generous, "notation goes both ways"),
         (Partial, "the outcome follows from the points"),
@@ -92,12 +123,187 @@ class Wrong(TinyState):
 def test_what_is_broken_is_named_with_options_and_seed(state: type[TinyState], law: str) -> None:
     message = complaint(state)
     assert message.startswith(f"{law}: not so in tiny, TinyOptions(players=2, tall=False), seed 3")
-    assert "assert" in message
+    assert "AssertionError" in message
 
 
-def test_an_error_of_the_game_is_told_as_it_is() -> None:
-    with pytest.raises(KeyError, match="build-C"):
-        check_game(module(Wrong), seeds=(3,))
+def test_an_error_of_the_game_is_told_with_the_event() -> None:
+    message = complaint(Wrong)
+    place = (
+        "TinyOptions(players=2, tall=False), seed 3, after 13 events, the last of them ['build-C']"
+    )
+    assert message.startswith(f"a random game can be played: not so in tiny, {place}")
+    assert "KeyError: 'build-C'" in message
+
+
+def test_what_has_no_words_is_named() -> None:
+    assert "') is Sentence(key='tiny.nothing', params=()), which has no" in complaint(Wordless)
+    assert "') is 'builds', no Sentence" in complaint(Bare)
+    assert "seat_text(0) is 0, no text" in complaint(Broad)
+    assert "the field towers is [" in complaint(Listing)
+
+
+class Endless(TinyState):
+    def outcome(self) -> Any:
+        return super().outcome() if self.score().totals else None
+
+
+class Listed(TinyState):
+    def legal_moves(self) -> Any:
+        return list(super().legal_moves())
+
+
+class Inconceivable(TinyState):
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves.of(["raze-A"])
+
+
+class Stuck(TinyState):
+    @property
+    def to_move(self) -> None:
+        return None
+
+
+class Said(TinyState):
+    def outcome(self) -> Any:
+        return super().outcome() and "Ann wins"
+
+
+class Same(TinyState):
+    def apply(self, event: Any) -> TinyState:
+        return replace(super().apply(event), turn=COUNTER.total())
+
+    def explain(self, move: Any) -> Explanation:
+        COUNTER.update("x")
+        return super().explain(move)
+
+
+COUNTER: Counter[str] = Counter()
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (Endless, "must not ask for score()"),
+        (Listed, "write LegalMoves.of(...) around it"),
+        (Inconceivable, "is in conceivable_moves(), too"),
+        (Stuck, "nothing can go on"),
+        (Said, "outcome() gives 'Ann wins', no Outcome"),
+        (Same, "are not alike: tiny, TinyOptions(players=2, tall=False), seed 3, after 1 events"),
+    ],
+)
+def test_a_game_that_cannot_be_played_says_what_to_write(
+    state: type[TinyState], words: str
+) -> None:
+    assert words in complaint(state)
+
+
+def test_values_of_what_does_not_hold_are_told() -> None:
+    assert "  points: (0, 0) and (1, 0)" in complaint(Forgetful)
+    state = TINY.new(TINY.options())
+    seat, other = 1, replace(state, turn=3)
+
+    def law() -> None:
+        assert state.view(seat) == other.view(seat)
+
+    with pytest.raises(AssertionError) as caught, held("it is so", lambda: "a place"):
+        law()
+    lines = str(caught.value).splitlines()
+    assert lines[0] == "it is so: not so in a place"
+    assert f"  seat = {seat}" in lines
+    assert "  turn: 0 and 3" in lines
+
+
+class Thrown(PigState):
+    """Takes any number of the die, at any time."""
+
+    def apply(self, event: Any) -> PigState:
+        if isinstance(event, Roll):
+            return replace(self, rolling=False, heap=self.heap + abs(event.number) + 1)
+        return super().apply(event)
+
+
+class Late(PigState):
+    """Takes the roll of a die when nobody has rolled."""
+
+    def apply(self, event: Any) -> PigState:
+        if isinstance(event, Roll) and event.number > 0:
+            return replace(self, rolling=False, heap=self.heap + 1)
+        return super().apply(event)
+
+
+@pytest.mark.parametrize(
+    ("state", "law", "words"),
+    [
+        (Thrown, "wrong chance is refused", "Roll(number=0) where chance is None"),
+        (Late, "wrong chance is refused", "Roll(number=6) where chance is RollRequest"),
+    ],
+)
+def test_chance_that_cannot_be_has_to_be_refused(
+    state: type[PigState], law: str, words: str
+) -> None:
+    class Other(Pig):
+        def new(self, options: Any) -> PigState:
+            return state(options, (0,) * options.players)
+
+    rules = state.rules = Other()
+    rules.state_type = state  # type: ignore[misc]
+    with pytest.raises(AssertionError) as caught:
+        check_game(GameModule(name="pig", package=__name__, rules=rules), seeds=(3,))
+    assert str(caught.value).startswith(law)
+    assert words in str(caught.value)
+
+
+def test_chance_out_of_time_has_to_be_refused() -> None:
+    states, events = random_game(PIG, PIG.options(), 1)
+    chance_comes_when_it_is_asked_for(states, events)
+    late = [Late(**{f.name: getattr(state, f.name) for f in fields(state)}) for state in states]
+    given = [event for event in events if event != Roll(0)]
+    with pytest.raises(AssertionError, match="where chance is None"):
+        chance_comes_when_it_is_asked_for(late, given)
+
+
+class Lax(TinyState):
+    def apply(self, event: Any) -> TinyState:
+        room = self.explain(event).legal
+        return super().apply(event) if room else replace(self, turn=self.turn + 1)
+
+
+def test_the_move_is_named_that_was_not_refused() -> None:
+    message = complaint(Lax)
+    assert message.startswith("illegal moves are refused with a reason")
+    assert "no IllegalMoveError was raised" in message
+    assert "  move = 'build-" in message
+
+
+class Screened(TinyState):
+    """Keeps behind a screen where was built: points alone are seen."""
+
+    def redacted(self, seat: int | None) -> Any:
+        return replace(self, towers=(0,) * 5)
+
+
+def test_a_move_that_a_view_hides_is_warned_of() -> None:
+    states = [replace(Screened(TINY.options()), turn=1), Screened(TINY.options(), (3,) * 5)]
+    assert hidden_move(states) == (
+        "build-A and build-B look the same to seat 0 in <tiny: seat 1, points 0 0>, "
+        "but moves are told to all"
+    )
+    assert hidden_move([TINY.new(TINY.options())]) == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_rules_are_sound(name: str) -> None:
+    check_game(find_game(name), seeds=())
+
+
+def test_a_game_with_a_die_keeps_the_contract() -> None:
+    check_game(PIG_GAME, seeds=(1,))
+
+
+def test_a_name_of_another_package_is_refused() -> None:
+    taken = replace(GAME, name="skyline")
+    with pytest.raises(AssertionError, match=r"of the package manhattan_widgets\.games\.skyline"):
+        check_game(taken)
 
 
 def test_laws_can_be_left_out_by_name() -> None:
@@ -128,6 +334,71 @@ def test_rules_are_asked_what_they_are() -> None:
     rules: Rules[Any] = Few()
     with pytest.raises(AssertionError, match="players are"):
         check_game(replace(GAME, rules=rules))
+
+
+def changed(**values: Any) -> Rules[Any]:
+    """Return rules of tiny of which something is wrong, and states that know them."""
+    kind = type("Changed", (Tiny,), values)
+    state = type("ChangedState", (TinyState,), {})
+    rules: Rules[Any] = kind()
+    if "new" not in values:
+        kind.new = lambda self, options: state(options, points=(0,) * options.players)  # type: ignore[attr-defined]
+    state.rules = rules  # type: ignore[attr-defined]
+    return rules
+
+
+@dataclass
+class Loose:
+    players: int = 2
+
+
+@dataclass(frozen=True)
+class Alone:
+    tall: bool = False
+
+
+def of(**variants: Any) -> Any:
+    return lambda _self, _players: variants
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (Tiny, "rules is the class Tiny: give GameModule one object of it, Tiny()"),
+        (7, "rules is 7, no manhattan_widgets Rules"),
+        (changed(players=2), r"players is 2: write a tuple of numbers, such as \(2, 3\)"),
+        (changed(options_type=Loose), r"write @dataclass\(frozen=True\) before Loose"),
+        (changed(options_type=Alone), "Alone has no field players"),
+        (changed(options_type=int), "no dataclass"),
+        (changed(variants=of(tall=True)), "has True for 'tall': write a tuple"),
+        (changed(variants=of(tall=(True, False))), "the default comes first"),
+        (changed(variants=of(high=(1, 2))), "names 'high', no field of TinyOptions"),
+        (changed(variants=lambda _self, _players: 3), "3, not a dict"),
+        (changed(new=lambda _self, _options: 3), "3, no manhattan_widgets State"),
+        (changed(new=Tiny.new), "another object than the rules of the game"),
+        (changed(conceivable_moves=lambda _self, _options: None), "None, no moves"),
+    ],
+)
+def test_rules_that_cannot_be_are_told_in_a_sentence(wrong: Any, words: str) -> None:
+    with pytest.raises(AssertionError, match=words):
+        check_game(replace(GAME, rules=wrong))
+
+
+def test_a_name_that_cannot_be_is_refused_at_once() -> None:
+    rules = changed(name="Tiny Game")
+    with pytest.raises(AssertionError, match="a name has 1 to 32 of a to z, 0 to 9 and _"):
+        check_game(replace(GAME, name="Tiny Game", rules=rules))
+
+
+def test_states_that_do_not_know_their_rules_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(TinyState, "rules")
+    with pytest.raises(AssertionError, match=r"write TinyState\.rules = "):
+        check_game(GAME)
+
+
+def test_rules_that_cannot_be_loaded_are_told() -> None:
+    with pytest.raises(AssertionError, match="the rules can be loaded: not so in tiny"):
+        check_game(replace(GAME, rules="nothing_of_this_name:RULES"))
 
 
 def test_oracles_without_an_opinion_ask_the_game() -> None:

@@ -7,14 +7,20 @@ from typing import Any
 
 import pytest
 
+from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.registry import GameModule
 from manhattan_widgets.game import new_game
+from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.session.playing import GameSession
-from manhattan_widgets.widgets.common.error_boundary import guarded
+from manhattan_widgets.widgets.common.error_boundary import each_of, guarded
 from manhattan_widgets.widgets.play.command import play
+from tests.games.pig import Pig, PigState
+from tests.registered import registered
 from tests.widgets import seen
 from tests.widgets.seen import classes
 
+LANGUAGES = ("en", "de")
 HOSTILE = "<script>alert('x')</script>&\"{n}"
 
 
@@ -95,6 +101,65 @@ def test_a_watcher_that_fails_does_not_stop_the_widget(caplog: pytest.LogCapture
     widget.session.unobserve(boom, ["state", "revision", "message"])
     seen.build(widget)
     assert seen.message(widget) == ""
+
+
+class Wordless(PigState):
+    def effect(self, move: Any) -> Sentence:
+        return Sentence.of("pig.nothing")
+
+
+class Bare(PigState):
+    def effect(self, move: Any) -> Any:
+        return "rolls"
+
+
+class Seatless(PigState):
+    def seat_text(self, seat: int) -> str:
+        raise LookupError("no such seat")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("state", "error"),
+    [(Wordless, "pig.nothing"), (Bare, "AttributeError"), (Seatless, "no such seat")],
+)
+def test_what_a_game_cannot_say_is_told_where_the_move_is_pressed(
+    state: type[PigState], error: str, language: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A game of somebody else that fails while it is drawn: the rest is drawn, and so is why."""
+
+    class Other(Pig):
+        def new(self, options: Any) -> PigState:
+            fits = state is not Seatless
+            return (state if fits else PigState)(options, (0,) * options.players)
+
+    rules = state.rules = Other()
+    game = GameModule(name="pig", package=__name__, rules=rules)
+    with registered(game), speaking(language):
+        widget = play("pig", people=1, seed=5, pace=0, theme="light", library=False)
+        with pytest.MonkeyPatch.context() as patched:
+            if state is Seatless:
+                patched.setattr(PigState, "seat_text", Seatless.seat_text)
+            seen.press_part(widget, "0:roll")
+            seen.press(widget, text("widgets.confirm"))
+        assert len(widget.game.moves) >= 1
+        assert error in seen.message(widget)
+        assert error in caplog.text
+        assert "<div class='mw-message mw-error'>" in seen.html(widget)
+
+
+def test_every_step_is_done_and_the_first_error_is_raised() -> None:
+    done: list[int] = []
+    with pytest.raises(KeyError, match="first"):
+        each_of(
+            lambda: done.append(1),
+            failing(KeyError("first")),
+            lambda: done.append(2),
+            failing(ValueError("second")),
+            lambda: done.append(3),
+        )
+    assert done == [1, 2, 3]
+    each_of()
 
 
 def test_hostile_names_stay_text_everywhere() -> None:

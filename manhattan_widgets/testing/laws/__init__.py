@@ -22,6 +22,7 @@ from manhattan_widgets.testing.laws.moves import (
     legal_moves_are_a_sound_list,
     legal_moves_are_those_that_explain_allows,
     what_is_no_move_is_refused,
+    wrong_chance_is_refused,
 )
 from manhattan_widgets.testing.laws.scores import (
     boards_of_scorings_are_kept,
@@ -30,9 +31,11 @@ from manhattan_widgets.testing.laws.scores import (
     scores_add_up,
     the_outcome_follows_from_the_points,
 )
+from manhattan_widgets.testing.laws.words import there_are_words_for_everything
 from manhattan_widgets.testing.laws.written import (
     a_position_goes_through_its_steps,
     a_position_is_printed_as_one_short_line,
+    a_state_can_be_hashed_and_written_as_json,
     a_state_goes_through_json,
     an_event_goes_through_text,
     any_steps_lead_to_a_position,
@@ -45,6 +48,8 @@ from manhattan_widgets.testing.laws.written import (
 __all__ = ["LAWS", "QUICK", "SLOW", "Law"]
 
 LAWS: tuple[Law, ...] = (
+    a_state_can_be_hashed_and_written_as_json,
+    there_are_words_for_everything,
     old_states_stay_as_they_are,
     equal_events_give_equal_states,
     a_state_goes_through_json,
@@ -58,6 +63,7 @@ LAWS: tuple[Law, ...] = (
     legal_moves_are_those_that_explain_allows,
     illegal_moves_are_refused_with_a_reason,
     what_is_no_move_is_refused,
+    wrong_chance_is_refused,
     a_preview_tells_what_happens,
     scores_add_up,
     boards_of_scorings_are_kept,
@@ -75,6 +81,7 @@ LAWS: tuple[Law, ...] = (
 )
 #: Laws so quick that every position of a game is looked at.
 QUICK = {
+    a_state_can_be_hashed_and_written_as_json,
     old_states_stay_as_they_are,
     a_position_is_printed_as_one_short_line,
     what_chance_gives_is_numbered,

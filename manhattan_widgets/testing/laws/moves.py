@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+from manhattan_widgets.contract.chances import Roll, RollRequest, Shuffle, ShuffleRequest
 from manhattan_widgets.contract.core import (
     Explanation,
     IllegalMoveError,
@@ -24,12 +26,15 @@ __all__ = [
     "legal_moves_are_a_sound_list",
     "legal_moves_are_those_that_explain_allows",
     "what_is_no_move_is_refused",
+    "wrong_chance_is_refused",
 ]
 
 
 def chance_and_moves_take_turns(state: State, rng: Random) -> None:
-    moves, over = state.legal_moves(), state.outcome() is not None
-    assert [state.to_move is not None, state.chance is not None, over].count(True) == 1
+    moves = state.legal_moves()
+    happens = {"to_move": state.to_move, "chance": state.chance, "outcome": state.outcome()}
+    some = [name for name, value in happens.items() if value is not None]
+    assert len(some) == 1, f"one of to_move, chance and outcome() is not None: {happens!r:.200}"
     assert bool(moves) == (state.to_move is not None)
     if state.to_move is not None:
         assert state.to_move in range(state.options.players)
@@ -38,11 +43,35 @@ def chance_and_moves_take_turns(state: State, rng: Random) -> None:
         assert sample(Random(seed)) == sample(Random(seed))
 
 
+def wrong_chance_is_refused(state: State, rng: Random) -> None:
+    """What chance cannot give now, and what nobody asked it for, is refused with ValueError."""
+    request = state.chance
+    wrong: list[Any] = [] if request is None else [Roll(-1), Shuffle((-1,))]
+    if isinstance(request, RollRequest):
+        wrong.append(Roll(request.sides))
+    elif isinstance(request, ShuffleRequest):
+        wrong += [Shuffle((*request.cards, *request.cards[:1])), Shuffle(request.cards[1:])]
+    elif request is None:
+        wrong += [Roll(0), Shuffle(())]
+    for event in wrong:
+        try:
+            state.apply(event)
+        except ValueError:
+            continue
+        raise AssertionError(f"apply() takes {event} where chance is {request}: raise ValueError")
+
+
 def legal_moves_are_a_sound_list(state: State, rng: Random) -> None:
     moves, again = state.legal_moves(), state.legal_moves()
-    assert isinstance(moves, LegalMoves)
+    assert isinstance(moves, LegalMoves), f"legal_moves() gives {moves!r:.60}, no LegalMoves"
     assert list(moves) == list(again) == [moves[i] for i in range(len(moves))]
-    assert len(set(moves)) == len(moves)
+    assert len(set(moves)) == len(moves), f"a move is there twice: {moves!r:.200}"
+    for move in moves:
+        text = str(move)
+        can_be = text.isascii() and text.isprintable() and " " not in text
+        assert can_be, (
+            f"{text!r} cannot be a move: write it in printable ASCII, hyphens between words"
+        )
     assert all(move in again for move in moves)
     text = repr(moves)
     assert str(len(moves)) in text
@@ -53,16 +82,18 @@ def legal_moves_are_a_sound_list(state: State, rng: Random) -> None:
     assert len({state.parts(move) for move in moves}) == len(moves)
     for move in moves:
         explanation = state.explain(move)
-        assert explanation.legal
-        assert explanation.rule
-        assert str(explanation.sentence)
+        assert explanation.legal, f"{move} is in legal_moves(), and explain() says: {explanation}"
+        assert explanation.rule, f"explain() names no rule for {move}"
 
 
 def legal_moves_are_those_that_explain_allows(state: State, rng: Random) -> None:
     conceivable = set(state.rules.conceivable_moves(state.options))
     allowed = {move for move in conceivable if state.explain(move).legal}
-    assert allowed == set(state.legal_moves())
     moves = state.legal_moves()
+    odd = sorted(map(str, allowed ^ set(moves)))
+    assert not odd, (
+        f"not both in legal_moves() and, of conceivable_moves(), allowed by explain(): {odd[:9]}"
+    )
     assert {move for move in conceivable if move in moves} == allowed
 
 

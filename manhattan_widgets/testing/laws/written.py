@@ -9,6 +9,7 @@ from random import Random
 from manhattan_widgets.contract.core import (
     State,
 )
+from manhattan_widgets.contract.plain_data import to_data
 from manhattan_widgets.testing.laws.core import canonical, seats
 from manhattan_widgets.testing.play import random_event
 from manhattan_widgets.testing.raising import raises
@@ -16,6 +17,7 @@ from manhattan_widgets.testing.raising import raises
 __all__ = [
     "a_position_goes_through_its_steps",
     "a_position_is_printed_as_one_short_line",
+    "a_state_can_be_hashed_and_written_as_json",
     "a_state_goes_through_json",
     "an_event_goes_through_text",
     "any_steps_lead_to_a_position",
@@ -31,13 +33,34 @@ def evaluated(value: object) -> object:
     return eval(repr(value), dict(vars(sys.modules[type(value).__module__])))
 
 
+def a_state_can_be_hashed_and_written_as_json(state: State, rng: Random) -> None:
+    for name in getattr(type(state), "__dataclass_fields__", ()):
+        value = getattr(state, name)
+        if type(state).to_json is State.to_json and name != "options":
+            try:
+                to_data(value)
+            except TypeError as error:
+                raise AssertionError(f"the field {name} is {value!r:.60}: {error}") from error
+        try:
+            hash(value)
+        except TypeError as error:
+            told = f"the field {name} is {value!r:.60}, which cannot be hashed"
+            raise AssertionError(f"{told}: tuples can, and lists, sets and dicts cannot") from error
+    for name, value in state.to_json().items():
+        try:
+            canonical(value)
+        except (TypeError, ValueError) as error:
+            raise AssertionError(f"{name} is {value!r:.60}, no JSON: {error}") from error
+    hash(state)
+
+
 def old_states_stay_as_they_are(state: State, rng: Random) -> None:
     if state.outcome() is not None:
         return
     before, number = canonical(state.to_json()), hash(state)
     twin = state.rules.state_from_json(json.loads(before))
     after = state.apply(random_event(state, rng))
-    assert after != state
+    assert after != state, "a move or an event of chance left everything as it was"
     assert (canonical(state.to_json()), hash(state)) == (before, number)
     assert (twin, hash(twin)) == (state, number)
 

@@ -16,7 +16,7 @@ from manhattan_widgets.render.serial import serially
 from manhattan_widgets.session.base import MessageText, message_text
 from manhattan_widgets.session.playing import Message
 
-__all__ = ["Tells", "describe", "guarded"]
+__all__ = ["Tells", "describe", "each_of", "guarded"]
 
 _log = logging.getLogger("manhattan_widgets")
 T = TypeVar("T")
@@ -56,6 +56,21 @@ def guarded(tells: Callable[[], Tells], action: Callable[..., T]) -> Callable[..
             tells().say("error", Sentence.of("widgets.error.unexpected", error=describe(error)))
 
     return guard
+
+
+def each_of(*steps: Callable[[], object]) -> None:
+    """Do every step, whatever others raise; raises the first of their errors in the end.
+
+    So what a game cannot say takes nothing else with it, the message about it least of all.
+    """
+    failed: Exception | None = None
+    for step in steps:
+        try:
+            step()
+        except Exception as error:
+            failed = failed or error
+    if failed is not None:
+        raise failed
 
 
 def describe(error: BaseException) -> str:

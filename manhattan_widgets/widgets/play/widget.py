@@ -29,6 +29,7 @@ from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.announcements import SpokenGame
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import html_box, row
+from manhattan_widgets.widgets.common.error_boundary import each_of
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.key_legend import key_legend
 from manhattan_widgets.widgets.common.look_legend import look_legend
@@ -221,9 +222,10 @@ class PlayWidget(MovingWidget[GameSession]):
 
     def _changed(self) -> None:
         """Show the game as it is now; let the computers play."""
+        each_of(self._look_at_scorings, self._draw, self._opponents.wake)
+
+    def _look_at_scorings(self) -> None:
         self._scorings.look(self.session, self._scenes, self.names)
-        self._draw()
-        self._opponents.wake()
 
     def _if_restarted(self) -> str:
         library = self.session.library_call("library")
@@ -243,12 +245,20 @@ class PlayWidget(MovingWidget[GameSession]):
         self._draw()
 
     def _draw(self) -> None:
+        each_of(
+            self._look_back,
+            self._draw_board,  # early, as it is what the eye waits for
+            self._draw_head,
+            self._draw_controls,
+            self._draw_message,
+            self._draw_texts,
+            self._speak,
+        )
+
+    def _look_back(self) -> None:
         if self._logged_view is not self.session.view:
+            self._since = Html()
             self._since = since_html(self.session, self._scenes, self.names)
-        self._draw_board()  # first, as it is what the eye waits for
-        self._draw_head()
-        self._draw_controls()
-        self._draw_texts()
 
     def _scoring_closed(self) -> None:
         self.session.say("info", "")  # which also shows everything anew
@@ -332,23 +342,35 @@ class PlayWidget(MovingWidget[GameSession]):
         ended = None if self._scoring.is_open else session.outcome
         self._end.show(ended, self.names, session.score)
 
+    def _draw_message(self) -> None:
+        message = html.message_line(self.session.message)
+        try:
+            fell = self._fell(self._board.scene)
+        except Exception:
+            self._message.value = message
+            raise
+        played = Html() if self.session.message.text else self._since
+        self._message.value = message + played + fell
+
     def _draw_texts(self) -> None:
         session = self.session
-        played = Html() if session.message.text else self._since
-        self._message.value = (
-            html.message_line(session.message) + played + self._fell(self._board.scene)
-        )
         if self._logged_view is not session.view:
             self._logged_view = session.view
-            self._log.value = html.log(session.history, self.names)
-            self._twin.value = html.text_twin(
-                plain_board(session.view), self._scenes.takes(session.view)
-            )
+            each_of(self._draw_log, self._draw_twin)
         self._saving.show(session.unsaved)
         self._library_status.value = fragment(session.library_status)
         self._restarted.value = self._dead()
+
+    def _draw_log(self) -> None:
+        self._log.value = html.log(self.session.history, self.names)
+
+    def _draw_twin(self) -> None:
+        view = self.session.view
+        self._twin.value = html.text_twin(plain_board(view), self._scenes.takes(view))
+
+    def _speak(self) -> None:
         scored = (self._scorings.last, self._scoring.in_words) if self._scoring.is_open else None
-        self._spoken.show(session, hint=self._hint, scoring=scored, points=self._points)
+        self._spoken.show(self.session, hint=self._hint, scoring=scored, points=self._points)
 
     def _hint(self) -> str:
         session = self.session

@@ -1,0 +1,110 @@
+"""What is asked of a game's rules before it is played: mistakes that are told in a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from manhattan_widgets.contract.core import Rules, State
+from manhattan_widgets.contract.registry import GameModule
+
+__all__ = ["check_rules", "hidden_move"]
+
+_NAME = re.compile("[a-z0-9_]{1,32}")
+
+
+def check_rules(game: GameModule, rules: Any) -> None:
+    """Check what the rules say of themselves; raises ``AssertionError`` with a sentence."""
+    kind = getattr(rules, "__name__", "")
+    assert not isinstance(rules, type), (
+        f"rules is the class {kind}: give GameModule one object of it, {kind}()"
+    )
+    assert isinstance(rules, Rules), f"rules is {rules!r:.60}, no manhattan_widgets Rules"
+    assert rules.name == game.name, f"the rules are called {rules.name!r}, not {game.name!r}"
+    assert _NAME.fullmatch(str(game.name)), (
+        f"no game can be called {game.name!r}: a name has 1 to 32 of a to z, 0 to 9 and _"
+    )
+    players: Any = rules.players
+    are_numbers = isinstance(players, tuple) and {type(count) for count in players} == {int}
+    assert are_numbers, f"players is {players!r:.60}: write a tuple of numbers, such as (2, 3)"
+    assert rules.version >= 1, "versions begin with 1"
+    assert str(rules.title()), "a game has a title"
+    _check_options(rules)
+    sets = rules.option_sets()
+    used = {options.players for options in sets}
+    assert used == set(players), f"option_sets() has {used}, players are {players}"
+    assert len(set(sets)) == len(sets), "two option sets are equal"
+    for options in sets:
+        _check_beginning(rules, options)
+    assert all(map(str, rules.assumptions().values())), "an assumption has no words"
+
+
+def _check_options(rules: Any) -> None:
+    kind = rules.options_type
+    if kind is Rules.options_type:  # it may read its options itself
+        kind = type(rules.options(players=rules.players[0]))
+    assert hasattr(kind, "__dataclass_fields__"), f"options_type is {kind!r:.60}, no dataclass"
+    assert _is_frozen(kind), f"write @dataclass(frozen=True) before {kind.__name__}"
+    names = {field.name for field in fields(kind)}
+    assert "players" in names, f"{kind.__name__} has no field players: write players: int = 2"
+    for players in rules.players:
+        for name, values in _variants(rules, players):
+            assert name in names, f"variants() names {name!r}, no field of {kind.__name__}"
+            default = getattr(rules.options(players=players), name)
+            assert default == values[0], (
+                f"variants() begins {name!r} with {values[0]!r}, its default is {default!r}: "
+                "the default comes first"
+            )
+
+
+def _variants(rules: Any, players: int) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    variants = rules.variants(players)
+    assert isinstance(variants, Mapping), f"variants() is {variants!r:.60}, not a dict"
+    for name, values in variants.items():
+        are_several = isinstance(values, tuple | list | range) and len(values) > 0
+        assert are_several, (
+            f"variants() has {values!r:.60} for {name!r}: write a tuple of all its values"
+        )
+        yield name, tuple(values)
+
+
+def _check_beginning(rules: Any, options: Any) -> None:
+    state = rules.new(options)
+    own_type: Any = type(state)
+    kind, own = own_type.__name__, getattr(own_type, "rules", None)
+    assert isinstance(state, State), f"new() gives {state!r:.60}, no manhattan_widgets State"
+    assert own is not None, f"{kind} does not know its rules: write {kind}.rules = the object"
+    assert own is rules, (
+        f"{kind}.rules is another object than the rules of the game: make one, as in "
+        f"RULES = {kind}.rules = {type(rules).__name__}(), and name that in GameModule"
+    )
+    assert _is_frozen(own_type), f"write @dataclass(frozen=True, repr=False) before {kind}"
+    moves = rules.conceivable_moves(options)
+    assert hasattr(moves, "__iter__"), f"conceivable_moves() is {moves!r:.60}, no moves"
+
+
+def _is_frozen(kind: Any) -> bool:
+    params = getattr(kind, "__dataclass_params__", None)
+    return params is not None and bool(params.frozen)
+
+
+def hidden_move(states: Sequence[State]) -> str:
+    """Return a warning where a view hides a move, nothing if none does.
+
+    A game may leave out of a view what people could have remembered.  But the moves are told to
+    all, in the log and in every record: only what chance gave can be a secret.
+    """
+    for state in states if states[0].has_secrets else ():
+        moves = list(state.legal_moves())[:2]
+        after = [state.apply(move) for move in moves]
+        for seat in (
+            range(state.options.players) if len(after) == 2 and after[0] != after[1] else ()
+        ):
+            if after[0].view(seat) == after[1].view(seat):
+                return (
+                    f"{moves[0]} and {moves[1]} look the same to seat {seat} in {state!r}, "
+                    "but moves are told to all"
+                )
+    return ""
