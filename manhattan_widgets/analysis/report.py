@@ -46,8 +46,8 @@ class ReportError(ValueError):
 class Weighed:
     """One move that could have been made, in machine notation.
 
-    ``value`` is the chance, from 0 to 1, that the mover (or his team) wins after it, ``error`` its
-    standard error, ``points`` the expected final points by seat, all from what the mover could
+    ``value`` is the chance, from 0 to 1, that the mover (or their team) wins after it, ``error``
+    its standard error, ``points`` the expected final points by seat, all from what the mover could
     know.
     """
 
