@@ -2,7 +2,7 @@
 
     python examples/pettingzoo_episodes.py
 
-It needs PettingZoo: pip install manhattan_widgets[envs]
+It needs PettingZoo: pip install 'manhattan_widgets[envs]'
 """
 
 import numpy as np

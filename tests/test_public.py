@@ -107,5 +107,6 @@ def test_every_game_brings_an_example_that_can_be_loaded() -> None:
         game = mw.load(code)
         assert (game.rules.name, len(game.moves) > 20) == (name, True)
         assert game.outcome() is not None
-    with pytest.raises(KeyError, match="chess"):
-        mw.examples["chess"]
+    with pytest.raises(KeyError, match=r"'Manhattan'.*There are: manhattan, newyork, skyline"):
+        mw.examples["Manhattan"]
+    assert mw.examples.get("chess") is None

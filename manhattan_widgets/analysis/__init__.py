@@ -8,6 +8,8 @@ A study is a tournament: who plays, which options, how many deals, and a seed.
 >>> results.standings()["won"].to_dict()
 {'greedy': 1.0, 'random': 0.0}
 
+``analysis_of(game)`` is the :class:`Report` of one game, ``Effort`` how much is computed for it.
+
 Tables need pandas, plots Matplotlib and ratings openskill: ``manhattan_widgets[analysis]``.
 """
 
@@ -16,6 +18,7 @@ import typing as _typing
 from importlib import import_module as _import_module
 
 if _typing.TYPE_CHECKING:
+    from manhattan_widgets.analysis.analyze import analysis_of
     from manhattan_widgets.analysis.plots import (
         plot_against,
         plot_differences,
@@ -28,13 +31,17 @@ if _typing.TYPE_CHECKING:
         plot_reliability,
         reliability_table,
     )
+    from manhattan_widgets.analysis.report import Effort, Report
     from manhattan_widgets.analysis.results import Results
     from manhattan_widgets.analysis.tournaments import StudyError, Tournament, tournament
 
 __all__ = [
+    "Effort",
+    "Report",
     "Results",
     "StudyError",
     "Tournament",
+    "analysis_of",
     "plot_against",
     "plot_differences",
     "plot_given_away",
@@ -48,9 +55,12 @@ __all__ = [
 
 # Imported when first used: every worker process imports this package, and needs little of it.
 _HOMES = {
+    "Effort": "report",
+    "Report": "report",
     "Results": "results",
     "StudyError": "tournaments",
     "Tournament": "tournaments",
+    "analysis_of": "analyze",
     "plot_given_away": "reliability",
     "plot_reliability": "reliability",
     "reliability_table": "reliability",

@@ -51,13 +51,63 @@ __all__ = [
 Source = Game | Record | str | os.PathLike[str]
 
 
-def analysis_of(source: Source, **how: Any) -> Report:
-    """Return the complete analysis of a game; arguments as for :func:`analyze_game`."""
-    report: Report | None = None
-    for report in analyze_game(source, **how):  # noqa: B007
+def analysis_of(
+    source: Source,
+    *,
+    seat: int | None = None,
+    effort: Effort | str = "normal",
+    report: Report | None = None,
+    workers: int | None = None,
+    client: Any = None,
+) -> Report:
+    """Return the complete analysis of a game; it takes up to a minute, and nothing is shown.
+
+    A game that is over is analyzed with everything known, one that goes on from what a seat may
+    know. :func:`manhattan_widgets.analyze` shows the same, in a notebook and while it is computed.
+
+    Parameters
+    ----------
+    source : path, str, Record or Game
+        What :func:`manhattan_widgets.load` takes: a game, a record, a file, a share code.
+    seat : int, optional
+        From whose knowledge, counted from 0, a game that goes on is looked at; by default from a
+        spectator's. A record made for one seat is analyzed for that seat.
+    effort : {"quick", "normal", "thorough"} or Effort, default "normal"
+        How much is computed, each about four times as much as the one before.
+    report : Report, optional
+        An earlier one of the same game, or of its beginning: what fits of it is taken over.
+    workers : int, optional
+        How many processes work, by default one for each core. In a script more than one need the
+        call to stand below ``if __name__ == "__main__":``.
+    client : distributed.Client, optional
+        The Dask cluster that works instead.
+
+    Returns
+    -------
+    Report
+        Of which everything is known: ``to_frame()`` has a row for each move.
+
+    Raises
+    ------
+    ValueError
+        For a seat that the game does not have, or whose cards are not known, and for an unknown
+        level.
+
+    Examples
+    --------
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> effort = Effort(value=4, search=8, weighing=16)
+    >>> analysis_of(game, effort=effort, workers=1).complete
+    True
+    """
+    current = report
+    for current in analyze_game(  # noqa: B007
+        source, seat=seat, effort=effort, report=report, workers=workers, client=client
+    ):
         pass
-    assert report is not None
-    return report
+    assert current is not None
+    return current
 
 
 def analyze_game(

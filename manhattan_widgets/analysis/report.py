@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.analysis.mistakes import Mistake
 from manhattan_widgets.analysis.values import CHANCE, POINT, Change, Value, rounded
@@ -26,6 +26,9 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.optional_imports import need
 from manhattan_widgets.public import public
+
+if TYPE_CHECKING:
+    from manhattan_widgets.base_game import BaseGame
 
 __all__ = ["Decision", "Effort", "Report", "ReportError", "Weighed"]
 
@@ -43,8 +46,8 @@ class ReportError(ValueError):
 class Weighed:
     """One move that could have been made, in machine notation.
 
-    ``value`` is the chance, from 0 to 1, that the mover (or his team) wins after it, ``error`` its
-    standard error, ``points`` the expected final points by seat, all from what the mover could
+    ``value`` is the chance, from 0 to 1, that the mover (or their team) wins after it, ``error``
+    its standard error, ``points`` the expected final points by seat, all from what the mover could
     know.
     """
 
@@ -210,7 +213,7 @@ class Report:
 
     # As plain data
 
-    def to_frame(self, names: Sequence[str] | None = None) -> Any:
+    def to_frame(self, names: Sequence[str] | None = None, *, game: BaseGame | None = None) -> Any:
         """Return the report as a pandas table, a row for each move.
 
         The index ``ply`` is the number of the move, from 1, as in
@@ -220,6 +223,8 @@ class Report:
         - ``seat``, ``player``, ``move``: who made which move, in machine notation;
         - ``before``, ``averaged``, ``after``: the chance to win before the move, after it with its
           draw still open, and after that draw;
+        - ``notation``, ``best_notation``: the move made and the best one found, as people write
+          them; only with ``game``;
         - ``choice``, ``luck``: what the move changed, and what the draw then changed;
         - ``best``, ``cost``, ``error``, ``sure``: the best move that was found, what the one played
           gave away against it, the standard error of that, and whether it is beyond doubt
@@ -230,7 +235,9 @@ class Report:
         Parameters
         ----------
         names : sequence of str, optional
-            The players' names by seat; by default their numbers.
+            The players' names by seat; by default those of ``game``, without it their numbers.
+        game : Game, optional
+            The game that was analyzed.
 
         Returns
         -------
@@ -242,11 +249,21 @@ class Report:
         ImportError
             If pandas is not there; it says what to install.
         ValueError
-            If there are not as many names as players.
+            If there are not as many names as players, or ``game`` is another one.
         """
-        from manhattan_widgets.analysis.report_frame import MOVES, move_rows
+        from manhattan_widgets.analysis.report_frame import MOVES, NUMBERS, move_rows, notations
 
-        return need("pandas").DataFrame(move_rows(self, names), columns=MOVES).set_index("ply")
+        if game is not None:
+            written = notations(self, game)
+            names = [player.name for player in game.players] if names is None else names
+        frame = need("pandas").DataFrame(move_rows(self, names), columns=MOVES)
+        # Where nothing is known a column would hold objects, which cannot be sorted.
+        frame = frame.astype(dict.fromkeys(NUMBERS & {*MOVES}, float)).set_index("ply")
+        if game is not None:
+            made, best = zip(*written, strict=True) if written else ((), ())
+            frame.insert(frame.columns.get_loc("move") + 1, "notation", list(made))
+            frame.insert(frame.columns.get_loc("best") + 1, "best_notation", list(best))
+        return frame
 
     def by_player(self, names: Sequence[str] | None = None) -> Any:
         """Return where the result of each player came from, as a pandas table, a row for each.
@@ -258,12 +275,12 @@ class Report:
         that were judged, ``good`` those in which nothing was surely given away, ``cost`` is what
         all of them gave away, and ``error`` its standard error.
 
-        Parameters, result and errors are those of :meth:`to_frame`; the index is the seat.
+        ``names``, result and errors are those of :meth:`to_frame`; the index is the seat.
         """
-        from manhattan_widgets.analysis.report_frame import PLAYERS, player_rows
+        from manhattan_widgets.analysis.report_frame import NUMBERS, PLAYERS, player_rows
 
         frame = need("pandas").DataFrame(player_rows(self, names), columns=PLAYERS)
-        return frame.set_index("seat")
+        return frame.astype(dict.fromkeys(NUMBERS & {*PLAYERS}, float)).set_index("seat")
 
     def __repr__(self) -> str:
         judged = sum(decision is not None for decision in self.decisions)

@@ -8,9 +8,11 @@ from typing import Any
 from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.analysis.summary import PlayerReport, player_reports
 from manhattan_widgets.analysis.values import Change, Value
+from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.locale import text
+from manhattan_widgets.records.variations import by_ply
 
-__all__ = ["MOVES", "PLAYERS", "move_rows", "player_rows"]
+__all__ = ["MOVES", "NUMBERS", "PLAYERS", "move_rows", "notations", "player_rows"]
 
 #: What the entries of a row are called, in order; :meth:`Report.to_frame` tells what they mean.
 MOVES = (
@@ -46,6 +48,15 @@ PLAYERS = (
 )
 
 
+#: Those of both whose entries are numbers with a fraction, NaN where nothing is known.
+NUMBERS = frozenset(
+    {
+        *("before", "averaged", "after", "choice", "luck", "cost", "error"),
+        *("start", "choices", "others", "resignation", "end"),
+    }
+)
+
+
 def move_rows(report: Report, names: Sequence[str] | None = None) -> list[tuple[Any, ...]]:
     """Return a row for each move; None stands for what is not known (yet), or not judged.
 
@@ -56,6 +67,29 @@ def move_rows(report: Report, names: Sequence[str] | None = None) -> list[tuple[
     """
     players = _players(report, names)
     return [_row(report, ply, players) for ply in range(len(report.moves))]
+
+
+def notations(report: Report, game: BaseGame) -> list[tuple[str, str | None]]:
+    """Return each move and the best one as people write them, None where none was found.
+
+    Raises
+    ------
+    ValueError
+        If ``game`` is not the one of the report, or the one that it is the beginning of.
+    """
+    if game.rules.name != report.game or _moves(game)[: len(report.moves)] != report.moves:
+        raise ValueError(text("analysis.error.other_game"))
+    read = game.rules.move_from_text
+    return [
+        (state.format(move), None if decision is None else state.format(read(decision.best)))
+        for state, move, decision in zip(
+            by_ply(game.states, game.events), game.moves, report.decisions, strict=False
+        )
+    ]
+
+
+def _moves(game: BaseGame) -> tuple[str, ...]:
+    return tuple(map(str, game.moves))
 
 
 def player_rows(report: Report, names: Sequence[str] | None = None) -> list[tuple[Any, ...]]:

@@ -136,7 +136,7 @@ class Tournament:
     def reproducible(self) -> bool:
         """Whether nobody thinks by the clock, so that the same games are played again anywhere.
 
-        Of a user's own function nobody but him can tell.
+        Of a user's own function nobody else can tell.
         """
         return all(search.seconds is None for search in self.searches)
 

@@ -16,7 +16,7 @@ __all__ = ["Candidate", "Findings", "shares"]
 class Candidate:
     """One move that was weighed.
 
-    ``value`` is the chance, from 0 to 1, that the mover or his team wins after it (a shared win
+    ``value`` is the chance, from 0 to 1, that the mover or their team wins after it (a shared win
     counts as its share), ``error`` its standard error, and ``points`` are the expected final
     points by seat.  ``playouts`` is how often the move was tried.
     """

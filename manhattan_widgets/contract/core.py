@@ -263,7 +263,7 @@ class State(Position):
         defaults.check_seat(self, seat)
 
     def reveals(self, move: Move) -> bool:
-        """Tell whether playing ``move`` shows anybody something he could not know before.
+        """Tell whether playing ``move`` shows anybody something they could not know before.
 
         By default every move of a game with secrets does, else one that chance follows.
         """

@@ -37,7 +37,14 @@ def read(source: str | os.PathLike[str]) -> Record:
             return decode(_code_in(stripped))
         if _CODE.fullmatch(stripped):
             return decode(stripped)
-    return load(source)
+    try:
+        return load(source)
+    except RecordError as error:
+        if not isinstance(source, str) or error.sentence.key != "records.error.unreadable":
+            raise
+        # Somebody may have meant a code.
+        params = dict(error.sentence.params)
+        raise RecordError("", "neither", file=error.file, **params) from None
 
 
 def _is_file(name: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from manhattan_widgets.contract.registry import part_of, usable_rules
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["examples"]
 
@@ -14,7 +16,8 @@ class _Examples(Mapping[str, str]):
 
     def __getitem__(self, name: str) -> str:
         if name not in list(self):
-            raise KeyError(name)
+            known = ", ".join(self)
+            raise KeyError(text("records.error.example", name=short_repr(name), known=known))
         return str(part_of(name, "example"))
 
     def __iter__(self) -> Iterator[str]:

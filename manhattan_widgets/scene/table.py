@@ -68,7 +68,8 @@ class Choice:
 
     ``picture`` is a name in the game's ``pictures(view)``, ``label`` says in full what it is,
     ``caption`` in a word or two, and ``count`` is how many there are, 1 for a thing of its own.
-    ``key`` is the digit on the keyboard that chooses it, 0 for none.
+    ``key`` is the digit on the keyboard that chooses it, 0 for none.  Where the picture has at its
+    top right what matters, ``count_low`` has the count stand at the bottom.
     """
 
     part: str
@@ -77,6 +78,7 @@ class Choice:
     caption: str
     count: int
     key: int = 0
+    count_low: bool = False
 
 
 @dataclass(frozen=True, slots=True)

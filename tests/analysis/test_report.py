@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import manhattan_widgets as mw
+from manhattan_widgets.analysis.analyze import empty_report
 from manhattan_widgets.analysis.mistakes import Alternative, Mistake
 from manhattan_widgets.analysis.report import Decision, Effort, Report, ReportError, Weighed
 from manhattan_widgets.analysis.values import Change, Value
@@ -219,6 +221,36 @@ class TestTables:
         assert frame["before"].isna().tolist() == [True, False]
         assert frame[["choice", "luck"]].isna().all(axis=None)
         assert report(start=None).by_player()["luck"].isna().all()
+
+    def test_numbers_can_be_sorted_even_if_none_is_known(self) -> None:
+        nothing = report(
+            start=None, values=(None,) * 3, averaged=(None,) * 2, decisions=(None,) * 2
+        )
+        frame = nothing.to_frame()
+        numbers = ["before", "averaged", "after", "choice", "luck", "cost", "error"]
+        assert {str(kind) for kind in frame.dtypes[numbers]} == {"float64"}
+        assert len(frame.nlargest(5, "cost")) == 2
+        assert {str(kind) for kind in nothing.by_player().dtypes[["luck", "end"]]} == {"float64"}
+
+    def test_with_the_game_moves_are_as_people_write_them(self) -> None:
+        game = mw.new_game("manhattan", players=2, seed=7, names=["Ann", "Bo"])
+        draft, other = game.state.legal_moves()[:2]
+        game.play(draft)
+        weighed = (
+            Weighed.of(str(other), 0.6, 0.02, (40, 30)),
+            Weighed.of(str(draft), 0.5, 0.02, (39, 31)),
+        )
+        fresh = empty_report(game, seat=game.states[0].to_move)
+        decided = replace(fresh, decisions=(Decision.of(weighed, 1, 0.1, 0.02),))
+        (row,) = decided.to_frame(game=game).itertuples()
+        assert row.player in ("Ann", "Bo")
+        assert row.notation == game.states[0].format(draft) != row.best_notation
+        assert row.best_notation == game.states[0].format(other)
+        assert fresh.to_frame(game=game)["best_notation"].isna().all()
+        assert "notation" not in decided.to_frame()
+        game.undo()
+        with pytest.raises(ValueError, match="another game"):
+            decided.to_frame(game=game)
 
     def test_what_came_from_where_adds_up(self) -> None:
         frame = report().by_player(["Ann", "Bo"])

@@ -11,6 +11,7 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale import languages
+from tests.browser.chromium import running_browser
 from tools.site.checks import faults
 from tools.site.tools_shown import TOOLS
 
@@ -82,3 +83,25 @@ def test_notebooks_show_their_boards(site: Path) -> None:
 def test_rules_say_in_which_language_they_are(site: Path) -> None:
     german = page(site, f"games/{next(iter(GAMES))}-rules-de.html")
     assert re.search(r'<html[^>]* lang="de"', german)
+
+
+#: How far the article and the header's name reach, and where the header's next button begins.
+REACHED = """() => {
+  const article = document.querySelector('.bd-article-container');
+  const [name, button] = ['.navbar-brand', '.navbar-persistent--mobile'].map(
+    found => document.querySelector(found)?.getBoundingClientRect());
+  return [Math.max(document.documentElement.scrollWidth, article?.scrollWidth ?? 0),
+    name?.right ?? 0, button?.left ?? innerWidth];
+}"""
+
+
+def test_no_page_is_wider_than_a_phone(site: Path) -> None:
+    pages = [path for path in sorted(site.rglob("*.html")) if path.parent.name != "replays"]
+    assert len(pages) > 80
+    with running_browser() as browser:
+        shown = browser.new_page(viewport={"width": 390, "height": 800})
+        for path in pages:
+            shown.goto(path.as_uri(), wait_until="domcontentloaded")
+            reached, name, button = shown.evaluate(REACHED)
+            assert reached <= 390, path
+            assert name < button, path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import tomllib
 from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -175,3 +176,22 @@ def test_the_front_page_leads_to_play_only_where_there_is_a_place_for_it() -> No
     without = front_page(text, playable=False)
     assert "Play now" not in without
     assert "<!-- " not in without
+
+
+def test_the_front_page_leads_to_how_it_is_installed() -> None:
+    assert "](guides/first-game.md#install)" in (ROOT / "docs" / "index.md").read_text("utf-8")
+    guide = (ROOT / "docs" / "guides" / "first-game.md").read_text("utf-8")
+    section = guide.partition("\n## Install\n")[2].partition("\n## ")[0]
+    assert guide.index("## ") == guide.index("## Install")
+    (named,) = re.findall(r"pip install '\.\[([\w,]+)\]' jupyterlab\n", section)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = set(project["optional-dependencies"])
+    told = set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
+    assert set(named.split(",")) <= told == extras - {"bench", "pages", "site", "test"}
+
+
+def test_pages_that_speak_of_play_now_say_that_it_may_be_left_out() -> None:
+    pages = [path.read_text("utf-8") for path in (ROOT / "docs").rglob("*.md")]
+    speaking = [text for text in pages if "*Play now*" in text]
+    assert len(speaking) > 1
+    assert all("built with *Play now*" in text for text in speaking)

@@ -23,11 +23,14 @@ from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.markup import fragment
 from manhattan_widgets.widgets.analyze.in_library import keep_in_library
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
-from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus, has_event_loop
 
 __all__ = ["AnalysisWork", "Asked"]
 
 Guard = Callable[[Callable[..., Any]], Callable[..., None]]
+
+_BLOCKING = "manhattan_widgets.analysis.analysis_of(game)"
+"""What computes an analysis where there is nothing that it could be done beside."""
 
 _REDRAWN_EVERY = 1.0
 """So many seconds pass before what was found is drawn anew."""
@@ -126,6 +129,11 @@ class AnalysisWork:
         """Stop computing; what is known stays, and is kept with the game."""
         self._progress.stop()
 
+    async def finished(self) -> Report:
+        """Wait until nothing is computed any more, and return what is known then."""
+        await self._progress.finished()
+        return self.report
+
     @property
     def asked(self) -> Asked:
         """What is asked for, with the effort of the report."""
@@ -180,4 +188,10 @@ class AnalysisWork:
         if self.busy:
             return ""
         known = round(100 * report.fraction)
-        return text("analyze.state.partial", percent=known) if known else text("analyze.state.new")
+        so_far = (
+            text("analyze.state.partial", percent=known) if known else text("analyze.state.new")
+        )
+        if has_event_loop():
+            return so_far
+        alone = text("analyze.state.no_loop", start="widget.start()", function=_BLOCKING)
+        return f"{so_far} {alone}"

@@ -66,7 +66,11 @@ def analyze(
 
     A game that is over is analyzed with everything known, one that goes on from what a seat may
     know. In a notebook the work begins at once; it can be stopped at any time, and what it found is
-    kept with the game.
+    kept with the game. ``await widget.finished()`` waits for all of it.
+
+    Where no event loop runs, as in a script, nothing is computed by itself, and the widget says so:
+    ``widget.start()`` then computes all and waits for it. Without a widget,
+    :func:`manhattan_widgets.analysis.analysis_of` returns the whole report.
 
     Parameters
     ----------
@@ -224,6 +228,10 @@ class AnalyzeWidget(SessionWidget[StudySession]):
     def stop(self) -> None:
         """Stop computing; what is known stays, and is kept with the game."""
         self._work.stop()
+
+    async def finished(self) -> Report:
+        """Wait for the end and return the report; what is missing if it was stopped is missing."""
+        return await self._work.finished()
 
     @property
     def report(self) -> Report:

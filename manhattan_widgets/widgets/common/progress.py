@@ -101,6 +101,7 @@ class Progress:
         self._guard = guard
         self._bar = ProgressBar(guard(self.stop), stop=stop)
         self._work: _Work | None = None
+        self._waiting: list[asyncio.Future[None]] = []
         self.widget = self._bar.widget
         when_closed(self.widget, self.stop)
 
@@ -147,6 +148,13 @@ class Progress:
                 work.task.stop()
             self._end(work)
 
+    async def finished(self) -> None:
+        """Wait until there is no work, however it ends."""
+        if self.busy:
+            waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append(waiting)
+            await waiting
+
     async def _do(self, work: _Work) -> None:
         with self._ending(work):
             async with aclosing(_each(work.steps)) as steps:
@@ -189,6 +197,11 @@ class Progress:
         self._bar.hide()
         self._guard(work.on_show)()
         self._guard(work.on_end)(work.whole)
+        if self._work is None:  # else it goes on with something else
+            for waiting in self._waiting:
+                if not waiting.done():
+                    waiting.set_result(None)
+            self._waiting.clear()
 
 
 @dataclass(eq=False)

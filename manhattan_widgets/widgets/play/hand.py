@@ -159,6 +159,8 @@ class _Group:
         classes = ["mw-choice", picture_class(choice.picture)]
         if left != 1:
             classes.append(count_class(left))
+            if choice.count_low:
+                classes.append("mw-count-low")
         if choice.key:
             classes.append(f"mw-key-{choice.key}")
         if toggles:

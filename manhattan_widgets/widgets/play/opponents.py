@@ -23,6 +23,7 @@ from manhattan_widgets.render.serial import Pause, SerialTask
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
 from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, ProgressStatus
+from manhattan_widgets.widgets.play.failures import name_of, way_to, words_of
 
 __all__ = ["Opponents"]
 
@@ -228,13 +229,18 @@ class _Thinking:
                     self._decide(findings.best)
                 yield findings
         except Exception as error:
-            # Its words may tell of its hand: they are kept for its author, not shown or logged.
             self.error = error
-            name = shown_name(self._session.game.players[self._view.to_move or 0].name)
-            kind: str | Sentence = type(error).__name__
+            players = self._session.game.players
+            name = shown_name(players[self._view.to_move or 0].name)
+            function = name_of(self._player)
+            alone = all(info.kind != PERSON for info in players)
+            told: str | Sentence = words_of(error, whole=alone)
+            _log.warning("%s (%s) could not move: %s%s", name, function, told, way_to(error))
             if isinstance(error, IllegalMoveError):
-                kind = Sentence.of("widgets.error.illegal", rule=error.explanation.rule)
-            self._session.say("error", Sentence.of("widgets.error.computer", name=name, error=kind))
+                told = Sentence.of("widgets.error.illegal", rule=error.explanation.rule)
+            whole = "widget.computer_error"
+            params = {"name": name, "function": function, "error": told, "whole": whole}
+            self._session.say("error", Sentence.of("widgets.error.computer", **params))
 
     def _decide(self, move: Move) -> None:
         explanation = self._view.explain(move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import os
 import time
@@ -121,7 +120,6 @@ class TournamentWidget(StyledWidget):
         self._before = 0
         self._pause = 0.0
         self._kind = "player" if len(cup.entrants) > 1 else "turn"
-        self._waiting: list[asyncio.Future[Results]] = []
         self._progress = Progress(self._guarded)
         self._again = button("studies.widget.go_on", self._guarded(self.go_on), main=True)
         self._switches = OptionsRow(self._guarded(self._show))
@@ -157,10 +155,7 @@ class TournamentWidget(StyledWidget):
 
     async def finished(self) -> Results:
         """Wait for the end and return the results; what is missing if it was stopped is missing."""
-        if self._progress.busy:
-            waiting: asyncio.Future[Results] = asyncio.get_running_loop().create_future()
-            self._waiting.append(waiting)
-            return await waiting
+        await self._progress.finished()
         return self.results
 
     def _progress_words(self, results: Results) -> ProgressStatus:
@@ -210,10 +205,6 @@ class TournamentWidget(StyledWidget):
         key = "studies.widget.whole" if whole else "studies.widget.stopped"
         if whole or self._line.message.kind == "info":
             self._line.say("info", Sentence.of(key, n=played, of=of))
-        for waiting in self._waiting:
-            if not waiting.done():
-                waiting.set_result(self.results)
-        self._waiting.clear()
 
     def _static(self) -> dict[str, str]:
         head = html.heading(self.tournament)

@@ -317,6 +317,25 @@ async def test_in_a_notebook_it_begins_at_once_and_stops_at_once(
     widget.close()
 
 
+async def test_what_is_found_can_be_waited_for() -> None:
+    game = nearly_over(left=3)
+    widget = analyze(game, effort=EFFORT, workers=1, theme="light")
+    assert "No event loop" not in seen.words(widget)
+    assert (await widget.finished()).complete
+    assert await widget.finished() is widget.report
+    widget.close()
+
+
+def test_without_an_event_loop_it_is_said_what_computes() -> None:
+    widget = analyze(nearly_over(left=3), effort=EFFORT, workers=1, theme="light")
+    assert not widget.report.complete
+    assert "No event loop runs here" in seen.words(widget)
+    assert "manhattan_widgets.analysis.analysis_of(game)" in seen.words(widget)
+    widget.start()
+    assert widget.report.complete
+    assert "No event loop" not in seen.words(widget)
+
+
 def test_a_running_game_is_analyzed_for_its_one_person_alone() -> None:
     game = mw.new_game(
         "manhattan", players=2, seed=4, names=["Ann", "Bot"], kinds=["greedy", "person"]

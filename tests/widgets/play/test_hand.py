@@ -6,6 +6,7 @@ from ipywidgets import VBox
 
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.play.hand import HandPanel
+from tests.widgets import seen
 from tests.widgets.seen import classes
 
 
@@ -26,3 +27,20 @@ def test_long_words_get_wide_buttons_and_a_hidden_hand_tells_nothing_of_them() -
     panel.show([], (), ())
     assert "mw-long-words" not in classes(long)
     assert "mw-hidden" in classes(long)
+
+
+def test_a_count_stands_where_the_choice_has_it() -> None:
+    panel = HandPanel(print, print)
+    several = (
+        Choice("a", "a", "a", "a", 2),
+        Choice("b", "b", "b", "b", 2, count_low=True),
+        Choice("c", "c", "c", "c", 1, count_low=True),
+    )
+    panel.show([ChoiceGroup("Your cards", several)], (), ())
+    buttons = [one for one in seen.parts(panel.widget) if "mw-choice" in classes(one)]
+    low = [
+        "mw-count-low" in classes(button)
+        for button in buttons
+        if "mw-hidden" not in classes(button)
+    ]
+    assert low == [False, True, False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_a_player_that_fails_is_told_of_and_the_game_goes_on(player: Callable[..
         assert widget.session.to_move == 0
         assert widget.game.states[-1] is widget.session.state
         message = seen.message(widget)
-        assert "Bot could not move" in message
+        assert f"Bot ({player.__name__}) could not move" in message
         assert "first legal move" in message
         assert "Traceback" not in seen.html(widget)
         assert "<b>ideas" not in seen.html(widget)
@@ -71,7 +72,7 @@ async def test_it_is_told_of_in_a_notebook_too(player: Callable[..., Any]) -> No
     seen.turn(widget)
     await until(lambda: widget.session.to_move == 0)
     assert len(widget.game.moves) == 2
-    assert "Bot could not move" in seen.message(widget)
+    assert f"Bot ({player.__name__}) could not move" in seen.message(widget)
     # It is there until the person goes on.
     seen.build(widget)
     assert seen.message(widget) == ""
@@ -301,6 +302,28 @@ def test_what_a_failing_player_says_stays_hidden(caplog: pytest.LogCaptureFixtur
     assert "secret" not in caplog.text
 
 
+def misspelt(view: Any) -> Any:
+    return view.legal_move()[0]
+
+
+def test_its_author_learns_what_failed_and_where(caplog: pytest.LogCaptureFixture) -> None:
+    widget = table(misspelt)
+    seen.turn(widget)
+    message = seen.message(widget)
+    assert "Bot (misspelt) could not move: AttributeError: " in message
+    assert "has no attribute 'legal_move'" in message
+    assert "widget.computer_error" in message
+    assert re.search(
+        r"Bot \(misspelt\) could not move.*test_opponents\.py:\d+ in misspelt", caplog.text, re.S
+    )
+
+
+def test_where_no_person_plays_all_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    play(seats=[raising, raising_late], seed=5, pace=0, theme="light")
+    assert "(raising) could not move: RuntimeError: out of <b>ideas</b>" in caplog.text
+    assert "(raising_late) could not move: KeyError: 'late'" in caplog.text
+
+
 def thinker(view: Any) -> Any:
     """Search for ever, but for a person who lets it move."""
     return Search(playouts=10**9, compiled=False)(view)
@@ -355,7 +378,7 @@ async def test_findings_are_checked_too() -> None:
     widget = table(impossible)
     seen.turn(widget)
     await until(lambda: widget.session.to_move == 0)
-    assert "Bot could not move" in seen.message(widget)
+    assert "Bot (impossible) could not move" in seen.message(widget)
 
 
 def test_the_form_offers_the_levels() -> None:

@@ -35,6 +35,9 @@ from manhattan_widgets.scene.table import (
 
 __all__ = ["board_scene", "choices", "hint", "pictures", "table_info"]
 
+#: The cell whose number a count in the corner would cover.
+_TOP_RIGHT = 2
+
 
 def board_scene(
     view: Table,
@@ -171,6 +174,7 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
             text("scene.manhattan.card", cell=CELL[side][card] + 1),
             text("scene.manhattan.card_caption", cell=CELL[side][card] + 1),
             cells.count(CELL[side][card]),
+            count_low=CELL[side][card] == _TOP_RIGHT,
         )
         for card in sorted(set(hand), key=lambda card: CELL[side][card])
     )

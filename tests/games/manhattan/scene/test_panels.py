@@ -149,6 +149,13 @@ def test_choices_have_every_part_of_every_legal_move(seed: int, plies: int, play
         )
 
 
+def test_the_count_of_a_card_stands_where_its_site_is_not() -> None:
+    for seed in range(9):
+        cards, _ = choices(new_game("manhattan", players=4, seed=seed).state.view(1))
+        for card in cards.choices:
+            assert card.count_low == (card.picture == "card:3")
+
+
 def test_what_is_to_be_chosen_next() -> None:
     drafting = played(0)
     view = drafting.view(drafting.turn)

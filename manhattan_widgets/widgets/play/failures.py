@@ -1,0 +1,54 @@
+"""What is told of a computer player that failed: enough for its author, nothing of its hand.
+
+The words of an error may hold what only the seat may know.  While a person sits at the table they
+are told of such errors alone as Python makes by itself, of names; all words of others are in
+``widget.computer_error``, for whoever asks for them.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from manhattan_widgets.locale.printable import printable
+
+__all__ = ["name_of", "way_to", "words_of"]
+
+#: Whose words name things of the program, never values.
+_OF_NAMES = (AttributeError, ImportError, NameError)
+#: So many characters of an error's words are told, and so many calls of the way to it.
+_LONGEST, _CALLS = 160, 12
+
+
+def name_of(player: Callable[..., Any]) -> str:
+    """Return what a computer player's function, or the class of its object, is called.
+
+    >>> name_of(len)
+    'len'
+    """
+    return printable(str(getattr(player, "__name__", type(player).__name__)), 60)
+
+
+def words_of(error: Exception, *, whole: bool) -> str:
+    """Return the kind of an error, and its words if they tell nothing that is secret, or ``whole``.
+
+    >>> words_of(NameError("name 'hight' is not defined"), whole=False)
+    "NameError: name 'hight' is not defined"
+    >>> words_of(ValueError("my cards are 1 and 7"), whole=False)
+    'ValueError'
+    """
+    kind = type(error).__name__
+    if not whole and type(error) not in _OF_NAMES:
+        return kind
+    try:
+        words = str(error)
+    except Exception:  # whatever somebody else's error does
+        words = ""
+    return f"{kind}: {printable(words, _LONGEST)}" if words else kind
+
+
+def way_to(error: Exception) -> str:
+    """Return the calls that led to an error, a line for each: files, lines and functions alone."""
+    calls = traceback.extract_tb(error.__traceback__)[-_CALLS:]
+    return "".join(f"\n  {call.filename}:{call.lineno} in {call.name}" for call in calls)
