@@ -6,12 +6,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
 from manhattan_widgets.lessons.coverage import markdown
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.reading import parsed
-from manhattan_widgets.lessons.results import results, save_csv, to_csv
+from manhattan_widgets.lessons.results import readable_results, save_csv, to_csv
 from manhattan_widgets.lessons.worksheets import worksheet
 from manhattan_widgets.lessons.worksheets.canvas import check_text2qti
 from manhattan_widgets.locale import languages, set_language, text
@@ -103,16 +104,25 @@ def _coverage(given: argparse.Namespace) -> int:
 
 
 def _results(given: argparse.Namespace) -> int:
+    """Make the table of what can be read; what cannot is told beside it."""
+    rows, unread = readable_results(given.files)
+    beside = sys.stderr if rows and given.output is None else sys.stdout
+    for error in unread:
+        _say(str(error), beside)
+    if unread and rows:
+        _say(text("lessons.command.unread", n=len(unread)), beside)
+    code = int(bool(unread))
+    if unread and not rows:
+        return code
+    if given.output is None:
+        sys.stdout.write(to_csv(rows).replace("\r\n", "\n"))
+        return code
     try:
-        rows = results(given.files)
-        if given.output is not None:
-            save_csv(rows, given.output)
-            return 0
+        save_csv(rows, given.output)
     except LessonError as error:
         _say(str(error))
         return 1
-    sys.stdout.write(to_csv(rows).replace("\r\n", "\n"))
-    return 0
+    return code
 
 
 def _worksheet(given: argparse.Namespace) -> int:
@@ -150,8 +160,8 @@ def _put(contents: str, output: Path | None) -> int:
     return 0
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
+def _say(line: str, stream: TextIO | None = None) -> None:
+    (stream or sys.stdout).write(line + "\n")
 
 
 if __name__ == "__main__":
