@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manhattan_widgets.lessons.classroom import Classroom, Table, Task
+from manhattan_widgets.lessons.classroom_files import Repeated
 from manhattan_widgets.lessons.exercises import Exercise, ExerciseError, ExerciseName, kind_of
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import DAYS_TO_KNOW
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common import html
 
@@ -18,6 +20,7 @@ __all__ = [
     "csv_link",
     "heading",
     "plain",
+    "repeated",
     "tasks",
     "unread",
     "wrong_answers",
@@ -111,6 +114,26 @@ def unread(group: Classroom) -> Html:
         for number, file in enumerate(group.unread)
     )
     return el("p", text("classroom.unread", n=len(group.unread))) + el("ul", rows)
+
+
+def repeated(group: Classroom) -> Html:
+    """Return which files count no more, as others have all that they have, and which these are."""
+    if not group.repeated:
+        return Html()
+    numbers = {one.learner: number for number, one in enumerate(group.handed_in)}
+    by_file: dict[str, list[Repeated]] = {}
+    for one in group.repeated:
+        by_file.setdefault(one.file, []).append(one)
+
+    def line(file: str) -> str:
+        learners = comma_list(group.learner(numbers[one.learner]) for one in by_file[file])
+        if not group.names:
+            return learners
+        counted = comma_list(dict.fromkeys(one.counted for one in by_file[file]))
+        return text("classroom.counted", file=file, names=learners, counted=counted)
+
+    head = el("p", text("classroom.repeated", n=len(by_file)))
+    return head + el("ul", (el("li", line(file)) for file in by_file))
 
 
 def _file(group: Classroom, number: int) -> str:

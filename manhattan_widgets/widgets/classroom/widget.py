@@ -42,12 +42,14 @@ def classroom(
     """Return a widget with what a class has done and knows, from the files that it handed in.
 
     Learners get their file by *Export* in :func:`practice`; the tables among them are read where
-    a learner's file of progress is not there.  A file that cannot be read is listed.
+    a learner's file of progress is not there.  A file that cannot be read is listed, and one with
+    nothing new, as when the same work was handed in twice.
 
     Parameters
     ----------
     source : path, or several
-        A folder with the learners' files, or the files.
+        A folder with the learners' files or, as Moodle gives it, with a folder for each of them;
+        or the files.
     names : bool, default True
         Whether learners are called by their names; without them, by numbers.
     theme : {"auto", "light", "dark"}
@@ -168,7 +170,7 @@ class ClassroomWidget(StyledWidget):
         self._switches.show("", options, current)
         self._table.value = html.class_table(group, current)
         self._save.value = html.csv_link(group, current)
-        self._unread.value = html.unread(group)
+        self._unread.value = html.unread(group) + html.repeated(group)
         self._show_tasks(group.hardest if current == "tasks" else ())
         show(self._close_task, self._task is not None)
         show(self._wrong, self._task is not None)
@@ -196,6 +198,7 @@ class ClassroomWidget(StyledWidget):
             "text/html": html.heading(group)
             + html.class_table(group, current)
             + html.tasks(group.hardest if current == "tasks" else ())
-            + html.unread(group),
+            + html.unread(group)
+            + html.repeated(group),
             "text/plain": html.plain(group, current),
         }

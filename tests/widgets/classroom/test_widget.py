@@ -94,6 +94,18 @@ def test_a_task_that_cannot_be_made_here_says_so(widget: ClassroomWidget) -> Non
     assert widget.opened is None
 
 
+def test_what_was_handed_in_twice_is_told(folder: Path) -> None:
+    (folder / "ann (1).json").write_bytes((folder / "ann.json").read_bytes())
+    widget = mw.classroom(folder)
+    page_words = words(widget)
+    assert "Class: 3 learners, 6 exercises" in page_words
+    assert "1 file has nothing new, and does not count again:" in page_words
+    assert "ann.json – Ann (what counts: ann (1).json)" in page_words
+    widget.hide()
+    assert not re.search(r"\b[Aa]nn\b", words(widget))
+    assert "does not count again: Learner 1" in " ".join(words(widget).split())
+
+
 def test_names_can_be_hidden_and_shown_again(widget: ClassroomWidget) -> None:
     field(widget, Checkbox, "Hide names").value = True
     for page in (words(widget), *static(widget).values()):
