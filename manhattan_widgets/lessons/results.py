@@ -28,7 +28,7 @@ from manhattan_widgets.lessons.exercises.progress_format import (
     read_exercise_progress,
 )
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
-from manhattan_widgets.locale import text
+from manhattan_widgets.locale import languages, speaking, text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
@@ -71,6 +71,9 @@ _HEADINGS = (
     "practice.column.last",
     "practice.column.file",
 )
+
+#: More bytes than the headings have in any language.
+_HEADING_AT_MOST = 2000
 
 PathLike = str | os.PathLike[str]
 
@@ -248,16 +251,37 @@ def to_csv(rows: Iterable[Result]) -> str:
     return out.getvalue()
 
 
-def save_csv(rows: Iterable[Result], path: PathLike) -> None:
+def save_csv(rows: Iterable[Result], path: PathLike, *, overwrite: bool = False) -> None:
     """Write rows to a CSV file, whole or not at all; raises :class:`LessonError` if it cannot be.
 
-    The file begins with the mark by which spreadsheets know that it is UTF-8.
+    A file of that name stays if it is no such table, unless ``overwrite`` is True.  The file begins
+    with the mark by which spreadsheets know that it is UTF-8.
     """
     target = Path(path)
     try:
-        write(target, to_csv(rows).encode("utf-8-sig"), lambda _: True)
+        write(
+            target,
+            to_csv(rows).encode("utf-8-sig"),
+            lambda file: overwrite or _is_table(file),
+            other="other_file",
+        )
     except (OSError, RecordError) as error:
+        if isinstance(error, RecordError) and error.sentence.key == "records.error.other_file":
+            raise LessonError("", error.sentence, file=str(target)) from error
         raise _error(target, "unwritable", reason=str(error)) from error
+
+
+def _is_table(file: Path) -> bool:
+    """Tell whether a file is empty, or begins with the headings of a table, in any language."""
+    with file.open("rb") as stream:
+        begin = stream.readline(_HEADING_AT_MOST).removeprefix(b"\xef\xbb\xbf").rstrip()
+    if not begin:
+        return True
+    for language in languages():
+        with speaking(language):
+            if begin == to_csv([]).rstrip().encode():
+                return True
+    return False
 
 
 def to_frame(rows: Iterable[Result]) -> Any:

@@ -278,11 +278,17 @@ def test_every_clause_has_a_text_and_tests_named_after_it() -> None:
 
 
 def test_the_language_of_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    try:
-        assert main(["--language", "en", "check", "nothing.toml"]) == 1
-    finally:
-        set_language("en")
-    assert "no such file" in capsys.readouterr().out
+    for given, said in (
+        (["--language", "en", "check", "nothing.toml"], "no such file"),
+        (["--language", "de", "check", "nothing.toml"], "gibt es nicht"),
+        (["check", "nothing.toml", "--language", "de"], "gibt es nicht"),
+        (["--language", "en", "check", "nothing.toml", "--language", "de"], "gibt es nicht"),
+    ):
+        try:
+            assert main(given) == 1
+        finally:
+            set_language("en")
+        assert said in capsys.readouterr().out
 
 
 def test_the_committed_table_is_that_of_today() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from manhattan_widgets import locale
 from manhattan_widgets.lessons import LessonProgress, Needed, Progress, ProgressFile, Tally
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.practice import Practice
@@ -102,6 +103,16 @@ def test_it_is_written_whole_or_not_at_all(files: list[Path], tmp_path: Path) ->
     assert target.read_bytes().startswith(b"\xef\xbb\xbf")
     save_csv(results(files[:1]), target)
     assert target.read_text("utf-8-sig") == to_csv(results(files[:1])).replace("\r\n", "\n")
+    other = tmp_path / "letter.csv"
+    other.write_text("Dear parents")
+    with pytest.raises(LessonError, match="holds something else") as error:
+        save_csv([], other)
+    assert "game" not in str(error.value)
+    assert other.read_text() == "Dear parents"
+    save_csv([], other, overwrite=True)
+    for language in locale.languages():
+        with locale.speaking(language):
+            save_csv([], other)  # a table in any language
     with pytest.raises(LessonError, match="could not be written"):
         save_csv([], tmp_path / "nowhere" / "table.csv")
 
