@@ -215,9 +215,11 @@ def test_what_is_found_is_kept_in_the_library_where_todays_practice_looks(
         library.add(game.record)
     widget = looked_for(game, library=None, progress=None)
     widget.start()
+    assert "not in your library" not in seen.words(widget)
     (learned_from,) = games_with_mistakes()
     assert mistakes_in(learned_from) == mistakes_in(game)
     broken = tmp_path / "broken.sqlite3"
     broken.write_bytes(b"no library")
     monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(broken))
     assert list(games_with_mistakes()) == [], "whoever practices is not bothered with it"
+    assert "This game is not in your library" in seen.words(looked_for(game))
