@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 from manhattan_widgets.lessons.classroom import Classroom, Table, Task
 from manhattan_widgets.lessons.classroom_files import Repeated
@@ -10,7 +12,7 @@ from manhattan_widgets.lessons.exercises import Exercise, ExerciseError, Exercis
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import DAYS_TO_KNOW
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.locale.numbers import calendar_day, comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common import html
 
@@ -49,12 +51,36 @@ def class_table(group: Classroom, name: str) -> Html:
         return el("p.mw-muted", text("classroom.nothing"))
     if name == "tasks":
         return about
-    return fragment(html.wide(_matrix(group) if name == "mastery" else _table(made)), about)
+    if name == "mastery":
+        return fragment(html.wide(_matrix(group)), about, _legend(group))
+    return fragment(html.wide(_table(made)), about)
 
 
 def _table(made: Table) -> Html:
-    rows = (html.table_row(*("" if cell is None else cell for cell in row)) for row in made.rows)
-    return html.table(made.heads, rows)
+    rows = (html.table_row(*map(_cell, made.columns, row)) for row in made.rows)
+    named = "table.mw-described" if "title" in made.columns else "table"
+    return html.table(made.heads, rows, named)
+
+
+def _cell(column: str, cell: Any) -> object:
+    if column == "last":
+        return _moment(cell)
+    return "" if cell is None else cell
+
+
+def _moment(when: str) -> str:
+    """Return a time as it is kept, in UTC, for people: the day and the minute."""
+    try:
+        at = datetime.fromisoformat(when)
+    except ValueError:
+        return when  # files of earlier versions may hold any text there
+    return f"{calendar_day(at.date())} {at:%H:%M}"
+
+
+def _legend(group: Classroom) -> Html:
+    """Return what the clauses at the head of the matrix are about."""
+    titles = {row[0]: row[1] for row in group.table("clauses").rows}
+    return el("ul.mw-muted", (el("li", el("b", rule), " ", titles[rule]) for rule in titles))
 
 
 def tasks(hardest: Sequence[Task]) -> Html:
@@ -88,14 +114,15 @@ def _matrix(group: Classroom) -> Html:
 
 
 def wrong_answers(task: Task, exercise: Exercise) -> Html:
-    """Return the most frequent wrong answers to a task, in words."""
+    """Return which task it is, and the most frequent wrong answers to it, in words."""
+    head = el("h4", caption(task), tabindex=0)
     if not task.wrong:
-        return el("p.mw-muted", text("classroom.no_wrong"))
+        return head + el("p.mw-muted", text("classroom.no_wrong"))
     rows = (
         el("li", text("classroom.times", answer=_in_words(exercise, written), n=count))
         for written, count in task.wrong.most_common(_WRONG_LISTED)
     )
-    return el("h4", text("classroom.wrong")) + el("ul", rows)
+    return head + el("p", text("classroom.wrong")) + el("ul", rows)
 
 
 def _in_words(exercise: Exercise, written: str) -> str:

@@ -21,6 +21,7 @@ from manhattan_widgets.widgets.common.controls import (
     boxed,
     button,
     html_box,
+    leads_on,
     row,
     show,
 )
@@ -100,7 +101,7 @@ class ClassroomWidget(StyledWidget):
         self._tasks = boxed(VBox, (), "mw-lines")
         self._buttons: list[Button] = []
         self._close_task = button("classroom.close", act(self.close_task))
-        self._wrong = html_box("mw-panel", "mw-live")
+        self._wrong = html_box("mw-panel", "mw-live", "mw-begin")
         self._place = VBox()
         self._save = html_box()
         self._unread = html_box()
@@ -158,6 +159,8 @@ class ClassroomWidget(StyledWidget):
 
     def _switch(self, name: str) -> None:
         self._current = name
+        if self._task is not None:
+            self.close_task()
         self._draw()
 
     def _redraw(self) -> None:
@@ -172,6 +175,9 @@ class ClassroomWidget(StyledWidget):
         self._save.value = html.csv_link(group, current)
         self._unread.value = html.unread(group) + html.repeated(group)
         self._show_tasks(group.hardest if current == "tasks" else ())
+        show(self._table, self._task is None)
+        show(self._tasks, self._task is None)  # what is opened stands in their place, in view
+        show(self._save, self._task is None)
         show(self._close_task, self._task is not None)
         show(self._wrong, self._task is not None)
         if self._task is not None and self.opened is not None:
@@ -182,6 +188,7 @@ class ClassroomWidget(StyledWidget):
             made, number = plain(Button), len(self._buttons)
             made.on_click(lambda _, number=number: self._guarded(self._pressed)(number))
             made.add_class("mw-line")
+            leads_on(made)
             closed_with(self._tasks, made)
             self._buttons.append(made)
         if len(self._tasks.children) != len(tasks):
