@@ -296,8 +296,12 @@ class MistakesWidget(StyledWidget):
         asking = self.practice is not None
         show(self._again, bool(confirmed) and not asking and not self.busy)
         once = confirmed and not self._comes_again and not self.busy
+        led = None if self.practice is None else self.practice.practice
+        asked = len(led.names or ()) if isinstance(led, Practice) else 0
+        fewer = asked < len(confirmed) if asked else False
         self._summary.value = fragment(
             el("p", self._summary_words(len(confirmed))),
+            el("p", text("mistakes.left", n=asked)) if fewer and not self.busy else None,
             el("p.mw-muted", text("mistakes.once")) if once else None,
         )
 
