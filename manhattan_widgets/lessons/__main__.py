@@ -6,12 +6,14 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
 from manhattan_widgets.lessons.coverage import markdown
 from manhattan_widgets.lessons.errors import LessonError
+from manhattan_widgets.lessons.exercises import KINDS
 from manhattan_widgets.lessons.reading import parsed
-from manhattan_widgets.lessons.results import results, save_csv, to_csv
+from manhattan_widgets.lessons.results import readable_results, save_csv, to_csv
 from manhattan_widgets.lessons.worksheets import worksheet
 from manhattan_widgets.lessons.worksheets.canvas import check_text2qti
 from manhattan_widgets.locale import languages, set_language, text
@@ -58,7 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     learned.set_defaults(do=_results)
     sheet = commands.add_parser("worksheet", help=text("lessons.command.worksheet"))
     sheet.add_argument("game", help=text("lessons.command.game"))
-    sheet.add_argument("--kinds", nargs="+", metavar="KIND", help=text("lessons.command.kinds"))
+    sheet.add_argument(
+        "--kinds", nargs="+", metavar="KIND", help=text("lessons.command.kinds", known=_kinds())
+    )
     sheet.add_argument("--rules", nargs="+", metavar="RULE", help=text("lessons.command.rules"))
     sheet.add_argument("--level", type=int, help=text("lessons.command.level"))
     sheet.add_argument("--number", type=int, default=6, help=text("lessons.command.number"))
@@ -69,7 +73,23 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--moodle", type=Path, help=text("lessons.command.moodle"))
     sheet.add_argument("--canvas", type=Path, help=text("lessons.command.canvas"))
     sheet.set_defaults(do=_worksheet)
+    for writing in (learned, sheet):
+        writing.add_argument(
+            "--overwrite", action="store_true", help=text("lessons.command.overwrite")
+        )
+    for command in (check, table, learned, sheet):  # as well as before the command
+        command.add_argument(
+            "--language",
+            choices=languages(),
+            help=text("lessons.command.language"),
+            default=argparse.SUPPRESS,
+        )
     return parser
+
+
+def _kinds() -> str:
+    """Return the kinds of exercises by game, to be read."""
+    return "; ".join(f"{game}: {comma_list(kinds)}" for game, kinds in KINDS.items())
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -103,16 +123,25 @@ def _coverage(given: argparse.Namespace) -> int:
 
 
 def _results(given: argparse.Namespace) -> int:
+    """Make the table of what can be read; what cannot is told beside it."""
+    rows, unread = readable_results(given.files)
+    beside = sys.stderr if rows and given.output is None else sys.stdout
+    for error in unread:
+        _say(str(error), beside)
+    if unread and rows:
+        _say(text("lessons.command.unread", n=len(unread)), beside)
+    code = int(bool(unread))
+    if unread and not rows:
+        return code
+    if given.output is None:
+        sys.stdout.write(to_csv(rows).replace("\r\n", "\n"))
+        return code
     try:
-        rows = results(given.files)
-        if given.output is not None:
-            save_csv(rows, given.output)
-            return 0
+        save_csv(rows, given.output, overwrite=given.overwrite)
     except LessonError as error:
         _say(str(error))
         return 1
-    sys.stdout.write(to_csv(rows).replace("\r\n", "\n"))
-    return 0
+    return code
 
 
 def _worksheet(given: argparse.Namespace) -> int:
@@ -122,11 +151,11 @@ def _worksheet(given: argparse.Namespace) -> int:
             check_text2qti()
         sheet = worksheet(**{name: getattr(given, name) for name in chosen})
         if given.output is not None:
-            sheet.save(given.output)
+            sheet.save(given.output, overwrite=given.overwrite)
         if given.moodle is not None:
-            sheet.save_moodle(given.moodle)
+            sheet.save_moodle(given.moodle, overwrite=given.overwrite)
         if given.canvas is not None:
-            sheet.save_canvas(given.canvas)
+            sheet.save_canvas(given.canvas, overwrite=given.overwrite)
     except (ImportError, ValueError) as error:
         _say(str(error))
         return 1
@@ -150,8 +179,8 @@ def _put(contents: str, output: Path | None) -> int:
     return 0
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
+def _say(line: str, stream: TextIO | None = None) -> None:
+    (stream or sys.stdout).write(line + "\n")
 
 
 if __name__ == "__main__":

@@ -19,14 +19,14 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.registry import usable_rules
-from manhattan_widgets.lessons.classroom_files import HandedIn, Unread, read_files
+from manhattan_widgets.lessons.classroom_files import HandedIn, Repeated, Unread, read_files
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import ExerciseName
 from manhattan_widgets.lessons.exercises.progress_format import Solved
@@ -74,11 +74,11 @@ class Table:
 
 @dataclass(slots=True)
 class Known:
-    """What one learner's answers told of a clause, up to now."""
+    """What one learner's answers told of a clause, up to now; ``right`` without a hint."""
 
     asked: int = 0
     right: int = 0
-    days: set[str] = field(default_factory=set)
+    days: set[date] = field(default_factory=set)
     last_right: bool = False
 
     @property
@@ -107,12 +107,14 @@ class Task:
 class Classroom:
     """What a class handed in; ``names`` False calls learners by numbers, their files too.
 
-    ``unread`` are the files that could not be read, each with the reason.
+    ``unread`` are the files that could not be read, each with the reason; ``repeated`` those that
+    count no more, as others have all that they have.
     """
 
     handed_in: Sequence[HandedIn]
     unread: Sequence[Unread]
     names: bool = True
+    repeated: Sequence[Repeated] = ()
 
     def learner(self, number: int) -> str:
         """Return what the learner with this number is called, counted from 0."""
@@ -150,10 +152,10 @@ class Classroom:
                         continue
                     known = by_rule.setdefault(rule, {}).setdefault(number, Known())
                     known.asked += 1
+                    known.right += grade not in (Grade.Again, Grade.Hard)
                     known.last_right = grade is not Grade.Again
                     if known.last_right:
-                        known.right += 1
-                        known.days.add(solved.when[:10])
+                        known.days |= _days([solved])
         order = {rule: at for at, rule in enumerate(_rules())}
         return {
             rule: by_rule[rule] for rule in sorted(by_rule, key=lambda r: (order.get(r, 999), r))
@@ -181,18 +183,19 @@ class Classroom:
 
 
 def read_class(source: PathLike | Iterable[PathLike], *, names: bool = True) -> Classroom:
-    """Return what is in a folder of results, or in the files given.
+    """Return what is in a folder of results and the folders in it, or in the files given.
 
-    A file that cannot be read is listed with the reason.  Raises :class:`LessonError` where there
-    is no such folder, or nothing in it that could be a file of results.
+    A learner who handed in the same work twice counts once.  A file that cannot be read is listed
+    with the reason.  Raises :class:`LessonError` where there is no such folder, or nothing in it
+    that could be a file of results.
     """
     path = source if isinstance(source, str | os.PathLike) else None
     if path is not None and not os.path.exists(path):
         raise LessonError("", Sentence.of("practice.results.missing"), file=str(path))
-    handed_in, unread = read_files(source)
-    if not handed_in and not unread:
+    found = read_files(source)
+    if not found.handed_in and not found.unread:
         raise LessonError("", Sentence.of("classroom.empty_folder"), file=str(path or ""))
-    return Classroom(tuple(handed_in), tuple(unread), names)
+    return Classroom(found.handed_in, found.unread, names, found.repeated)
 
 
 # The tables
@@ -213,7 +216,7 @@ def _learners(group: Classroom) -> Iterator[tuple[Any, ...]]:
             sum(row.hints for row in submission.rows),
             sum(row.shown for row in submission.rows),
             _minutes(submission.solved) if whole else None,
-            len({solved.when[:10] for solved in submission.solved}) if whole else None,
+            len(_days(submission.solved)) if whole else None,
             max((row.last for row in submission.rows), default=""),
         )
 
@@ -224,6 +227,11 @@ def _minutes(solved: Sequence[Solved]) -> int:
     gaps = (after - before for before, after in pairwise(times))
     spent = sum((gap for gap in gaps if gap <= _BREAK), timedelta())
     return round(spent.total_seconds() / 60)
+
+
+def _days(solved: Sequence[Solved]) -> set[date]:
+    """Return the days of answers, as they were for a class in the time zone of this machine."""
+    return {when.astimezone().date() for when in _times(solved)}
 
 
 def _times(solved: Sequence[Solved]) -> Iterator[datetime]:

@@ -1,7 +1,7 @@
 """The files of a class: what learners handed in, read with care, and what could not be read.
 
 A learner's file of progress has every answer; the table that is offered beside it has the sums
-only, and is read where the file of progress is not there.
+only, and counts where the file of progress is not there.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from manhattan_widgets.contract.core import Sentence
@@ -18,12 +18,19 @@ from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import ExerciseError
 from manhattan_widgets.lessons.exercises.progress_format import Solved
 from manhattan_widgets.lessons.progress import from_bytes
-from manhattan_widgets.lessons.results import Result, exercise_progress_of, restored_cell, rows_of
+from manhattan_widgets.lessons.results import (
+    Result,
+    about_handed_in,
+    exercise_progress_of,
+    files_in,
+    restored_cell,
+    rows_of,
+)
 from manhattan_widgets.records.files import reason_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.untrusted import UntrustedError, check_characters, read_bytes, read_text
 
-__all__ = ["HandedIn", "Unread", "read_files"]
+__all__ = ["Collected", "HandedIn", "Repeated", "Unread", "read_files"]
 
 #: More rows than a class has.
 _ROWS = 100_000
@@ -45,60 +52,135 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A file that could not be read, and why."""
+    """A file or folder that could not be read, and why."""
 
     file: str
     reason: Sentence | str
 
 
-def read_files(
-    source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
-) -> tuple[list[HandedIn], list[Unread]]:
-    """Return what is in a folder, in files or in both: what could be read, and what could not."""
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A file with nothing of a learner that ``counted``, which counts for it, does not have."""
+
+    learner: str
+    file: str
+    counted: str
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What was found in the files of a class; each learner's work counts once."""
+
+    handed_in: tuple[HandedIn, ...]
+    unread: tuple[Unread, ...]
+    repeated: tuple[Repeated, ...]
+
+
+def read_files(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Collected:
+    """Return what is in a folder and those in it, in files or in both."""
     handed_in: list[HandedIn] = []
     unread: list[Unread] = []
-    tables: list[Path] = []
-    for path in _paths(source):
+    tables: list[tuple[Path, str]] = []
+    for path, name in _named_files(source, unread):
         if path.suffix.lower() == ".csv":
-            tables.append(path)
+            tables.append((path, name))
             continue
         try:
-            handed_in.append(_progress(path))
+            handed_in.append(_progress(path, name))
         except (LessonError, ExerciseError) as error:
-            unread.append(Unread(path.name, error.sentence))
+            unread.append(Unread(name, about_handed_in(error)))
         except (OSError, UntrustedError) as error:
-            unread.append(Unread(path.name, reason_of(error)))
-    whole = {submission.file for submission in handed_in}
-    for path in tables:
+            unread.append(Unread(name, reason_of(error)))
+    for path, name in tables:
         try:
-            handed_in += _table(path, whole)
+            handed_in += _table(path, name)
         except (OSError, UntrustedError, LessonError) as error:
             reason = error.sentence if isinstance(error, LessonError) else reason_of(error)
-            unread.append(Unread(path.name, reason))
-    return handed_in, unread
+            unread.append(Unread(name, reason))
+    counted, repeated = _once_each(handed_in)
+    return Collected(tuple(counted), tuple(unread), tuple(repeated))
 
 
-def _paths(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[Path]:
-    given = [source] if isinstance(source, str | os.PathLike) else list(source)
-    paths: list[Path] = []
-    for path in map(Path, given):
-        if path.is_dir():
-            inside = sorted(p for p in path.iterdir() if p.suffix.lower() in (".json", ".csv"))
-            paths += inside
-        else:
-            paths.append(path)
-    return paths
+def _named_files(
+    source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], unread: list[Unread]
+) -> Iterator[tuple[Path, str]]:
+    """Yield each file with what it is called; to ``unread`` go folders with nothing to read."""
+    for given in map(Path, [source] if isinstance(source, str | os.PathLike) else source):
+        if not given.is_dir():
+            yield given, given.name
+            continue
+        inside, without = files_in(given, (".json", ".csv"))
+        for folder in without:
+            if folder != given:
+                reason = Sentence.of("classroom.empty_folder")
+                unread.append(Unread(folder.name, reason))
+        for path in inside:
+            yield path, path.relative_to(given).as_posix()
 
 
-def _progress(path: Path) -> HandedIn:
+def _progress(path: Path, name: str) -> HandedIn:
     progress = from_bytes(read_bytes(path, MAX_BYTES))
     exercises = exercise_progress_of(progress)
     rows = tuple(rows_of(progress, path.name, exercises))
-    return HandedIn(progress.learner or path.stem, path.name, rows, exercises.solved)
+    return HandedIn(progress.learner or path.stem, name, rows, exercises.solved)
 
 
-def _table(path: Path, known: set[str]) -> list[HandedIn]:
-    """Return the learners of a table, but those whose own files are there."""
+def _once_each(handed_in: Sequence[HandedIn]) -> tuple[list[HandedIn], list[Repeated]]:
+    """Return what counts, in its order, and what says nothing that does not count already."""
+    by_learner: dict[str, list[HandedIn]] = {}
+    repeated = []
+    for one in sorted(handed_in, key=_says_most):
+        others = by_learner.setdefault(one.learner, [])
+        counted = next((other for other in others if _has_all_of(other, one)), None)
+        if counted is None:
+            others.append(one)
+        else:
+            repeated.append(Repeated(one.learner, one.file, counted.file))
+    counting = {id(one) for others in by_learner.values() for one in others}
+    return [one for one in handed_in if id(one) in counting], repeated
+
+
+def _says_most(handed_in: HandedIn) -> tuple[int, int]:
+    """Sort what a learner handed in: most answers first, then most work of any kind."""
+    return -len(handed_in.solved), -sum(row.done for row in handed_in.rows)
+
+
+def _has_all_of(counted: HandedIn, other: HandedIn) -> bool:
+    """Tell whether a learner's file has all that another one of the same name has.
+
+    Two learners of one name have not answered the same exercises in the same seconds.
+    """
+    if not other.rows:
+        return False
+    had, rows = _without_file(counted), _without_file(other)
+    if had >= rows:
+        return True
+    lessons = {(row.game, row.item): row for row in had if row.sort == "lesson"}
+    for row in rows:
+        if row.sort == "lesson":
+            now = lessons.get((row.game, row.item))
+            if now is None or (now.done, now.last) < (row.done, row.last):
+                return False
+    if other.solved:
+        known = {(solved.name, solved.when) for solved in counted.solved}
+        return known.issuperset((solved.name, solved.when) for solved in other.solved)
+    exercises = [row for row in rows if row.sort == "exercise"]
+    return bool(exercises) and all(_was_so(row, counted.solved) for row in exercises)
+
+
+def _without_file(handed_in: HandedIn) -> frozenset[Result]:
+    return frozenset(replace(row, file="") for row in handed_in.rows)
+
+
+def _was_so(row: Result, solved: Sequence[Solved]) -> bool:
+    """Tell whether the sums of a kind are those of these answers up to the last of them."""
+    kind = f"{row.game}-{row.item}-"
+    up_to = [one.right for one in solved if one.name.startswith(kind) and one.when <= row.last]
+    return (len(up_to), sum(up_to)) == (row.done, row.right)
+
+
+def _table(path: Path, name: str) -> list[HandedIn]:
+    """Return the learners of a table."""
     contents = read_text(path, MAX_BYTES)
     check_characters(contents.replace("\r", ""))
     by_learner: dict[tuple[str, str], list[Result]] = {}
@@ -109,13 +191,12 @@ def _table(path: Path, known: set[str]) -> list[HandedIn]:
             if len(heads) != len(_COLUMNS) or len(cells) != len(_COLUMNS) or number > _ROWS:
                 raise _no_table(number)
             row = _row(dict(zip(_COLUMNS, cells, strict=True)), number)
-            if row.file not in known:
-                by_learner.setdefault((row.learner, row.file), []).append(row)
+            by_learner.setdefault((row.learner, row.file), []).append(row)
     except csv.Error as error:
         raise LessonError("", str(error)) from error
     if len(heads) != len(_COLUMNS):
         raise _no_table(1)
-    return [HandedIn(learner, path.name, tuple(of)) for (learner, _), of in by_learner.items()]
+    return [HandedIn(learner, name, tuple(of)) for (learner, _), of in by_learner.items()]
 
 
 def _row(cells: dict[str, str], number: int) -> Result:

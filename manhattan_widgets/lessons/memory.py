@@ -44,12 +44,22 @@ Clock = Callable[[], datetime]
 
 #: A clause is called learned only when it was answered rightly on so many days.
 DAYS_TO_KNOW = 3
-#: Of so many questions one is about what was asked before, as long as there are new clauses.
-_MET_EVERY = 3
+#: While clauses are due, one of so many questions is about a new one: of few due, or of many.
+_NEW_AMONG_FEW, _NEW_AMONG_MANY = 2, 4
+#: So many due clauses are many: they and the new ones beside them are more than a day's practice.
+_MANY = 6
+#: A clause is due when it is known no more surely than this.  What comes sooner comes too often for
+#: eight questions a day: see ``tests/lessons/memory/test_simulated_learners.py``.
+_KNOWN_WHEN_DUE = 0.8
 #: Of what is asked again, the most is to be known after so many days.
 _HORIZON = timedelta(days=21)
 # Whole days only: no steps within a day, no chance in when a clause comes again.
-_SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+_SCHEDULER = Scheduler(
+    learning_steps=(),
+    relearning_steps=(),
+    enable_fuzzing=False,
+    desired_retention=_KNOWN_WHEN_DUE,
+)
 
 
 class Status(Enum):
@@ -200,7 +210,9 @@ def _take_in(known: dict[str, Memory], review: Review, zone: tzinfo | None) -> N
         card = Card(card_id=0, due=_hour(day)) if before is None else before.card
         if card.last_review is not None:
             day = max(day, card.last_review.date())  # a clock that was set back
-        card, _ = _SCHEDULER.review_card(card, grade, _hour(day))
+        # Whoever does not know a new clause forgot nothing, and is told of it by the answer.
+        learned = Grade.Hard if before is None and grade is Grade.Again else grade
+        card, _ = _SCHEDULER.review_card(card, learned, _hour(day))
         days = frozenset[date]() if before is None else before.days
         known[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})
 
@@ -211,19 +223,25 @@ def to_ask(
     """Return the clause to ask about next, None where there is none.
 
     ``clauses`` are all there are, new ones in the order in which they are learned; ``asked`` were
-    asked about in this sitting.  Two of three questions are about new clauses: what is met early
-    can be asked again often enough.  The others are about what has the highest ``gain``
-    (:meth:`Memory.gain`), due or not: the time is not spent on what cannot be remembered yet.
+    asked about in this sitting.  At least half of the questions are about what is due, as long as
+    something is, and three of four while much is: what was announced for a day comes then, and a
+    share is left for new clauses.  Of those due, and where nothing is due or new of all, the one
+    comes that has the highest ``gain`` (:meth:`Memory.gain`): the time is not spent on what cannot
+    be remembered yet.
 
-    >>> to_ask([Clause("M1", Status.LEARNED), Clause("M2", Status.NEW)], {"M1": 0.1}.__getitem__)
-    'M2'
+    >>> clauses = [Clause("M1", Status.DUE), Clause("M2", Status.NEW), Clause("M3", Status.LEARNED)]
+    >>> gain = {"M1": 0.1, "M3": 0.2}.__getitem__
+    >>> [to_ask(clauses, gain, asked) for asked in ([], ["M1"], ["M1", "M2"])]
+    ['M1', 'M2', 'M3']
     """
     open_ = [clause for clause in clauses if clause.rule not in asked]
     new = [clause.rule for clause in open_ if clause.status is Status.NEW]
-    met = [clause.rule for clause in open_ if clause.status is not Status.NEW]
-    if new and (not met or len(asked) % _MET_EVERY != _MET_EVERY - 1):
+    due = [clause.rule for clause in open_ if clause.status is Status.DUE]
+    turn = _NEW_AMONG_FEW if len(due) < _MANY else _NEW_AMONG_MANY
+    if new and (not due or len(asked) % turn == turn - 1):
         return new[0]
-    return max(met, key=gain, default=None)
+    met = [clause.rule for clause in open_ if clause.status is not Status.NEW]
+    return max(due or met, key=gain, default=None)
 
 
 def days_in_a_row(days: Collection[date], today: date) -> int:

@@ -14,7 +14,7 @@ import csv
 import io
 import os
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -28,14 +28,17 @@ from manhattan_widgets.lessons.exercises.progress_format import (
     read_exercise_progress,
 )
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
-from manhattan_widgets.locale import text
+from manhattan_widgets.locale import languages, speaking, text
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
 __all__ = [
     "Result",
+    "about_handed_in",
     "exercise_progress_of",
+    "files_in",
     "frame_of",
+    "readable_results",
     "restored_cell",
     "results",
     "rows_of",
@@ -68,6 +71,9 @@ _HEADINGS = (
     "practice.column.last",
     "practice.column.file",
 )
+
+#: More bytes than the headings have in any language.
+_HEADING_AT_MOST = 2000
 
 PathLike = str | os.PathLike[str]
 
@@ -103,15 +109,62 @@ class Result:
 def results(files: Iterable[PathLike]) -> list[Result]:
     """Return the rows of all learners whose progress files, or folders of such files, are given.
 
-    One who gave no name is called after his file.  Raises :class:`LessonError`, which names the
-    file and says what to do, for one that is missing, damaged or something else.
+    Folders in such a folder are looked into, too: see :func:`files_in`.  One who gave no name is
+    called after his file.  Raises :class:`LessonError`, which names the file and says what to do,
+    for one that is missing, damaged or something else.
     """
-    rows: list[Result] = []
-    for path in _files(files):
-        if not os.path.exists(path):
-            raise _error(path, "missing")
-        rows += rows_of(ProgressFile(path).read(), str(path))
+    rows, unread = readable_results(files)
+    if unread:
+        raise unread[0]
     return rows
+
+
+def readable_results(files: Iterable[PathLike]) -> tuple[list[Result], list[LessonError]]:
+    """Return the rows of :func:`results` that can be read, and what is wrong with other files."""
+    sources: Sequence[PathLike] = (
+        [files] if isinstance(files, str | os.PathLike) else list(files)  # one file alone
+    )
+    rows: list[Result] = []
+    unread: list[LessonError] = []
+    for source in map(Path, sources):
+        inside, without = files_in(source, (".json",)) if source.is_dir() else ([source], [])
+        unread += [_error(folder, "empty_folder") for folder in without]
+        for path in inside:
+            try:
+                if not os.path.exists(path):
+                    raise _error(path, "missing")
+                rows += rows_of(ProgressFile(path).read(), str(path))
+            except LessonError as error:
+                unread.append(LessonError(error.where, about_handed_in(error), file=error.file))
+    return rows, unread
+
+
+def about_handed_in(error: LessonError | ExerciseError) -> Sentence | str:
+    """Return what is wrong with a file that somebody handed in, for who collects such files."""
+    sentence = error.sentence
+    if isinstance(sentence, Sentence) and sentence.key == "lessons.error.progress_damaged":
+        return Sentence.of("practice.results.damaged", **dict(sentence.params))
+    return sentence
+
+
+def files_in(folder: Path, endings: Collection[str]) -> tuple[list[Path], list[Path]]:
+    """Return the files with these endings in a folder and one level below, in their order.
+
+    Moodle's download of what was handed in has a folder for each learner.  Returned, too, are the
+    folders without such a file: those below, and ``folder`` itself where there is none at all.
+    Those that begin with "." or "_" are a computer's own.
+    """
+
+    def inside(place: Path) -> list[Path]:
+        return sorted(path for path in place.iterdir() if path.suffix.lower() in endings)
+
+    files, without = inside(folder), []
+    for place in sorted(folder.iterdir()):
+        if place.is_dir() and place not in files and not place.name.startswith((".", "_")):
+            below = inside(place)
+            files += below
+            without += [] if below else [place]
+    return files, without if files or without else [folder]
 
 
 def exercise_progress_of(progress: Progress, file: str = "") -> ExerciseProgress:
@@ -198,16 +251,37 @@ def to_csv(rows: Iterable[Result]) -> str:
     return out.getvalue()
 
 
-def save_csv(rows: Iterable[Result], path: PathLike) -> None:
+def save_csv(rows: Iterable[Result], path: PathLike, *, overwrite: bool = False) -> None:
     """Write rows to a CSV file, whole or not at all; raises :class:`LessonError` if it cannot be.
 
-    The file begins with the mark by which spreadsheets know that it is UTF-8.
+    A file of that name stays if it is no such table, unless ``overwrite`` is True.  The file begins
+    with the mark by which spreadsheets know that it is UTF-8.
     """
     target = Path(path)
     try:
-        write(target, to_csv(rows).encode("utf-8-sig"), lambda _: True)
+        write(
+            target,
+            to_csv(rows).encode("utf-8-sig"),
+            lambda file: overwrite or _is_table(file),
+            other="other_file",
+        )
     except (OSError, RecordError) as error:
+        if isinstance(error, RecordError) and error.sentence.key == "records.error.other_file":
+            raise LessonError("", error.sentence, file=str(target)) from error
         raise _error(target, "unwritable", reason=str(error)) from error
+
+
+def _is_table(file: Path) -> bool:
+    """Tell whether a file is empty, or begins with the headings of a table, in any language."""
+    with file.open("rb") as stream:
+        begin = stream.readline(_HEADING_AT_MOST).removeprefix(b"\xef\xbb\xbf").rstrip()
+    if not begin:
+        return True
+    for language in languages():
+        with speaking(language):
+            if begin == to_csv([]).rstrip().encode():
+                return True
+    return False
 
 
 def to_frame(rows: Iterable[Result]) -> Any:
@@ -246,21 +320,6 @@ def _is_formula(cell: str) -> bool:
         if character.isprintable() and not character.isspace():
             return unicodedata.normalize("NFKC", character) in _FORMULA
     return False
-
-
-def _files(given: Iterable[PathLike] | PathLike) -> Iterator[Path]:
-    sources: Sequence[PathLike] = (
-        [given] if isinstance(given, str | os.PathLike) else list(given)  # one file alone
-    )
-    for source in sources:
-        path = Path(source)
-        if os.path.isdir(path):
-            inside = sorted(path.glob("*.json"))
-            if not inside:
-                raise _error(path, "empty_folder")
-            yield from inside
-        else:
-            yield path
 
 
 def _error(path: Path, key: str, **params: Any) -> LessonError:

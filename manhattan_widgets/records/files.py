@@ -74,18 +74,23 @@ def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = Fals
 
 
 def write(
-    path: str | os.PathLike[str], contents: bytes, may_replace: Callable[[Path], bool]
+    path: str | os.PathLike[str],
+    contents: bytes,
+    may_replace: Callable[[Path], bool],
+    *,
+    other: str = "exists",
 ) -> None:
     """Write ``contents`` to the file ``path``, whole or not at all.
 
     A file that is there already is asked about by ``may_replace(file)``, and stays as it was
-    whatever fails.  Raises :class:`RecordError` if it must stay or the system refuses to write.
+    whatever fails.  Raises :class:`RecordError` if it must stay, with the message ``other``, or the
+    system refuses to write.
     """
 
     def checked(file: Path) -> bytes:
         with _telling(path):
             if file.exists() and not may_replace(file):
-                raise RecordError("", "exists", file=str(path))
+                raise RecordError("", other, file=str(path))
         return contents
 
     change(path, checked)

@@ -34,6 +34,19 @@ EXERCISES = [
     "skyline-best-4-5",
 ]
 
+# How often within a second a class changes while nobody does anything.
+CHANGES = """async root => {
+    let changes = 0;
+    const observer = new MutationObserver(records => {
+        changes += records.filter(({ target, oldValue }) => target.className !== oldValue).length;
+    });
+    const watched = { subtree: true, attributeFilter: ['class'], attributeOldValue: true };
+    await new Promise(passed => setTimeout(passed, 300));
+    observer.observe(root, watched);
+    await new Promise(passed => setTimeout(passed, 700));
+    observer.disconnect();
+    return changes; }"""
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
@@ -80,6 +93,19 @@ def test_exercises_of_all_kinds_are_in_view(sit_down) -> None:
         desk.button("Next exercise").click()
     expect(desk.root.get_by_role("table")).to_contain_text("Together")
     assert desk.lab.errors() == []
+
+
+def test_a_text_that_hardly_fits_its_box_leaves_the_page_at_rest(sit_down) -> None:
+    names = ["manhattan-step-1-977936911"]
+    code = f"widget = mw.practice(exercises={names}, progress=False)\nwidget"
+    desk = sit_down(code, "practice")
+    assert desk.button("Answer").is_disabled()
+    desk.lab.ask("widget._line.say('error', 'Try again.')\nwidget._draw()")
+    shorter = "node => { node.style.maxHeight = node.clientHeight - 1 + 'px'; }"
+    for pixels in range(12):
+        desk.lab.settle()
+        assert desk.root.evaluate(CHANGES) < 3, pixels  # one may come late; it trembled 20 times
+        desk.side.evaluate(shorter)
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

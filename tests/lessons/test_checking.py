@@ -232,6 +232,30 @@ def test_results_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "ben.json: There is no such file." in capsys.readouterr().out
 
 
+def test_broken_results_are_all_told_beside_the_table_of_the_rest(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = LessonProgress(stars=2, runs=1, tries=5, when="2024-05-01T10:00:00Z")
+    for name in ("ann", "bo"):
+        file = ProgressFile(tmp_path / f"{name}.json")
+        file.update(lambda _, name=name: Progress(name, {"manhattan/01-towers": known}))
+    (tmp_path / "cy.json").write_text("{")
+    (tmp_path / "di.json").write_text("[]")
+    table = tmp_path / "class.csv"
+    assert main(["results", str(tmp_path), "-o", str(table)]) == 1
+    assert [row[:3] for row in table.read_text(encoding="utf-8-sig").splitlines()] == [
+        "Lea", "ann", "bo,",
+    ]  # fmt: skip
+    printed = capsys.readouterr().out
+    assert "cy.json: " in printed
+    assert "di.json: " in printed
+    assert "2 files could not be read" in printed
+    assert main(["results", str(tmp_path)]) == 1
+    printed = capsys.readouterr()
+    assert len(printed.out.splitlines()) == 3
+    assert "cy.json: " in printed.err
+
+
 def test_the_table_of_what_is_covered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["coverage"]) == 0
     assert "| M11 " in capsys.readouterr().out
@@ -254,11 +278,17 @@ def test_every_clause_has_a_text_and_tests_named_after_it() -> None:
 
 
 def test_the_language_of_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    try:
-        assert main(["--language", "en", "check", "nothing.toml"]) == 1
-    finally:
-        set_language("en")
-    assert "no such file" in capsys.readouterr().out
+    for given, said in (
+        (["--language", "en", "check", "nothing.toml"], "no such file"),
+        (["--language", "de", "check", "nothing.toml"], "gibt es nicht"),
+        (["check", "nothing.toml", "--language", "de"], "gibt es nicht"),
+        (["--language", "en", "check", "nothing.toml", "--language", "de"], "gibt es nicht"),
+    ):
+        try:
+            assert main(given) == 1
+        finally:
+            set_language("en")
+        assert said in capsys.readouterr().out
 
 
 def test_the_committed_table_is_that_of_today() -> None:

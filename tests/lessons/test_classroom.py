@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ HARD, EASY = "manhattan-owner-1-7", "newyork-price-2-3"
 
 
 def solved(name: str, when: str, *wrong: str, hints: int = 0, shown: bool = False) -> Solved:
-    grade = Grade.Again if wrong or shown else Grade.Good
+    grade = Grade.Again if wrong or shown else Grade.Hard if hints else Grade.Good
     rule = "M9" if name == HARD else "N9"
     right = not wrong and not hints and not shown
     return Solved(name, right, len(wrong) + (not shown), hints, shown, when, {rule: grade}, wrong)
@@ -90,7 +91,7 @@ def test_a_clause_is_known_after_three_days_and_not_after_a_mistake(folder: Path
         "learner": "Ann",
         "rule": "N9",
         "asked": 4,
-        "right": 4,
+        "right": 3,  # once with a hint
         "days": 3,
         "is_known": True,
     }
@@ -98,7 +99,7 @@ def test_a_clause_is_known_after_three_days_and_not_after_a_mistake(folder: Path
     clauses = rows(read_class(folder), "clauses")
     assert [(c["rule"], c["learners"], c["known"], c["asked"], c["right"]) for c in clauses] == [
         ("M9", 2, 0, 2, 0),
-        ("N9", 2, 1, 5, 5),
+        ("N9", 2, 1, 5, 4),
     ]
     assert clauses[0]["title"] == "Who owns a tower"
     wrong = solved(EASY, "2024-05-09T10:00:00Z", "7")
@@ -170,6 +171,59 @@ def test_a_table_stands_for_a_learner_whose_file_is_not_there(folder: Path) -> N
     assert (bo["learner"], bo["exercises"], bo["right"], bo["stars"]) == ("=Bo", 1, 1, 2)
     assert bo["minutes"] is None
     assert bo["days"] is None
+
+
+def test_work_that_was_handed_in_twice_counts_once(folder: Path) -> None:
+    ann = (folder / "ann.json").read_bytes()
+    (folder / "Ann (1).json").write_bytes(ann)
+    save_csv(results([folder / "ann.json"]), folder / "Ann Smith_123_assignsubmission_file_Ann.csv")
+    hand_in(folder / "early.json", "Ann", solved(HARD, "2024-05-01T10:00:00Z", "red", "nobody"))
+    save_csv(results([folder / "early.json"]), folder / "early.csv")
+    hand_in(folder / "namesake.json", "Ann", solved(HARD, "2024-05-01T10:00:01Z"))
+    group = read_class(folder)
+    assert [(one.learner, len(one.solved)) for one in group.handed_in] == [
+        ("Ann", 5), ("=Bo", 2), ("Ann", 1),
+    ]  # fmt: skip
+    assert {one.file for one in group.repeated} == {
+        "ann.json",
+        "Ann Smith_123_assignsubmission_file_Ann.csv",
+        "early.json",
+        "early.csv",
+    }
+    assert {one.counted for one in group.repeated} == {"Ann (1).json"}
+
+
+def test_folders_of_learners_are_looked_into(folder: Path) -> None:
+    names = ("Cy_1_assignsubmission_file_", "Di_2_assignsubmission_file_", "Ed_3", "__MACOSX")
+    for name in names:
+        (folder / name).mkdir()
+    hand_in(folder / names[0] / "Cy.json", "Cy", solved(EASY, "2024-05-01T10:00:00Z"))
+    (folder / names[1] / "Di.json").write_text("?", encoding="utf-8")
+    (folder / names[2] / "answers.docx").write_bytes(b"?")
+    group = read_class(folder)
+    assert [one.learner for one in group.handed_in] == ["Ann", "=Bo", "Cy"]
+    unread = {one.file: str(one.reason) for one in group.unread}
+    assert set(unread) == {f"{names[1]}/Di.json", "Ed_3"}
+    assert 'Ask for the file that "Export" offers.' in unread[f"{names[1]}/Di.json"]
+    assert "no files of results" in unread["Ed_3"]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone cannot be set")
+def test_a_day_is_the_one_of_the_class(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    late = [f"2024-05-{day:02d}T{hour}:00:00Z" for day, hour in ((1, 20), (1, 23), (3, 10))]
+    hand_in(folder / "ann.json", "Ann", *(solved(EASY, when) for when in late))
+    days = []
+    try:
+        for zone in ("UTC", "Europe/Berlin"):
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            for table in ("learners", "mastery"):
+                of_ann = [row for row in rows(read_class(folder), table) if row["learner"] == "Ann"]
+                days.append(of_ann[0]["days"])
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert days == [2, 2, 3, 3]
 
 
 def test_hidden_names_are_hidden_everywhere(folder: Path) -> None:

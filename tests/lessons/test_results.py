@@ -9,10 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from manhattan_widgets import locale
 from manhattan_widgets.lessons import LessonProgress, Needed, Progress, ProgressFile, Tally
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.practice import Practice
-from manhattan_widgets.lessons.results import results, rows_of, save_csv, to_csv, to_frame
+from manhattan_widgets.lessons.results import (
+    readable_results,
+    results,
+    rows_of,
+    save_csv,
+    to_csv,
+    to_frame,
+)
 
 
 def learner(path: Path, name: str, done: int = 3) -> Path:
@@ -95,6 +103,16 @@ def test_it_is_written_whole_or_not_at_all(files: list[Path], tmp_path: Path) ->
     assert target.read_bytes().startswith(b"\xef\xbb\xbf")
     save_csv(results(files[:1]), target)
     assert target.read_text("utf-8-sig") == to_csv(results(files[:1])).replace("\r\n", "\n")
+    other = tmp_path / "letter.csv"
+    other.write_text("Dear parents")
+    with pytest.raises(LessonError, match="holds something else") as error:
+        save_csv([], other)
+    assert "game" not in str(error.value)
+    assert other.read_text() == "Dear parents"
+    save_csv([], other, overwrite=True)
+    for language in locale.languages():
+        with locale.speaking(language):
+            save_csv([], other)  # a table in any language
     with pytest.raises(LessonError, match="could not be written"):
         save_csv([], tmp_path / "nowhere" / "table.csv")
 
@@ -113,6 +131,30 @@ def test_damaged_files_are_named(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(LessonError, match=r"empty.*no file of results"):
         results([tmp_path / "empty"])
+
+
+def test_all_faults_are_told_and_the_rest_is_read(files: list[Path], tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text("{")
+    (tmp_path / "d.json").write_text("[]")
+    rows, unread = readable_results([tmp_path])
+    assert rows == results(files)
+    assert [Path(error.file).name for error in unread] == ["c.json", "d.json"]
+    assert all('Ask for the file that "Export" offers.' in str(error) for error in unread)
+
+
+def test_folders_of_learners_are_looked_into(tmp_path: Path) -> None:
+    for name in ("Ann Smith_123_assignsubmission_file_", "Bo Li_124_assignsubmission_file_"):
+        (tmp_path / name).mkdir()
+        learner(tmp_path / name / "results.json", name.partition("_")[0])
+    assert {row.learner for row in results([tmp_path])} == {"Ann Smith", "Bo Li"}
+    for ignored in ("__MACOSX", ".ipynb_checkpoints"):
+        (tmp_path / ignored).mkdir()
+    (tmp_path / "Cy Ng_125_assignsubmission_file_" / "deeper").mkdir(parents=True)
+    (tmp_path / "Cy Ng_125_assignsubmission_file_" / "answers.docx").write_bytes(b"?")
+    rows, (without,) = readable_results(tmp_path)
+    assert len(rows) == 4
+    assert "Cy Ng" in without.file
+    assert "no file of results" in str(without)
 
 
 def test_nameless_learners_are_called_after_their_files(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 Which clause is asked about, what is remembered decides (:mod:`manhattan_widgets.lessons.memory`);
 of the kinds of exercises that ask about it one is chosen by chance, as hard as suits the learner.
-A clause that was never asked about comes as its lesson asks it, since the lesson says it too.
+A clause that was never asked about comes as its lesson asks it, since the lesson says it too,
+unless the lesson was finished: then it has asked.
 The learner's own mistakes that were met once come among the clauses, where their games are found.
 """
 
@@ -30,7 +31,7 @@ from manhattan_widgets.lessons.exercises.own_mistakes import (
 )
 from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
-from manhattan_widgets.lessons.exercises.steps import STEP, step_clauses
+from manhattan_widgets.lessons.exercises.steps import STEP, lesson_of, step_clauses
 from manhattan_widgets.lessons.memory import (
     Clause,
     Clock,
@@ -204,7 +205,11 @@ class DailyPractice(Answering):
             game, mistake = self._own_mistakes[rule]
             return again(mistake_name(game, mistake, met=True), games=[game])
         met = rule in remembered(self._record.reviews)
-        return exercise_about(rule, rng, self._rating, met=met)
+        return exercise_about(rule, rng, self._rating, met=met, done=self._lessons_done())
+
+    def _lessons_done(self) -> frozenset[str]:
+        """Return the lessons that were finished: their steps have been asked already."""
+        return frozenset(name for name, lesson in self._progress.lessons.items() if lesson.runs)
 
 
 def mastery(progress: Progress, clock: Clock = now) -> dict[str, tuple[Clause, ...]]:
@@ -231,15 +236,24 @@ def _mastery(reviews: Sequence[Review], at: datetime) -> dict[str, tuple[Clause,
 
 
 def exercise_about(
-    rule: str, rng: Random, rating: Callable[[str, str], Rating], *, met: bool
+    rule: str,
+    rng: Random,
+    rating: Callable[[str, str], Rating],
+    *,
+    met: bool,
+    done: Collection[str] = (),
 ) -> Exercise:
     """Return an exercise about a clause, chosen by ``rng``, as hard as suits the learner.
 
     ``rating(game, kind)`` is what is believed of his skill; a clause that was not ``met`` yet
-    comes as a lesson asks it, if one does.
+    comes as a lesson asks it, if one does.  What the lessons ``done`` have asked is not asked again
+    word for word, unless nothing else is about the clause.
     """
     game = next(game for game in GAMES if rule in askable_clauses(game))
     steps, kinds = step_clauses(game).get(rule, ()), kinds_about(game, rule)
+    fresh = [step for step in steps if lesson_of(step) not in done]
+    if kinds or fresh:
+        steps = tuple(fresh)
     if steps and not met:
         return again(steps[0])
     offered = [*kinds, *([STEP.id] if steps else [])]

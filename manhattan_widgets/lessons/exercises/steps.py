@@ -37,7 +37,7 @@ from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, S
 from manhattan_widgets.lessons.reading import parsed
 from manhattan_widgets.lessons.step_reading import TASKS
 
-__all__ = ["STEP", "step_clauses", "taught_in"]
+__all__ = ["STEP", "lesson_of", "step_clauses", "taught_in"]
 
 _LEVEL = 1
 
@@ -74,6 +74,15 @@ def taught_in(game: str, rule: str) -> tuple[str, str] | None:
         if rule in place.rules:
             return f"{game}/{place.file.stem}", place.step
     return None
+
+
+def lesson_of(name: ExerciseName) -> str:
+    """Return the id of the lesson that an exercise is a step of.
+
+    >>> lesson_of(step_clauses("manhattan")["M11"][0])
+    'manhattan/04-taking-over'
+    """
+    return f"{name.game}/{_places(name.game)[name.seed].file.stem}"
 
 
 @cache

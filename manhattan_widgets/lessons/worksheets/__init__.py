@@ -210,7 +210,7 @@ class Worksheet:
                 stream.seek(max(0, file.stat().st_size - _MARK_WITHIN))
                 return mark in stream.read()
 
-        write(path, contents, may_replace)
+        write(path, contents, may_replace, other="other_file")
 
     @property
     def _mark(self) -> str:

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Play, kind_of
 from manhattan_widgets.lessons.exercises.boards import board_of
+from manhattan_widgets.lessons.exercises.move_exercises import site_of
 from manhattan_widgets.lessons.exercises.words import site_words
 from manhattan_widgets.lessons.marked_text import paragraphs, plain
 from manhattan_widgets.lessons.worksheets.parts import (
@@ -195,12 +197,28 @@ def _fields(exercise: Exercise, form: Enter) -> Iterator[Field]:
 
 
 def _moves(exercise: Exercise) -> Iterator[Answer]:
-    """Return every accepted move, as people write it and as files do."""
-    view = exercise.view
+    """Return every accepted move, in all the ways to write it that people think of."""
     written: dict[str, None] = {}
     for move in accepted_moves(exercise):
-        written |= dict.fromkeys((view.format(move), str(move)))
+        written |= dict.fromkeys(_ways(exercise, move))
     return (Answer(notation, True) for notation in written)
+
+
+def _ways(exercise: Exercise, move: Any) -> Iterator[str]:
+    """Yield a move as people write it and as files do, shorter, and with a full stop.
+
+    What is shorter is yielded only if whoever checks the exercise takes it, too.
+    """
+    view, game = exercise.view, exercise.name.game
+    usual = [view.format(move), str(move)]
+    if site := site_of(view, move):
+        usual.append(usual[0].replace(str(site_words(game, site)), site))
+    yield from usual[:2]
+    for words in dict.fromkeys(usual):
+        parts = words.split()
+        fewer = [" ".join(parts[:at] + parts[at + 1 :]) for at in range(len(parts))]
+        for way in (words, *fewer):
+            yield from (said for said in (way, f"{way}.") if exercise.check(said).right)
 
 
 def _sites(exercise: Exercise, form: Mark, place: str) -> Question | None:

@@ -9,7 +9,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.session.autosave import open_library
 
-__all__ = ["games_with_mistakes", "keep_in_library"]
+__all__ = ["games_with_mistakes", "is_in_own_library", "keep_in_library"]
 
 
 def keep_in_library(game: Game, place: Any) -> None:
@@ -24,6 +24,16 @@ def keep_in_library(game: Game, place: Any) -> None:
     entry = library.find(record)
     if entry is not None and library.get(entry.id).events == record.events:
         library.append(entry.id, record, revision=entry.revision)
+
+
+def is_in_own_library(game: Game) -> bool:
+    """Tell whether ``game`` is in the user's library, from which mistakes come again."""
+    if not _has_library():
+        return False
+    try:
+        return open_library().find(game.record) is not None
+    except RecordError:
+        return False
 
 
 def games_with_mistakes() -> Iterator[Game]:

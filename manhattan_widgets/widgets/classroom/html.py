@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 from manhattan_widgets.lessons.classroom import Classroom, Table, Task
+from manhattan_widgets.lessons.classroom_files import Repeated
 from manhattan_widgets.lessons.exercises import Exercise, ExerciseError, ExerciseName, kind_of
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import DAYS_TO_KNOW
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import calendar_day, comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.widgets.common import html
 
@@ -18,6 +22,7 @@ __all__ = [
     "csv_link",
     "heading",
     "plain",
+    "repeated",
     "tasks",
     "unread",
     "wrong_answers",
@@ -46,12 +51,36 @@ def class_table(group: Classroom, name: str) -> Html:
         return el("p.mw-muted", text("classroom.nothing"))
     if name == "tasks":
         return about
-    return fragment(html.wide(_matrix(group) if name == "mastery" else _table(made)), about)
+    if name == "mastery":
+        return fragment(html.wide(_matrix(group)), about, _legend(group))
+    return fragment(html.wide(_table(made)), about)
 
 
 def _table(made: Table) -> Html:
-    rows = (html.table_row(*("" if cell is None else cell for cell in row)) for row in made.rows)
-    return html.table(made.heads, rows)
+    rows = (html.table_row(*map(_cell, made.columns, row)) for row in made.rows)
+    named = "table.mw-described" if "title" in made.columns else "table"
+    return html.table(made.heads, rows, named)
+
+
+def _cell(column: str, cell: Any) -> object:
+    if column == "last":
+        return _moment(cell)
+    return "" if cell is None else cell
+
+
+def _moment(when: str) -> str:
+    """Return a time as it is kept, in UTC, for people: the day and the minute."""
+    try:
+        at = datetime.fromisoformat(when)
+    except ValueError:
+        return when  # files of earlier versions may hold any text there
+    return f"{calendar_day(at.date())} {at:%H:%M}"
+
+
+def _legend(group: Classroom) -> Html:
+    """Return what the clauses at the head of the matrix are about."""
+    titles = {row[0]: row[1] for row in group.table("clauses").rows}
+    return el("ul.mw-muted", (el("li", el("b", rule), " ", titles[rule]) for rule in titles))
 
 
 def tasks(hardest: Sequence[Task]) -> Html:
@@ -85,14 +114,15 @@ def _matrix(group: Classroom) -> Html:
 
 
 def wrong_answers(task: Task, exercise: Exercise) -> Html:
-    """Return the most frequent wrong answers to a task, in words."""
+    """Return which task it is, and the most frequent wrong answers to it, in words."""
+    head = el("h4", caption(task), tabindex=0)
     if not task.wrong:
-        return el("p.mw-muted", text("classroom.no_wrong"))
+        return head + el("p.mw-muted", text("classroom.no_wrong"))
     rows = (
         el("li", text("classroom.times", answer=_in_words(exercise, written), n=count))
         for written, count in task.wrong.most_common(_WRONG_LISTED)
     )
-    return el("h4", text("classroom.wrong")) + el("ul", rows)
+    return head + el("p", text("classroom.wrong")) + el("ul", rows)
 
 
 def _in_words(exercise: Exercise, written: str) -> str:
@@ -111,6 +141,26 @@ def unread(group: Classroom) -> Html:
         for number, file in enumerate(group.unread)
     )
     return el("p", text("classroom.unread", n=len(group.unread))) + el("ul", rows)
+
+
+def repeated(group: Classroom) -> Html:
+    """Return which files count no more, as others have all that they have, and which these are."""
+    if not group.repeated:
+        return Html()
+    numbers = {one.learner: number for number, one in enumerate(group.handed_in)}
+    by_file: dict[str, list[Repeated]] = {}
+    for one in group.repeated:
+        by_file.setdefault(one.file, []).append(one)
+
+    def line(file: str) -> str:
+        learners = comma_list(group.learner(numbers[one.learner]) for one in by_file[file])
+        if not group.names:
+            return learners
+        counted = comma_list(dict.fromkeys(one.counted for one in by_file[file]))
+        return text("classroom.counted", file=file, names=learners, counted=counted)
+
+    head = el("p", text("classroom.repeated", n=len(by_file)))
+    return head + el("ul", (el("li", line(file)) for file in by_file))
 
 
 def _file(group: Classroom, number: int) -> str:

@@ -21,6 +21,7 @@ from manhattan_widgets.widgets.common.controls import (
     boxed,
     button,
     html_box,
+    leads_on,
     row,
     show,
 )
@@ -42,12 +43,14 @@ def classroom(
     """Return a widget with what a class has done and knows, from the files that it handed in.
 
     Learners get their file by *Export* in :func:`practice`; the tables among them are read where
-    a learner's file of progress is not there.  A file that cannot be read is listed.
+    a learner's file of progress is not there.  A file that cannot be read is listed, and one with
+    nothing new, as when the same work was handed in twice.
 
     Parameters
     ----------
     source : path, or several
-        A folder with the learners' files, or the files.
+        A folder with the learners' files or, as Moodle gives it, with a folder for each of them;
+        or the files.
     names : bool, default True
         Whether learners are called by their names; without them, by numbers.
     theme : {"auto", "light", "dark"}
@@ -98,7 +101,7 @@ class ClassroomWidget(StyledWidget):
         self._tasks = boxed(VBox, (), "mw-lines")
         self._buttons: list[Button] = []
         self._close_task = button("classroom.close", act(self.close_task))
-        self._wrong = html_box("mw-panel", "mw-live")
+        self._wrong = html_box("mw-panel", "mw-live", "mw-begin")
         self._place = VBox()
         self._save = html_box()
         self._unread = html_box()
@@ -156,6 +159,8 @@ class ClassroomWidget(StyledWidget):
 
     def _switch(self, name: str) -> None:
         self._current = name
+        if self._task is not None:
+            self.close_task()
         self._draw()
 
     def _redraw(self) -> None:
@@ -168,8 +173,11 @@ class ClassroomWidget(StyledWidget):
         self._switches.show("", options, current)
         self._table.value = html.class_table(group, current)
         self._save.value = html.csv_link(group, current)
-        self._unread.value = html.unread(group)
+        self._unread.value = html.unread(group) + html.repeated(group)
         self._show_tasks(group.hardest if current == "tasks" else ())
+        show(self._table, self._task is None)
+        show(self._tasks, self._task is None)  # what is opened stands in their place, in view
+        show(self._save, self._task is None)
         show(self._close_task, self._task is not None)
         show(self._wrong, self._task is not None)
         if self._task is not None and self.opened is not None:
@@ -180,6 +188,7 @@ class ClassroomWidget(StyledWidget):
             made, number = plain(Button), len(self._buttons)
             made.on_click(lambda _, number=number: self._guarded(self._pressed)(number))
             made.add_class("mw-line")
+            leads_on(made)
             closed_with(self._tasks, made)
             self._buttons.append(made)
         if len(self._tasks.children) != len(tasks):
@@ -196,6 +205,7 @@ class ClassroomWidget(StyledWidget):
             "text/html": html.heading(group)
             + html.class_table(group, current)
             + html.tasks(group.hardest if current == "tasks" else ())
-            + html.unread(group),
+            + html.unread(group)
+            + html.repeated(group),
             "text/plain": html.plain(group, current),
         }

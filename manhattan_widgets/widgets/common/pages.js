@@ -6,14 +6,25 @@
   if (!root || root.mwTurnsPages) return;
   root.mwTurnsPages = true;  // the style sheet may come again
   const ROUNDING = 4;
+  // Without the bar, which takes room only where it is needed.
+  const overflows = (box, bar) => box.clientHeight > 0
+    && box.scrollHeight - bar.offsetHeight > box.clientHeight + ROUNDING;
   const mark = bar => {
     const box = bar.parentElement;
-    // Without the bar, which takes room only where it is needed.
-    const isCut = box.clientHeight > 0
-      && box.scrollHeight - bar.offsetHeight > box.clientHeight + ROUNDING;
+    const before = box.className;
+    let isCut = overflows(box, bar);
+    if (!isCut && box.matches('.mw-cut')) {
+      // A box that is marked has other measures: without its mark the text may be cut again.
+      const { scrollTop } = box;
+      box.classList.remove('mw-cut');
+      isCut = overflows(box, bar);
+      if (isCut) box.classList.add('mw-cut');
+      if (box.scrollTop !== scrollTop) box.scrollTop = scrollTop;
+    }
     const isAtEnd = isCut && box.scrollTop + box.clientHeight > box.scrollHeight - ROUNDING;
     for (const [name, is] of [['mw-cut', isCut], ['mw-at-end', isAtEnd]])
       if (box.classList.contains(name) !== is) box.classList.toggle(name, is);
+    return box.className !== before;
   };
   const turn = bar => {
     const box = bar.parentElement;
@@ -36,11 +47,13 @@
     due = true;
     requestAnimationFrame(() => {
       due = false;
-      root.querySelectorAll('.mw-read-on').forEach(mark);
+      const isChanged = [...root.querySelectorAll('.mw-read-on')].map(mark).includes(true);
+      if (!isChanged) observer.takeRecords();  // what was only tried
     });
   };
+  const observer = new MutationObserver(soon);
   new ResizeObserver(soon).observe(root);
-  new MutationObserver(soon).observe(root,
+  observer.observe(root,
     { subtree: true, childList: true, attributeFilter: ['class', 'open'] });
   soon();
 })(this);

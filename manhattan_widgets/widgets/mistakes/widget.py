@@ -31,12 +31,12 @@ from manhattan_widgets.lessons.memory import Memory, now, remembered
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
-from manhattan_widgets.markup import Html, el
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import replace_children
 from manhattan_widgets.session.autosave import check_place
-from manhattan_widgets.widgets.analyze.in_library import keep_in_library
+from manhattan_widgets.widgets.analyze.in_library import is_in_own_library, keep_in_library
 from manhattan_widgets.widgets.analyze.progress import Asked
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
@@ -144,6 +144,7 @@ class MistakesWidget(StyledWidget):
         line.widget.add_class("mw-fold")
         super().__init__(theme, {}, line)
         self.add_class("mw-mistakes")
+        self._comes_again = is_in_own_library(game)
         act = self._guarded
         persons = persons_in(game)
         first = persons[0] if len(persons) == 1 else _EVERYBODY
@@ -294,7 +295,15 @@ class MistakesWidget(StyledWidget):
         confirmed = mistakes_in(self.game, self.seats)
         asking = self.practice is not None
         show(self._again, bool(confirmed) and not asking and not self.busy)
-        self._summary.value = el("p", self._summary_words(len(confirmed)))
+        once = confirmed and not self._comes_again and not self.busy
+        led = None if self.practice is None else self.practice.practice
+        asked = len(led.names or ()) if isinstance(led, Practice) else 0
+        fewer = asked < len(confirmed) if asked else False
+        self._summary.value = fragment(
+            el("p", self._summary_words(len(confirmed))),
+            el("p", text("mistakes.left", n=asked)) if fewer and not self.busy else None,
+            el("p.mw-muted", text("mistakes.once")) if once else None,
+        )
 
     def _summary_words(self, count: int) -> str:
         if self.busy:

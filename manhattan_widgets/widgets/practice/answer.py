@@ -126,6 +126,8 @@ class AnswerPanel:
         show(self._choice_words, playing or marking)
         show(self._clear, playing or marking)
         show(self._give, not isinstance(form, Choose) or form.several)
+        chosen = {Mark: self._marked, Choose: self._picked}
+        self._give.disabled = not chosen.get(type(form), True)
         if playing:
             self._show_move(scenes)
         else:
@@ -282,12 +284,8 @@ class AnswerPanel:
         if isinstance(form, Enter):
             self._on_answer(self._entered(form))
         elif isinstance(form, Mark):
-            if not self._marked:
-                raise OptionError(text("practice.nothing_chosen"))
             self._on_answer(frozenset(self._marked))
         elif isinstance(form, Choose):
-            if not self._picked:
-                raise OptionError(text("practice.nothing_chosen"))
             self._on_answer(self._picked)
         elif self._move is not None:
             self._on_answer(self._move.read(self._typed_move.value))

@@ -30,7 +30,7 @@ def summary(practice: DailyPractice) -> Html:
             html.table_row(
                 _title(outcome.rule),
                 text(f"practice.today.grade.{outcome.grade.name.lower()}"),
-                calendar_day(outcome.due),
+                text("practice.today.from", day=calendar_day(outcome.due)),
             )
             for outcome in outcomes
         )

@@ -96,7 +96,9 @@ def test_a_day_is_the_learners_own() -> None:
 def test_who_practices_earlier_than_yesterday_is_asked_what_is_due_today() -> None:
     log = [on(0, Grade.Again, hour=22)]
     assert standing(*log, day=0).status is Status.WEAK
-    assert standing(*log, day=1).status is Status.DUE
+    due = standing(*log, day=0).due
+    assert due is not None
+    assert standing(*log, day=(due - FIRST).days).status is Status.DUE
     # A whole day has gone by, though not 24 hours.
     again = [*log, on(1, Grade.Good, hour=7)]
     assert remembered(again) == remembered([*log, on(1, Grade.Good, hour=23)])
@@ -123,24 +125,46 @@ def test_an_answer_tells_of_the_clauses_that_it_was_about(answer: dict, told: di
     assert grades(["M9", "M11"], **answer) == told
 
 
-def test_what_gains_most_is_asked_first_be_it_due_or_not() -> None:
+def test_a_new_clause_that_was_not_known_is_not_forgotten() -> None:
+    told, known = (standing(on(0, grade), day=0) for grade in (Grade.Again, Grade.Good))
+    assert told.due is not None
+    assert known.due is not None
+    assert FIRST + timedelta(days=1) < told.due < known.due
+    again = standing(on(0, Grade.Good), on(2, Grade.Again), day=2)
+    assert again.due == FIRST + timedelta(days=4)
+
+
+def test_what_is_due_and_gains_most_is_asked_first() -> None:
     gains = {"M1": 0.2, "M2": 0.1, "M3": 0.4, "M4": 0.3}
     statuses = (Status.LEARNED, Status.DUE, Status.DUE, Status.WEAK)
     clauses = [Clause(rule, status) for rule, status in zip(gains, statuses, strict=True)]
     asked: list[str] = []
     while (rule := to_ask(clauses, gains.__getitem__, asked)) is not None:
         asked.append(rule)
-    assert asked == ["M3", "M4", "M1", "M2"]
+    assert asked == ["M3", "M2", "M4", "M1"]
 
 
-def test_a_share_is_kept_for_new_clauses_however_much_is_due() -> None:
-    due = [Clause(f"M{n}", Status.DUE) for n in range(9)]
-    clauses = [*due, *(Clause(f"S{n}", Status.NEW) for n in range(9))]
+def in_turn(due: int) -> str:
+    """Return of what eight questions are: "M" due, "S" new."""
+    clauses = [Clause(f"M{n}", Status.DUE) for n in range(due)]
+    clauses += [Clause(f"S{n}", Status.NEW) for n in range(9)]
     asked: list[str] = []
     for _ in range(8):
         asked.append(to_ask(clauses, lambda _: 0.5, asked) or "")
-    assert [rule[0] for rule in asked] == ["S", "S", "M", "S", "S", "M", "S", "S"]
-    assert [rule for rule in asked if rule[0] == "S"] == [f"S{n}" for n in range(6)]
+    assert [rule for rule in asked if rule[0] == "S"] == [f"S{n}" for n in range(9)][
+        : sum(rule[0] == "S" for rule in asked)
+    ]
+    return "".join(rule[0] for rule in asked)
+
+
+def test_what_is_due_comes_first_and_a_share_is_kept_for_new_clauses() -> None:
+    assert in_turn(0) == "SSSSSSSS"
+    assert in_turn(2) == "MSMSSSSS"
+    assert in_turn(4) == "MSMSMSMS"
+    assert in_turn(20) == "MMMSMMMS"
+    for due in range(20):
+        assert in_turn(due).count("M") >= min(due, 4)
+        assert "S" in in_turn(due)
     assert to_ask([], lambda _: 0.5) is None
 
 

@@ -15,8 +15,18 @@ from PIL import Image
 import manhattan_widgets as mw
 from manhattan_widgets import locale
 from manhattan_widgets.lessons.__main__ import main
-from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Exercise, Mark, Play, again
+from manhattan_widgets.lessons.exercises import (
+    KINDS,
+    Choose,
+    Enter,
+    Exercise,
+    Mark,
+    Play,
+    again,
+    exercise,
+)
 from manhattan_widgets.lessons.exercises.words import site_words
+from manhattan_widgets.lessons.worksheets.questions import question_of
 
 ALL = [(game, kind) for game, kinds in KINDS.items() for kind in (*kinds, "step")]
 #: The kinds that are left out, at least at some level: sites of a whole board are to be marked.
@@ -196,3 +206,16 @@ def test_a_file_for_moodle_is_written_and_what_is_left_out_is_named(
     sheet.save_moodle(file)
     with pytest.raises(mw.RecordError):
         mw.worksheet("newyork", ["price"], number=1, seed=2).save_moodle(file)
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_a_move_is_accepted_as_we_accept_it_ourselves(game: str) -> None:
+    made = exercise(game, "take", level=2, seed=1)
+    asked = question_of(made)
+    assert asked is not None
+    ways = {answer.text for answer in asked.answers}
+    assert all(made.check(way).right for way in ways)
+    words = made.view.format(made.view.parse(made.solution))
+    for way in (words.replace(" on ", " "), words.replace("São Paulo 2", "P2"), f"{words}."):
+        assert made.check(way).right == (way in ways), way
+    assert len(ways) > 2

@@ -262,3 +262,26 @@ def test_the_command_line_writes_a_sheet(
     assert capsys.readouterr().out == made.html
     assert main(["worksheet", "chess"]) == 1
     assert "no game called" in capsys.readouterr().out
+
+
+def test_another_file_is_replaced_only_if_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "sheet.html"
+    given = ["worksheet", "newyork", "--kinds", "price", "--number", "1", "-o", str(file)]
+    file.write_text("a letter")
+    assert main(given) == 1
+    said = capsys.readouterr().out
+    assert "it holds something else" in said
+    assert "--overwrite" in said
+    assert "game" not in said
+    assert main([*given, "--overwrite"]) == 0
+    assert "a letter" not in file.read_text("utf-8")
+
+
+def test_help_names_the_kinds_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["worksheet", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    for game, kinds in KINDS.items():
+        assert f"{game}: {', '.join(kinds)}" in said

@@ -47,11 +47,19 @@ def test_who_has_done_what_is_seen_first(widget: ClassroomWidget) -> None:
     assert "dora.json" in page_words
 
 
+def test_times_are_written_for_people(widget: ClassroomWidget) -> None:
+    (ann, *_) = widget.table("learners").rows
+    day, time = ann[-1][:10], ann[-1][11:16]
+    assert f"{day} {time}" in words(widget)
+    assert ann[-1] not in words(widget)
+
+
 def test_every_table_is_a_button_away_and_saved_as_csv(widget: ClassroomWidget) -> None:
     press(widget, "Clauses")
     assert "Who gets points for the tallest tower" in words(widget) or "M14" in words(widget)
     press(widget, "Who knows what")
     assert "1/1" in words(widget)
+    assert "M9 Who owns a tower" in " ".join(words(widget).split())
     press(widget, "Hardest tasks")
     download = re.search(
         r"download='tasks\.csv' href='data:text/csv;base64,([\w+/=]+)'", html(widget)
@@ -73,9 +81,14 @@ def test_from_a_click_to_the_exercise_and_its_wrong_answers(widget: ClassroomWid
     assert str(widget.opened.exercise.question) in page_words
     ones, twos = (answer_words(widget.opened.exercise, (n, n, n, n)) for n in (1, 2))
     assert page_words.index(f"{ones}: 2 times") < page_words.index(f"{twos}: 1 time")
+    # It stands in the place of the list, and the focus follows to its heading.
+    assert not any("right at once" in opener.description for opener in buttons(widget))
+    assert page_words.index(captions[0]) < page_words.index(f"{ones}: 2 times")
+    press(widget, "Close the task")
+    assert widget.opened is None
     press(widget, captions[1])
     assert "No wrong answers were noted." in words(widget)
-    press(widget, "Close the task")
+    press(widget, "Clauses")
     assert widget.opened is None
 
 
@@ -92,6 +105,18 @@ def test_a_task_that_cannot_be_made_here_says_so(widget: ClassroomWidget) -> Non
     with pytest.raises(mw.ExerciseError):
         widget.open_task("manhattan-owner-1-99")
     assert widget.opened is None
+
+
+def test_what_was_handed_in_twice_is_told(folder: Path) -> None:
+    (folder / "ann (1).json").write_bytes((folder / "ann.json").read_bytes())
+    widget = mw.classroom(folder)
+    page_words = words(widget)
+    assert "Class: 3 learners, 6 exercises" in page_words
+    assert "1 file has nothing new, and does not count again:" in page_words
+    assert "ann.json – Ann (what counts: ann (1).json)" in page_words
+    widget.hide()
+    assert not re.search(r"\b[Aa]nn\b", words(widget))
+    assert "does not count again: Learner 1" in " ".join(words(widget).split())
 
 
 def test_names_can_be_hidden_and_shown_again(widget: ClassroomWidget) -> None:

@@ -102,6 +102,20 @@ def test_whose_moves_are_looked_at_can_be_chosen() -> None:
     assert looked_for(game, seat=2, effort=report.effort).seats == (2,)
 
 
+def test_how_many_are_left_is_told(tmp_path: Path) -> None:
+    game = with_mistakes("manhattan", *plies_with_choice("manhattan"))
+    report = replace(complete(game), mistakes={m.ply: m for m in mistakes_in(game)})
+    game.keep_analysis(report.to_json())
+    file = ProgressFile(tmp_path / "ann.json")
+    first = looked_for(game, effort=report.effort, progress=file)
+    count = len(mistakes_in(game))
+    assert "to be looked at" not in seen.words(first)
+    first.practice.answer(first.practice.exercise.solution)
+    later = looked_for(game, effort=report.effort, progress=file)
+    assert f"{count} mistakes were found" in seen.words(later)
+    assert f"{count - 1} of them are to be looked at" in seen.words(later)
+
+
 def complete(game: Game) -> Report:
     """Return a report of a game without anything to be computed, and without dear moves."""
     report = empty_report(game, effort=Effort(value=1, search=1, weighing=1))
@@ -215,9 +229,11 @@ def test_what_is_found_is_kept_in_the_library_where_todays_practice_looks(
         library.add(game.record)
     widget = looked_for(game, library=None, progress=None)
     widget.start()
+    assert "not in your library" not in seen.words(widget)
     (learned_from,) = games_with_mistakes()
     assert mistakes_in(learned_from) == mistakes_in(game)
     broken = tmp_path / "broken.sqlite3"
     broken.write_bytes(b"no library")
     monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(broken))
     assert list(games_with_mistakes()) == [], "whoever practices is not bothered with it"
+    assert "This game is not in your library" in seen.words(looked_for(game))

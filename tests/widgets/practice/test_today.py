@@ -67,8 +67,9 @@ def test_it_ends_with_what_was_strengthened_and_what_comes_when() -> None:
     assert "That was today's practice." in page_words
     assert "strengthened" in page_words
     assert "not yet" in page_words
-    assert "2024-05-02" in page_words
-    assert "To be asked again by tomorrow: 1." in page_words
+    assert "from 2024-05-0" in page_words
+    assert "Due by tomorrow: 0." in page_words
+    assert "What is too much for one day comes on the next ones." in page_words
     assert f"{TODAY} exercises answered today." in page_words
     assert "in a row" not in page_words  # the first day
     assert not is_shown(widget, "Back to the exercises")

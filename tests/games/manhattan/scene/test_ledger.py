@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -20,6 +21,8 @@ from manhattan_widgets.games.manhattan.rules.board import (
     site_number,
 )
 from manhattan_widgets.games.manhattan.scene.ledger import ledger, score_lines
+from manhattan_widgets.lessons.exercises.words import site_words
+from manhattan_widgets.locale import languages, speaking
 from manhattan_widgets.scene.core import Label
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection
@@ -256,3 +259,18 @@ def test_a_board_can_leave_the_verdict_to_the_reader() -> None:
     assert places[0] == places[1]
     assert plain.area("S3").label == "Sydney 3: Green, 4 storeys (Blue 2, Green 2)."
     assert silent.area("S3").label == "Sydney 3: 4 storeys, from the ground up: Blue 2, Green 2."
+
+
+def test_towers_are_counted_by_city_in_words_that_name_no_site() -> None:
+    state = played(60)
+    for language in languages():
+        with speaking(language):
+            sites = {str(site_words("manhattan", site_name(site))) for site in range(54)}
+            reasons = [
+                line.reason
+                for round_ in ledger_of(state).rounds
+                for line in section(round_, "M16").lines
+            ]
+            assert reasons
+            for counted in re.findall(r"\((.*?)\)", " ".join(reasons)):
+                assert not sites & set(counted.split(", ")), counted

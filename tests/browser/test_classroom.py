@@ -1,0 +1,59 @@
+"""A teacher looks at what a class has done in JupyterLab."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from .lab import PHONE, LabPage
+from .screen import SEEN
+from .server import JupyterServer
+from .study import studying
+
+CLASS = """from pathlib import Path
+from tempfile import mkdtemp
+from manhattan_widgets.lessons import ProgressFile
+from manhattan_widgets.lessons.exercises.practice import Practice
+folder = Path(mkdtemp())
+for number in range(4):
+    led = Practice(names=[f"manhattan-owner-1-{seed}" for seed in range(1, 11)],
+                   file=ProgressFile(folder / f"{number}.json"))
+    led.learner = f"Wilhelmina-Alexandra van Oosterwijk-{number}"
+    while not led.finished:
+        led.answer(led.exercise.solution) if led.number % 2 else led.show()
+        led.next()
+mw.classroom(folder)"""
+
+
+@pytest.fixture
+def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+    """Return a function that opens a widget and sits down at it."""
+    with studying(lab, server, workspace) as sit_down:
+        yield sit_down
+
+
+def test_a_task_that_is_opened_is_in_view_and_has_the_focus(sit_down) -> None:
+    desk = sit_down(CLASS, "classroom")
+    desk.button("Hardest tasks").click()
+    task = desk.root.locator("button.mw-line").nth(9)
+    caption = task.inner_text()
+    task.click()
+    heading = desk.root.locator(".mw-begin h4 >> visible=true").first
+    expect(heading).to_be_focused()
+    expect(heading).to_have_text(caption)
+    desk.lab.settle()
+    assert heading.evaluate(SEEN)
+    assert desk.root.locator(".mw-practice .mw-question").first.evaluate(SEEN)
+    desk.button("Close the task").click()
+    expect(task).to_be_visible()
+
+
+def test_figures_of_learners_with_long_names_are_seen_on_a_phone(sit_down) -> None:
+    desk = sit_down(CLASS, "classroom", PHONE)
+    row = desk.root.get_by_role("row").nth(1)
+    name, figure = row.get_by_role("rowheader"), row.get_by_role("cell").nth(1)
+    places = [part.bounding_box() for part in (name, figure)]
+    assert all(places)
+    assert places[0]["width"] < PHONE[0] / 2
+    assert name.evaluate("node => node.scrollWidth - node.clientWidth") <= 1, "nothing over it"
+    assert places[1]["x"] + places[1]["width"] < PHONE[0]
