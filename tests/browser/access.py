@@ -31,13 +31,15 @@ _CUT = f"""root => {{ {_SHOWN}
             && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
         .map(e => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}}`); }}"""
 # What is folded is unfolded, and has its size, for as long as it has the focus.  Beside a tall
-# board cards are a little narrower: so three of them have room, and all of the hand is in view.
+# board cards are a little narrower, and so are pieces of which several are taken: so all of the
+# hand is in view.
 _SMALL = f"""root => {{ {_SHOWN}
     return shown.filter(e => e.matches('button, select, summary, input:not([type=checkbox])')
             && !e.closest(':is(.mw-screen, .mw-study):not(.mw-more) .mw-rare'))
         .map(e => [e, e.getBoundingClientRect()])
         .filter(([e, box]) => box.height < 35.5
-            || box.width < (e.matches('.mw-tall ~ * button.mw-choice') ? 30.5 : 35.5))
+            || box.width < (e.matches(':is(.mw-tall ~ *, .mw-several, .mw-several ~ .mw-taken) '
+                + 'button.mw-choice') ? 30.5 : 35.5))
         .map(([e, box]) => `${{e.tagName}}.${{e.className}} ${{e.textContent.slice(0, 40)}} `
             + `${{Math.round(box.width)}}x${{Math.round(box.height)}}`); }}"""
 _MOVING = f"""root => {{ {_SHOWN}

@@ -117,21 +117,21 @@ def test_an_analysis_is_on_one_screen(
         lab.settle()
         scrolled, board = lab.page.evaluate(SCROLLED), parts[0].bounding_box()
         for caption in ("Chances to win", "Turning points", "Moves"):
-            page.get_by_text(caption).click()
+            lab.click(page.get_by_text(caption))
             before = told.inner_text()
             if caption == "Turning points":
-                root.locator(".mw-turning button").nth(1).click()
+                lab.click(root.locator(".mw-turning button").nth(1))
             elif caption == "Moves":
                 root.locator(".mw-moves select").select_option(index=9)
             else:
-                root.get_by_role("button", name="◀ Turning point").click()
+                lab.click(root.get_by_role("button", name="◀ Turning point"))
             lab.settle()
             assert told.inner_text() != before
             for part in (*parts, told.locator("h4").first, told.locator("p").first):
                 assert part.evaluate(SEEN), (size, caption, part)
             assert lab.page.evaluate(SCROLLED) == scrolled
             assert parts[0].bounding_box() == board
-        root.get_by_role("button", name="Last »").click()
+        lab.click(root.get_by_role("button", name="Last »"))
         lab.screenshot(f"analyze-{game}-{size[0]}")
     # What is pressed far below brings the board along.
     costliest = root.locator(".mw-player-reports button:visible").last

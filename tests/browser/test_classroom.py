@@ -36,6 +36,7 @@ def test_a_task_that_is_opened_is_in_view_and_has_the_focus(sit_down) -> None:
     desk = sit_down(CLASS, "classroom")
     desk.button("Hardest tasks").click()
     task = desk.root.locator("button.mw-line").nth(9)
+    expect(task).to_contain_text("manhattan-owner")
     caption = task.inner_text()
     task.click()
     heading = desk.root.locator(".mw-begin h4 >> visible=true").first

@@ -162,7 +162,7 @@ def test_a_variation_by_clicks_with_a_comment_and_back(
     expect(shown.place).to_contain_text("ply 18 of 18")
     expect(shown.tree.locator("option")).to_have_count(2)
     comment = shown.root.locator(".mw-comment textarea")
-    comment.fill("Quiet.\nCairo 9 stays Red's.")
+    comment.press_sequentially("Quiet.\nCairo 9 stays Red's.")
     shown.press("Keep comment")
     expect(shown.tree.locator("option")).to_have_count(3)
     shown.press("Back to the game")

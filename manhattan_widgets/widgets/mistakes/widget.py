@@ -31,7 +31,7 @@ from manhattan_widgets.lessons.memory import Memory, now, remembered
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal, percent
-from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import replace_children
@@ -156,13 +156,14 @@ class MistakesWidget(StyledWidget):
         self._again = button("mistakes.again", act(self._ask))
         self._progress = Progress(act)
         self._summary = html_box("mw-live")
-        self._place = VBox()
+        self._place, self._once = VBox(), html_box("mw-muted")
         top = [worded(html_box(), value=self._title), row(self._seat, self._start, self._again)]
         self._fill(
             boxed(Box, [*top, self._summary], "mw-mistakes-top"),
             self._progress.widget,
             line.widget,
             self._place,
+            self._once,
         )
         if not self.missing:
             self._ask_what_is_left()
@@ -298,14 +299,10 @@ class MistakesWidget(StyledWidget):
         once = confirmed and not self._comes_again and not self.busy
         led = None if self.practice is None else self.practice.practice
         asked = len(led.names or ()) if isinstance(led, Practice) else 0
-        fewer = asked < len(confirmed) if asked else False
-        self._summary.value = fragment(
-            el("p", self._summary_words(len(confirmed))),
-            el("p", text("mistakes.left", n=asked)) if fewer and not self.busy else None,
-            el("p.mw-muted", text("mistakes.once")) if once else None,
-        )
+        self._summary.value = el("p", self._summary_words(len(confirmed), asked))
+        self._once.value = el("p", text("mistakes.once")) if once else ""
 
-    def _summary_words(self, count: int) -> str:
+    def _summary_words(self, count: int, asked: int = 0) -> str:
         if self.busy:
             return ""
         if self.missing and not count:
@@ -314,6 +311,8 @@ class MistakesWidget(StyledWidget):
             return text("mistakes.none", least=percent(LEAST))
         if self.missing:
             return text("mistakes.so_far", n=count)
+        if 0 < asked < count:
+            return text("mistakes.left", n=asked, of=count)
         return text("mistakes.found", n=count)
 
     def _redraw(self) -> None:
