@@ -106,7 +106,7 @@ def _named_files(
 ) -> Iterator[tuple[Path, str]]:
     """Yield each file with what it is called; to ``unread`` go folders with nothing to read."""
     for given in map(Path, [source] if isinstance(source, str | os.PathLike) else source):
-        if not given.is_dir():
+        if not os.path.isdir(given):  # which a name that is too long is not
             yield given, given.name
             continue
         inside, without = files_in(given, (".json", ".csv"))

@@ -210,8 +210,10 @@ def _take_in(known: dict[str, Memory], review: Review, zone: tzinfo | None) -> N
         card = Card(card_id=0, due=_hour(day)) if before is None else before.card
         if card.last_review is not None:
             day = max(day, card.last_review.date())  # a clock that was set back
-        # Whoever does not know a new clause forgot nothing, and is told of it by the answer.
-        learned = Grade.Hard if before is None and grade is Grade.Again else grade
+        # Whoever does not know a new clause forgot nothing, and is told of it by the answer; an own
+        # mistake was made before.
+        new = before is None and not is_mistake(rule)
+        learned = Grade.Hard if new and grade is Grade.Again else grade
         card, _ = _SCHEDULER.review_card(card, learned, _hour(day))
         days = frozenset[date]() if before is None else before.days
         known[rule] = Memory(card, grade, days if grade is Grade.Again else days | {day})

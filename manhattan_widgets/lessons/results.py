@@ -127,7 +127,7 @@ def readable_results(files: Iterable[PathLike]) -> tuple[list[Result], list[Less
     rows: list[Result] = []
     unread: list[LessonError] = []
     for source in map(Path, sources):
-        inside, without = files_in(source, (".json",)) if source.is_dir() else ([source], [])
+        inside, without = files_in(source, (".json",)) if os.path.isdir(source) else ([source], [])
         unread += [_error(folder, "empty_folder") for folder in without]
         for path in inside:
             try:
