@@ -55,8 +55,8 @@ def test_every_tool_of_every_game_opens_in_place(home: HomeWidget, tool: str, ga
 
 def test_todays_practice_is_opened_and_what_is_due_is_told(tmp_path: Path) -> None:
     file = ProgressFile(tmp_path / "progress.json")
-    week_ago = datetime.now(UTC) - timedelta(days=7)
-    practice = Practice(names=["manhattan-owner-1-1"], file=file, clock=lambda: week_ago)
+    month_ago = datetime.now(UTC) - timedelta(days=30)
+    practice = Practice(names=["manhattan-owner-1-1"], file=file, clock=lambda: month_ago)
     practice.answer(practice.exercise.solution)
     home = mw.home(library=tmp_path / "games.sqlite3", progress=file)
     assert "1 rule is due" in seen.words(home)
@@ -64,7 +64,7 @@ def test_todays_practice_is_opened_and_what_is_due_is_told(tmp_path: Path) -> No
     seen.press(home, "Today's practice")
     assert isinstance(home.opened.practice, DailyPractice)
     assert home.opened.practice.file.path == file.path
-    for _ in range(3):  # two new ones, and the one that is due
+    for _ in range(3):  # the one that is due, and two new ones
         home.opened.answer(home.opened.exercise.solution)
         seen.press(home, "Next exercise")
     seen.press(home, "Back to the beginning")
