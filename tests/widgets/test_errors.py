@@ -112,6 +112,9 @@ class Bare(PigState):
     def effect(self, move: Any) -> Any:
         return "rolls"
 
+    def chance_effect(self, event: Any) -> None:  # else the text is a part of a sentence
+        return None
+
 
 class Seatless(PigState):
     def seat_text(self, seat: int) -> str:
