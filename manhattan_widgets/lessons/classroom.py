@@ -19,7 +19,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -108,13 +108,15 @@ class Classroom:
     """What a class handed in; ``names`` False calls learners by numbers, their files too.
 
     ``unread`` are the files that could not be read, each with the reason; ``repeated`` those that
-    count no more, as others have all that they have.
+    count no more, as others have all that they have.  In ``zone`` a day of the class begins and
+    ends, None for this machine's.
     """
 
     handed_in: Sequence[HandedIn]
     unread: Sequence[Unread]
     names: bool = True
     repeated: Sequence[Repeated] = ()
+    zone: tzinfo | None = None
 
     def learner(self, number: int) -> str:
         """Return what the learner with this number is called, counted from 0."""
@@ -155,7 +157,7 @@ class Classroom:
                     known.right += grade not in (Grade.Again, Grade.Hard)
                     known.last_right = grade is not Grade.Again
                     if known.last_right:
-                        known.days |= _days([solved])
+                        known.days |= _days([solved], self.zone)
         order = {rule: at for at, rule in enumerate(_rules())}
         return {
             rule: by_rule[rule] for rule in sorted(by_rule, key=lambda r: (order.get(r, 999), r))
@@ -216,7 +218,7 @@ def _learners(group: Classroom) -> Iterator[tuple[Any, ...]]:
             sum(row.hints for row in submission.rows),
             sum(row.shown for row in submission.rows),
             _minutes(submission.solved) if whole else None,
-            len(_days(submission.solved)) if whole else None,
+            len(_days(submission.solved, group.zone)) if whole else None,
             max((row.last for row in submission.rows), default=""),
         )
 
@@ -229,9 +231,9 @@ def _minutes(solved: Sequence[Solved]) -> int:
     return round(spent.total_seconds() / 60)
 
 
-def _days(solved: Sequence[Solved]) -> set[date]:
-    """Return the days of answers, as they were for a class in the time zone of this machine."""
-    return {when.astimezone().date() for when in _times(solved)}
+def _days(solved: Sequence[Solved], zone: tzinfo | None) -> set[date]:
+    """Return the days of answers, as they were in a time zone, None for this machine's."""
+    return {when.astimezone(zone).date() for when in _times(solved)}
 
 
 def _times(solved: Sequence[Solved]) -> Iterator[datetime]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
-from manhattan_widgets.contract.core import Move
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.record import Record
-from manhattan_widgets.records.variations import is_chance
+from manhattan_widgets.records.variations import moves_for_concealing
 
 __all__ = ["concealed"]
 
@@ -39,7 +37,7 @@ def concealed(record: Record, seat: int) -> Record:
     if record.known_to not in (None, seat):
         raise RecordError("known_to", "other_eyes", seat=record.known_to, wanted=seat)
     views = [state.view(seat) for state in states]
-    moves = [None if is_chance(event) else cast(Move, event) for event in record.events]
+    moves = moves_for_concealing(record.events)
     try:
         first, events = record.rules.conceal(views, moves)
     except ValueError as error:

@@ -7,15 +7,23 @@ what chance gave in between.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeGuard
+from typing import TypeGuard, cast
 
 from manhattan_widgets.contract.core import Chance, Move, State
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.schema import check, entry, schema
 
-__all__ = ["Variation", "by_ply", "check_lines", "is_chance", "numbered", "replay"]
+__all__ = [
+    "Variation",
+    "by_ply",
+    "check_lines",
+    "is_chance",
+    "moves_for_concealing",
+    "numbered",
+    "replay",
+]
 
 Events = tuple[Move | Chance, ...]
 
@@ -45,6 +53,11 @@ class Variation:
 def is_chance(event: Move | Chance) -> TypeGuard[Chance]:
     """Tell what chance gave from a move: only the former has a form of its own in a record."""
     return hasattr(event, "to_json")
+
+
+def moves_for_concealing(events: Iterable[Move | Chance]) -> list[Move | None]:
+    """Return events as ``Rules.conceal`` takes them: moves, and None for what chance gave."""
+    return [None if is_chance(event) else cast(Move, event) for event in events]
 
 
 def replay(state: State, events: Sequence[Move | Chance], where: str) -> tuple[State, ...]:

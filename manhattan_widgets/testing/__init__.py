@@ -20,11 +20,11 @@ from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.contract.registry import GameModule, TakenNameError, register
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
 from manhattan_widgets.testing.checks import check_rules, hidden_move
+from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
 from manhattan_widgets.testing.oracles import ORACLES, Oracle
 from manhattan_widgets.testing.play import Event, play_on
-from manhattan_widgets.testing.telling import held
 
 __all__ = ["GAME_LAWS", "LAWS", "Oracle", "check_game", "positions_for"]
 
@@ -85,7 +85,7 @@ def _check(
     game_laws: Sequence[GameLaw],
     say: Callable[[str], None],
 ) -> None:
-    with held("the rules can be loaded", lambda: f"{game.name}, {game.rules!r:.60}"):
+    with reporting("the rules can be loaded", lambda: f"{game.name}, {game.rules!r:.60}"):
         rules = game.load("rules")
     check_rules(game, rules)
     option_sets = rules.option_sets()
@@ -123,7 +123,7 @@ def _played(
     def place() -> str:
         return f"{where}, after {len(states) - 1} events, the last of them {events[-1:]}"
 
-    with held("a random game can be played", place):
+    with reporting("a random game can be played", place):
         play_on(rules, options, Random(seed), states, events)
     return tuple(states), tuple(events)
 
@@ -139,5 +139,5 @@ def positions_for(law: Law, count: int, rng: Random) -> list[int]:
 
 
 def _hold(law: Callable[..., None], where: str, *arguments: Any) -> None:
-    with held(law.__name__.replace("_", " "), lambda: where):
+    with reporting(law.__name__.replace("_", " "), lambda: where):
         law(*arguments)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from manhattan_widgets import records
-from manhattan_widgets.contract.core import Move, State
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.records import PlayerInfo, Record
+from manhattan_widgets.records.variations import is_chance, moves_for_concealing
 from manhattan_widgets.testing.play import Event
 
 __all__ = ["GAME_LAWS", "GameLaw", "concealed_part", "record_of"]
@@ -77,7 +78,7 @@ def a_share_code_holds_the_game(states: Sequence[State], events: Sequence[Event]
 def concealed_part(states: Sequence[State], events: Sequence[Event], plies: int) -> None:
     """Tell the beginning of a game as each seat saw it, and compare."""
     rules = states[0].rules
-    moves: list[Move | None] = [None if hasattr(e, "to_json") else e for e in events[:plies]]
+    moves = moves_for_concealing(events[:plies])
     for seat in range(states[0].options.players):
         views = [state.view(seat) for state in states[: plies + 1]]
         state, redacted = rules.conceal(views, moves)
@@ -123,7 +124,7 @@ def a_game_that_was_set_up_is_told_as_one_seat_saw_it(
     """What is told of a game from the middle on is what the seat saw; a game may refuse to."""
     begin = len(states) // 2
     some, told = states[begin : begin + _PART], events[begin : begin + _PART - 1]
-    moves: list[Move | None] = [None if hasattr(e, "to_json") else e for e in told]
+    moves = moves_for_concealing(told)
     for seat in range(states[0].options.players):
         views = [state.view(seat) for state in some]
         with suppress(ValueError):
@@ -137,7 +138,7 @@ def a_game_that_was_set_up_is_told_as_one_seat_saw_it(
 
 def chance_comes_when_it_is_asked_for(states: Sequence[State], events: Sequence[Event]) -> None:
     """What chance gave once is refused with ValueError where a seat is to move, and at the end."""
-    given = [event for event in events if hasattr(event, "to_json")]
+    given = [event for event in events if is_chance(event)]
     others = [state for state in states if state.chance is None]
     for event in {given[0], given[-1]} if given else ():
         for state in (*others[:_TIMES], others[len(others) // 2], *others[-_TIMES:]):

@@ -15,11 +15,11 @@ from manhattan_widgets.contract.registry import GAMES, GameModule, find_game
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.testing import LAWS, Oracle, check_game
 from manhattan_widgets.testing.checks import hidden_move
+from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import chance_comes_when_it_is_asked_for
 from manhattan_widgets.testing.oracles import ORACLES
 from manhattan_widgets.testing.play import random_game
 from manhattan_widgets.testing.raising import raises
-from manhattan_widgets.testing.telling import held
 from tests.games.pig import GAME as PIG_GAME
 from tests.games.pig import PIG, Pig, PigState
 from tests.games.tiny import GAME, TINY, Tiny, TinyOptions, TinyState
@@ -205,7 +205,7 @@ def test_values_of_what_does_not_hold_are_told() -> None:
     def law() -> None:
         assert state.view(seat) == other.view(seat)
 
-    with pytest.raises(AssertionError) as caught, held("it is so", lambda: "a place"):
+    with pytest.raises(AssertionError) as caught, reporting("it is so", lambda: "a place"):
         law()
     lines = str(caught.value).splitlines()
     assert lines[0] == "it is so: not so in a place"

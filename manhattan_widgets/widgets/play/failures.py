@@ -1,8 +1,9 @@
 """What is told of a computer player that failed: enough for its author, nothing of its hand.
 
-The words of an error may hold what only the seat may know.  While a person sits at the table they
-are told of such errors alone as Python makes by itself, of names; all words of others are in
-``widget.computer_error``, for whoever asks for them.
+The words of an error may hold what only the seat may know, even those that Python makes of names:
+``getattr(self, f"play_{card}")`` names the card.  While a person sits at the table only the kind of
+the error is told, and where it came from; the words are in ``widget.computer_error``, for whoever
+asks for them.
 """
 
 from __future__ import annotations
@@ -15,8 +16,6 @@ from manhattan_widgets.locale.printable import printable
 
 __all__ = ["name_of", "way_to", "words_of"]
 
-#: Whose words name things of the program, never values.
-_OF_NAMES = (AttributeError, ImportError, NameError)
 #: So many characters of an error's words are told, and so many calls of the way to it.
 _LONGEST, _CALLS = 160, 12
 
@@ -31,16 +30,20 @@ def name_of(player: Callable[..., Any]) -> str:
 
 
 def words_of(error: Exception, *, whole: bool) -> str:
-    """Return the kind of an error, and its words if they tell nothing that is secret, or ``whole``.
+    """Return the kind of an error and the function and line it came from, or ``whole`` its words.
 
-    >>> words_of(NameError("name 'hight' is not defined"), whole=False)
-    "NameError: name 'hight' is not defined"
-    >>> words_of(ValueError("my cards are 1 and 7"), whole=False)
-    'ValueError'
+    >>> def hasty(view):
+    ...     raise ValueError("my cards are 1 and 7")
+    >>> try:
+    ...     hasty(None)
+    ... except ValueError as error:
+    ...     words_of(error, whole=False), words_of(error, whole=True)
+    ('ValueError, hasty:2', 'ValueError: my cards are 1 and 7')
     """
     kind = type(error).__name__
-    if not whole and type(error) not in _OF_NAMES:
-        return kind
+    if not whole:
+        calls = traceback.extract_tb(error.__traceback__)
+        return f"{kind}, {printable(calls[-1].name, 60)}:{calls[-1].lineno}" if calls else kind
     try:
         words = str(error)
     except Exception:  # whatever somebody else's error does

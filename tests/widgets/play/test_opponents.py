@@ -302,6 +302,20 @@ def test_what_a_failing_player_says_stays_hidden(caplog: pytest.LogCaptureFixtur
     assert "secret" not in caplog.text
 
 
+def test_not_even_a_name_made_of_a_card_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    """Python's own words for what is missing may name what was looked up."""
+
+    def dispatching(view: Any) -> Any:
+        return getattr(view, f"play_secret_{view.hand(view.seat)[0]}")()
+
+    widget = play(seats=["person", dispatching], seed=5, pace=0, theme="light")
+    while widget.computer_error is None:
+        seen.turn(widget)
+    assert "play_secret" in str(widget.computer_error)
+    assert "play_secret" not in seen.words(widget)
+    assert "play_secret" not in caplog.text
+
+
 def misspelt(view: Any) -> Any:
     return view.legal_move()[0]
 
@@ -310,8 +324,8 @@ def test_its_author_learns_what_failed_and_where(caplog: pytest.LogCaptureFixtur
     widget = table(misspelt)
     seen.turn(widget)
     message = seen.message(widget)
-    assert "Bot (misspelt) could not move: AttributeError: " in message
-    assert "has no attribute 'legal_move'" in message
+    line = misspelt.__code__.co_firstlineno + 1
+    assert f"Bot (misspelt) could not move: AttributeError, misspelt:{line}. " in message
     assert "widget.computer_error" in message
     assert re.search(
         r"Bot \(misspelt\) could not move.*test_opponents\.py:\d+ in misspelt", caplog.text, re.S

@@ -17,7 +17,7 @@ from manhattan_widgets.contract.core import IllegalMoveError
 from manhattan_widgets.contract.open_view import OpenView
 from manhattan_widgets.locale.printable import short_repr
 
-__all__ = ["held"]
+__all__ = ["reporting"]
 
 #: Loop variables of laws: they say of whom or what it is not so, whatever the line asks.
 _LOOPS = ("seat", "move", "site", "round_", "number")
@@ -27,7 +27,7 @@ _HELPERS = ("contextlib.py", "raising.py")
 
 
 @contextmanager
-def held(what: str, where: Callable[[], str]) -> Iterator[None]:
+def reporting(what: str, where: Callable[[], str]) -> Iterator[None]:
     """Raise ``AssertionError`` for whatever goes wrong inside a ``with``, and say it as ``what``.
 
     ``where()`` names the game, its options, the seed and the position.
