@@ -3,7 +3,9 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from .lab import LabPage
@@ -37,6 +39,15 @@ title = widget._scenes.action(session.view, [move]).title
 print(json.dumps([title, [[":" in p, titles.get(p, p)] for p in parts]]))"""
 
 
+def scroll_position(lab: LabPage) -> Any:
+    """Return how far the notebook is scrolled now, to compare ``SCROLLED`` with.
+
+    A pixel more or less is no scrolling: the browser keeps in place what is in view when something
+    above it grows by a fraction of one, and tells whole ones.
+    """
+    return pytest.approx(lab.page.evaluate(SCROLLED), abs=1)
+
+
 class Screen:
     """The window of a person who never scrolls."""
 
@@ -50,7 +61,7 @@ class Screen:
     def stand(self) -> None:
         """Scroll to the game, once, and see where its board is."""
         self.lab.scroll_to(self.root)
-        self._scrolled = self.lab.page.evaluate(SCROLLED)
+        self._scrolled = scroll_position(self.lab)
         self._board = self._board_box()
 
     def look(self, *parts: Locator) -> None:

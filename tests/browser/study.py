@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Locator
 
 from .lab import LabPage
-from .screen import LAPTOP, LONG, SCROLLED, SEEN, SMALL
+from .screen import LAPTOP, LONG, SCROLLED, SEEN, SMALL, scroll_position
 from .scripts import CUT, RESTED
 from .server import JupyterServer
 
@@ -34,7 +34,7 @@ class Desk:
         self.root.wait_for()
         self.side = self.root.locator(".mw-study > .mw-side")
         lab.scroll_to(self.root)
-        self.scrolled = lab.page.evaluate(SCROLLED)
+        self.scrolled = scroll_position(lab)
 
     def look(self) -> dict[str, float]:
         """Find that all there is to read, to press and to look at is in view, whole."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .lab import PHONE, LabPage
-from .screen import LAPTOP, LONG, SCROLLED, SEEN, SMALL
+from .screen import LAPTOP, LONG, SCROLLED, SEEN, SMALL, scroll_position
 from .server import JupyterServer
 
 TALL = (1300, 1600)
@@ -115,7 +115,7 @@ def test_an_analysis_is_on_one_screen(
         lab.size(size)
         lab.scroll_to(root)
         lab.settle()
-        scrolled, board = lab.page.evaluate(SCROLLED), parts[0].bounding_box()
+        scrolled, board = scroll_position(lab), parts[0].bounding_box()
         for caption in ("Chances to win", "Turning points", "Moves"):
             lab.click(page.get_by_text(caption))
             before = told.inner_text()

@@ -26,11 +26,11 @@ BRIEF = (
     "mw.mistakes({file!r}, effort=Effort(value=1, search=200, weighing=16), start={start}, **how)"
 )
 ANALYZED = "examples/analyzed/four-players.json"
-#: What is learned is kept apart from what other tests look at.
-ANALYSIS = f"""import os
+#: What is learned is kept apart from what other tests look at, and from an earlier run of this one.
+ANALYSIS = f"""import os, tempfile
 import manhattan_widgets as mw
 kept = os.environ['MANHATTAN_WIDGETS_PROGRESS']
-os.environ['MANHATTAN_WIDGETS_PROGRESS'] = 'mistakes.json'
+os.environ['MANHATTAN_WIDGETS_PROGRESS'] = os.path.join(tempfile.mkdtemp(), 'mistakes.json')
 game = mw.load({ANALYZED!r})
 mw.analyze(game, library=False)"""
 #: All are answered today, and none is due; whoever wishes is asked about them in the other way.
