@@ -172,8 +172,7 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     if len(sites) > 1:
         lab.click(pupil.button("Answer"))
         expect(pupil.told).to_contain_text("✗")
-    pupil.field("Or type:").fill(" ".join(sites))
-    page.keyboard.press("Enter")
+    lab.enter(pupil.field("Or type:"), " ".join(sites))
     expect(pupil.root).to_contain_text(f"Marked ({len(sites)}):")
     lab.click(pupil.button("Answer"))
     expect(pupil.told).to_contain_text("✓")
@@ -204,8 +203,7 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
 
     lab.run_cell(4)  # a move: typed, or shown
     lab.settle()
-    pupil.field("Or type:").fill("no move")
-    page.keyboard.press("Enter")
+    lab.enter(pupil.field("Or type:"), "no move")
     expect(pupil.told).to_contain_text("is not a move")
     lab.settle()
     hint = pupil.button("Hint")
@@ -221,8 +219,7 @@ def test_each_kind_of_task_is_answered_by_hand(learn, lab: LabPage) -> None:
     lab.run_cell(5)  # playing on against computer players
     lab.settle()
     placeholder = pupil.field("Or type:").get_attribute("placeholder")
-    pupil.field("Or type:").fill(placeholder)
-    page.keyboard.press("Enter")
+    lab.enter(pupil.field("Or type:"), placeholder)
     lab.click(pupil.button("Play this move"))
     expect(pupil.told).not_to_be_empty()
     lab.size(PHONE)

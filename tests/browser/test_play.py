@@ -114,13 +114,11 @@ def test_hand_is_reached_by_tab_and_a_game_can_be_typed(play, lab: LabPage) -> N
     lab.page.keyboard.press("Tab")
     assert "site" in lab.focused() or "storey" in lab.focused()
     typed = table.root.get_by_role("combobox", name="Or type:")
-    typed.fill("draft 1 1 1 2 3 4")
-    typed.press("Enter")
+    lab.enter(typed, "draft 1 1 1 2 3 4")
     table.confirm()
     table.wait_for_turn()
     move = table.options()[0]
-    typed.fill(move)
-    typed.press("Enter")
+    lab.enter(typed, move)
     expect(table.preview).to_contain_text(move)
     table.confirm()
     assert lab.errors() == []
@@ -136,8 +134,7 @@ def test_click_elsewhere_is_answered_with_the_rule(play, lab: LabPage) -> None:
     expect(table.root.locator(".mw-refusal")).to_contain_text(re.compile("card"))
     lab.screenshot("refusal", table.root)
     typed = table.root.get_by_role("combobox", name="Or type:")
-    typed.fill("9 on Atlantis 5")
-    typed.press("Enter")
+    lab.enter(typed, "9 on Atlantis 5")
     expect(table.root.locator(".mw-refusal")).to_contain_text("Atlantis")
     assert lab.errors() == []
 
