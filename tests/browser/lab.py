@@ -214,7 +214,9 @@ class LabPage:
             ".jupyter-widgets:has-text('Error displaying widget'),"
             ".jupyter-widgets-error-widget, .jp-Dialog-content"
         )
-        return [*shown.all_inner_texts(), *self.problems]
+        # What says nothing, or is on its way out, is told by what it is.
+        texts: list[str] = shown.evaluate_all("all => all.map(it => it.innerText || it.outerHTML)")
+        return [*texts, *self.problems]
 
     def save(self) -> Path:
         """Save with Ctrl+S, wait until it is written, and return the file."""
