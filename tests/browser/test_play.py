@@ -154,6 +154,20 @@ def test_saved_notebook_holds_the_picture(play, lab: LabPage, to_html) -> None:
     assert [picture for picture in pictures if "Frankfurt" in picture]
 
 
+def test_a_picture_of_a_game_is_no_wider_than_a_phone(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cells = [play_cell("seed=7, pace=0"), "widget.snapshot()"]
+    lab.size(PHONE)
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    picture = lab.outputs(1).locator("img")
+    fits = "picture => 0 < picture.width && picture.width <= picture.parentElement.clientWidth"
+    lab.page.wait_for_function(fits, arg=picture.element_handle())
+    width, height = picture.evaluate("picture => [picture.width, picture.height]")
+    whole = picture.evaluate("picture => [picture.naturalWidth, picture.naturalHeight]")
+    assert height / width == pytest.approx(whole[1] / whole[0], rel=0.01)
+
+
 @pytest.mark.own_window
 def test_game_in_a_file_goes_on_after_a_kernel_restart(
     play, lab: LabPage, server: JupyterServer
