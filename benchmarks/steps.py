@@ -1,11 +1,12 @@
 """What people do while they play, and what of it the kernel works and sends.
 
-Four people play a game by chance at one screen: each part of each move is chosen on its own, each
-move played, each scoring gone through part by part.  A step is all that Python does for it until
-the last message is in Jupyter's own session's socket, as in a kernel: the position, the board for
-light and dark notebooks, words, hands, marks, animations.  (Of whoever points at a board the kernel
-knows which of the two is seen, and draws at a choice only that one: these play by keys.)  Messages and bytes are all that it
-sends, headers and signatures included; beside them stands a bare message to the same socket.
+Four people play a game by chance at one screen: the curtain is opened, each part of each move is
+chosen on its own, each move played, each scoring gone through part by part.  A step is all that
+Python does for it until the last message is in the socket of Jupyter's own session, as in a kernel:
+position, board, words, hands, marks, animations.  (These people play by keys.  Of whoever points at
+a board the kernel knows whether the light or the dark one is seen; a choice then draws that alone.)
+Messages and bytes are all that is sent, headers and signatures included; beside them stands a bare
+message to the same socket.
 
     python benchmarks/steps.py --games 1 --game manhattan
 """
@@ -31,7 +32,8 @@ import manhattan_widgets as mw
 from manhattan_widgets.contract.core import Rules
 from manhattan_widgets.locale import text
 
-CHOSEN, PLAYED, PART, MESSAGE = "a part chosen", "a move played", "a part scored", "bare message"
+OPENED, CHOSEN, PLAYED = "curtain opened", "a part chosen", "a move played"
+SCORED, MESSAGE = "a part scored", "bare message"
 
 
 class Step(NamedTuple):
@@ -89,16 +91,16 @@ def play_to_its_end(rules: Rules[Any], seed: int, steps: Steps) -> None:
     widget = mw.play(rules.name, players=players, people=players, seed=seed, pace=0, library=False)
     session, rng = widget.session, Random(seed)
     while session.outcome is None:
-        session.reveal()
+        steps.take(OPENED, session.reveal)
         move = rng.choice(session.legal_moves)
         for part in session.view.parts(move):
             steps.take(CHOSEN, partial(session.select, part))
         steps.take(PLAYED, partial(session.play, move))
         following = _button(widget, "widgets.scoring.next")
         if following is not None:
-            steps.take(PART, following.click)
+            steps.take(SCORED, following.click)
             while _button(widget, "widgets.scoring.skip") is not None:
-                steps.take(PART, following.click)
+                steps.take(SCORED, following.click)
             close = _button(widget, "widgets.scoring.close")
             assert close is not None
             close.click()
@@ -109,13 +111,13 @@ def play_to_its_end(rules: Rules[Any], seed: int, steps: Steps) -> None:
 
 def show(name: str, taken: dict[str, list[Step]]) -> None:
     """Print what the steps of one game took."""
-    print(f"{name:14}{'steps':>7}{'median':>10}{'95 %':>10}{'messages':>10}{'bytes':>9}{'95 %':>9}")
+    print(f"{name:16}{'steps':>7}{'median':>10}{'95 %':>10}{'messages':>10}{'bytes':>9}{'95 %':>9}")
     for kind, steps in taken.items():
         times, sizes = [step.time for step in steps], [step.bytes for step in steps]
         high, largest = (quantiles(found, n=20)[18] for found in (times, sizes))
         messages = median(step.messages for step in steps)
         print(
-            f"{kind:14}{len(steps):7}{median(times):7.2f} ms{high:7.2f} ms"
+            f"{kind:16}{len(steps):7}{median(times):7.2f} ms{high:7.2f} ms"
             f"{messages:10.0f}{median(sizes):9.0f}{largest:9.0f}"
         )
 

@@ -191,6 +191,7 @@ class GameSession(ShownGame):
             with self._changing():
                 self._say("info", "")
                 self.perspective = self.to_move
+                self._show(self.state)  # now, with what is said, and not as a change of its own
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save the game to the file ``path`` now, and after every move from now on.

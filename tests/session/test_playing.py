@@ -581,6 +581,14 @@ def test_the_curtain_opens_for_one_and_closes_after_his_move() -> None:
     assert closed > 20
 
 
+def test_to_open_the_curtain_is_one_change() -> None:
+    session = session_of(PERSON, PERSON)
+    hands: list[object] = []
+    session.observe(lambda _: hands.append(session.view.hand(session.to_move)), "revision")
+    session.reveal()
+    assert hands == [session.state.hands[session.to_move]]
+
+
 def test_undo_and_redo_close_the_curtain() -> None:
     session = session_of(PERSON, PERSON, seed=3)
     first = session.to_move
