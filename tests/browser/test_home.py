@@ -5,9 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .lab import PHONE, THEMES, LabPage
+from .screen import LAPTOP, SEEN
 from .server import JupyterServer
-
-LAPTOP = (1366, 768)
 
 
 def height(place: Locator) -> float:
@@ -51,7 +50,11 @@ def test_everything_is_reached_by_presses(
             expect(home.locator(".mw.widget-vbox")).to_have_count(0)
         # The picture is a part of the first button.
         lab.click(game, (0.5, 0.3))
-        expect(home.locator(".mw-boards").first).to_be_visible()
+        # Wherever the page was, what a turn needs is in view.
+        for part in (".mw-boards", ".mw-move button.mw-main"):
+            shown = home.locator(part).first
+            shown.wait_for()
+            lab.page.wait_for_function(SEEN, arg=shown.element_handle())
         lab.screenshot(f"home-opened-{number}")
         lab.click(back)
     lab.click(home.get_by_role("button", name="Your games"))

@@ -11,6 +11,12 @@ from .lab import PHONE, THEMES, WIDE, LabPage
 from .server import JupyterServer
 from .table import Table
 
+#: Whether something is in view as a whole, or with as much from its beginning as there is room for.
+BROUGHT_IN = """node => {
+    const box = node.getBoundingClientRect();
+    const view = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return box.top >= view.top - 1 && (box.bottom <= view.bottom + 1 || box.top <= view.top + 1);
+}"""
 FILL = """import manhattan_widgets as mw
 from manhattan_widgets.records.library import Library
 with Library({file!r}) as library:
@@ -200,6 +206,8 @@ def test_playing_on_replay_score_and_share_open_below(
         expect(root.get_by_role("heading", name=title)).to_be_visible()
         expect(root.locator(".mw")).to_have_count(1)
         expect(root.get_by_role("button", name="Close", exact=True)).to_be_visible()
+        opened = root.locator(".mw")
+        lab.page.wait_for_function(BROUGHT_IN, arg=opened.element_handle())
         lab.screenshot(f"library-opened-{caption}", root)
     lab.click(root.get_by_role("button", name="Close", exact=True))
     expect(root.locator(".mw")).to_have_count(0)

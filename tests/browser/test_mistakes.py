@@ -13,6 +13,7 @@ from tests.analysis.short_games import last_move
 
 from .lab import PHONE, LabPage
 from .screen import LAPTOP, LONG, SEEN
+from .scripts import RESTED
 from .server import JupyterServer
 from .study import OUT_OF_VIEW, Desk
 from .table import place_of
@@ -164,7 +165,8 @@ def test_mistakes_are_answered_by_clicks(
     # Why it is may be long, and scrolls.
     lab.settle()
     for part in (question, learner.told, learner.button("Next exercise")):
-        assert part.evaluate(SEEN), part.inner_text()
+        part.evaluate(RESTED)
+        assert part.evaluate(SEEN), (part.inner_text(), part.bounding_box())
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     lab.size(PHONE)
     fits = "node => node.scrollWidth <= node.clientWidth + 1"

@@ -24,7 +24,7 @@ class InPlace:
         self, back: str, guard: Callable[[Callable[..., Any]], Callable[..., None]]
     ) -> None:
         self.screen: Sequence[Widget] = ()
-        self._place = plain(VBox)
+        self._place = plain(VBox, _dom_classes=("mw-opens-here",))
         self.widget = plain(VBox, [row(button(back, guard(self.close), main=True)), self._place])
         show(self.widget, False)
 

@@ -1,6 +1,6 @@
 // Boxes that scroll by themselves: what is cut off at the foot fades, Tab reaches what nothing in them
 // would, and of a list that is told part by part the part of now is in view.  The page stays where it is,
-// but for what is pressed far below what it changes.
+// but for what is pressed far below what it changes, and for a widget that a press opens within this one.
 (style => {
   'use strict';
   const root = style.closest('.mw');
@@ -45,7 +45,34 @@
   root.addEventListener('scroll', ({ target }) => {
     if (target.matches?.(BOXES)) mark(target);
   }, true);
+  // A widget that was opened comes into view as a whole, or with its beginning, until it and what is
+  // above it have their sizes, or somebody goes elsewhere.
+  const SETTLES = 1500;
+  const GOING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+  const bringIn = opened => {
+    const left = new AbortController();
+    for (const way of GOING)
+      window.addEventListener(way, () => left.abort(), { capture: true, passive: true, signal: left.signal });
+    setTimeout(() => left.abort(), SETTLES);
+    const stay = () => {
+      if (left.signal.aborted) return;
+      opened.scrollIntoView({ block: 'nearest' });
+      requestAnimationFrame(stay);
+    };
+    stay();
+  };
+  const within = new WeakSet();
+  let pressed = false;
+  const lookWithin = () => {
+    for (const one of root.querySelectorAll('.mw-opens-here > .mw')) {
+      if (within.has(one) || one.parentElement.closest('.mw') !== root) continue;
+      within.add(one);
+      if (pressed) bringIn(one);
+      pressed = false;
+    }
+  };
   root.addEventListener('click', ({ target }) => {
+    pressed = true;
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
@@ -56,6 +83,7 @@
     due = true;
     requestAnimationFrame(() => {
       due = false;
+      lookWithin();
       root.querySelectorAll('.mw-lines').forEach(follow);
       for (const box of root.querySelectorAll(BOXES)) {
         mark(box);

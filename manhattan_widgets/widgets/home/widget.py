@@ -149,7 +149,7 @@ class HomeWidget(StyledWidget):
         back = button("home.back", act(self.back))
         self._title = html_box()
         self._way = row(back, self._title, classes=["mw-home-way"])
-        self._place = VBox()
+        self._place = boxed(VBox, (), "mw-opens-here")
         self._line.widget.add_class("mw-fold")
         head = row(heading("home.title", 3), self._languages(), classes=["mw-home-head"])
         self._fill(head, self._way, self._line.widget, self._start, self._place)

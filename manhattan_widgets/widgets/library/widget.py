@@ -117,7 +117,7 @@ class LibraryWidget(StyledWidget):
         self._place = worded(html_box(), value=self._heading)
         self._opened_as = ("", "")
         self._open_title = worded(html_box(), value=self._opened_heading)
-        self._open_box = VBox()
+        self._open_box = boxed(VBox, (), "mw-opens-here")
         self._open_head = row(
             self._open_title,
             button("keeping.close", act(self._put_away)),
