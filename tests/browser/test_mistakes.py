@@ -162,8 +162,8 @@ def test_mistakes_are_answered_by_clicks(
     learner.choose(build, build.moves[0].move)
     learner.button("Answer").click()
     expect(learner.told).to_contain_text("Right.")
-    # Why it is may be long, and scrolls.
-    lab.settle()
+    # Why it is may be long, and scrolls.  JupyterLab may have gone back to the cell that ran.
+    lab.scroll_to(learner.root)
     for part in (question, learner.told, learner.button("Next exercise")):
         part.evaluate(RESTED)
         assert part.evaluate(SEEN), (part.inner_text(), part.bounding_box())
