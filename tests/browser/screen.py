@@ -26,6 +26,12 @@ SEEN = """node => {
         && box.top >= view.top - 1 && box.bottom <= Math.min(view.bottom, innerHeight) + 1;
     const front = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return inside && Boolean(front) && (node.contains(front) || front.contains(node)); }"""
+# Whether something is in view as a whole, or with as much from its beginning as there is room for.
+BROUGHT_IN = """node => {
+    const box = node.getBoundingClientRect();
+    const view = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return box.top >= view.top - 1 && (box.bottom <= view.bottom + 1 || box.top <= view.top + 1);
+}"""
 SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 # How a move that is legal now is chosen by hand: the titles of buttons, and sites.
 _STEPS = """import json

@@ -5,12 +5,20 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .lab import PHONE, THEMES, LabPage
-from .screen import LAPTOP, SEEN
+from .screen import BROUGHT_IN, LAPTOP, SEEN
 from .server import JupyterServer
 
 
 def height(place: Locator) -> float:
     return float(place.evaluate("node => node.getBoundingClientRect().height"))
+
+
+# Whether both ends of something can be pressed.
+WHOLE = """node => {
+    const { left, right, top, height } = node.getBoundingClientRect();
+    const at = x => document.elementFromPoint(x, top + height / 2);
+    return [left + 2, right - 2].every(x => node.contains(at(x)));
+}"""
 
 
 def test_everything_is_reached_by_presses(
@@ -44,7 +52,9 @@ def test_everything_is_reached_by_presses(
     for number, game in enumerate(games.all()):
         for tool in ("Learn", "Practice", "Watch a game", "Set up a position", "Rules"):
             lab.click(game.get_by_role("button", name=tool))
-            expect(home.locator(".mw.widget-vbox")).to_have_count(1)
+            opened = home.locator(".mw.widget-vbox")
+            expect(opened).to_have_count(1)
+            lab.page.wait_for_function(BROUGHT_IN, arg=opened.element_handle())
             expect(game).to_be_hidden()
             lab.click(back)
             expect(home.locator(".mw.widget-vbox")).to_have_count(0)
@@ -67,4 +77,21 @@ def test_everything_is_reached_by_presses(
     expect(games.first.get_by_role("button", name="Spielen")).to_be_visible()
     home.get_by_label("Sprache").select_option("English")
     expect(games.first.get_by_role("button", name="Play")).to_be_visible()
+    assert lab.errors() == []
+
+
+def test_what_is_opened_is_whole_on_a_phone(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = "import manhattan_widgets as mw\nmw.home(library='phone.sqlite3', progress=False)"
+    lab.size(PHONE)
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    home = lab.page.locator(".jp-OutputArea-output .mw-home")
+    for game in home.locator(".mw-home-game").all():
+        lab.click(game.get_by_role("button", name="Play", exact=True))
+        for part in ("Play this move", "Clear", "Full view"):
+            button = home.get_by_role("button", name=part, exact=True)
+            button.wait_for()
+            lab.page.wait_for_function(WHOLE, arg=button.element_handle())
+        lab.click(home.get_by_role("button", name="Back to the beginning"))
     assert lab.errors() == []

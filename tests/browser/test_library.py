@@ -8,15 +8,10 @@ from playwright.sync_api import Locator, expect
 from manhattan_widgets.records.library import Library
 
 from .lab import PHONE, THEMES, WIDE, LabPage
+from .screen import BROUGHT_IN
 from .server import JupyterServer
 from .table import Table
 
-#: Whether something is in view as a whole, or with as much from its beginning as there is room for.
-BROUGHT_IN = """node => {
-    const box = node.getBoundingClientRect();
-    const view = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
-    return box.top >= view.top - 1 && (box.bottom <= view.bottom + 1 || box.top <= view.top + 1);
-}"""
 FILL = """import manhattan_widgets as mw
 from manhattan_widgets.records.library import Library
 with Library({file!r}) as library:

@@ -46,9 +46,14 @@
     if (target.matches?.(BOXES)) mark(target);
   }, true);
   // A widget that was opened comes into view as a whole, or with its beginning, until it and what is
-  // above it have their sizes, or somebody goes elsewhere.
-  const SETTLES = 1500;
+  // above it have their sizes, or somebody goes elsewhere.  A press that opens nothing for long is forgotten.
+  const [SETTLES, FORGOTTEN] = [1500, 10000];
   const GOING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+  const roomFor = node => {
+    let box = node.parentElement;
+    while (box && !scrolls(box)) box = box.parentElement;
+    return Math.min(innerHeight, box?.clientHeight ?? innerHeight);
+  };
   const bringIn = opened => {
     const left = new AbortController();
     for (const way of GOING)
@@ -56,23 +61,23 @@
     setTimeout(() => left.abort(), SETTLES);
     const stay = () => {
       if (left.signal.aborted) return;
-      opened.scrollIntoView({ block: 'nearest' });
+      opened.scrollIntoView({ block: opened.offsetHeight > roomFor(opened) ? 'start' : 'nearest' });
       requestAnimationFrame(stay);
     };
     stay();
   };
   const within = new WeakSet();
-  let pressed = false;
+  let pressed = -Infinity;
   const lookWithin = () => {
     for (const one of root.querySelectorAll('.mw-opens-here > .mw')) {
       if (within.has(one) || one.parentElement.closest('.mw') !== root) continue;
       within.add(one);
-      if (pressed) bringIn(one);
-      pressed = false;
+      if (performance.now() - pressed < FORGOTTEN) bringIn(one);
+      pressed = -Infinity;
     }
   };
   root.addEventListener('click', ({ target }) => {
-    pressed = true;
+    pressed = performance.now();
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
