@@ -14,7 +14,7 @@ from manhattan_widgets.contract.registry import GAMES
 from .access import faults, overlap
 from .lab import LabPage
 from .screen import COLUMN, PHONE, SEEN
-from .scripts import CUT_OFF, RESTED_WITHIN
+from .scripts import CUT_OFF, RESTED, RESTED_WITHIN
 from .server import JupyterServer
 from .study import LESSON, OUT_OF_VIEW, Desk, studying
 from .table import board_scene
@@ -136,7 +136,8 @@ def test_a_chosen_move_and_its_button_are_in_view_beside_a_tall_board(sit_down) 
     desk.lab.screenshot("tall-chosen-phone")
     desk.button("More").click()
     typed = desk.root.get_by_label("Or type:", exact=True).locator("visible=true")
-    assert typed.bounding_box()["width"] > PHONE[0] / 3
+    desk.lab.settle()
+    assert typed.evaluate(RESTED)["width"] > PHONE[0] / 3
     assert not overlap(typed, preview, desk.button("Less"))
     assert desk.lab.errors() == []
 
