@@ -20,13 +20,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import comm
-import zmq
 from _games import add_games, four_or_most, played, rules_of
 from _machine import print_machine
-from comm.base_comm import BaseComm
+from _sockets import counting, received, sending
 from ipycanvas.canvas import _CanvasManager
-from jupyter_client.session import Session
 
 from manhattan_widgets.contract.core import Rules, View
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanView
@@ -37,30 +34,10 @@ from manhattan_widgets.render.canvas import CanvasBoard
 from manhattan_widgets.scene import DARK, LIGHT, Scene, Theme
 from manhattan_widgets.scene.games import scenes_of
 
-SESSION = Session(key=b"secret")
-CONTEXT = zmq.Context()
-SOCKET = CONTEXT.socket(zmq.PUB)
-READER = CONTEXT.socket(zmq.SUB)
 #: How far random games are when their boards are drawn.
 _LATE = 0.9
-
-
-class SocketComm(BaseComm):
-    """Sends through a session, as the comm of a kernel does."""
-
-    def publish_msg(self, msg_type: str, **rest: Any) -> None:
-        """Sign and send one message."""
-        if SOCKET.closed:  # when Python ends, widgets say so
-            return
-        content = {"data": rest.get("data") or {}, "comm_id": self.comm_id}
-        SESSION.send(
-            SOCKET,
-            msg_type,
-            content,
-            metadata=rest.get("metadata"),
-            ident=self.topic,
-            buffers=rest.get("buffers"),
-        )
+#: Milliseconds in which a frame arrives where it is counted.
+_ARRIVES = 50
 
 
 def late_view(seed: int) -> ManhattanView:
@@ -133,14 +110,6 @@ def moves_on(rules: Rules[Any], view: Any, count: int) -> list[Any]:
     return views[:count]
 
 
-def received() -> int:
-    """Return how many bytes the last message had, headers and all."""
-    size = 0
-    while READER.poll(50):
-        size = sum(map(len, READER.recv_multipart()))
-    return size
-
-
 def times(action: Callable[[int], None], count: int) -> list[float]:
     """Return how many milliseconds each call took."""
     found = []
@@ -161,33 +130,16 @@ class Drawn(NamedTuple):
 ALL_NEW, ONE_MOVE_ON, NOTHING = "full frame, all new", "full frame, one move on", "empty message"
 
 
-def open_sockets() -> None:
-    """Let all widgets of this process send to a socket."""
-    SOCKET.bind("inproc://frames")
-    # Where nothing reads, nothing is kept.
-    READER.setsockopt(zmq.RCVHWM, 10)
-    READER.setsockopt(zmq.SUBSCRIBE, b"")
-    comm.create_comm = SocketComm
-
-
-def close_sockets() -> None:
-    """End what was opened."""
-    READER.close(linger=0)
-    SOCKET.close(linger=0)
-    CONTEXT.term()
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--frames", type=int, default=200)
     add_games(parser)
     given = parser.parse_args()
-    open_sockets()
     print_machine()
-    for rules in rules_of(given):
-        show(rules, measure(rules, given.frames))
-    close_sockets()
+    with sending():
+        for rules in rules_of(given):
+            show(rules, measure(rules, given.frames))
 
 
 def measure(rules: Rules[Any], count: int) -> Drawn:
@@ -201,13 +153,11 @@ def measure(rules: Rules[Any], count: int) -> Drawn:
     views = all_new(rules, range(count))
     for view, theme in zip(views, itertools.cycle((LIGHT, DARK)), strict=False):
         draw(view, theme)
-    READER.connect("inproc://frames")
     sizes = []
-    for view in views[:20]:
-        received()
-        draw(view)
-        sizes.append(received())
-    READER.disconnect("inproc://frames")
+    with counting():
+        for view in views[:20]:
+            draw(view)
+            sizes.append(sum(received(_ARRIVES)))
     views = all_new(rules, range(count, 2 * count))
     after = moves_on(rules, views[0], count)
     gc.collect()

@@ -1,13 +1,13 @@
 """Seeking in a replay: from any ply of a recorded four-player game to any other.
 
 A seek is everything that Python does for one: the position, what the perspective may know of it,
-the board for light and dark notebooks, what happened in words, all hands, the lists, the chart's
-mark; made and sent through Jupyter's own session to a socket, as in a kernel.  Every ply is visited
-for the first time as soon as the record is open, then once more, both in an order of chance.
-Beside it stand a bare message to the same socket and the replay of the game's moves through the
-rules, which is what a seek would cost at the least if no states were kept.  All is time of the
-processor, so that other work on the machine counts less.  Expected: at most 6 ms for 95 % of all
-seeks, 20 ms for the worst, 100 ms for opening a record.
+the board in the theme that the page has told, what happened in words, all hands, the lists, the
+chart's mark; made and sent through Jupyter's own session to a socket, as in a kernel.  Every ply is
+visited for the first time as soon as the record is open, then once more, both in an order of
+chance.  Beside it stand a bare message to the same socket and the replay of the game's moves
+through the rules, which is what a seek would cost at the least if no states were kept.  All is time
+of the processor, so that other work on the machine counts less.  Expected: at most 6 ms for 95 % of
+all seeks, 20 ms for the worst, 100 ms for opening a record.
 
     python benchmarks/seek.py --seeks 300 --game manhattan
 
@@ -25,10 +25,9 @@ from statistics import median, quantiles
 from time import thread_time
 from typing import Any, NamedTuple
 
-import comm
 from _games import add_games, rules_of
 from _machine import print_machine
-from frames import CONTEXT, READER, SOCKET, SocketComm
+from _sockets import seen_in, sending
 from ipywidgets import HTML
 
 import manhattan_widgets as mw
@@ -84,14 +83,10 @@ def main() -> None:
     parser.add_argument("--seeks", type=int, default=300)
     add_games(parser)
     given = parser.parse_args()
-    SOCKET.bind("inproc://seek")
-    READER.close(linger=0)
-    comm.create_comm = SocketComm
     print_machine()
-    for rules in rules_of(given):
-        show(rules.name, measure(rules, given.seeks))
-    SOCKET.close(linger=0)
-    CONTEXT.term()
+    with sending():
+        for rules in rules_of(given):
+            show(rules.name, measure(rules, given.seeks))
 
 
 def measure(rules: Rules[Any], count: int) -> Spent:
@@ -104,6 +99,7 @@ def measure(rules: Rules[Any], count: int) -> Spent:
         "its widget, first": times(lambda _: widgets.append(mw.replay(games[0])), [0]),
     }
     widget = widgets[0]
+    seen_in(widget)
     session = widget.session
     session.perspective = ALL_HANDS
     seeks = {

@@ -42,6 +42,7 @@ from _readme_table import (
     thousands,
     with_table,
 )
+from _sockets import sending
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.core import Rules
@@ -186,17 +187,14 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=MEASURES, help="measure no more than these")
     parser.add_argument("--note", default="", help="what else is to be said of the machine")
     given = parser.parse_args()
-    from frames import close_sockets, open_sockets
-
     chosen = [one for name, one in MEASURES.items() if given.only is None or name in given.only]
     found: dict[str, dict[Row, str]] = {name: {} for name in GAMES}
     for name, figures in measured([one for one in chosen if one not in SENDING]):
         found[name] |= figures
     # From here on widgets of this process send to a socket.
-    open_sockets()
-    for name, figures in measured([one for one in chosen if one in SENDING]):
-        found[name] |= figures
-    close_sockets()
+    with sending():
+        for name, figures in measured([one for one in chosen if one in SENDING]):
+            found[name] |= figures
     readme = README.read_text(encoding="utf-8")
     kept = "" if given.only is None else "others than " + ", ".join(given.only) + " of earlier runs"
     measured_on = ", ".join(filter(None, (machine(), given.note, kept)))

@@ -3,8 +3,7 @@
 Four people play a game by chance at one screen: the curtain is opened, each part of each move is
 chosen on its own, each move played, each scoring gone through part by part.  A step is all that
 Python does for it until the last message is in the socket of Jupyter's own session, as in a kernel:
-position, board, words, hands, marks, animations.  (These people play by keys.  Of whoever points at
-a board the kernel knows whether the light or the dark one is seen; a choice then draws that alone.)
+position, board, words, hands, marks, animations.  The page has told its theme, as it does at once.
 Messages and bytes are all that is sent, headers and signatures included; beside them stands a bare
 message to the same socket.
 
@@ -15,17 +14,16 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from statistics import median, quantiles
 from time import thread_time
 from typing import Any, NamedTuple
 
-import zmq
 from _games import add_games, four_or_most, rules_of
 from _machine import print_machine
-from frames import READER, close_sockets, open_sockets
+from _sockets import counting, received, seen_in, sending
 from ipywidgets import HTML, Button, Widget
 
 import manhattan_widgets as mw
@@ -55,7 +53,7 @@ class Steps:
         begun = thread_time()
         action()
         spent = (thread_time() - begun) * 1000
-        sent = list(_received())
+        sent = list(received())
         self.taken[kind].append(Step(spent, len(sent), sum(sent)))
 
 
@@ -65,13 +63,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2)
     add_games(parser)
     given = parser.parse_args()
-    open_sockets()
-    READER.setsockopt(zmq.RCVHWM, 0)  # all of a step is kept until it is counted
-    READER.connect("inproc://frames")
     print_machine()
-    for rules in rules_of(given):
-        show(rules.name, measure(rules, given.games))
-    close_sockets()
+    with sending(), counting():
+        for rules in rules_of(given):
+            show(rules.name, measure(rules, given.games))
 
 
 def measure(rules: Rules[Any], games: int) -> dict[str, list[Step]]:
@@ -89,6 +84,8 @@ def play_to_its_end(rules: Rules[Any], seed: int, steps: Steps) -> None:
     """Play one game by chance."""
     players = four_or_most(rules)
     widget = mw.play(rules.name, players=players, people=players, seed=seed, pace=0, library=False)
+    seen_in(widget)
+    list(received())
     session, rng = widget.session, Random(seed)
     while session.outcome is None:
         steps.take(OPENED, session.reveal)
@@ -104,9 +101,9 @@ def play_to_its_end(rules: Rules[Any], seed: int, steps: Steps) -> None:
             close = _button(widget, "widgets.scoring.close")
             assert close is not None
             close.click()
-            list(_received())
+            list(received())
     widget.close()
-    list(_received())
+    list(received())
 
 
 def show(name: str, taken: dict[str, list[Step]]) -> None:
@@ -120,12 +117,6 @@ def show(name: str, taken: dict[str, list[Step]]) -> None:
             f"{kind:16}{len(steps):7}{median(times):7.2f} ms{high:7.2f} ms"
             f"{messages:10.0f}{median(sizes):9.0f}{largest:9.0f}"
         )
-
-
-def _received() -> Iterator[int]:
-    """Yield how many bytes each message had that has not been counted."""
-    while READER.poll(0):
-        yield sum(map(len, READER.recv_multipart()))
 
 
 def _button(widget: Widget, key: str) -> Button | None:

@@ -61,7 +61,7 @@ NARROW, SLIM = 500, 230
 That is where text has its usual size, 14 pixels.  One half of them grows with the page's text."""
 
 _DROP = "mw-drop"
-_EVENTS = ["click", "mouseenter", "focusin", _DROP]
+_EVENTS = ["click", "focusin", _DROP]
 """What is listened to at each tile.
 
 ``mw-drop`` is what ``board.js`` tells of a card or a piece that was dragged to a place.
@@ -120,7 +120,6 @@ class CanvasBoard:
         self._events: list[Event] = []
         self._callbacks: list[ClickCallback] = []
         self._drop_callbacks: list[ClickCallback] = []
-        self._pointer_callbacks: list[Callable[[], None]] = []
 
     def draw(self, scene: Scene, theme: Theme, sketched: Callable[[Tile], Sketch] = sketch) -> None:
         """Show ``scene``, in one message.  An error in the scene leaves the board as it was.
@@ -154,6 +153,12 @@ class CanvasBoard:
         self._set_columns(scene.columns)
         self.redraw()
 
+    def clear(self) -> None:
+        """Show nothing, with no canvas left for it, until something is drawn again."""
+        if not self._is_closing and self._tiles:
+            self._tiles, self._painted, self._cached = (), {}, {}
+            self._replace({}, None)
+
     def redraw(self) -> None:
         """Send the whole board again, as it was drawn last."""
         if self._manager is not None:
@@ -169,10 +174,6 @@ class CanvasBoard:
     def on_drop(self, callback: ClickCallback) -> None:
         """Call ``callback(tile_id, area_id, x, y)`` when something is dropped, as for a click."""
         self._drop_callbacks.append(callback)
-
-    def on_pointer(self, callback: Callable[[], None]) -> None:
-        """Call ``callback()`` when the pointer comes to a tile, or a tile is clicked."""
-        self._pointer_callbacks.append(callback)
 
     def close(self) -> None:
         """Close all widgets of the board, here and in every client."""
@@ -264,8 +265,6 @@ class CanvasBoard:
         if data.get("type") == "focusin":
             self._canvases[tile_id].send({"do": "blur"})
             return
-        for callback in tuple(self._pointer_callbacks):
-            callback()
         if data.get("type") == "click":
             self._hit(self._callbacks, tile_id, data)
         elif data.get("type") == _DROP:

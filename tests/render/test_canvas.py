@@ -193,14 +193,20 @@ def test_a_click_on_a_board_without_size_is_no_click(sent: Sent) -> None:
     clicked(board, "A", 1, 1, (0, 0))
 
 
-def test_a_pointer_that_comes_is_told(sent: Sent) -> None:
+def test_a_cleared_board_has_no_canvas_until_it_is_drawn_again(sent: Sent) -> None:
     board = CanvasBoard()
-    came = []
-    board.on_pointer(lambda: came.append(True))
-    board.on_click(lambda *_: pytest.fail("not a click"))
-    board.draw(board_scene("A"), LIGHT)
-    tell(listeners(board)[0], {"type": "mouseenter"})
-    assert came == [True]
+    board.clear()
+    board.draw(board_scene("A", "B"), LIGHT)
+    before = canvases(board)
+    board.clear()
+    assert canvases(board) == listeners(board) == []
+    assert [canvas.comm for canvas in before] == [None, None]
+    sent.clear()
+    board.redraw()
+    assert len(sent) == 0
+    board.draw(board_scene("A", "B"), LIGHT)
+    assert len(canvases(board)) == 2
+    assert len(sent.frames()) == 1
 
 
 def test_a_callback_can_be_removed(sent: Sent) -> None:

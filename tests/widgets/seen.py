@@ -18,7 +18,7 @@ from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.play.widget import PlayWidget
 from manhattan_widgets.widgets.replay.transport import Autoplay
 
-HIDDEN = {"mw-hidden", "mw-resting"}
+HIDDEN = {"mw-hidden", "mw-resting", "mw-measured"}
 _ANNOUNCED = "<div class='mw-quiet'>"
 
 

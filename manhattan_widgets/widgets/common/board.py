@@ -1,8 +1,8 @@
 """The live board in the notebook's own theme, light or dark.
 
 A canvas cannot follow a style sheet, and the kernel does not know the notebook's theme.  So there
-are two boards, of which the style sheet shows the one that fits; as soon as the pointer comes to
-one, the kernel knows which is seen, and paints the other only once a move, not at each click.
+are two boards, of which the style sheet shows the one that fits.  ``page.js`` writes into a hidden
+field which one that is; from then on the other one is empty, and nothing is drawn there.
 
 Nor can a canvas follow the size of the page's text.  As far as there is room, a board grows with
 the text by its style sheet; for the rest ``page.js`` measures both, and writes into a hidden field
@@ -12,17 +12,17 @@ how they go together where one is unusual: then labels become as large as there 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
-from ipywidgets import Checkbox, FloatText, VBox, Widget
+from ipywidgets import Checkbox, FloatText, Text, VBox, Widget
 
 from manhattan_widgets.contract.core import Position
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.canvas import GAP, TEXT, CanvasBoard, ClickCallback
-from manhattan_widgets.render.closing import is_closed
+from manhattan_widgets.render.closing import is_closed, plain
 from manhattan_widgets.render.serial import serially
 from manhattan_widgets.render.sketch import sketches_made_once
 from manhattan_widgets.scene.core import Scene
@@ -55,6 +55,9 @@ class ThemedBoard:
     changed, and draws it anew.
     """
 
+    #: The theme that a page has told last, of any board: most likely a new one is seen in it, too.
+    _latest: ClassVar[str] = ""
+
     def __init__(
         self,
         theme: str = "auto",
@@ -67,7 +70,9 @@ class ThemedBoard:
         self._enlarged, self._fits = enlarged, fits or beside
         names = list(THEMES) if theme == "auto" else [theme]
         self._boards = {name: CanvasBoard() for name in names}
-        self._seen: set[str] = set()
+        #: The themes in which the board may be seen: those that its pages have told, if any has.
+        self._themes: Set[str] = {ThemedBoard._latest} & self._boards.keys() or self._boards.keys()
+        self._told: frozenset[str] = frozenset()
         #: What is drawn, with labels as for text of the usual size.
         self.scene: Scene | None = None
         self._measured = FloatText()
@@ -81,11 +86,15 @@ class ThemedBoard:
             self._stands.observe(serially(lambda _: on_turn()), "value")
         for name, board in self._boards.items():
             board.widget.add_class("mw-only-" + name if theme == "auto" else "mw-always")
-            board.on_pointer(partial(self._pointer_at, name))
+        seen_in: Text | None = None
+        if theme == "auto":
+            seen_in = plain(Text, _dom_classes=("mw-measured", "mw-theme"))
+            seen_in.observe(serially(self._theme_told), "value")
         # What stands in no tree would outlive the board.
         self._places = html_box("mw-where-sites") if beside else None
         self._placed: list[Any] = []
-        measured = [field for field in (self._measured, self._stands) if field is not None]
+        fields = (seen_in, self._measured, self._stands)
+        measured = [field for field in fields if field is not None]
         canvases: list[Widget] = [board.widget for board in self._boards.values()]
         hidden = measured if self._places is None else [*measured, self._places]
         # With a layout of its own: it gets a width.
@@ -104,12 +113,8 @@ class ThemedBoard:
         """Return how a long board is asked to lie here; of any other nothing is asked."""
         return {"lying": self.lies} if scenes.lies else {}
 
-    def draw(self, scene: Scene, *, everywhere: bool = True) -> None:
-        """Show ``scene`` on the board that is being looked at, or ``everywhere``.
-
-        What must not stay anywhere, such as what another person's hand lit, is to be replaced
-        everywhere.  A board that was closed shows nothing.
-        """
+    def draw(self, scene: Scene) -> None:
+        """Show ``scene``; a board that was closed shows nothing."""
         self.scene = scene
         if is_closed(self.widget):
             return
@@ -131,9 +136,7 @@ class ThemedBoard:
                 self.widget.layout.max_width = limit
         for name, fits in (("mw-tall", scene.is_tall), ("mw-long", scene.is_long)):
             (self.widget.add_class if fits else self.widget.remove_class)(name)
-        scaled, sketched = self._legible(scene), sketches_made_once()
-        for name in self._boards if everywhere else self._seen or self._boards:
-            self._boards[name].draw(scaled, THEMES[name], sketched)
+        self._draw_in(self._themes)
 
     def on_click(self, callback: ClickCallback) -> None:
         """Call ``callback(tile_id, area_id, x, y)`` at every click."""
@@ -145,13 +148,23 @@ class ThemedBoard:
         for board in self._boards.values():
             board.on_drop(callback)
 
-    def _pointer_at(self, name: str) -> None:
-        if name in self._seen:
+    def _theme_told(self, change: dict[str, Any]) -> None:
+        told, before = change["new"], self._themes
+        if told not in self._boards or is_closed(self.widget):
             return
-        self._seen.add(name)
-        if self.scene is not None and len(self._seen) > 1:
-            # This one was not painted at each click while only the other was looked at.
-            self._boards[name].draw(self._legible(self.scene), THEMES[name])
+        ThemedBoard._latest = told
+        self._themes = self._told = self._told | {told}
+        # What another person's hand has lit must not stay where nobody looks.
+        for name in before - self._themes:
+            self._boards[name].clear()
+        self._draw_in(self._themes - before)
+
+    def _draw_in(self, themes: Set[str]) -> None:
+        if self.scene is None:
+            return
+        scaled, sketched = self._legible(self.scene), sketches_made_once()
+        for name in themes:
+            self._boards[name].draw(scaled, THEMES[name], sketched)
 
     def _legible(self, scene: Scene) -> Scene:
         """Return a scene with its labels as large as the text around the board, if they can be."""

@@ -245,6 +245,20 @@
     if (isHeld(last.node)) return;
     place(lost && last.node === placed ? lost : last);
   };
+  // A hidden field tells the kernel what it cannot know.  Only what is new here: the same board may be
+  // shown elsewhere, too, in another size.
+  const write = (field, said) => {
+    if (said === (field.dataset.said ?? field.value)) return;
+    field.dataset.said = field.value = said;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  // In which theme boards are seen here: the kernel draws no other.
+  const tellTheme = () => {
+    for (const field of root.querySelectorAll('.mw-theme input')) {
+      const dark = field.closest('.mw-boards').querySelector(':scope > .mw-only-dark');
+      if (dark) write(field, getComputedStyle(dark).display === 'none' ? 'light' : 'dark');
+    }
+  };
   // How large text and boards are, where one is unusual: the kernel draws what is written on boards.
   const [USUAL, SMALL, RESTS] = [14, 480, 200];
   const measure = () => {
@@ -259,18 +273,14 @@
       field.dataset.said = stands;
       if (field.checked !== stands) field.click();
     }
-    for (const field of root.querySelectorAll('.mw-measured input:not([type="checkbox"])')) {
+    for (const field of root.querySelectorAll('.mw-measured input[type="number"]')) {
       const boards = field.closest('.mw-boards');
       const tiles = boards.querySelectorAll('.mw-board-tile');
       const width = [...tiles].map(tile => tile.clientWidth).find(Boolean);
       if (!width) continue;
       // A board that is made to fit may be small in a large window, too.
       const fitted = getComputedStyle(boards).getPropertyValue('--mw-fitted').trim() === '1';
-      const said = usual && !fitted ? '0' : (text / (Math.round(width / 10) * 10)).toFixed(4);
-      // Only what is new here: the same board may be shown elsewhere, in another size.
-      if (said === (field.dataset.said ?? field.value)) continue;
-      field.dataset.said = field.value = said;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
+      write(field, usual && !fitted ? '0' : (text / (Math.round(width / 10) * 10)).toFixed(4));
     }
   };
   // Firefox does not bring into view what is chosen from outside in a list that scrolls, and no
@@ -325,6 +335,7 @@
   const changed = () => {
     due = false;
     name();
+    tellTheme();
     reopen();
     refocus();
     // What asks for sizes and colors has the page laid out at once: for that it comes to rest first.
@@ -347,6 +358,11 @@
     setTimeout(takeColors);
     soon();
   }).observe(document.body, { attributeFilter: ['data-jp-theme-name', 'data-jp-theme-light', 'style'] });
+  // How front ends other than Jupyter's say that they are dark (`style.py`).
+  const themes = new MutationObserver(tellTheme);
+  themes.observe(document.body, { attributeFilter: ['class'] });
+  themes.observe(document.documentElement, { attributeFilter: ['theme'] });
   name();
+  tellTheme();
   takeColors();
 })(this);

@@ -67,13 +67,12 @@ class PlayWidget(MovingWidget[GameSession]):
         super().__init__(session, theme)
         self._logged_view: object = None
         self._since = Html()
-        self._drawn: object = None
         self._refused_undo: Message | None = None
         self._opponents = Opponents(
             self.session, pace=pace, paused=lambda: self._scoring.is_open, own=own
         )
         act = self._guarded
-        turn = act(self._turn_board) if self._scenes.lies else None
+        turn = act(self._draw_board) if self._scenes.lies else None
         self._board = ThemedBoard(theme, 3, beside=True, on_turn=turn)
         presses = BoardPresses(
             session,
@@ -239,7 +238,7 @@ class PlayWidget(MovingWidget[GameSession]):
         return super()._if_restarted()
 
     def _redraw(self) -> None:
-        self._drawn = self._logged_view = None
+        self._logged_view = None
         self._scoring.redraw(self.names)
         self._spoken.reword()
         self._draw()
@@ -292,8 +291,6 @@ class PlayWidget(MovingWidget[GameSession]):
         choosing = session.may_move and not self._scoring.is_open
         heat = self._hints.heat if choosing else {}
         marks = signs(heat) or self._scoring.marks or self._why.marks(session.message)
-        everywhere = self._drawn is not session.view
-        self._drawn = session.view
         scene = self._board.scene_of(
             self._scenes,
             session.view,
@@ -303,11 +300,7 @@ class PlayWidget(MovingWidget[GameSession]):
             last=() if marks else [entry.move for entry in played_since(session)],
             marks=marks,
         )
-        self._board.draw(heated(scene, heat), everywhere=everywhere)
-
-    def _turn_board(self) -> None:
-        self._drawn = None
-        self._draw_board()
+        self._board.draw(heated(scene, heat))
 
     def _draw_controls(self) -> None:
         session = self.session

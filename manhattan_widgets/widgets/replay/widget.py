@@ -128,9 +128,8 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._listed: tuple[Any, ...] = ()
         self._closed: tuple[int, int] | None = None
         self._scored: object = None
-        self._drawn: object = None
         self._transport = Transport(session, act)
-        turn = act(self._turn_board) if self._scenes.lies else None
+        turn = act(self._draw_board) if self._scenes.lies else None
         self._board = ThemedBoard(theme, _ENLARGED, fits=True, on_turn=turn)
         self._board.on_click(act(self._clicked))
         self._head, self._message = html_box("mw-replay-top"), html_box("mw-said-line")
@@ -246,7 +245,6 @@ class ReplayWidget(MovingWidget[StudySession]):
     def _redraw(self) -> None:
         self._known.clear()
         self._listed = ()
-        self._drawn = None
         self._scoring.redraw(self.names)
         self._spoken.reword()
         self._changed()
@@ -295,15 +293,9 @@ class ReplayWidget(MovingWidget[StudySession]):
             marks=marks,
         )
 
-    def _turn_board(self) -> None:
-        self._drawn = None
-        self._draw_board()
-
     def _draw_board(self) -> None:
-        everywhere = self._drawn is not self.session.view
-        self._drawn = self.session.view
         self._scene = self._board_scene()
-        self._board.draw(self._scene, everywhere=everywhere)
+        self._board.draw(self._scene)
         self._twin.value = html.text_twin(self._scene)
 
     def _draw_place(self, line: Line, series: ScoreSeries) -> None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from ipycanvas import Canvas
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
 from manhattan_widgets.render.canvas import CanvasBoard
+from manhattan_widgets.render.closing import close_tree
 from manhattan_widgets.scene.core import Label, Scene
 from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.themes import THEMES, Theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
+from tests.widgets.seen import part, parts
+
+
+def canvases(board: ThemedBoard) -> list[Canvas]:
+    """Return all canvases of a board, whether or not they are seen."""
+    return [held for held in parts(board.widget, hidden=True) if isinstance(held, Canvas)]
 
 
 class Watched:
@@ -69,3 +80,113 @@ def test_a_board_grows_with_the_text_and_no_further_than_a_screen(watched: Watch
         view = new_game(name, seed=1).state.view(0)
         watched.board.draw(scenes_of(GAMES[name]).board(view))
         assert watched.board.widget.layout.max_width == width
+
+
+class TestThemes:
+    """The light board and the dark one: which of them is drawn."""
+
+    @pytest.fixture
+    def drawn(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """Keep the names of the themes in which something was drawn, and of those cleared."""
+        names: list[str] = []
+        themes = {id(theme): name for name, theme in THEMES.items()}
+        draw, clear = CanvasBoard.draw, CanvasBoard.clear
+
+        def noted(board: CanvasBoard, scene: Scene, theme: Theme, *how: Any) -> None:
+            names.append(themes[id(theme)])
+            draw(board, scene, theme, *how)
+
+        def cleared(board: CanvasBoard) -> None:
+            names.append("none")
+            clear(board)
+
+        monkeypatch.setattr(CanvasBoard, "draw", noted)
+        monkeypatch.setattr(CanvasBoard, "clear", cleared)
+        monkeypatch.setattr(ThemedBoard, "_latest", "")
+        return names
+
+    def take(self, drawn: list[str]) -> list[str]:
+        """Return what was drawn since the last time."""
+        taken = sorted(drawn)
+        drawn.clear()
+        return taken
+
+    def tell(self, board: ThemedBoard, theme: str) -> None:
+        """Do what a page does that shows the board in a theme."""
+        part(board.widget, "mw-theme").value = theme
+
+    def test_both_are_drawn_until_the_page_tells_its_theme(
+        self, drawn: list[str], scene: Scene
+    ) -> None:
+        board = ThemedBoard()
+        board.draw(scene)
+        assert self.take(drawn) == ["dark", "light"]
+        self.tell(board, "dark")
+        assert self.take(drawn) == ["none"]
+        board.draw(scene)
+        assert self.take(drawn) == ["dark"]
+
+    def test_what_is_not_looked_at_holds_nothing(self, drawn: list[str], scene: Scene) -> None:
+        board = ThemedBoard()
+        board.draw(scene)
+        both = canvases(board)
+        self.tell(board, "light")
+        assert 2 * len(canvases(board)) == len(both)
+        assert set(canvases(board)) < set(both)
+
+    def test_pages_in_two_themes_both_see_it(self, drawn: list[str], scene: Scene) -> None:
+        board = ThemedBoard()
+        self.tell(board, "light")
+        board.draw(scene)
+        assert self.take(drawn) == ["light", "none"]
+        self.tell(board, "dark")
+        assert self.take(drawn) == ["dark"]
+        board.draw(scene)
+        assert self.take(drawn) == ["dark", "light"]
+        self.tell(board, "light")
+        assert self.take(drawn) == []
+
+    def test_a_new_board_is_drawn_as_the_last_page_was(
+        self, drawn: list[str], scene: Scene
+    ) -> None:
+        self.tell(ThemedBoard(), "dark")
+        self.take(drawn)
+        board = ThemedBoard()
+        board.draw(scene)
+        assert self.take(drawn) == ["dark"]
+        self.tell(board, "light")
+        assert self.take(drawn) == ["light", "none"]
+
+    def test_each_board_of_a_page_hears_what_the_page_tells(
+        self, drawn: list[str], scene: Scene
+    ) -> None:
+        self.tell(ThemedBoard(), "dark")
+        boards = [ThemedBoard(), ThemedBoard()]
+        for board in boards:
+            board.draw(scene)
+        self.take(drawn)
+        for board in boards:
+            self.tell(board, "light")
+            assert self.take(drawn) == ["light", "none"]
+
+    def test_a_board_in_one_theme_asks_for_none(self, drawn: list[str], scene: Scene) -> None:
+        self.tell(ThemedBoard(), "dark")
+        self.take(drawn)
+        board = ThemedBoard("light")
+        board.draw(scene)
+        assert self.take(drawn) == ["light"]
+
+    @pytest.mark.parametrize("nonsense", ["", "Dark", "<b>"])
+    def test_nonsense_changes_nothing(self, drawn: list[str], scene: Scene, nonsense: str) -> None:
+        board = ThemedBoard()
+        self.tell(board, nonsense)
+        board.draw(scene)
+        assert self.take(drawn) == ["dark", "light"]
+
+    def test_a_theme_told_of_a_closed_board(self, drawn: list[str], scene: Scene) -> None:
+        board = ThemedBoard()
+        board.draw(scene)
+        close_tree(board.widget)
+        self.take(drawn)
+        self.tell(board, "dark")
+        assert self.take(drawn) == []
