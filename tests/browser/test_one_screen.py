@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from .access import faults, overlap
 from .lab import LabPage
-from .screen import COLUMN, LAPTOP, LATE, PHONE, SMALL, playing
+from .screen import BROUGHT_IN, COLUMN, LAPTOP, LATE, PHONE, SMALL, playing
 from .scripts import CUT, CUT_OFF, RESTED_WITHIN
 from .server import JupyterServer
 
@@ -198,6 +198,24 @@ def test_what_was_played_does_not_stand_over_the_end(sit_down) -> None:
     assert screen.play(6)[-1] == "end"
     assert not any(line.is_visible() for line in screen.root.locator(".mw-since").all())
     screen.look_at_last(screen.table.ended, screen.button("Rematch"), screen.button("Share"))
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_what_is_opened_at_the_end_of_a_game_comes_into_view(
+    sit_down, size: tuple[int, int]
+) -> None:
+    screen = sit_down(LATE.format(game="newyork", plies=1), size, "newyork")
+    assert screen.play(6)[-1] == "end"
+    opened = screen.root.locator(".mw-opens-here > .mw")
+    for number, tool in enumerate(("Replay", "Score", "Analyze", "Share")):
+        screen.press(screen.button(tool))
+        expect(opened).to_have_count(1)
+        screen.lab.page.wait_for_function(BROUGHT_IN, arg=opened.element_handle())
+        screen.lab.screenshot(f"end-opened-{number}-{size[0]}")
+        screen.lab.click(screen.button("Back to the end of the game"))
+        expect(opened).to_have_count(0)
+        screen.stand()
+    assert screen.lab.errors() == []
 
 
 def test_what_is_rarely_used_is_folded_but_in_reach(sit_down) -> None:
