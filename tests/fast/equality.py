@@ -22,15 +22,21 @@ def any_options(rules: Rules[Any], rng: Random) -> Any:
             return rules.options(players=players, **chosen)
 
 
-def soak(rules: Rules[Any], follow: Callable[[Any, int], int]) -> None:
-    """Follow games of any options for ``SOAK_SECONDS``; ``follow`` returns the plies."""
+#: So many plies of a game are compared in a soak at least, however quick the machine is.
+SOAK_PLIES = 1_000_000
+
+
+def soak(rules: Rules[Any], follow: Callable[[Any, int], int], options: Any = any_options) -> None:
+    """Follow games for ``SOAK_SECONDS``, and until :data:`SOAK_PLIES` have been compared.
+
+    ``options(rules, rng)`` are those of a game; ``follow(options, seed)`` returns its plies.
+    """
     end = time.monotonic() + float(os.environ.get("SOAK_SECONDS", "20"))
     plies, seed = 0, 0
-    while time.monotonic() < end:
+    while time.monotonic() < end or plies < SOAK_PLIES:
         seed += 1
-        plies += follow(any_options(rules, Random(seed)), seed)
+        plies += follow(options(rules, Random(seed)), seed)
     print(f"{plies} plies of {rules.name} by both rules")
-    assert plies
 
 
 def state_after(rules: Rules[Any], options: Any, plies: int, seed: int = 1) -> Any:

@@ -101,7 +101,9 @@ def test_many_games_by_both_rules() -> None:
 @pytest.mark.soak
 def test_many_games_of_often_played_options_by_both_rules() -> None:
     soak(
-        MANHATTAN, lambda _, seed: sum(follow(OPTION_SETS[seed % len(OPTION_SETS)], seed).values())
+        MANHATTAN,
+        lambda options, seed: sum(follow(options, seed).values()),
+        lambda _, rng: rng.choice(OPTION_SETS),
     )
 
 

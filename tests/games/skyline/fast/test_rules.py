@@ -1,7 +1,5 @@
 """The compiled rules of Skyline are the readable ones: positions, moves, next states, scores."""
 
-import os
-import time
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
@@ -39,6 +37,7 @@ from manhattan_widgets.games.skyline.rules.moves import (
     Trade,
 )
 from manhattan_widgets.games.skyline.rules.scoring import penthouses
+from tests.fast.equality import soak
 from tests.games.skyline.fast.editions import random_edition
 
 #: How much more likely than any other these are: games then have penthouses and use cards.
@@ -142,13 +141,11 @@ def test_any_game_by_both_rules(seed: int) -> None:
 
 @pytest.mark.soak
 def test_many_games_by_both_rules() -> None:
-    end = time.monotonic() + float(os.environ.get("SOAK_SECONDS", "20"))
-    plies: Counter[type] = Counter()
-    seed = 10**6
-    while time.monotonic() < end or plies.total() < 1_000_000:
-        seed += 1
-        plies += follow(random_options(Random(seed)), seed)
-    print(f"{plies.total()} plies by both rules: {dict(plies)}")
+    soak(
+        SKYLINE,
+        lambda options, seed: follow(options, seed).total(),
+        lambda _, rng: random_options(rng),
+    )
 
 
 def states(options: SkylineOptions, seed: int) -> Sequence[SkylineState]:
