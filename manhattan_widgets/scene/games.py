@@ -35,7 +35,9 @@ class GameScenes:
     points are counted once, at the end, and not round by round, and ``counted`` how many of the
     details beside a color are counted from the board: they are left out where that is asked. Where
     ``lies`` is true the board is long, and ``board`` and ``overlaid`` take ``lying=True`` for a
-    place that is wider than high. ``illustrations`` are pictures that lessons may ask for by name.
+    place that is wider than high. ``overlaid`` is the board with what an overlay shows
+    (:meth:`.Annotations.scene_options`). ``illustrations`` are pictures that lessons may ask for by
+    name.
     """
 
     board: Callable[..., Scene]

@@ -78,6 +78,24 @@ class Annotations:
     legend: tuple[LegendLine, ...] = ()
     lines: tuple[str, ...] = ()
 
+    def scene_options(self, faults: Mapping[str, str] | None = None) -> dict[str, Any]:
+        """Return how a board shows it: what a game's ``overlaid`` and ``picture`` take.
+
+        ``faults`` are marks that hide it where they are.
+
+        >>> Annotations(marks={"A1": "+2"}).scene_options({"A1": "!"})["marks"]
+        {'A1': '!'}
+        """
+        wrong = faults or {}
+        return {
+            "lit": self.lit,
+            "needs": self.needs,
+            "marks": {**self.marks, **wrong},
+            "chips": {site: chips for site, chips in self.chips.items() if site not in wrong},
+            # Most boards have none.
+            **({"outlines": self.outlines} if self.outlines else {}),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:

@@ -20,7 +20,7 @@ from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Area, Circle, Label, Rect, Scene, Tile
 from manhattan_widgets.scene.ledger import Ledger, LedgerSection, ScoreLine, assemble
 from manhattan_widgets.scene.metrics import fit, wrap
-from manhattan_widgets.scene.overlays import Annotations, Chip
+from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.table import Action, Badge, Choice, ChoiceGroup, PlayerLine, TableInfo
 from manhattan_widgets.scene.towers import Layers
 
@@ -205,11 +205,15 @@ def picture(
 
 
 def overlaid(
-    view: Position, overlay: Annotations, faults: Mapping[str, str] | None = None
+    view: Position,
+    *,
+    lit: Collection[str] = (),
+    needs: Mapping[str, int] | None = None,  # noqa: ARG001  (no board of this sort needs any)
+    marks: Mapping[str, str] | None = None,
+    chips: Mapping[str, tuple[Chip, ...]] | None = None,
 ) -> Scene:
-    """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
-    marks = {**overlay.marks, **(faults or {})}
-    return _scene(view, overlay.lit, (), (), marks, overlay.chips)
+    """Return the board with what an overlay shows (:meth:`.Annotations.scene_options`)."""
+    return _scene(view, lit, (), (), marks or {}, chips or {})
 
 
 def miniature(view: Position, *, name: str, caption: str = "") -> Tile:

@@ -117,4 +117,4 @@ def every_board(state: Any, *, lying: bool = False) -> Iterator[tuple[str, Scene
         yield "whole", board(view, lit=names, selection=parts, chosen=move)
         yield "played", board(view, last=(move,))
     for overlay in scenes.overlays:
-        yield f"overlay {overlay.id}", overlaid(state, overlay.show(state), {})
+        yield f"overlay {overlay.id}", overlaid(state, **overlay.show(state).scene_options())

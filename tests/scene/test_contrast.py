@@ -44,7 +44,7 @@ def tiles_of(record: str) -> Iterator[Tile]:
         yield from scenes.board(view, last=last).tiles
         yield from lit_boards(scenes, view)
         for overlay in scenes.overlays:
-            yield from scenes.overlaid(state, overlay.show(state), {}).tiles
+            yield from scenes.overlaid(state, **overlay.show(state).scene_options()).tiles
         yield from scenes.picture(view, names=names, last_move="").tiles
         yield scenes.miniature(state, name="0", caption="Caption")
         yield from scenes.pictures(view).values()

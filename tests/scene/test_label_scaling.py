@@ -31,7 +31,7 @@ def scenes(name: str) -> Iterator[Scene]:
             yield drawing.board(view)
             yield drawing.board(view, lit=lit)
             for overlay in drawing.overlays:
-                yield drawing.overlaid(view, overlay.show(view))
+                yield drawing.overlaid(view, **overlay.show(view).scene_options())
         game.play(rng.choice(game.state.legal_moves()))
     states = [game.state_at(ply) for ply in range(len(game.moves) + 1)]
     for width in (740, 340):

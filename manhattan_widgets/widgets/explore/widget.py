@@ -360,7 +360,8 @@ class ExploreWidget(PictureWidget):
         self._overlaid = overlaid = self._overlays.show(state)
         wrong = dict.fromkeys(self._status.sites, text("explore.fault_mark"))
         wrong |= self._why.marks()
-        scene = self._scenes.overlaid(state, overlaid, wrong, **self._board.turned(self._scenes))
+        turned = self._board.turned(self._scenes)
+        scene = self._scenes.overlaid(state, **overlaid.scene_options(wrong), **turned)
         self._board.draw(scene)
         self._sites.show(scene)
         self._twin.value = html.text_twin(scene)
@@ -382,14 +383,6 @@ class ExploreWidget(PictureWidget):
 
     def _picture(self) -> Scene:
         """Return the position with its overlay: what stays where no widget lives."""
-        overlaid = self._overlaid
-        lines = {"outlines": overlaid.outlines} if overlaid.outlines else {}
         return self._scenes.picture(
-            self.state,
-            names=self._editor.seats(self.state),
-            lit=overlaid.lit,
-            needs=overlaid.needs,
-            marks=overlaid.marks,
-            chips=overlaid.chips,
-            **lines,
+            self.state, names=self._editor.seats(self.state), **self._overlaid.scene_options()
         )

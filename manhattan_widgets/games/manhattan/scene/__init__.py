@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from manhattan_widgets.games.manhattan.scene import (
+    board,
     ledger,
     overlays,
     panels,
@@ -26,7 +27,7 @@ SCENES = GameScenes(
     score_lines=ledger.score_lines,
     ledger=ledger.ledger,
     overlays=overlays.OVERLAYS,
-    overlaid=overlays.overlaid,
+    overlaid=board.scene,
     miniature=thumbnail.miniature,
     after=reasons.after,
     reasons=reasons.own,

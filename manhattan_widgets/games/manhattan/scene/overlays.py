@@ -25,12 +25,10 @@ from manhattan_widgets.games.manhattan.rules.moves import Build, Counts
 from manhattan_widgets.games.manhattan.rules.notation import color_list, site_sentence
 from manhattan_widgets.games.manhattan.rules.position import BUILD, Table, no_pieces
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState
-from manhattan_widgets.games.manhattan.scene import board
 from manhattan_widgets.games.manhattan.scene.ledger import score_lines
 from manhattan_widgets.games.manhattan.scene.text import color_name
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
     Annotations,
     Chip,
@@ -41,24 +39,12 @@ from manhattan_widgets.scene.overlays import (
 )
 from manhattan_widgets.scene.score_overlay import chosen_line, score_annotations, score_settings
 
-__all__ = ["OVERLAYS", "overlaid", "rivals", "takeover_words"]
+__all__ = ["OVERLAYS", "rivals", "takeover_words"]
 
 _HELD = "held"
 _ALL = "all"
 #: What a color can do about another's tower: with a piece drafted, with one of the supply, nothing.
 _NOW, _LATER, _NEVER = "now", "later", "never"
-
-
-def overlaid(view: Table, overlay: Annotations, faults: Mapping[str, str] | None = None) -> Scene:
-    """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
-    marks = {**overlay.marks, **(faults or {})}
-    return board.scene(
-        view,
-        lit=overlay.lit,
-        needs=overlay.needs,
-        marks=marks,
-        chips={site: chips for site, chips in overlay.chips.items() if site not in (faults or {})},
-    )
 
 
 def rivals(view: Table) -> Iterator[tuple[str, int, Tower, list[int]]]:

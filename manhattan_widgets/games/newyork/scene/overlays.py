@@ -35,13 +35,11 @@ from manhattan_widgets.games.newyork.rules.phases import PLAY
 from manhattan_widgets.games.newyork.rules.position import Table
 from manhattan_widgets.games.newyork.rules.state import NewYorkState, state_of
 from manhattan_widgets.games.newyork.rules.vocabulary import color_list, line_sentence
-from manhattan_widgets.games.newyork.scene import board
 from manhattan_widgets.games.newyork.scene.ledger import score_lines
 from manhattan_widgets.games.newyork.scene.panels import prices_by_cards
 from manhattan_widgets.games.newyork.scene.text import color_name, seat_name
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
-from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
     Annotations,
     Chip,
@@ -52,21 +50,9 @@ from manhattan_widgets.scene.overlays import (
 )
 from manhattan_widgets.scene.score_overlay import chosen_line, score_annotations, score_settings
 
-__all__ = ["OVERLAYS", "overlaid"]
+__all__ = ["OVERLAYS"]
 
 _HELD, _ANY = "held", "any"
-
-
-def overlaid(view: Table, overlay: Annotations, faults: Mapping[str, str] | None = None) -> Scene:
-    """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
-    wrong = faults or {}
-    return board.scene(
-        view,
-        lit=overlay.lit,
-        needs=overlay.needs,
-        marks={**overlay.marks, **wrong},
-        chips={site: chips for site, chips in overlay.chips.items() if site not in wrong},
-    )
 
 
 def _buildings(view: Table) -> Iterator[tuple[int, int]]:

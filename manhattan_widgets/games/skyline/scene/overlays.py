@@ -21,7 +21,6 @@ from manhattan_widgets.games.skyline.rules.board import (
 from manhattan_widgets.games.skyline.rules.income import series
 from manhattan_widgets.games.skyline.rules.notation import a_floor, floor_sentence
 from manhattan_widgets.games.skyline.rules.position import OVER, Table
-from manhattan_widgets.games.skyline.scene import board
 from manhattan_widgets.games.skyline.scene.board import Outline
 from manhattan_widgets.games.skyline.scene.ledger import score_lines
 from manhattan_widgets.games.skyline.scene.overlay_settings import (
@@ -38,7 +37,6 @@ from manhattan_widgets.games.skyline.scene.shape_overlays import (
 )
 from manhattan_widgets.games.skyline.scene.text import color_name, seat_name, site_names
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.overlays import (
     Annotations,
     Chip,
@@ -49,31 +47,11 @@ from manhattan_widgets.scene.overlays import (
 )
 from manhattan_widgets.scene.score_overlay import chosen_line, score_annotations, score_settings
 
-__all__ = ["OVERLAYS", "overlaid"]
+__all__ = ["OVERLAYS"]
 
 #: What stands in the way of the next floor of a color: nothing, only money or stock, the rules.
 _NOW, _LATER, _NEVER = "now", "later", "never"
 _NEXT = {level: kind for kind, level in LEVELS.items()}
-
-
-def overlaid(
-    view: Table,
-    overlay: Annotations,
-    faults: Mapping[str, str] | None = None,
-    *,
-    lying: bool = False,
-) -> Scene:
-    """Return the board with an overlay; ``faults`` are marks that hide it where they are."""
-    wrong = faults or {}
-    return board.scene(
-        view,
-        lit=overlay.lit,
-        needs=overlay.needs,
-        marks={**overlay.marks, **wrong},
-        chips={site: chips for site, chips in overlay.chips.items() if site not in wrong},
-        outlines=overlay.outlines,
-        lying=lying,
-    )
 
 
 # Who can build the next level

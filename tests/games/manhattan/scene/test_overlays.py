@@ -195,7 +195,7 @@ def test_every_overlay_has_words_and_a_drawing(state: ManhattanState) -> None:
         assert str(overlay.about)
         content = overlay.show(state)
         assert content.legend
-        scene = SCENE.overlaid(state, content)
+        scene = SCENE.overlaid(state, **content.scene_options())
         for site, site_chips in content.chips.items():
             assert all(chip.label in scene.area(site).label for chip in site_chips)
             assert f"[{' '.join(chip.text for chip in site_chips)}]" in scene.text
@@ -205,7 +205,7 @@ def test_every_overlay_has_words_and_a_drawing(state: ManhattanState) -> None:
 @every_position
 def test_chips_stay_within_their_sites_and_apart(state: ManhattanState) -> None:
     for name in ("lead", "safe", "takeover", "card"):
-        scene = SCENE.overlaid(state, OVERLAYS[name].show(state))
+        scene = SCENE.overlaid(state, **OVERLAYS[name].show(state).scene_options())
         for tile in scene.tiles:
             drawn = [s for s in tile.shapes if isinstance(s, Rect) and s.h == 15 and s.radius == 4]
             for rect in drawn:
@@ -227,7 +227,7 @@ def test_chips_stay_within_their_sites_and_apart(state: ManhattanState) -> None:
 def test_faults_are_marked_instead_of_chips() -> None:
     state = replace(MANHATTAN_EDITOR.start(4), towers=towers("F5 r3b2"))
     content = OVERLAYS["lead"].show(state)
-    scene = SCENE.overlaid(state, content, {"F5": "!"})
+    scene = SCENE.overlaid(state, **content.scene_options({"F5": "!"}))
     assert [s.text for t in scene.tiles for s in t.shapes if isinstance(s, Label)].count("!") == 1
     assert "[" not in scene.text
 

@@ -77,7 +77,7 @@ def test_every_overlay_fits_its_crossings_and_says_it_in_words(state: NewYorkSta
         for chosen in [*settings(state, name)][:3]:
             content = overlay.show(state, chosen)
             assert all(content.lines)
-            scene = SCENE.overlaid(state, content)
+            scene = SCENE.overlaid(state, **content.scene_options())
             fits(scene)
             for site, site_chips in content.chips.items():
                 assert all(chip.label for chip in site_chips)
@@ -223,7 +223,7 @@ def test_score_now_marks_what_counts() -> None:
 def test_faults_hide_the_overlay_where_they_are() -> None:
     state = small()
     content = OVERLAYS["groups"].show(state)
-    scene = SCENE.overlaid(state, content, {"A1": "here"})
+    scene = SCENE.overlaid(state, **content.scene_options({"A1": "here"}))
     labels = [shape.text for shape in scene.tiles[0].shapes if isinstance(shape, Label)]
     assert "here" in labels
     assert content.chips["A1"][0].label not in scene.area("A1").label
@@ -266,4 +266,4 @@ def test_a_miniature_has_the_points() -> None:
 def test_an_overlay_can_be_drawn() -> None:
     content = OVERLAYS["prices"].show(small())
     assert small().phase == PLAY
-    assert "<svg" in svg(SCENE.overlaid(small(), content))
+    assert "<svg" in svg(SCENE.overlaid(small(), **content.scene_options()))

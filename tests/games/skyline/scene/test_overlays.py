@@ -206,7 +206,7 @@ def test_every_overlay_says_what_it_means_and_what_it_shows() -> None:
             assert str(overlay.title)
             assert str(overlay.about)
             content = overlay.show(view)
-            scene = SCENE.overlaid(view, content)
+            scene = SCENE.overlaid(view, **content.scene_options())
             for site, site_chips in content.chips.items():
                 assert all(chip.label in scene.area(site).label for chip in site_chips)
                 assert f"[{' '.join(chip.text for chip in site_chips)}]" in scene.text
@@ -217,7 +217,7 @@ def test_faults_are_marked_instead_of_chips_whatever_stands_there() -> None:
     state = SKYLINE_EDITOR.parse("players: 2\nB3: y2 r1\nC4: y1 y2 yS bP\nC3: bP")
     for overlay in SCENE.overlays:
         content = overlay.show(state)
-        scene = SCENE.overlaid(state, content, {"B3": "!", "C4": "!"})
+        scene = SCENE.overlaid(state, **content.scene_options({"B3": "!", "C4": "!"}))
         labels = [s.text for t in scene.tiles for s in t.shapes if isinstance(s, Label)]
         assert labels.count("!") == 2
     assert SCENE.table(state, ("a", "b")).players[0].points == 0
