@@ -64,11 +64,15 @@ def test_a_hint_and_what_decided_the_game(
     lab.click(play.get_by_role("button", name="Play this move"))
     expect(play.get_by_role("button", name="Think longer")).to_be_hidden()
 
-    # A kept analysis is there at once: turning points, chart, decisions.
+    # A kept analysis is there at once, where the game first turned: chart, decision, list of moves.
     lab.run_cell(1)
     root = lab.outputs(1).locator(".mw").first
     expect(root).to_contain_text("The analysis is complete")
-    lab.click(root.get_by_role("button", name="◀ Turning point"))
+    expect(root.locator(".mw-turning button").first).to_have_class(re.compile("mw-chosen"))
+    expect(root.locator(".mw-place")).to_contain_text("ply 1 of")
+    listed = root.locator(".mw-moves select")
+    assert listed.evaluate("list => list.selectedOptions[0].text").startswith("1.")
+    lab.click(root.get_by_role("button", name="Turning point ▶"))
     chosen = root.locator(".mw-turning button.mw-chosen")
     expect(chosen).to_have_count(1)
     lab.settle()
@@ -115,6 +119,7 @@ def test_an_analysis_is_on_one_screen(
         lab.size(size)
         lab.scroll_to(root)
         lab.settle()
+        lab.click(root.get_by_role("button", name="Last »"))
         scrolled, board = scroll_position(lab), parts[0].bounding_box()
         for caption in ("Chances to win", "Turning points", "Moves"):
             lab.click(page.get_by_text(caption))
@@ -131,7 +136,6 @@ def test_an_analysis_is_on_one_screen(
                 assert part.evaluate(SEEN), (size, caption, part)
             assert lab.page.evaluate(SCROLLED) == scrolled
             assert parts[0].bounding_box() == board
-        lab.click(root.get_by_role("button", name="Last »"))
         lab.screenshot(f"analyze-{game}-{size[0]}")
     # What is pressed far below brings the board along.
     costliest = root.locator(".mw-player-reports button:visible").last

@@ -74,15 +74,20 @@ class CoursePanel:
         )
         self._show_page()
 
+    @property
+    def page(self) -> str:
+        """Which page is shown."""
+        return str(self._page.value)
+
     def _turn_page(self) -> None:
         self._show_page()
-        page = self._page.value
+        page = self.page
         if page in (_CHANCES, _POINTS) and self.chances != (page == _CHANCES):
             self.chances = page == _CHANCES
             self._on_unit()
 
     def _show_page(self) -> None:
-        page = self._page.value
+        page = self.page
         show(self._chart.widget, page in (_CHANCES, _POINTS))
         show(self._turning.widget, page == _TURNING)
         show(self._moves.widget, page == _MOVES)

@@ -11,8 +11,9 @@ from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.analysis.analyze import empty_report, stored_report
 from manhattan_widgets.analysis.budgets import LEVELS, effort_for
+from manhattan_widgets.analysis.course import ply_after
 from manhattan_widgets.analysis.report import Decision, Effort, Report
-from manhattan_widgets.analysis.summary import account_of
+from manhattan_widgets.analysis.summary import account_of, turning_points
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.contract.core import Sentence, View
 from manhattan_widgets.contract.registry import has_part
@@ -65,8 +66,9 @@ def analyze(
     """Return a widget that tells how a game went: chances, best moves, turning points, luck.
 
     A game that is over is analyzed with everything known, one that goes on from what a seat may
-    know. In a notebook the work begins at once; it can be stopped at any time, and what it found is
-    kept with the game. ``await widget.finished()`` waits for all of it.
+    know. The first opens where it first turned, the other where it stands. In a notebook the work
+    begins at once; it can be stopped at any time, and what it found is kept with the game. ``await
+    widget.finished()`` waits for all of it.
 
     Where no event loop runs, as in a script, nothing is computed by itself, and the widget says so:
     ``widget.start()`` then computes all and waits for it. Without a widget,
@@ -188,6 +190,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         self._twin, self._spoken = html_box(), SpokenLine()
         self._announced_ply: int | None = None
+        #: What ``_touched`` is as long as nobody touched anything; None where it stays as it is.
+        self._untouched: object = None
         self._learn = button("widgets.end.mistakes", act(self._open_mistakes))
         self._opened = InPlace("analyze.back", act)
         self._put_together(row(self._name, save))
@@ -284,13 +288,22 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             self._look()
 
     def _look(self) -> None:
-        """Look from the seat that asks, at the last position."""
-        session = self.session
-        if not self.report.whole:
-            session.perspective = self.report.seat
+        """Look from the seat that asks, at the first turning point; else at the last position."""
+        session, report = self.session, self.report
+        if not report.whole:
+            session.perspective = report.seat
         elif ALL_HANDS in session.perspectives:
             session.perspective = ALL_HANDS
-        session.go_to(len(session.history))
+        last = len(session.history)
+        # Of a game that goes on one asks what to do now.
+        points = turning_points(report) if report.whole and report.complete else ()
+        session.go_to(ply_after(points[0], last) if points else last)
+        self._untouched = None if report.complete else self._touched
+
+    @property
+    def _touched(self) -> tuple[object, ...]:
+        """What changes as soon as a person goes anywhere or chooses what to look at."""
+        return self.session.revision, self._course.page, self._moment.value
 
     # What is shown
 
@@ -330,6 +343,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._work.show()
         asked = has_part(report.game, "exercises")
         show(self._learn, report.whole and report.complete and asked)
+        if report.complete and self._touched == self._untouched:
+            self._look()
 
     def _draw_head(self) -> None:
         game = self._source

@@ -24,6 +24,7 @@ from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.scene.chances import Course, course_chart
 from manhattan_widgets.scene.core import Label, Line
+from manhattan_widgets.widgets.analyze import progress as work
 from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget, analyze
 from manhattan_widgets.widgets.common import progress
 from tests.widgets import seen
@@ -133,7 +134,6 @@ def test_a_kept_analysis_is_shown_at_once(name: str) -> None:
     for name_ in widget.names:
         assert name_ in words
     last = len(widget.game.moves)
-    assert widget.session.cursor == last
     for ply in (0, 1, last // 2, last):
         widget.session.go_to(ply)
         assert widget.session.message.text == ""
@@ -178,6 +178,7 @@ def test_the_board_shows_the_choice_as_a_map_or_what_came_of_it() -> None:
 
 def test_turning_points_are_one_button_away() -> None:
     widget = analyzed()
+    widget.session.go_to(0)
     toggle(widget, "turning")
     captions = [
         b.description for b in seen.buttons(widget) if re.match(r"(✓ )?\d · ", b.description)
@@ -195,6 +196,91 @@ def test_turning_points_are_one_button_away() -> None:
     assert seen.button(widget, "◀ Turning point").disabled
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_kept_analysis_opens_at_the_first_turning_point(name: str) -> None:
+    widget = analyzed(name)
+    toggle(widget, "turning")
+    (first,) = [b for b in seen.buttons(widget) if "mw-chosen" in classes(b)]
+    assert first.description.startswith("✓ 1 · ")
+    cursor = widget.session.cursor
+    assert f"Move {cursor}: " in first.description
+    assert seen.button(widget, "◀ Turning point").disabled
+    toggle(widget, "moves")
+    (select,) = [part for part in seen.parts(widget) if isinstance(part, Select)]
+    assert select.label.startswith(f"{cursor}.")
+    # The picture that stays in a saved notebook is of the same moment.
+    told = widget._repr_mimebundle_()[0]["text/plain"]
+    assert f"After {cursor} moves" in told
+    assert f"Last move: {widget.names[widget.session.history[cursor - 1].seat]}" in told
+
+
+def over_soon() -> Game:
+    """Return a game with few moves, which is over."""
+    game = nearly_over(left=6)
+    rng = Random(2)
+    while game.outcome() is None:
+        game.play(game.state.random_move(rng))
+    return game
+
+
+@pytest.fixture
+def half_computed(monkeypatch: pytest.MonkeyPatch) -> AnalyzeWidget:
+    """Return a widget whose analysis is found as soon as it is started; then move 2 turned all."""
+    game = over_soon()
+    report = full(game)
+    calm, other = report.values[-1], report.values[0]
+    assert calm is not None
+    values = (*(other,) * 2, *(calm,) * (len(report.values) - 2))
+    report = replace(report, start=other, values=values, averaged=values[1:])
+
+    async def found(*_: Any, **__: Any) -> Any:
+        yield replace(report, start=None)
+        yield report
+
+    monkeypatch.setattr(work, "analyze_async", found)
+    return analyze(game, effort=EFFORT, start=False, theme="light")
+
+
+def test_what_is_computed_leads_to_the_first_turning_point(half_computed: AnalyzeWidget) -> None:
+    widget = half_computed
+    assert widget.session.cursor == len(widget.game.moves)
+    seen.press(widget, "Analyze")
+    assert widget.report.complete
+    assert widget.session.cursor == 2
+    # Once only: whatever is redrawn later leaves the place that was gone to.
+    widget.session.go_to(4)
+    toggle(widget, "points")
+    assert widget.session.cursor == 4
+
+
+@pytest.mark.parametrize("touch", ["move", "there and back", "page", "board"])
+def test_who_has_gone_somewhere_meanwhile_is_left_there(
+    half_computed: AnalyzeWidget, touch: str
+) -> None:
+    widget, last = half_computed, len(half_computed.game.moves)
+    if touch == "page":
+        toggle(widget, "moves")
+    elif touch == "board":
+        seen.click_site(widget, "S1")
+    else:
+        widget.session.go_to(3)
+        if touch == "there and back":
+            widget.session.go_to(last)
+    cursor = widget.session.cursor
+    seen.press(widget, "Analyze")
+    assert widget.report.complete
+    assert widget.session.cursor == cursor
+
+
+def test_a_game_that_goes_on_is_shown_where_it_stands() -> None:
+    game = played("manhattan", 7)
+    game.keep_analysis(full(game, 0).to_json())
+    widget = analyze(game, seat=0, effort=EFFORT, theme="light")
+    assert widget.report.complete
+    assert turning_points(widget.report)
+    assert widget.session.cursor == 7
+
+
 def test_a_game_without_turning_points_says_so() -> None:
     game = played()
     widget = analyze(game, effort=EFFORT, start=False, theme="light")
@@ -205,6 +291,7 @@ def test_a_game_without_turning_points_says_so() -> None:
     report = replace(report, start=calm[0], values=calm, averaged=calm[1:])
     game.keep_analysis(report.to_json())
     widget = analyze(game, effort=EFFORT, start=False, theme="light")
+    assert widget.session.cursor == len(game.moves)
     toggle(widget, "turning")
     assert "No turning points: no move and no draw" in seen.words(widget)
 
