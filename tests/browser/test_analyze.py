@@ -5,11 +5,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .lab import PHONE, LabPage
-from .screen import LAPTOP, LONG, SCROLLED, SEEN, SMALL, scroll_position
+from manhattan_widgets.locale import languages, speaking, text
+
+from .lab import LabPage
+from .screen import LAPTOP, LONG, PHONE, SCROLLED, SEEN, SMALL, scroll_position
 from .server import JupyterServer
 
 TALL = (1300, 1600)
+#: A window in which a table of luck and choice has just enough room for a column for each part.
+BARELY_WIDE = (890, 768)
 ANALYSIS = "import manhattan_widgets as mw\nmw.analyze('examples/analyzed/four-players.json')"
 #: A game shortly before its end, so that thinking takes no time; seat 0 is to move.
 HINT = """import manhattan_widgets as mw
@@ -38,6 +42,35 @@ while game.outcome() is None:
 effort = Effort(value=2, search=2, weighing=4)
 game.keep_analysis(analysis_of(game, effort=effort, workers=1).to_json())
 mw.analyze(game, effort=effort, library=False)"""
+
+#: As many players as there can be, with long names, in a short game that one of them gave up.
+MANY = """import manhattan_widgets as mw
+from manhattan_widgets.analysis.analyze import analysis_of
+from manhattan_widgets.analysis.report import Effort
+names = ['Maximiliane-Charlotte', 'Bartholomew Featherstone', 'Willemijn van den Berg',
+         'Åsa-Lovisa Lindström', 'Konstantinos Papadopoulos']
+game = mw.new_game('newyork', players=5, seed=5, names=names)
+for _ in range(4):
+    game.play(game.state.legal_moves()[0])
+game.resign(2)
+effort = Effort(value=2, search=2, weighing=4)
+game.keep_analysis(analysis_of(game, effort=effort, workers=1).to_json())
+mw.analyze(game, effort=effort, library=False)"""
+# What has letters over those of something else: pairs of texts.
+OVERLAPPING = """table => {
+    const told = [...table.querySelectorAll('td, th[scope=col]')].map(cell => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return [cell.textContent, range.getBoundingClientRect()]; });
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+        && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return told.flatMap(([one, box], n) => told.slice(n + 1)
+        .filter(([, other]) => meet(box, other)).map(([other]) => `${one} / ${other}`)); }"""
+
+
+def said(language: str, key: str) -> str:
+    with speaking(language):
+        return text(key)
 
 
 def test_a_hint_and_what_decided_the_game(
@@ -143,4 +176,27 @@ def test_an_analysis_is_on_one_screen(
     lab.settle()
     assert parts[0].evaluate(SEEN)
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    assert lab.errors() == []
+
+
+def test_luck_and_choice_need_no_scrolling_on_a_phone(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    lab.size(PHONE)
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [MANY]), workspace).run_all()
+    root = lab.page.locator(".jp-OutputArea-output .mw").first
+    table = root.locator(".mw-account")
+    fits = "node => node.scrollWidth <= node.clientWidth"
+    for language in languages():
+        lab.ask(f"from manhattan_widgets import locale; locale.set_language({language!r})")
+        expect(root).to_have_attribute("lang", language)
+        for unit in ("points", "chances"):
+            lab.click(root.get_by_text(said(language, f"analyze.unit.{unit}")).first)
+            for size in (PHONE, BARELY_WIDE):
+                lab.size(size)
+                lab.settle()
+                lab.screenshot(f"account-{language}-{unit}-{size[0]}", root.locator(".mw-accounts"))
+                assert table.locator("..").evaluate(fits), (language, unit, size)
+                assert table.evaluate(OVERLAPPING) == [], (language, unit, size)
+    lab.ask("locale.set_language('en')")
     assert lab.errors() == []

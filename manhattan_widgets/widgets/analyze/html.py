@@ -171,7 +171,8 @@ def account_table(
     heads = (text(f"analyze.account.{key}") for key in keys)
     rows = (_account_row(line, account, parts, points=points) for line, account in accounts)
     bars = (_bars(line, account, points=points) for line, account in accounts)
-    table = html.table([None, *heads], rows, "table.mw-account")
+    known = all(account is not None for _, account in accounts)
+    table = html.table([None, *heads], rows, "table.mw-account" if known else "table.mw-pending")
     return html.wide(table) + el("div.mw-tugs", bars)
 
 
