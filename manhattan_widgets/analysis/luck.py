@@ -97,6 +97,7 @@ def explanation() -> tuple[Sentence, ...]:
         Sentence.of("analysis.luck.sum"),
         Sentence.of("analysis.luck.zero"),
         Sentence.of("analysis.luck.cost"),
+        Sentence.of("analysis.luck.figures"),
         Sentence.of("analysis.luck.noise"),
         Sentence.of("analysis.luck.running"),
     )

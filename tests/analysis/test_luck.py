@@ -116,5 +116,5 @@ def test_a_card_that_had_to_come_is_no_luck() -> None:
 
 def test_it_is_explained_in_words() -> None:
     sentences = [str(sentence) for sentence in explanation()]
-    assert len(sentences) == len(set(sentences)) == 8
+    assert len(sentences) == len(set(sentences)) == 9
     assert all(line.endswith(".") for line in sentences)

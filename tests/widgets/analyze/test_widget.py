@@ -32,6 +32,7 @@ from tests.widgets.seen import classes
 
 EFFORT = Effort(value=2, search=4, weighing=16)
 NAMES = ["Ann", "Bo", "Cy"]
+EXAMPLE = Path(__file__).parents[3] / "examples" / "analyzed" / "four-players.json"
 
 
 @cache
@@ -334,7 +335,7 @@ def test_a_turning_point_says_whose_move_cost_whom_how_much() -> None:
     captions = [
         b.description for b in seen.buttons(widget) if re.match(r"(✓ )?\d · ", b.description)
     ]
-    pattern = r"\d · Move \d+: .*(gave away|won|cost|brought) .*\d+%"
+    pattern = r"\d · Move \d+: .*(lost|won|cost|brought) .*\d+%"
     assert all(re.search(pattern, caption) for caption in captions)
     (first, *_) = turning_points(widget.report)
     assert first.ply is not None
@@ -342,6 +343,15 @@ def test_a_turning_point_says_whose_move_cost_whom_how_much() -> None:
     name = widget.names[first.seat]
     assert f"Move {first.ply + 1}: " in captions[0]
     assert name in captions[0]
+
+
+def test_what_a_move_lost_and_what_it_gave_away_have_different_words() -> None:
+    widget = analyze(EXAMPLE, theme="light")
+    toggle(widget, "turning")
+    seen.press(widget, "3 · Move 4: Gustav lost 12% by the move")
+    words = seen.words(widget)
+    assert "The move gave away 14% ± 2 of the chance to win." in words
+    assert "one move can have three figures" in words
 
 
 def test_rows_of_luck_and_choice_add_up() -> None:
