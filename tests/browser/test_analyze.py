@@ -97,15 +97,15 @@ def test_a_hint_and_what_decided_the_game(
     lab.click(play.get_by_role("button", name="Play this move"))
     expect(play.get_by_role("button", name="Think longer")).to_be_hidden()
 
-    # A kept analysis is there at once, where the game first turned: chart, decision, list of moves.
+    # A kept analysis is there at once, where the game turned most: chart, decision, list of moves.
     lab.run_cell(1)
     root = lab.outputs(1).locator(".mw").first
     expect(root).to_contain_text("The analysis is complete")
-    expect(root.locator(".mw-turning button").first).to_have_class(re.compile("mw-chosen"))
-    expect(root.locator(".mw-place")).to_contain_text("ply 1 of")
+    expect(root.locator(".mw-turning button").last).to_have_class(re.compile("mw-chosen"))
+    expect(root.locator(".mw-place")).to_contain_text("ply 26 of")
     listed = root.locator(".mw-moves select")
-    assert listed.evaluate("list => list.selectedOptions[0].text").startswith("1.")
-    lab.click(root.get_by_role("button", name="Turning point ▶"))
+    assert listed.evaluate("list => list.selectedOptions[0].text").startswith("26.")
+    lab.click(root.get_by_role("button", name="◀ Turning point"))
     chosen = root.locator(".mw-turning button.mw-chosen")
     expect(chosen).to_have_count(1)
     lab.settle()

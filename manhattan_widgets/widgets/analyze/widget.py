@@ -66,7 +66,7 @@ def analyze(
     """Return a widget that tells how a game went: chances, best moves, turning points, luck.
 
     A game that is over is analyzed with everything known, one that goes on from what a seat may
-    know. The first opens where it first turned, the other where it stands. In a notebook the work
+    know. The first opens where it turned most, the other where it stands. In a notebook the work
     begins at once; it can be stopped at any time, and what it found is kept with the game. ``await
     widget.finished()`` waits for all of it.
 
@@ -288,7 +288,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
             self._look()
 
     def _look(self) -> None:
-        """Look from the seat that asks, at the first turning point; else at the last position."""
+        """Look from the seat that asks, at the largest turning point; else at the last position."""
         session, report = self.session, self.report
         if not report.whole:
             session.perspective = report.seat
@@ -297,7 +297,8 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         last = len(session.history)
         # Of a game that goes on one asks what to do now.
         points = turning_points(report) if report.whole and report.complete else ()
-        session.go_to(ply_after(points[0], last) if points else last)
+        largest = max(points, key=lambda point: point.swing, default=None)
+        session.go_to(last if largest is None else ply_after(largest, last))
         self._untouched = None if report.complete else self._touched
 
     @property

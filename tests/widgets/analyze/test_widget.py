@@ -198,14 +198,14 @@ def test_turning_points_are_one_button_away() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_kept_analysis_opens_at_the_first_turning_point(name: str) -> None:
+def test_a_kept_analysis_opens_at_the_largest_turning_point(name: str) -> None:
     widget = analyzed(name)
+    points = turning_points(widget.report)
+    number = max(range(len(points)), key=lambda n: points[n].swing)
     toggle(widget, "turning")
-    (first,) = [b for b in seen.buttons(widget) if "mw-chosen" in classes(b)]
-    assert first.description.startswith("✓ 1 · ")
     cursor = widget.session.cursor
-    assert f"Move {cursor}: " in first.description
-    assert seen.button(widget, "◀ Turning point").disabled
+    chosen = [b.description for b in seen.buttons(widget) if "mw-chosen" in classes(b)]
+    assert any(words.startswith(f"✓ {number + 1} · Move {cursor}: ") for words in chosen)
     toggle(widget, "moves")
     (select,) = [part for part in seen.parts(widget) if isinstance(part, Select)]
     assert select.label.startswith(f"{cursor}.")
@@ -242,7 +242,7 @@ def half_computed(monkeypatch: pytest.MonkeyPatch) -> AnalyzeWidget:
     return analyze(game, effort=EFFORT, start=False, theme="light")
 
 
-def test_what_is_computed_leads_to_the_first_turning_point(half_computed: AnalyzeWidget) -> None:
+def test_what_is_computed_leads_to_the_largest_turning_point(half_computed: AnalyzeWidget) -> None:
     widget = half_computed
     assert widget.session.cursor == len(widget.game.moves)
     seen.press(widget, "Analyze")
