@@ -2,26 +2,32 @@
 
     python benchmarks/mistakes.py
     python benchmarks/mistakes.py --file evening.json --seeds 3
+    python benchmarks/mistakes.py --file examples/records/skyline-4-players.json --suspects 8
 
 Every move that looks dear in the analysis kept with a game is weighed again, in this process alone,
-with as many seeds as are wished.  Its processor time is told beside that of one decision of the
-analysis, judged in the same run.  Verdicts of the first seed are compared with those of the others,
-for every legal move of each mistake: right or not, and right, close or wrong.  Expected: at most
-5 seconds each on two cores, and 95 of 100 verdicts the same.
+with as many seeds as are wished; a game without one is analyzed first, quickly.  Its processor time
+is told beside that of one decision of the analysis, judged in the same run.  Verdicts of each two
+seeds are compared, for every legal move of each mistake: right or not, and right, close or wrong,
+with what differs by kind.  Expected: at most 5 seconds each on two cores, and 95 of 100
+verdicts the same.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Generator
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
+from math import ceil
 from statistics import mean
 from time import process_time, sleep
 from typing import Any
 
 from _machine import print_machine
 
-from manhattan_widgets.analysis.analyze import stored_report
+from manhattan_widgets.analysis.analyze import analysis_of, stored_report
+from manhattan_widgets.analysis.budgets import LEVELS, effort_for
 from manhattan_widgets.analysis.confirming import candidates, confirm
 from manhattan_widgets.analysis.decisions import judge
 from manhattan_widgets.analysis.mistakes import Alternative, Mistake
@@ -46,23 +52,27 @@ def verdict(one: Alternative) -> str:
     return "right" if one.right else "wrong" if one.wrong else "close"
 
 
-def opposite(one: Alternative, other: Alternative) -> bool:
-    """Tell whether a move is right by one seed, and measurably worse by another."""
-    return {verdict(one), verdict(other)} == {"right", "wrong"}
+def pairs(found: Sequence[Sequence[Mistake | None]]) -> Iterator[tuple[str, str]]:
+    """Yield the verdicts by each two seeds by which something is a mistake, for all legal moves."""
+    for by_seed in found:
+        for one, other in combinations([mistake for mistake in by_seed if mistake], 2):
+            for move in one.moves:
+                yield verdict(move), verdict(other.of(move.move))
 
 
-def share(
-    weighed: list[list[Mistake | None]], holds: Callable[[Alternative, Alternative], bool]
-) -> str:
-    """Return for which share of verdicts something holds between the first and another seed."""
-    pairs = [
-        holds(move, again.of(move.move))
-        for first, *others in weighed
-        for again in others
-        if first is not None and again is not None
-        for move in first.moves
-    ]
-    return f"{mean(pairs):.1%} of {len(pairs)}" if pairs else "none to compare"
+def print_shares(found: Sequence[Sequence[Mistake | None]]) -> None:
+    """Print which share of the verdicts is the same, and what the others are."""
+    kinds = Counter(map(frozenset, pairs(found)))
+    count = kinds.total()
+    if not count:
+        print("  none to compare")
+        return
+    alike = sum(number for kind, number in kinds.items() if len(kind) == 1)
+    right = alike + kinds[frozenset({"close", "wrong"})]
+    print(f"  right or not: {right / count:.1%} of {count} the same with other seeds")
+    print(f"  right, close or wrong: {alike / count:.1%} the same")
+    for kind in map(frozenset, combinations(("right", "close", "wrong"), 2)):
+        print(f"    {' and '.join(sorted(kind))}: {kinds[kind] / count:.1%}")
 
 
 def main() -> None:
@@ -70,15 +80,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--file", default=FILE, help="a game with its analysis")
     parser.add_argument("--seeds", type=int, default=3, help="with how many seeds")
+    parser.add_argument("--suspects", type=int, help="so many of them at most, from all the game")
+    parser.add_argument("--effort", choices=LEVELS, default="normal", help="how exactly")
     given = parser.parse_args()
     print_machine()
     game = load(given.file)
-    report = stored_report(game, None, None)
-    if report is None:
-        parser.error(f"no analysis is kept with {given.file}")
-    report = replace(report, mistakes={})
+    report = stored_report(game, None, None) or analysis_of(game, effort="quick", workers=1)
+    report = replace(report, mistakes={}, effort=effort_for(report.game, given.effort))
     suspects = candidates(report, game, range(report.players))
-    while suspects and not is_ready(suspects[0].view):
+    if not suspects:
+        parser.error(f"no move looks dear in {given.file}")
+    suspects = suspects[:: ceil(len(suspects) / (given.suspects or len(suspects)))]
+    while not is_ready(suspects[0].view):
         sleep(0.1)
     found, spent, judging = [], [], []
     for suspect in suspects:
@@ -94,11 +107,7 @@ def main() -> None:
         f" (at most {max(spent):.1f}), {mean(spent) / mean(judging):.0f} times one decision of the"
         f" analysis; {sum(one[0] is not None for one in found)} mistakes remain"
     )
-    alike = share(found, lambda one, other: one.right == other.right)
-    print(f"  right or not: {alike} the same with other seeds")
-    alike = share(found, lambda one, other: verdict(one) == verdict(other))
-    print(f"  right, close or wrong: {alike} the same; right here and wrong there:")
-    print(f"  {share(found, opposite)}")
+    print_shares(found)
 
 
 if __name__ == "__main__":
