@@ -4,9 +4,14 @@ A report picks out decisions that look dear, and part of what they seem to have 
 many numbers the largest are flattered.  So each is weighed again, against every legal move:
 
 1. In a race all moves get a few playouts each.  Whether a move is as good as the best one is clear
-   for most of them then; those for which it is not get twice as many, and so on, up to a limit.
+   for most of them then; those for which it is not get more, step by step, up to a limit.  The best
+   one gets most, as its error is in the gaps of all others.
 2. The winner of the race and the move that was played are weighed once more, with other random
-   numbers: those that chose the winner flatter it.
+   numbers: those that chose the winner flatter it.  All gaps are measured from both together.
+
+A verdict differs with other seeds where a gap is near a limit within its error.  So what counts is
+how small the errors are, and that they are not taken for smaller: few batches say little of how
+much they vary, so that each move is thought to vary as all moves do as long as little is known.
 
 What remains is a mistake only if it cost at least :data:`LEAST`, and more than :data:`ERRORS`
 standard errors.  All is judged by what the mover could know: bad luck is no mistake.
@@ -17,8 +22,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Collection, Generator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
+from math import ceil, sqrt
 from typing import Any
 
+from manhattan_widgets.analysis.budgets import batch_of
 from manhattan_widgets.analysis.mistakes import AS_GOOD, Alternative, Mistake
 from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.analysis.values import rounded_chance
@@ -35,10 +42,14 @@ LEAST = 0.03
 #: A mistake cost more than so many standard errors.
 ERRORS = 4
 #: It is clear whether a move is as good as the best if it is so many errors away from the limit.
-_CLEAR = 2
-#: A batch has so much of the playouts that a report weighs a move with; the race begins with so
-#: many batches of each move, and goes on to so many at most, until there are so many of all.
-_BATCH, _FIRST, _LAST, _ALL = 0.1, 8, 128, 1500
+_CLEAR = 2.5
+#: The race begins with so many batches of each move; where it is not clear yet, a move gets so many
+#: times as many, those with the fewest first, until there are so many of all.
+_FIRST, _STEP, _ALL = 8, 1.25, 2000
+#: So many fresh batches tell what the best move is worth, and what the one that was played.
+_FRESH_BEST, _FRESH_PLAYED = 192, 96
+#: How much a move varies is said by all moves together as if by so many of its own batches.
+_SHARED = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +95,26 @@ def confirm(candidate: Candidate, seed: int = 0) -> Generator[None, None, Mistak
     """
     view, effort = candidate.view, candidate.effort
     name = f"{effort.seed}/mistake/{seed}/{candidate.ply}"
-    race = _Race(view, max(1, round(effort.weighing * _BATCH)), f"{name}/race")
+    race = _Race(view, batch_of(view.rules.name, effort), f"{name}/race")
     yield from race.run()
     best, played = race.best, candidate.move
     if best == played:
         return None
     fresh = _Race(view, race.batch, f"{name}/fresh")
-    for move in (best, played):
-        yield from fresh.extend(move, _LAST)
-    cost, error = fresh.weights[best].over(fresh.weights[played])
+    yield from fresh.extend(best, _FRESH_BEST)
+    yield from fresh.extend(played, _FRESH_PLAYED)
+    cost, error = fresh.gaps(best)[played]
     if cost < LEAST or cost <= ERRORS * error:
         return None
-    weighed = {move: race.beside_best(move) for move in race.weights}
-    value = race.weights[best].mean - cost
-    weighed[played] = Alternative(str(played), *map(rounded_chance, (value, cost, error)))
+    race.weights[best] = race.weights[best].with_more(fresh.weights[best])
+    value = race.weights[best].mean
+    weighed = [
+        # One that looks better than the best by now is as good.
+        _alternative(move, value, max(0.0, gap), its_error)
+        for move, (gap, its_error) in {**race.gaps(best), played: (cost, error)}.items()
+    ]
     assert view.seat is not None
-    ordered = sorted(weighed.values(), key=lambda alternative: alternative.gap)
+    ordered = sorted(weighed, key=lambda one: (one.gap, one.move != str(best)))
     return Mistake(candidate.ply, view.seat, str(played), tuple(ordered))
 
 
@@ -122,6 +137,10 @@ async def confirm_async(
             yield report
 
 
+def _alternative(move: Move, best: float, gap: float, error: float) -> Alternative:
+    return Alternative(str(move), *map(rounded_chance, (best - gap, gap, error)))
+
+
 class _Race:
     """Weighs the moves of a view until it is clear which are as good as the best one.
 
@@ -138,41 +157,41 @@ class _Race:
         """The best move so far."""
         return max(self.weights, key=lambda move: self.weights[move].mean)
 
-    def beside_best(self, move: Move) -> Alternative:
-        """Return what a move is worth beside the best one."""
-        weights = self.weights[move]
-        gap, error = self.weights[self.best].over(weights)
-        return Alternative(str(move), *map(rounded_chance, (weights.mean, gap, error)))
+    def gaps(self, best: Move) -> dict[Move, tuple[float, float]]:
+        """Return how much less each move is worth than the ``best`` one, and the errors of that."""
+        others = [weights for move, weights in self.weights.items() if move != best]
+        gaps = self.weights[best].over_all(others, shared=_SHARED)
+        return {best: (0.0, 0.0)} | {
+            weights.move: gap for weights, gap in zip(others, gaps, strict=True)
+        }
 
     def run(self) -> Generator[None, None, None]:
         """Run the race."""
         for move in self._view.legal_moves():
             yield from self.extend(move, _FIRST)
         while (unclear := self._unclear()) and sum(map(self._count, self.weights)) < _ALL:
+            count = ceil(_STEP * min(map(self._count, unclear)))
             for move in unclear:
-                yield from self.extend(move, 2 * self._count(move))
-            # What all others are compared with is known as well as any of them; a move that
-            # becomes the best by that is compared with in the next round.
-            most = max(map(self._count, unclear))
-            while self._count(best := self.best) < most:
-                yield from self.extend(best, most)
+                yield from self.extend(move, count)
+            # So much of the best one makes the errors of all these gaps smallest.
+            yield from self.extend(self.best, round(count * sqrt(1 + len(unclear))))
 
     def extend(self, move: Move, count: int) -> Generator[None, None, None]:
         """Weigh a move further, until it has ``count`` batches."""
         known = self.weights.get(move)
-        wanted = range(0 if known is None else len(known.batches), min(count, _LAST))
-        weights = yield from weigh_batches(self._view, move, self.batch, self._seed, wanted)
-        self.weights[move] = weights if known is None else known.with_more(weights)
+        wanted = range(0 if known is None else len(known.batches), count)
+        if wanted:
+            weights = yield from weigh_batches(self._view, move, self.batch, self._seed, wanted)
+            self.weights[move] = weights if known is None else known.with_more(weights)
 
     def _count(self, move: Move) -> int:
         return len(self.weights[move].batches)
 
     def _unclear(self) -> list[Move]:
         """Return the moves of which it is not clear whether they are as good as the best one."""
-        best, moves = self.best, []
-        for move in self.weights:
-            beside = self.beside_best(move)
-            near = abs(beside.gap - AS_GOOD) <= _CLEAR * beside.error
-            if near and move != best and self._count(move) < _LAST:
-                moves.append(move)
-        return moves
+        best = self.best
+        return [
+            move
+            for move, (gap, error) in self.gaps(best).items()
+            if move != best and abs(gap - AS_GOOD) <= _CLEAR * error
+        ]

@@ -43,15 +43,24 @@ class Weights:
         return Weighed.of(str(self.move), self.mean, standard_error(self.batches), self.points)
 
     def over(self, other: Weights) -> tuple[float, float]:
-        """Return how much better this move is, and the standard error of that.
+        """Return how much better this move is, and the standard error of that."""
+        return self.over_all([other])[0]
 
-        What one of them was weighed with further has nothing in common with the other.
+    def over_all(self, others: Sequence[Weights], shared: int = 0) -> list[tuple[float, float]]:
+        """Return how much better this move is than each of the others, and the errors of that.
+
+        Where one of two was weighed further, the other counts as lucky in their common batches as
+        far as the first was lucky there, and what they share tells (regression).  Few batches say
+        little of that, and of how much they vary: what those of all others say together counts as
+        so many (``shared``) beside those of each.
         """
-        common = min(len(self.batches), len(other.batches))
-        pairs = zip(self.batches[:common], other.batches[:common], strict=True)
-        error = standard_error([mine - its for mine, its in pairs])
-        longer = max(len(self.batches), len(other.batches))
-        return self.mean - other.mean, error * sqrt((1 + common / longer) / 2)
+        pairs = [_Pair.of(self.batches, other.batches, shared) for other in others]
+        freedom = sum(pair.common - 1 for pair in pairs)
+        usual = sum(pair.squares for pair in pairs) / max(1, freedom)
+        return [
+            (self.mean - other.mean - pair.luck, pair.error(usual, shared))
+            for other, pair in zip(others, pairs, strict=True)
+        ]
 
     def of_batches(self, numbers: Sequence[int]) -> Weights:
         """Return what the batches at these places alone found; the points are those of all."""
@@ -65,6 +74,44 @@ class Weights:
             for a, b in zip(self.points, more.points, strict=True)
         )
         return Weights(self.move, (*self.batches, *more.batches), points)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """What the batches of two moves have in common.
+
+    The shorter one is the longer one times ``slope``, and a rest whose squares sum to ``squares``
+    in the ``common`` batches.  ``luck`` is what their means differ by since only the longer one
+    was weighed in all of ``most`` batches; the rest of that mean has variance ``further`` / most.
+    """
+
+    common: int
+    most: int
+    squares: float
+    luck: float
+    further: float
+
+    @classmethod
+    def of(cls, mine: Sequence[float], its: Sequence[float], shared: int) -> _Pair:
+        """Compare two moves."""
+        sign = 1 if len(mine) >= len(its) else -1
+        longer, shorter = (mine, its) if sign > 0 else (its, mine)
+        common, most = len(shorter), len(longer)
+        here, middle = sum(longer[:common]) / common, sum(shorter) / common
+        pairs = [(a - here, b - middle) for a, b in zip(longer, shorter, strict=False)]
+        across, along = sum(a * b for a, b in pairs), sum(a * a for a, _ in pairs)
+        slope = across / along * (common - 1) / (common - 1 + shared) if along else 0.0
+        rest = sum((b - slope * a) ** 2 for a, b in pairs)
+        left = (across - slope * along) / max(1, common - 1)
+        spread = _squares(longer) / max(1, most - 1)
+        further = (1 - slope) ** 2 * spread - 2 * (1 - slope) * left
+        luck = sign * slope * (sum(longer) / most - here)
+        return cls(common, most, rest, luck, further)
+
+    def error(self, usual: float, shared: int) -> float:
+        """Return the error of the difference, a rest varying as ``usual``."""
+        rest = (self.squares + shared * usual) / (self.common - 1 + shared)
+        return sqrt(max(0.0, rest / self.common + self.further / self.most))
 
 
 def weigh(
@@ -98,6 +145,9 @@ def weigh_batches(
 
 def standard_error(numbers: Sequence[float]) -> float:
     """Return the standard error of the mean."""
+    return sqrt(_squares(numbers) / (len(numbers) - 1) / len(numbers))
+
+
+def _squares(numbers: Sequence[float]) -> float:
     mean = sum(numbers) / len(numbers)
-    squares = sum((number - mean) ** 2 for number in numbers)
-    return sqrt(squares / (len(numbers) - 1) / len(numbers))
+    return sum((number - mean) ** 2 for number in numbers)

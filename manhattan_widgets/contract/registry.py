@@ -85,7 +85,10 @@ class GameModule:
     encoding: Any = None
     """A class of :class:`~manhattan_widgets.envs.encoding.Encoding`."""
     efforts: Any = None
-    """Playouts of an analysis, by ``"readable"`` and ``"compiled"``; else a general number."""
+    """Playouts of an analysis, by ``"readable"`` and ``"compiled"``; else a general number.
+
+    Of a value, of a search, of a weighed move; and, if one likes, of a batch of suspects.
+    """
     facts: Any = None
     """The :class:`~manhattan_widgets.lessons.queries.Facts` that lessons ask for."""
     exercises: Any = None

@@ -17,7 +17,7 @@ from manhattan_widgets.analysis.analyze import (
     empty_report,
     fits,
 )
-from manhattan_widgets.analysis.budgets import LEVELS, effort_for, label
+from manhattan_widgets.analysis.budgets import LEVELS, batch_of, effort_for, label
 from manhattan_widgets.analysis.report import Effort, Report
 from manhattan_widgets.analysis.summary import account_of, player_reports, turning_points
 from manhattan_widgets.game import Game, new_game
@@ -293,9 +293,20 @@ def test_levels_of_effort_grow() -> None:
             assert less.value < more.value
             assert less.search < more.search
             assert less.weighing < more.weighing
+            assert batch_of(name, less) <= batch_of(name, more)
         assert {effort.seed for effort in efforts} == {3}
     assert empty_report(new_game("skyline", seed=1)).effort == effort_for("skyline")
     assert [label(level) for level in LEVELS] == ["Quick", "Normal", "Thorough"]
+
+
+def test_a_batch_is_a_part_of_what_a_move_is_weighed_with(monkeypatch: Any) -> None:
+    told: dict[str, tuple[int, ...]] = {"readable": (1, 1, 100)}
+    monkeypatch.setattr("manhattan_widgets.analysis.budgets.part_of", lambda game, part: told)
+    assert batch_of("any", effort_for("any")) == 10
+    assert batch_of("any", Effort(value=1, search=1, weighing=1)) == 1
+    told["readable"] = (1, 1, 100, 40)
+    assert batch_of("any", effort_for("any")) == 40
+    assert batch_of("any", effort_for("any", "quick")) == 10
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -274,5 +274,6 @@ def _pass_worth(view: Table, move: Pass) -> float:
 JUDGEMENT = Judgement(
     moves=judge, points=points_ahead, spread=spread, heat=1.5, noise=0.5, horizon=6
 )
-#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
-EFFORTS = {"readable": (100, 120, 32), "compiled": (7000, 3000, 1280)}
+#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth; and of a
+#: batch, when suspects are weighed again.
+EFFORTS = {"readable": (100, 120, 32, 2), "compiled": (7000, 3000, 1280, 128)}

@@ -287,5 +287,6 @@ def _next_to(sites: Sites) -> Sites:
 JUDGEMENT = Judgement(
     moves=judge, points=points_ahead, spread=spread, heat=1.0, noise=0.3, horizon=7
 )
-#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
-EFFORTS = {"readable": (100, 120, 32), "compiled": (1200, 1000, 160)}
+#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth; and of a
+#: batch, when suspects are weighed again.
+EFFORTS = {"readable": (100, 120, 32, 3), "compiled": (1200, 1000, 160, 32)}

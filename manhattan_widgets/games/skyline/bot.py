@@ -333,5 +333,6 @@ def _share(those: tuple[tuple[int, ...], ...], held: frozenset[int]) -> float:
 JUDGEMENT = Judgement(
     moves=judge, points=points_ahead, spread=spread, heat=1.0, noise=0.3, horizon=4
 )
-#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth.
-EFFORTS = {"readable": (28, 28, 16), "compiled": (500, 300, 128)}
+#: Playouts of a value, of a search and of a weighed move in an analysis of usual depth; and of a
+#: batch, when suspects are weighed again.
+EFFORTS = {"readable": (28, 28, 16, 1), "compiled": (500, 300, 128, 40)}
