@@ -52,13 +52,13 @@ class Course:
         """Return what could be expected after so many moves, in words."""
         values = self.values[ply]
         if values is None:
-            return text("analyze.chart.unknown", ply=ply)
+            return text("analyze.chart.unknown", n=ply)
         key = "analyze.chart.chance" if self.chances else "analyze.chart.points"
         standing = text("core.list.comma").join(
             text(key, name=name, value=_figure(value, chances=self.chances))
             for name, value in zip(self.names, values, strict=True)
         )
-        return text("analyze.chart.ply", ply=ply, told=standing)
+        return text("analyze.chart.ply", n=ply, told=standing)
 
 
 def course_chart(course: Course, *, width: int = 740, height: int = 220) -> Tile:

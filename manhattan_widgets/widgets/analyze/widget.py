@@ -162,7 +162,6 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         super().__init__(StudySession(game), theme)
         session, act = self.session, self._guarded
         self._file = GameFile()
-        self._drawn: object = None
         self._work = AnalysisWork(
             game,
             report,

@@ -567,7 +567,7 @@ def test_a_chart_has_a_place_for_every_ply_and_runs_straight_over_what_is_not_kn
     known = course([(0.5, 0.5), None, None, (0.2, 0.8), (0.0, 1.0)])
     tile = course_chart(known, width=width)
     assert [area.id for area in tile.areas] == [f"ply:{ply}" for ply in range(5)]
-    assert tile.areas[1].label == "After 1 moves: not known yet."
+    assert tile.areas[1].label == "After 1 move: not known yet."
     assert "Ann 20%" in tile.areas[3].label
     lines = [s for s in tile.shapes if isinstance(s, Line) and s.stroke == "red.line"]
     assert len(lines) == 3  # two pieces and the end
