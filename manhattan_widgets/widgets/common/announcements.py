@@ -144,7 +144,7 @@ class SpokenGame(SpokenLine):
         if self._choice == before:
             return []
         if not session.chosen_moves:
-            return [hint] if hint() != last_hint else []
+            return [hint] if self._hint != last_hint else []
         words = chosen_words(session)
         return [lambda: ". ".join(words(names()))]
 

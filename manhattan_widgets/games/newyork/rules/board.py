@@ -9,7 +9,7 @@ A color is a number 0–4; a line is an avenue or a street.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 COLORS = ("red", "blue", "yellow", "green", "black")
@@ -143,8 +143,12 @@ def price(board: Sequence[int | None], site: int) -> Price:
     return Price(on_avenue.count(board[site]), on_street.count(board[site]))
 
 
-def groups(board: Sequence[int | None], color: int) -> list[tuple[int, ...]]:
-    """Return the orthogonally connected groups of ``color``: the largest first, then by site."""
+@lru_cache(maxsize=256)
+def groups(board: Board, color: int) -> tuple[tuple[int, ...], ...]:
+    """Return the orthogonally connected groups of ``color``: the largest first, then by site.
+
+    The labels of all sites ask for those of one board, and so do scores and players' lines.
+    """
     left = {site for site, owner in enumerate(board) if owner == color}
     components = []
     for first in range(SITES):
@@ -159,7 +163,7 @@ def groups(board: Sequence[int | None], color: int) -> list[tuple[int, ...]]:
                     group.append(site)
                     todo.append(site)
         components.append(tuple(sorted(group)))
-    return sorted(components, key=lambda group: -len(group))
+    return tuple(sorted(components, key=lambda group: -len(group)))
 
 
 def with_building(board: Board, site: int, color: int | None) -> Board:

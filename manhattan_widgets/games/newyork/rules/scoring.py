@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from manhattan_widgets.contract.core import ScorePart, Sentence
-from manhattan_widgets.games.newyork.rules.board import groups, site_name
+from manhattan_widgets.games.newyork.rules.board import Board, groups, site_name
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.vocabulary import color_sentence
@@ -25,7 +25,7 @@ def other_points(options: NewYorkOptions) -> int:
 def score_board(
     options: NewYorkOptions,
     colors: SeatColors,
-    board: Sequence[int | None],
+    board: Board,
     money: Sequence[int],
 ) -> tuple[ScorePart, ...]:
     """Return the parts of a scoring, seat by seat: for each color groups, then money.
@@ -43,7 +43,7 @@ def _seat_parts(
     options: NewYorkOptions,
     seat: int,
     own: tuple[int, ...],
-    board: Sequence[int | None],
+    board: Board,
     units: int,
 ) -> Iterator[ScorePart]:
     rule = "N20" if options.players == 2 else "N13"
@@ -77,7 +77,7 @@ def _seat_parts(
 def points_by_seat(
     options: NewYorkOptions,
     colors: SeatColors,
-    board: Sequence[int | None],
+    board: Board,
     money: Sequence[int],
 ) -> tuple[int, ...]:
     """Return only the sums of a scoring: the same rules without the labels."""

@@ -6,7 +6,7 @@ cards can do, ``score_now`` what the board is worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -136,7 +136,7 @@ def _grow(view: Table, chosen: Mapping[str, str]) -> Annotations:
     return Annotations(chips=chips, legend=legend, lines=(line,))
 
 
-def _joined(existing: list[tuple[int, ...]], site: int) -> int:
+def _joined(existing: Sequence[tuple[int, ...]], site: int) -> int:
     """Return the size of the group that a building on ``site`` would make of ``existing`` ones."""
     near = NEIGHBORS[site]
     return 1 + sum(len(group) for group in existing if any(s in group for s in near))

@@ -12,7 +12,6 @@ from manhattan_widgets.games.newyork.rules.board import (
     COLOR_LETTERS,
     SITES,
     SIZE,
-    Board,
     avenue_of,
     groups,
     price,
@@ -136,9 +135,10 @@ def _stands(view: Table, site: int, verdicts: bool) -> str:
     sentences = [text("scene.newyork.site.building", site=name, owner=color_name(owner))]
     if not verdicts:
         return sentences[0]
-    n, is_largest = _group_sizes(view.board)[site]
-    key = "largest" if is_largest else "group"
-    sentences.append(text(f"scene.newyork.site.{key}", n=n))
+    color_groups = groups(view.board, owner)
+    group = next(group for group in color_groups if site in group)
+    key = "largest" if group == color_groups[0] else "group"
+    sentences.append(text(f"scene.newyork.site.{key}", n=len(group)))
     if view.phase not in (OPEN, OVER):
         cost = price(view.board, site)
         sentences.append(
@@ -152,21 +152,6 @@ def _stands(view: Table, site: int, verdicts: bool) -> str:
             )
         )
     return " ".join(sentences)
-
-
-@lru_cache(maxsize=64)
-def _group_sizes(board: Board) -> dict[int, tuple[int, bool]]:
-    """Return for the site of each building the size of its group, and whether no other is larger.
-
-    Every site's label asks for the same groups again, whatever else has changed on the board.
-    """
-    return {
-        site: (len(group), not number)
-        for color in set(board)
-        if color is not None
-        for number, group in enumerate(groups(board, color))
-        for site in group
-    }
 
 
 def text_board(

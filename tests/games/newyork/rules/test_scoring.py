@@ -113,9 +113,9 @@ def test_N13_groups_part_the_buildings_of_a_color(stones: Board) -> None:
 
 @given(boards, st.integers(0, 3))
 def test_N13_turning_the_board_changes_no_points(stones: Board, turns: int) -> None:
-    turned = list(stones)
+    turned = stones
     for _ in range(turns):
-        turned = [turned[(6 - s % 7) * 7 + s // 7] for s in range(49)]
+        turned = tuple(turned[(6 - s % 7) * 7 + s // 7] for s in range(49))
     options = playing(players=3).options
     colors = ((0,), (1,), (2,))
     assert points_by_seat(options, colors, turned, (8, 8, 8)) == points_by_seat(
