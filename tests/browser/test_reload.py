@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 import manhattan_widgets as mw
 
 from .desk import Browsers
-from .lab import LabPage
+from .lab import MEASURED, LabPage
 from .server import JupyterServer
 from .table import Table
 from .test_access import MADE, WIDGETS
@@ -300,4 +300,29 @@ def test_a_client_that_comes_back_gets_the_whole_board(
     for canvas, pixels in zip(canvases, missed, strict=True):
         lab.wait_for_pixels(canvas, pixels)
     assert second.window.errors() == []
+    lab.shut_down_kernel()
+
+
+@pytest.mark.own_window
+def test_a_board_stays_until_it_is_drawn_in_another_theme(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    """The kernel draws in the page's theme alone, and may be far away when that changes."""
+    line = Line(lab)
+    cell = "import manhattan_widgets as mw\nmw.replay('examples/records/four-players.json', ply=9)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    boards = shown_in(lab, 0).locator(".mw-replay-main > .mw-boards")
+    light, dark = (boards.locator(f".mw-only-{theme} canvas") for theme in ("light", "dark"))
+    lab.wait_until_drawn(light.first)
+    expect(dark).to_have_count(0)
+    lab.save()
+    line.cut()
+    lab.page.wait_for_function(DISCONNECTED)
+    lab.theme("dark")
+    lab.page.wait_for_timeout(MEASURED)
+    expect(light.first).to_be_visible()
+    line.mend()
+    lab.wait_for_kernel()
+    lab.wait_until_drawn(dark.first)
+    expect(light.first).to_be_hidden()
     lab.shut_down_kernel()

@@ -252,12 +252,10 @@
     field.dataset.said = field.value = said;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  // In which theme boards are seen here: the kernel draws no other.
+  // In which theme boards are to be seen here: the kernel draws no other.
   const tellTheme = () => {
-    for (const field of root.querySelectorAll('.mw-theme input')) {
-      const dark = field.closest('.mw-boards').querySelector(':scope > .mw-only-dark');
-      if (dark) write(field, getComputedStyle(dark).display === 'none' ? 'light' : 'dark');
-    }
+    for (const field of root.querySelectorAll('.mw-theme input'))
+      write(field, getComputedStyle(field.closest('.mw')).colorScheme);
   };
   // How large text and boards are, where one is unusual: the kernel draws what is written on boards.
   const [USUAL, SMALL, RESTS] = [14, 480, 200];

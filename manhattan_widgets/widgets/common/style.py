@@ -73,6 +73,9 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> Html:
             rules.append(f"{page} {own} {{ {variables(DARK, _PAGE_ROLES)} }}")
             rules.append(f"{page} .mw .mw-only-light {{ display: none !important; }}")
             rules.append(f"{page} .mw .mw-only-dark {{ display: flex !important; }}")
+            # As in `base.css` for pages that are light.
+            undrawn = f"{page} .mw .mw-boards:not(:has(> .mw-only-dark canvas)) > .mw-only-light"
+            rules.append(f"{undrawn} {{ display: flex !important; }}")
             rules += _pictures(f"{page} {own}", pictures, DARK)
     # A script element would not run: the page gets this as HTML that is put into it.
     return el("style", Html("\n".join(rules)), onload=_script(), quote='"')
