@@ -13,6 +13,8 @@ from .screen import LAPTOP, LONG, beside_files
 from .server import JupyterServer
 
 TALL = (1300, 1500)
+#: Where the page tells how large a board is.
+MEASURES = ".mw-measured input[type=number]"
 CELL = "import manhattan_widgets as mw\nwidget = mw.score('examples/records/{}', {})\nwidget"
 
 
@@ -65,8 +67,10 @@ def score(lab: LabPage, server: JupyterServer, workspace: str):
         file = server.add_notebook(f"{workspace}.ipynb", [CELL.format(record, arguments), LONG])
         lab.open(file, workspace).run_all()
         ledger = Ledger(lab)
-        ledger.pixels()
+        # A busy page measures its boards late, and what is written on them is drawn anew then.
+        expect(ledger.board.locator(MEASURES)).to_have_attribute("data-said", re.compile(r"\d"))
         lab.settle()
+        ledger.pixels()
         return ledger
 
     yield open_it
