@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from .lab import PHONE, THEMES, LabPage
@@ -21,13 +22,16 @@ WHOLE = """node => {
 }"""
 
 
-def test_everything_is_reached_by_presses(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    cell = "import manhattan_widgets as mw\nmw.home(library='home.sqlite3', progress=False)"
+@pytest.fixture
+def home(lab: LabPage, server: JupyterServer, workspace: str) -> Locator:
+    """Open the home page of somebody who has not played yet."""
+    cell = f"import manhattan_widgets as mw\nmw.home(library='{workspace}.sqlite3', progress=False)"
     lab.size(LAPTOP)
     lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    home = lab.page.locator(".jp-OutputArea-output .mw-home")
+    return lab.page.locator(".jp-OutputArea-output .mw-home")
+
+
+def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
     games = home.locator(".mw-home-game")
     expect(games).to_have_count(3)
     for theme in THEMES:
@@ -80,13 +84,8 @@ def test_everything_is_reached_by_presses(
     assert lab.errors() == []
 
 
-def test_what_is_opened_is_whole_on_a_phone(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    cell = "import manhattan_widgets as mw\nmw.home(library='phone.sqlite3', progress=False)"
+def test_what_is_opened_is_whole_on_a_phone(home: Locator, lab: LabPage) -> None:
     lab.size(PHONE)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    home = lab.page.locator(".jp-OutputArea-output .mw-home")
     for game in home.locator(".mw-home-game").all():
         lab.click(game.get_by_role("button", name="Play", exact=True))
         for part in ("Play this move", "Clear", "Full view"):
