@@ -88,7 +88,9 @@ _STYLE = """
 _COLUMNS = (
     ".mw-board-columns-{n} {{ grid-template-columns: repeat({n}, minmax(0, 1fr)) !important; }}\n"
     "@container (max-width: {narrow}) {{ .mw-board-columns-{n} {{ grid-template-columns: "
-    "repeat({fewer}, minmax(0, 1fr)) !important; gap: 6px; }} }}\n"
+    "repeat({fewer}, minmax(0, 1fr)) !important; }}\n"
+    # Twice named, so that the rules of a board that comes later do not take it back.
+    ".mw-board-grid.mw-board-columns-{n} {{ gap: 6px; }} }}\n"
     "@container (max-width: {slim}) {{ .mw-board-columns-{n} {{ grid-template-columns: "
     "minmax(0, 1fr) !important; }} }}"
 )

@@ -44,6 +44,10 @@ class Replay:
     def expect_mark_in_view(self) -> None:
         self.lab.page.wait_for_function(SELECTED_IN_VIEW, arg=self.moves.element_handle())
 
+    def turn_to(self, page: str) -> None:
+        """Turn the pages beside the board."""
+        self.lab.click(self.root.locator(".mw-pages > .mw-tabs button", has_text=page))
+
     def board(self, theme: str = "light") -> Locator:
         return self.root.locator(f".mw-boards.widget-vbox > .mw-only-{theme} canvas").first
 
@@ -55,7 +59,7 @@ class Replay:
 
     def click_chart(self, share: float) -> None:
         """Click the chart, at a share of its width."""
-        chart = self.root.locator(".mw-chart-wide .mw-only-light .mw-board-tile")
+        chart = self.root.locator(".mw-charts .mw-only-light .mw-board-tile >> visible=true")
         self.lab.click(chart, (share, 0.5))
 
 
@@ -99,8 +103,13 @@ def test_buttons_list_chart_and_keys(replay, lab: LabPage) -> None:
     shown.moves.press("PageUp")
     expect(shown.place).not_to_contain_text("ply 112 of")
     shown.expect_mark_in_view()
+    shown.turn_to("Points")
     shown.click_chart(0.5)
-    expect(shown.place).to_contain_text(re.compile(r"ply [67]\d of"))
+    expect(shown.place).to_contain_text(re.compile(r"ply [4-7]\d of"))
+    at = shown.place.inner_text()
+    shown.turn_to("Moves")
+    shown.expect_ply(int(at.split()[1]))
+    shown.expect_mark_in_view()
     assert lab.errors() == []
 
 
@@ -190,6 +199,8 @@ def test_a_variation_by_clicks_with_a_comment_and_back(
 def test_hands_open_and_close_with_the_perspective(replay, lab: LabPage) -> None:
     shown = replay()
     held = shown.root.locator(".mw-hands .mw-held")
+    expect(held).to_have_count(0)
+    shown.turn_to("Hands")
     expect(held.first).to_be_visible()
     seats = shown.root.locator(".mw-seen-by select")
     seats.select_option(label="Gustav")
@@ -231,11 +242,13 @@ def test_a_saved_notebook_holds_a_picture(replay, lab: LabPage) -> None:
 
 def test_in_both_themes(replay, lab: LabPage) -> None:
     shown = replay()
+    shown.turn_to("Points")
+    chart = shown.root.locator(".mw-charts > div >> visible=true")
     for theme, other in (("light", "dark"), ("dark", "light")):
         lab.theme(theme)
-        expect(shown.root.locator(f".mw-chart-wide .mw-only-{theme}")).to_be_visible()
-        expect(shown.root.locator(f".mw-chart-wide .mw-only-{other}")).to_be_hidden()
-        lab.wait_until_drawn(shown.root.locator(f".mw-chart-wide .mw-only-{theme} canvas").first)
+        expect(chart.locator(f".mw-only-{theme}")).to_be_visible()
+        expect(chart.locator(f".mw-only-{other}")).to_be_hidden()
+        lab.wait_until_drawn(chart.locator(f".mw-only-{theme} canvas").first)
         lab.screenshot(f"replay-{theme}", shown.root)
     assert lab.errors() == []
 
@@ -263,6 +276,22 @@ def test_a_replay_beside_the_file_browser_needs_no_scrolling(
             assert board.bounding_box() == place
             shown.press("Next ›")
             lab.settle()
+        pages = lab.place_of(shown.root.locator(".mw-pages"))
+        for page, part in (
+            ("Points", ".mw-charts"),
+            ("Hands", ".mw-hands"),
+            ("Moves", ".mw-moves"),
+        ):
+            shown.turn_to(page)
+            seen = shown.root.locator(f".mw-pages > {part}")
+            expect(seen).to_be_in_viewport(ratio=1)
+            lab.settle()
+            assert lab.place_of(shown.root.locator(".mw-pages")) == pages, "the pages jump"
+            if page != "Moves":
+                assert seen.evaluate("part => part.scrollHeight - part.clientHeight") <= 0, page
+            shown.press("Next ›")
+            lab.settle()
+            assert board.bounding_box() == place
         assert faults(shown.root, touched=False) == {}
         lab.screenshot(f"replay-{game}-{size[0]}")
         assert lab.errors() == []
@@ -301,6 +330,7 @@ def test_in_voila_on_a_phone(lab: LabPage, server: JupyterServer, workspace: str
     shown.moves.press("ArrowDown")
     shown.expect_ply(58)
     lab.page.wait_for_function("most => document.documentElement.scrollWidth <= most", arg=PHONE[0])
+    shown.turn_to("Points")
     expect(shown.root.locator(".mw-chart-narrow")).to_be_visible()
     expect(shown.root.locator(".mw-chart-wide")).to_be_hidden()
     heights = shown.root.locator(".mw-transport button").evaluate_all(

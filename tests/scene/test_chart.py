@@ -94,7 +94,7 @@ def test_every_ply_has_a_place_and_words(case: tuple[str, int], width: int) -> N
 @given(
     last=st.lists(st.integers(0, 250), min_size=2, max_size=4),
     width=st.sampled_from([340, 360, 480, 560, 740, 1000]),
-    height=st.integers(180, 320),
+    height=st.integers(150, 320),
 )
 @settings(deadline=None)
 def test_labels_never_overlap(last: list[int], width: int, height: int) -> None:

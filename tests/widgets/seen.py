@@ -8,7 +8,7 @@ from html import unescape
 from typing import Any
 
 from ipyevents import Event
-from ipywidgets import HTML, Button, Combobox, Dropdown, Text, Widget
+from ipywidgets import HTML, Button, Combobox, Dropdown, Text, ToggleButtons, Widget
 from ipywidgets.widgets.widget import _instances
 
 from manhattan_widgets.scene.core import Scene
@@ -221,6 +221,16 @@ def type_move(widget: PlayWidget, typed: str) -> None:
     box = field(widget, Combobox, "Or type:")
     box.value = ""
     box.value = typed
+
+
+def turn_to(widget: Any, page: str) -> None:
+    """Turn to a page of those that share a place, such as Moves, Points and Hands in a replay."""
+    (buttons,) = (
+        part
+        for part in parts(widget)
+        if isinstance(part, ToggleButtons) and page in dict(part.options)
+    )
+    buttons.value = dict(buttons.options)[page]
 
 
 def pick(widget: Any, label: str, value: Any) -> None:

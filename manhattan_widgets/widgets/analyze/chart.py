@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ipywidgets import VBox
-
 from manhattan_widgets.analysis.course import course_of, ply_after
 from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.analysis.summary import turning_points
-from manhattan_widgets.locale import text
 from manhattan_widgets.scene.chances import Course, course_chart
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.analyze.panels import DecisionList, TurningPanel
-from manhattan_widgets.widgets.common.controls import boxed, button, row, show, toggle
+from manhattan_widgets.widgets.common.controls import button, row
+from manhattan_widgets.widgets.common.pages import Pages
 from manhattan_widgets.widgets.score.track import ScoreTrack
 
 __all__ = ["CoursePanel"]
 
 _CHANCES, _POINTS, _TURNING, _MOVES = "chances", "points", "turning", "moves"
-#: Low enough to stand beside the board, over what is told of the move.
-_SIZES = {"mw-chart-wide": (740, 190), "mw-chart-narrow": (350, 150)}
 
 
 class CoursePanel:
@@ -46,51 +42,34 @@ class CoursePanel:
         self._on_ply, self._on_unit = on_ply, on_unit
         self._plies: list[int] = []
         self._ply = 0
-        self._page = toggle(
-            lambda: [
-                (text("analyze.unit.chances"), _CHANCES),
-                (text("analyze.unit.points"), _POINTS),
-                (text("analyze.turning.title"), _TURNING),
-                (text("analyze.list.title"), _MOVES),
-            ]
-        )
-        self._page.observe(act(lambda _: self._turn_page()), "value")
-        self._chart = ScoreTrack(theme, act(on_ply), course_chart, _SIZES)
+        self._chart = ScoreTrack(theme, act(on_ply), course_chart)
         self._turning = TurningPanel(act(on_ply))
-        self._moves = moves
         self._back = button("analyze.turning.back", act(lambda: self._turn(-1)))
         self._next = button("analyze.turning.next", act(lambda: self._turn(1)))
-        self.widget = boxed(
-            VBox,
+        self._pages = Pages(
             [
-                self._page,
-                self._chart.widget,
-                self._turning.widget,
-                moves.widget,
-                row(self._back, self._next),
+                ("analyze.unit.chances", _CHANCES, self._chart.widget),
+                ("analyze.unit.points", _POINTS, self._chart.widget),
+                ("analyze.turning.title", _TURNING, self._turning.widget),
+                ("analyze.list.title", _MOVES, moves.widget),
             ],
-            "mw-panel",
+            self._look_at_page,
+            act,
             "mw-chances",
+            below=[row(self._back, self._next)],
         )
-        self._show_page()
+        self.widget = self._pages.widget
 
     @property
     def page(self) -> str:
         """Which page is shown."""
-        return str(self._page.value)
+        return self._pages.page
 
-    def _turn_page(self) -> None:
-        self._show_page()
+    def _look_at_page(self) -> None:
         page = self.page
         if page in (_CHANCES, _POINTS) and self.chances != (page == _CHANCES):
             self.chances = page == _CHANCES
             self._on_unit()
-
-    def _show_page(self) -> None:
-        page = self.page
-        show(self._chart.widget, page in (_CHANCES, _POINTS))
-        show(self._turning.widget, page == _TURNING)
-        show(self._moves.widget, page == _MOVES)
 
     def take(self, report: Report, lines: Sequence[PlayerLine]) -> None:
         """Take in what is known now, for the next :meth:`show`."""

@@ -30,6 +30,7 @@ from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.motion import MovingWidget
+from manhattan_widgets.widgets.common.pages import Pages
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.replay.branch_panel import WhatIf
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, move_entries
@@ -44,6 +45,7 @@ _SPECTATOR = "spectator"
 #: How much larger than designed the board may be drawn, where the window has room.
 _ENLARGED = 2
 _MOVE_ROWS = 14
+_MOVES, _POINTS, _HANDS = "moves", "points", "hands"
 _FILE = "replay.json"
 _PLAYING_ON = "mw-playing-on"
 
@@ -143,7 +145,17 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._seen_by = choice("replay.seen_by", self._seats)
         self._seen_by.add_class("mw-seen-by")
         self._seen_by.observe(act(self._look_from), "value")
-        self._hands = html_box("mw-hands")
+        self._hands = html_box()
+        hands = boxed(VBox, [self._seen_by, self._hands], "mw-hands")
+        self._pages = Pages(
+            [
+                ("replay.moves.label", _MOVES, self._moves.widget),
+                ("replay.page.points", _POINTS, self._chart.widget),
+                ("replay.page.hands", _HANDS, hands),
+            ],
+            self._changed,
+            act,
+        )
         self._what_if = WhatIf(session, act)
         self._lines = LinesPanel(session, act)
         self._why = WhyPanel(lambda: session.chosen, act, act(self._draw_board))
@@ -154,23 +166,23 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._saying = html_box("mw-fold")
         self._twin, self._spoken = HTML(), SpokenLine()
         self._heard: object = None
-        main = VBox([self._board.widget, self._message, self._transport.widget, self._chart.widget])
+        main = VBox([self._board.widget, self._message, self._transport.widget])
         side = VBox(
             [
                 self._happened,
                 self._scoring.widget,
-                self._moves.widget,
+                self._pages.widget,
                 self._what_if.widget,
                 self._why.widget,
             ]
         )
-        hands = boxed(VBox, [self._seen_by, self._hands], "mw-panel")
         main.add_class("mw-replay-main")
         side.add_class("mw-replay-side")
-        below = boxed(VBox, [hands, self._lines.widget], "mw-replay-below")
         self._table = boxed(Box, [main, side], "mw-replay")
         foot = VBox([row(self._name, save), self._saying])
-        self._fill(self._head, self._table, below, foot, self._twin, self._spoken.widget)
+        self._fill(
+            self._head, self._table, self._lines.widget, foot, self._twin, self._spoken.widget
+        )
         observed_by(self, session, lambda _: self._changed(), "revision")
         self._changed()
 
@@ -226,8 +238,7 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._draw_place(line, series)
         self._happened.value = self._move_words(line, series, info.players)
         # After what stands above it and may take room from it: so its mark stays in view.
-        self._moves.show(self._entries, line.number, session.cursor)
-        self._draw_hands(info.players)
+        self._draw_page(line, series, info.players)
         self._what_if.show(self._scenes, self.names)
         self._why.show(session.view, hidden=session.outcome is not None)
         (self._table.add_class if self._what_if.is_open else self._table.remove_class)(_PLAYING_ON)
@@ -275,7 +286,7 @@ class ReplayWidget(MovingWidget[StudySession]):
             score = session.score.select(round=number)
             self._scoring.open(number, score, self._scenes, session.view, self.names)
         brief = self._happened.add_class if self._scoring.is_open else self._happened.remove_class
-        brief("mw-brief")
+        brief("mw-shortened")
         if place != self._closed:
             self._closed = None
 
@@ -309,7 +320,6 @@ class ReplayWidget(MovingWidget[StudySession]):
         scorings = [after for after, _ in series.scorings]
         round_ = history[min(ply, len(history) - 1)].round if history else 1
         self._transport.show(self._rounds, scorings, round_)
-        self._chart.show(series, ply)
 
     def _move_words(self, line: Line, series: ScoreSeries, players: Sequence[PlayerLine]) -> str:
         session = self.session
@@ -328,11 +338,19 @@ class ReplayWidget(MovingWidget[StudySession]):
             words = html.final_table(session.outcome, self.names, session.score) + words
         return words
 
-    def _draw_hands(self, players: Sequence[PlayerLine]) -> None:
-        self._seen_by.value = self.session.perspective
+    def _draw_page(self, line: Line, series: ScoreSeries, players: Sequence[PlayerLine]) -> None:
+        """Draw the page that is seen: whoever turns to another finds it drawn then."""
+        session = self.session
+        if self._pages.page == _MOVES:
+            self._moves.show(self._entries, line.number, session.cursor)
+        elif self._pages.page == _POINTS:
+            self._chart.show(series, session.cursor)
+        self._seen_by.value = session.perspective
+        # What is not seen is not left in the page, where it might have been closed since.
+        open_hands = session.open_hands if self._pages.page == _HANDS else ()
         hands = [
             ply_html.hand(players[view.seat], self._scenes.choices(view))
-            for view in self.session.open_hands
+            for view in open_hands
             if view.seat is not None
         ]
         self._hands.value = el("ul.mw-held-list", hands) if hands else ""

@@ -6,7 +6,7 @@ itself, so that moving on sends a few bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ipywidgets import Box, VBox
@@ -20,16 +20,16 @@ from manhattan_widgets.widgets.common.controls import boxed, html_box
 
 __all__ = ["ScoreTrack", "longer_series"]
 
-#: The sizes of the chart, by the style class of the page's width that each is for.
-_SIZES = {"mw-chart-wide": (740, 190), "mw-chart-narrow": (350, 190)}
+#: The sizes of the chart, by the style class of the room that each is for; the narrow one is low
+#: enough to stand beside a board, over or under what is told of the move.
+_SIZES = {"mw-chart-wide": (740, 190), "mw-chart-narrow": (350, 150)}
 _PREFIX = "ply:"
 
 
 class ScoreTrack:
     """Shows a chart; calls ``on_choose(ply)`` when a ply of it is clicked.
 
-    ``draw(series, width=..., height=...)`` makes its tile, with an area ``"ply:17"`` for each ply,
-    in the ``sizes`` for wide and narrow pages.
+    ``draw(series, width=..., height=...)`` makes its tile, with an area ``"ply:17"`` for each ply.
     """
 
     def __init__(
@@ -37,12 +37,11 @@ class ScoreTrack:
         theme: str,
         on_choose: Callable[[int], None],
         draw: Callable[..., Tile] = score_chart,
-        sizes: Mapping[str, tuple[int, int]] = _SIZES,
     ) -> None:
         self._on_choose = on_choose
         self._series: Any = None
         self._charts = [
-            _Chart(theme, name, size, self._clicked, draw) for name, size in sizes.items()
+            _Chart(theme, name, size, self._clicked, draw) for name, size in _SIZES.items()
         ]
         #: What the chart is drawn on, once for each width of the page.
         self.boards = [chart.board for chart in self._charts]

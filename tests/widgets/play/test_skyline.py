@@ -241,6 +241,7 @@ def test_the_replay_shows_hands_and_what_is_new_in_them() -> None:
     widget = mw.replay(game)
     widget.session.go_to(len(game.moves))
     widget.session.perspective = ALL_HANDS
+    seen.turn_to(widget, "Hands")
     page_words = seen.words(widget)
     assert "the bank has" not in page_words.split("New in hand")[-1]
     assert "Skyline" in page_words or "million" in page_words

@@ -88,14 +88,21 @@ def play_or_pause(widget: ReplayWidget) -> None:
 
 
 def chart(widget: ReplayWidget) -> ThemedBoard:
-    """Return the board of the wide chart."""
+    """Turn to the chart, and return the board of the wide one."""
+    seen.turn_to(widget, "Points")
     return widget._chart.boards[0]
 
 
 def mark(widget: ReplayWidget) -> str:
-    """Return the mark of the wide chart."""
+    """Turn to the chart, and return the mark of the wide one."""
+    seen.turn_to(widget, "Points")
     wide = seen.part(widget, "mw-chart-wide")
     return str(seen.part(wide, "mw-chart-mark").value)
+
+
+def hands(widget: ReplayWidget) -> str:
+    """Return the hands that are in the page, as HTML."""
+    return str(seen.part(widget, "mw-hands").children[1].value)
 
 
 def click(widget: ReplayWidget, area: str) -> None:
@@ -210,6 +217,7 @@ class TestMovingAbout:
     def test_the_chart_of_a_game_without_moves(self) -> None:
         widget = replay(mw.new_game("manhattan", players=2, seed=7), theme="light")
         assert "left:" in mark(widget)
+        seen.turn_to(widget, "Moves")
         assert entries(moves(widget)) == ["No move has been made yet."]
         assert seen.play_button(widget).disabled
         assert field_of(widget, IntSlider).disabled
@@ -353,19 +361,28 @@ class TestScorings:
 
 
 class TestHands:
+    @pytest.fixture
+    def widget(self, widget: ReplayWidget) -> ReplayWidget:
+        seen.turn_to(widget, "Hands")
+        return widget
+
     def test_all_of_them(self, widget: ReplayWidget) -> None:
         state = widget.session.state
         assert isinstance(state, ManhattanState)
-        assert seen.part(widget, "mw-hands").value.count("Card for site") == sum(
-            len(set(hand)) for hand in state.hands
-        )
-        assert all(name in seen.part(widget, "mw-hands").value for name in widget.names)
+        assert hands(widget).count("Card for site") == sum(len(set(hand)) for hand in state.hands)
+        assert all(name in hands(widget) for name in widget.names)
 
     def test_of_the_seat_that_is_looked_from(self, widget: ReplayWidget) -> None:
         seen.pick(widget, "Seen by", 2)
         assert widget.session.perspective == 2
-        assert "Hanneke" in seen.part(widget, "mw-hands").value
-        assert "Gustav" not in seen.part(widget, "mw-hands").value
+        assert "Hanneke" in hands(widget)
+        assert "Gustav" not in hands(widget)
+
+    def test_what_is_not_seen_is_not_left_in_the_page(self, widget: ReplayWidget) -> None:
+        seen.turn_to(widget, "Moves")
+        assert hands(widget) == ""
+        seen.turn_to(widget, "Hands")
+        assert hands(widget) != ""
 
     def test_a_spectator_sees_none_and_none_is_sent(self, widget: ReplayWidget) -> None:
         seen.pick(widget, "Seen by", None)
@@ -383,6 +400,7 @@ class TestHands:
     def test_a_record_for_one_seat_offers_no_other(self) -> None:
         record = replace(random_game(40, seed=3, players=4).record, known_to=1)
         widget = replay(record, ply=-1)
+        seen.turn_to(widget, "Hands")
         options = field_of(widget, Dropdown, "Seen by").options
         assert [value for _, value in options] == [None, 1]
         assert widget.session.perspective == 1
