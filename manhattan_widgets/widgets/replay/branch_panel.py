@@ -74,7 +74,7 @@ class WhatIf:
             scenes.choices(session.view) if choosing else (),
             session.selection,
             session.choosable if choosing else (),
-            session.joining,
+            session.joining if choosing else (),
         )
         hint = scenes.hint(session.view, session.selection) if choosing else ""
         self._move.show(session, names, hint, hidden=not choosing)
