@@ -140,10 +140,13 @@ class _Group:
             )
 
     def _blank(self, index: int) -> None:
+        if self._choices[index] is None:
+            return
         self._choices[index] = None
         button = self._buttons[index]
-        button.description, button.tooltip = "", None
-        _set_classes(button, "mw-choice", "mw-hidden")
+        with button.hold_sync():  # one message
+            button.description, button.tooltip = "", None
+            _set_classes(button, "mw-choice", "mw-hidden")
 
     def _dress(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from manhattan_widgets.contract.core import Move, Outcome
 from manhattan_widgets.contract.move_builder import Choosing
@@ -360,12 +361,18 @@ def hint(view: Table, selection: Sequence[str]) -> str:
         return text("scene.newyork.hint.play")
     open_sorts = dict.fromkeys(
         part.rpartition(":")[0] or "site"
-        for move in Choosing(view).fitting(selection)
+        for move in _choosing(view).fitting(selection)
         for part in view.parts(move)  # type: ignore[arg-type]
         if part not in selection
     )
     missing = [text(f"scene.newyork.part.{sort}") for sort in _SORTS if sort in open_sorts]
     return text("scene.newyork.hint.more", missing=text("core.list.comma").join(missing))
+
+
+@lru_cache(maxsize=8)
+def _choosing(view: Table) -> Choosing:
+    """Return the legal moves by their parts, for which every press asks several times."""
+    return Choosing(view)
 
 
 _HINTS = {OPEN: "open", "rebuild": "rebuild", "yield": "down"}

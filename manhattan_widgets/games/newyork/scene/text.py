@@ -114,7 +114,8 @@ def site_label(
 
     Without ``verdicts`` neither its group nor its price is told.
     """
-    notes = [_stands(view, site, verdicts)]
+    priced = view.phase not in (OPEN, OVER)
+    notes = [_buildings(language(), view.board, verdicts=verdicts, priced=priced)[site]]
     if view.options.actions and any(site in area for area in AREAS):
         key = "center" if site in AREAS[CENTER] else "corner"
         notes.append(text(f"scene.newyork.site.{key}"))
@@ -128,19 +129,30 @@ def site_label(
     return " ".join(notes)
 
 
-def _stands(view: Table, site: int, verdicts: bool) -> str:
-    name, owner = site_name(site), view.board[site]
+@lru_cache(maxsize=256)
+def _buildings(
+    _language: str, board: tuple[int | None, ...], *, verdicts: bool, priced: bool
+) -> tuple[str, ...]:
+    """Return what stands on every site of ``board``: the same as long as nobody builds.
+
+    With ``verdicts`` its group is told, and what it costs if that is ``priced``.
+    """
+    return tuple(_building(board, site, verdicts, priced) for site in range(SITES))
+
+
+def _building(board: tuple[int | None, ...], site: int, verdicts: bool, priced: bool) -> str:
+    name, owner = site_name(site), board[site]
     if owner is None:
         return text("scene.newyork.site.empty", site=name)
     sentences = [text("scene.newyork.site.building", site=name, owner=color_name(owner))]
     if not verdicts:
         return sentences[0]
-    color_groups = groups(view.board, owner)
+    color_groups = groups(board, owner)
     group = next(group for group in color_groups if site in group)
     key = "largest" if group == color_groups[0] else "group"
     sentences.append(text(f"scene.newyork.site.{key}", n=len(group)))
-    if view.phase not in (OPEN, OVER):
-        cost = price(view.board, site)
+    if priced:
+        cost = price(board, site)
         sentences.append(
             text(
                 "scene.newyork.site.price",
