@@ -45,6 +45,11 @@ def _played(game: str, players: int, turns: int, *presses: str) -> Stop:
     return Stop(code, presses, until=str(turns))
 
 
+def _replay(game: str, *presses: str) -> Stop:
+    """Return a replay of a game that is over."""
+    return Stop(f"mw.replay(ended({game!r}), ply=20)", presses)
+
+
 def _lesson(game: str, number: int, steps: int) -> Stop:
     """Return a lesson of which so many steps were answered, or all that it has."""
     code = f"widget = mw.learn({game!r}, {number}, progress=False, pace=0)"
@@ -66,7 +71,9 @@ STOPS = {
     **{f"setup-{game}": _played(game, most, 0, "More", "New game") for game, most in GAMES.items()},
     **{f"scored-{game}": _late(game, 16 if game == "skyline" else 6, "scoring") for game in GAMES},
     **{f"ended-{game}": _late(game, 1, "end") for game in GAMES},
-    **{f"replay-{game}": Stop(f"mw.replay(ended({game!r}), ply=20)") for game in GAMES},
+    **{f"replay-{game}": _replay(game) for game in GAMES},
+    **{f"points-{game}": _replay(game, "Points") for game in GAMES},
+    **{f"hands-{game}": _replay(game, "Hands") for game in GAMES},
     **{f"score-{game}": Stop(f"mw.score(ended({game!r}))") for game in GAMES},
     **{f"explore-{game}": Stop(f"mw.explore(game={game!r})") for game in GAMES},
     **{f"lesson-{game}": _lesson(game, 3, 1) for game in GAMES},
