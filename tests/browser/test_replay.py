@@ -311,6 +311,10 @@ def test_controls_and_the_whole_board_are_in_view_on_a_phone(
     board = shown.root.locator(".mw-replay-main > .mw-boards")
     for part in (buttons.first, buttons.last, board):
         expect(part).to_be_in_viewport(ratio=1)
+    lines = shown.root.locator(".mw-jumps > button >> visible=true").evaluate_all(
+        "buttons => buttons.map(button => button.getBoundingClientRect().height)"
+    )
+    assert max(lines) < 38, "a caption takes two lines"
     assert faults(shown.root, touched=True) == {}
     lab.screenshot(f"replay-{game}-phone")
     assert lab.errors() == []
