@@ -6,6 +6,7 @@ from ipywidgets import VBox
 
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.play.hand import HandPanel
+from tests.render.dummy import kept_messages
 from tests.widgets import seen
 from tests.widgets.seen import classes
 
@@ -44,3 +45,14 @@ def test_a_count_stands_where_the_choice_has_it() -> None:
         if "mw-hidden" not in classes(button)
     ]
     assert low == [False, True, False]
+
+
+def test_a_card_that_is_put_away_is_one_message_and_none_if_it_is_away() -> None:
+    with kept_messages() as sent:
+        panel = HandPanel(print, print)
+        panel.show([group("site 1", "site 2", "site 3")], (), ())
+        before = len(sent)
+        panel.show([group("site 1", "site 2")], (), ())
+        assert len(sent) == before + 1
+        panel.show([group("site 1", "site 2")], (), ())
+        assert len(sent) == before + 1
