@@ -36,7 +36,7 @@ from manhattan_widgets.render.closing import (
 )
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
 from manhattan_widgets.render.ipycanvas_parts import Canvas, CanvasManager
-from manhattan_widgets.render.serial import serially
+from manhattan_widgets.render.serial import send_now, serially
 from manhattan_widgets.render.sketch import Sketch, sketch
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.themes import Theme
@@ -330,3 +330,4 @@ def _send(manager: _Manager, paintings: Sequence[Painting]) -> None:
     # Straight to the message, past the manager's cache: that way there is no "current canvas" and
     # no "caching" that an error, or a client that joins later, could leave wrong.
     manager.send(*message(paintings))
+    send_now()

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager, suppress
 from functools import wraps
-from threading import Lock, RLock
+from threading import Lock, RLock, active_count
 from types import coroutine
 from typing import Any, ParamSpec, TypeVar
 
-__all__ = ["Pause", "SerialTask", "serially"]
+__all__ = ["Pause", "SerialTask", "send_now", "serially"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,6 +30,19 @@ GIVES_WAY = 0.001
 #: Seconds that a step of work leaves to the page where Python runs in a browser.  What is to be
 #: done at once, and up to 4 ms later, comes before all that the page says there.
 LEAVES_TO_PAGE = 0.005
+#: Seconds for which a handler stands aside for the thread that sends; it needs less.
+STANDS_ASIDE = 0.0001
+
+
+def send_now() -> None:
+    """Let what was said to the page leave before anything else is done.
+
+    A kernel sends on a thread of its own.  While a handler is at work, that thread gets its turn
+    after 5 ms (``sys.getswitchinterval``), or when all is done: a frame that was ready early, or
+    the kernel's word that it is busy, behind which the frame queues, would leave as late.
+    """
+    if active_count() > 1:
+        time.sleep(STANDS_ASIDE)
 
 
 class _Turn:
@@ -38,6 +52,7 @@ class _Turn:
         self._lock = RLock()
         self._counting = Lock()
         self._waiting = 0
+        self._inside = 0
 
     @property
     def is_wanted(self) -> bool:
@@ -49,9 +64,11 @@ class _Turn:
         waits = True
         self._count(1)
         try:
-            with self._lock:
+            with self._held():
                 self._count(-1)
                 waits = False
+                if self._inside == 1:  # the kernel has just said that it is busy
+                    send_now()
                 yield
         finally:
             if waits:  # interrupted meanwhile
@@ -59,8 +76,17 @@ class _Turn:
 
     @contextmanager
     def of_work(self) -> Generator[None]:
-        with self._lock:
+        with self._held():
             yield
+
+    @contextmanager
+    def _held(self) -> Generator[None]:
+        with self._lock:
+            self._inside += 1
+            try:
+                yield
+            finally:
+                self._inside -= 1
 
     def _count(self, more: int) -> None:
         with self._counting:

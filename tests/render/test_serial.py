@@ -1,6 +1,7 @@
 """What people do and what goes on meanwhile, on several threads: one thing at a time."""
 
 import asyncio
+import queue
 import sys
 import threading
 import time
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from manhattan_widgets.render.serial import Pause, SerialTask, serially
+from manhattan_widgets.render.serial import Pause, SerialTask, send_now, serially
 
 
 class Loop:
@@ -295,3 +296,49 @@ def test_in_a_browser_the_page_is_heard_between_two_steps(
     monkeypatch.setattr(sys, "platform", platform)
     asyncio.run(work())
     assert asked == waits
+
+
+@contextmanager
+def _turns_on_request_only() -> Iterator[None]:
+    """Let no thread take another one's turn, as if each did only a little at a time."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(10)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(interval)
+
+
+def _sent_before_the_work(give_way: Callable[[], object]) -> int:
+    """Count of 20 messages those that a sending thread has sent before the handler's work."""
+    said: queue.SimpleQueue[list[str] | None] = queue.SimpleQueue()
+
+    def send() -> None:
+        while (order := said.get()) is not None:
+            order.append("sent")
+
+    sender = threading.Thread(target=send, daemon=True)
+    sender.start()
+    orders = []
+    with _turns_on_request_only():
+        for _ in range(20):
+            order: list[str] = []
+            said.put(order)
+            give_way()
+            sum(range(20_000))  # which leaves no turn to anybody
+            order.append("done")
+            time.sleep(0.01)
+            orders.append(order)
+    said.put(None)
+    sender.join(10)
+    assert all(sorted(order) == ["done", "sent"] for order in orders)
+    return sum(order == ["sent", "done"] for order in orders)
+
+
+def test_a_frame_leaves_before_the_handler_goes_on() -> None:
+    assert _sent_before_the_work(send_now) >= 10
+
+
+def test_what_the_kernel_says_first_leaves_before_a_handler_begins() -> None:
+    """The kernel says that it is busy; a page gets the frame behind that."""
+    assert _sent_before_the_work(serially(lambda: None)) >= 10
