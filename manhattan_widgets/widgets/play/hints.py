@@ -141,7 +141,7 @@ class HintPanel:
         if findings is None or view is not session.view or self._progress.busy:
             return {}
         chosen = Counter[str]() if session.chosen is not None else Counter(session.selection)
-        best = findings.candidates[0].value
+        best = self._weighed[0].value
         heat: dict[str, Heat] = {}
         for candidate in self._weighed:
             parts = view.parts(candidate.move)
@@ -154,9 +154,14 @@ class HintPanel:
 
     @property
     def _weighed(self) -> list[Candidate]:
-        """What was tried often enough, the best first; the best in any case."""
+        """What was tried often enough, the best first; what was tried most in any case.
+
+        A search tries most what promises most, so that its order says little of what comes second.
+        The best is what is good even where its error is to its disadvantage.
+        """
         candidates = () if self._findings is None else self._findings.candidates
-        return [c for n, c in enumerate(candidates) if not n or c.playouts >= _ENOUGH]
+        weighed = [c for n, c in enumerate(candidates) if not n or c.playouts >= _ENOUGH]
+        return sorted(weighed, key=lambda candidate: candidate.error - candidate.value)
 
     @property
     def _listed(self) -> list[Candidate]:
@@ -165,7 +170,7 @@ class HintPanel:
     def _heard(self, findings: Findings) -> ProgressStatus:
         assert self._view is not None
         self._findings = findings
-        best = self._view.format(findings.best)
+        best = self._view.format(self._weighed[0].move)
         sentence = Sentence.of("hints.thinking", n=decimal(findings.playouts), move=best)
         return ProgressStatus(findings.fraction, sentence)
 
@@ -194,7 +199,7 @@ class HintPanel:
                 self._dress(line, listed[number], chosen=number == self._current)
         self._reasons.value = candidate_words(view, listed, self._current, self._names)
         heat = self.heat
-        self._legend.value = in_words(heat, _meanings(findings.candidates[0])) if heat else ""
+        self._legend.value = in_words(heat, _meanings(self._weighed[0])) if heat else ""
 
     def _show_chosen(self) -> None:
         """Tell of the move that is chosen, if it is among those listed."""

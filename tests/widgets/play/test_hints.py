@@ -139,6 +139,30 @@ def test_the_map_says_what_the_list_says_and_every_site_in_words() -> None:
         assert spot.label in seen.words(widget)
 
 
+def test_moves_are_listed_by_what_is_sure_and_not_by_how_often_they_were_tried() -> None:
+    def uneven(seconds: float) -> Any:
+        def search(view: View) -> Any:
+            found = findings(view, seconds)
+            figures = [(0.38, 0.01), (0.30, 0.01), (0.28, 0.01), (0.23, 0.01), (0.35, 0.02)]
+            candidates = tuple(
+                replace(candidate, value=value, error=error, playouts=100 - number)
+                for number, (candidate, (value, error)) in enumerate(
+                    zip(found.candidates, [*figures, (0.39, 0.08)], strict=False)
+                )
+            )
+            yield replace(found, candidates=candidates, fraction=0.5)
+            return replace(found, candidates=candidates)
+
+        return search
+
+    widget = table(search=uneven)
+    seen.press(widget, "Hint")
+    figures = [answer.rpartition(": ")[2] for answer in answers(widget)]
+    assert figures == ["38% ± 1", "35% ± 2", "39% ± 8", "30% ± 1"]
+    assert max(spot.level for spot in hints(widget).heat.values()) == 4
+    assert "the surest come first" in seen.words(widget)
+
+
 def test_a_line_chooses_its_move_and_tells_why() -> None:
     widget = table()
     seen.press(widget, "Hint")
