@@ -22,7 +22,7 @@ from manhattan_widgets.testing.play import random_game
 from manhattan_widgets.testing.raising import raises
 from tests.games.pig import GAME as PIG_GAME
 from tests.games.pig import PIG, Pig, PigState
-from tests.games.tiny import GAME, TINY, Tiny, TinyOptions, TinyState
+from tests.games.tiny import GAME, SITES, TINY, Tiny, TinyOptions, TinyState
 
 
 def module(state: type[TinyState]) -> GameModule:
@@ -140,6 +140,35 @@ def test_what_has_no_words_is_named() -> None:
     assert "') is 'builds', no Sentence" in complaint(Bare)
     assert "seat_text(0) is 0, no text" in complaint(Broad)
     assert "the field towers is [" in complaint(Listing)
+
+
+@dataclass(frozen=True, repr=False)
+class Held(TinyState):
+    """Has a set among its fields, and makes its moves in the order of it."""
+
+    sites: frozenset[str] = frozenset(SITES)
+
+    def legal_moves(self) -> LegalMoves:
+        room = {move[-1] for move in super().legal_moves()}
+        return LegalMoves.of(f"build-{site}" for site in self.sites if site in room)
+
+
+class Sorted(Held):
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves.of(sorted(super().legal_moves()))
+
+
+class Unordered(TinyState):
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves.of({*super().legal_moves()})
+
+
+def test_moves_in_the_order_of_a_set_are_told() -> None:
+    message = complaint(Held)
+    assert message.startswith("legal moves are in one order: not so in tiny")
+    assert "write sorted(...) around the set" in message
+    check_game(module(Sorted), seeds=(3,))
+    assert "write sorted(...) around it" in complaint(Unordered)
 
 
 class Endless(TinyState):
