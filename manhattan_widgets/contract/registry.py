@@ -115,6 +115,8 @@ def register(game: GameModule) -> Callable[[], None]:
     A game that the same package has registered before, such as a cell that is run again, is
     replaced; raises :class:`TakenNameError` where the name is that of another package's game.
     """
+    if not isinstance(game, GameModule):
+        raise TypeError(f"a GameModule is needed, not {short_repr(game)}")
     _refuse_if_taken(game)
     forget_texts = add_package(game.package)
     before = _registered.get(game.name)
