@@ -25,6 +25,7 @@ from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
 from manhattan_widgets.testing.oracles import ORACLES, Oracle
+from manhattan_widgets.testing.parts import check_parts
 from manhattan_widgets.testing.play import Event, play_on
 
 __all__ = ["GAME_LAWS", "LAWS", "Oracle", "check_game", "positions_for"]
@@ -89,6 +90,7 @@ def _check(
     with reporting("the rules can be loaded", lambda: f"{game.name}, {game.rules!r:.60}"):
         rules = game.load("rules")
     check_rules(game, rules)
+    check_parts(game)
     option_sets = rules.option_sets()
     say(f"{game.name}: {len(option_sets)} option sets")
     warned = ""

@@ -18,6 +18,7 @@ from manhattan_widgets.testing.checks import hidden_move
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import chance_comes_when_it_is_asked_for
 from manhattan_widgets.testing.oracles import ORACLES
+from manhattan_widgets.testing.parts import check_parts
 from manhattan_widgets.testing.play import random_game
 from manhattan_widgets.testing.raising import raises
 from tests.games.pig import GAME as PIG_GAME
@@ -460,6 +461,19 @@ def test_what_the_rules_lack_is_named(
     monkeypatch.delattr(Tiny, name)
     with pytest.raises(AssertionError, match=words):
         check_game(GAME)
+
+
+@pytest.mark.parametrize("part", ["editor", "scenes", "judgement", "encoding", "efforts", "facts"])
+def test_parts_of_another_kind_are_named(part: str) -> None:
+    with pytest.raises(AssertionError, match=f"{part} is 3, no "):
+        check_game(replace(GAME, **{part: 3}))
+    with pytest.raises(AssertionError, match=f"the {part} can be loaded: not so in tiny"):
+        check_game(replace(GAME, **{part: f"{__name__}:NOTHING"}))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_own_parts_are_of_their_kinds(name: str) -> None:
+    check_parts(find_game(name))
 
 
 def test_a_name_alone_is_no_game() -> None:
