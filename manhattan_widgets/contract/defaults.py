@@ -220,22 +220,24 @@ def state_from_json(rules: Rules[Any], data: Mapping[str, Any], check: bool) -> 
     if not isinstance(data, Mapping) or set(data) != set(hints):
         odd = set(data) ^ set(hints) if isinstance(data, Mapping) else set(hints)
         raise _unreadable(rules, "entries", names=", ".join(sorted(map(str, odd))[:9]))
+    values = {name: _read_entry(rules, name, hint, data[name]) for name, hint in hints.items()}
     try:
-        values = {
-            name: rules.options_from_json(data[name])
-            if name == "options"
-            else from_data(hint, data[name], name)
-            for name, hint in hints.items()
-        }
         state = rules.state_type(**values)
-    except PlainDataError as error:
-        value_text = f"{error.value!r:.40}"
-        raise _unreadable(rules, "entry", name=error.name, value=value_text) from None
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError) as error:  # they do not go with the options
         raise _unreadable(rules, "entry_because", name="options", reason=str(error)[:200]) from None
     if check and (faults := state.status()):
         raise PositionError(faults)
     return state
+
+
+def _read_entry(rules: Rules[Any], name: str, hint: Any, value: Any) -> Any:
+    try:
+        return rules.options_from_json(value) if name == "options" else from_data(hint, value, name)
+    except PlainDataError as error:
+        value_text = f"{error.value!r:.40}"
+        raise _unreadable(rules, "entry", name=error.name, value=value_text) from None
+    except (ValueError, TypeError, AttributeError) as error:
+        raise _unreadable(rules, "entry_because", name=name, reason=str(error)[:200]) from None
 
 
 def _unreadable(rules: Rules[Any], key: str, **params: Any) -> PositionError:

@@ -35,6 +35,7 @@ __all__ = [
     "needed_part",
     "part_of",
     "register",
+    "usable_rulebooks",
     "usable_rules",
 ]
 
@@ -114,6 +115,8 @@ def register(game: GameModule) -> Callable[[], None]:
     A game that the same package has registered before, such as a cell that is run again, is
     replaced; raises :class:`TakenNameError` where the name is that of another package's game.
     """
+    if not isinstance(game, GameModule):
+        raise TypeError(f"a GameModule is needed, not {short_repr(game)}")
     _refuse_if_taken(game)
     forget_texts = add_package(game.package)
     before = _registered.get(game.name)
@@ -168,15 +171,27 @@ def find_rules(name: str) -> Rules[Any]:
     game = find_game(name)
     try:
         rules: Rules[Any] = game.load("rules")
+        if not isinstance(rules, Rules) or rules.name != name:
+            raise TypeError(f"not the Rules of a game called {name!r}: {rules!r:.100}")
     except Exception as error:
         raise _broken(name, error) from error
     return rules
 
 
 def _broken(name: str, error: Exception) -> UnknownGameError:
-    _log.exception("the package of the game %s cannot be used", name)
+    _log_broken(name, error)
     sentence = Sentence.of("core.error.broken_game", name=name, reason=short_repr(error, 200))
     return UnknownGameError(str(sentence))
+
+
+#: What went wrong with the package of which game: whatever asks every game meets it again.
+_logged: set[tuple[str, str]] = set()
+
+
+def _log_broken(name: str, error: Exception) -> None:
+    if (name, repr(error)) not in _logged:
+        _logged.add((name, repr(error)))
+        _log.error("the package of the game %s cannot be used", name, exc_info=error)
 
 
 def usable_rules() -> Iterator[Rules[Any]]:
@@ -184,6 +199,22 @@ def usable_rules() -> Iterator[Rules[Any]]:
     for name in GAMES:
         with suppress(UnknownGameError):
             yield find_rules(name)
+
+
+def usable_rulebooks() -> Iterator[tuple[str, Mapping[str, RuleText]]]:
+    """Yield the name and the rulebook of every game that can tell its own, in the order of names.
+
+    One that cannot is left out, and stands in the log: it is no reason not to show the others.
+    """
+    for rules in usable_rules():
+        try:
+            book: Any = rules.rulebook()
+            if not isinstance(book, Mapping):
+                raise TypeError(f"rulebook() gives {book!r:.100}, no dict")
+        except Exception as error:
+            _log_broken(rules.name, error)
+        else:
+            yield rules.name, book
 
 
 def find_rule(rule: str) -> RuleText | None:
@@ -195,8 +226,8 @@ def find_rule(rule: str) -> RuleText | None:
     >>> print(clause.title)
     Who owns a tower
     """
-    for rules in usable_rules():
-        if (clause := rules.rulebook().get(rule)) is not None:
+    for _, book in usable_rulebooks():
+        if (clause := book.get(rule)) is not None:
             return clause
     return None
 

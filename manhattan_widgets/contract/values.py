@@ -262,11 +262,16 @@ class LegalMoves(Sequence[Move]):
 
     @classmethod
     def of(cls, moves: Iterable[Move]) -> LegalMoves:
-        """Make the list of these moves.
+        """Make the list of these moves; refuses a set, whose order is another in each process.
 
         >>> LegalMoves.of(["take-1", "take-2"])
         <2 legal moves: take-1, take-2>
         """
+        if isinstance(moves, set | frozenset):
+            raise TypeError(
+                "LegalMoves.of(...) was given a set, which has no order: write sorted(...) around "
+                "it, as share codes count on the order of the moves"
+            )
         some = tuple(moves)
         return cls(lambda: some, some.__contains__)
 

@@ -25,7 +25,7 @@ from itertools import pairwise
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.contract.registry import usable_rules
+from manhattan_widgets.contract.registry import usable_rulebooks
 from manhattan_widgets.lessons.classroom_files import HandedIn, Repeated, Unread, read_files
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import ExerciseName
@@ -302,7 +302,7 @@ def _answers(group: Classroom) -> Iterator[tuple[Any, ...]]:
 
 def _rules() -> dict[str, Sentence]:
     """Return the titles of all clauses, in the order of the games and of their rules."""
-    return {id_: rule.title for game in usable_rules() for id_, rule in game.rulebook().items()}
+    return {id_: rule.title for _, book in usable_rulebooks() for id_, rule in book.items()}
 
 
 Rows = Callable[[Classroom], Iterator[tuple[Any, ...]]]

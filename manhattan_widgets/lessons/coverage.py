@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import find_rules, usable_rulebooks
 from manhattan_widgets.locale import text
 
 __all__ = ["Row", "clause_tests", "coverage", "markdown"]
@@ -54,7 +54,7 @@ def coverage(game: str, tested: Mapping[str, list[str]] | None = None) -> list[R
             clause.text.key,
             tuple((tested or {}).get(rule, ())),
         )
-        for rule, clause in GAMES[game].rulebook().items()
+        for rule, clause in find_rules(game).rulebook().items()
     ]
 
 
@@ -95,8 +95,8 @@ def markdown(tests: Path | None = None) -> str:
     ]
     columns = ("rule", "steps", "text") if tested is None else ("rule", "steps", "text", "tests")
     heads = [text(f"lessons.coverage.{name}") for name in columns]
-    for game in GAMES:
-        lines += ["", f"## {GAMES[game].title()}", "", f"| {' | '.join(heads)} |"]
+    for game, _ in usable_rulebooks():
+        lines += ["", f"## {find_rules(game).title()}", "", f"| {' | '.join(heads)} |"]
         lines.append("|" + " --- |" * len(heads))
         for row in coverage(game, tested):
             cells = [

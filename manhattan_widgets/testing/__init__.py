@@ -19,11 +19,13 @@ from typing import Any
 from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.contract.registry import GameModule, TakenNameError, register
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.testing.checks import check_rules, hidden_move
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
 from manhattan_widgets.testing.oracles import ORACLES, Oracle
+from manhattan_widgets.testing.parts import check_parts
 from manhattan_widgets.testing.play import Event, play_on
 
 __all__ = ["GAME_LAWS", "LAWS", "Oracle", "check_game", "positions_for"]
@@ -63,7 +65,7 @@ def check_game(
     assert not unknown, f"there are no such laws: {', '.join(sorted(unknown))}"
     try:
         take_back = register(game)
-    except TakenNameError as error:
+    except (TakenNameError, TypeError) as error:
         raise AssertionError(str(error)) from error
     before = ORACLES.get(game.name)
     if oracle is not None:
@@ -88,6 +90,7 @@ def _check(
     with reporting("the rules can be loaded", lambda: f"{game.name}, {game.rules!r:.60}"):
         rules = game.load("rules")
     check_rules(game, rules)
+    check_parts(game)
     option_sets = rules.option_sets()
     say(f"{game.name}: {len(option_sets)} option sets")
     warned = ""
@@ -104,7 +107,7 @@ def _check(
             for law in laws:
                 rng = Random(seed)
                 for number in positions_for(law, len(states), rng):
-                    place = f"{where}, after {number} events, {states[number]!r}"
+                    place = f"{where}, after {number} events, {short_repr(states[number], 100)}"
                     _hold(law, place, states[number], rng)
             for game_law in game_laws:
                 _hold(game_law, where, states, events)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from manhattan_widgets.contract.core import Rules, State
+from manhattan_widgets.contract.core import Rules, Sentence, State
 from manhattan_widgets.contract.registry import GameModule
+from manhattan_widgets.testing.failure_report import reporting
 
 __all__ = ["check_rules", "hidden_move"]
 
@@ -22,6 +23,10 @@ def check_rules(game: GameModule, rules: Any) -> None:
         f"rules is the class {kind}: give GameModule one object of it, {kind}()"
     )
     assert isinstance(rules, Rules), f"rules is {rules!r:.60}, no manhattan_widgets Rules"
+    for name, example in (("name", repr(game.name)), ("players", "(2, 3)")):
+        assert hasattr(rules, name), (
+            f"the rules have no {name}: write {name} = {example} in {type(rules).__name__}"
+        )
     assert rules.name == game.name, f"the rules are called {rules.name!r}, not {game.name!r}"
     assert _NAME.fullmatch(str(game.name)), (
         f"no game can be called {game.name!r}: a name has 1 to 32 of a to z, 0 to 9 and _"
@@ -30,15 +35,24 @@ def check_rules(game: GameModule, rules: Any) -> None:
     are_numbers = isinstance(players, tuple) and {type(count) for count in players} == {int}
     assert are_numbers, f"players is {players!r:.60}: write a tuple of numbers, such as (2, 3)"
     assert rules.version >= 1, "versions begin with 1"
-    assert str(rules.title()), "a game has a title"
+    title = _answer(rules, "title")
+    assert isinstance(title, Sentence), f"title() gives {title!r:.60}, no Sentence"
+    assert str(title), "a game has a title"
     _check_options(rules)
-    sets = rules.option_sets()
+    sets = _answer(rules, "option_sets")
     used = {options.players for options in sets}
     assert used == set(players), f"option_sets() has {used}, players are {players}"
     assert len(set(sets)) == len(sets), "two option sets are equal"
     for options in sets:
         _check_beginning(rules, options)
-    assert all(map(str, rules.assumptions().values())), "an assumption has no words"
+    assumptions = _answer(rules, "assumptions")
+    assert all(map(str, assumptions.values())), "an assumption has no words"
+
+
+def _answer(rules: Any, method: str, *arguments: Any) -> Any:
+    """Return what the rules answer; an error of theirs is told with the name of the method."""
+    with reporting(f"{method}() answers", lambda: ", ".join(map(str, (rules.name, *arguments)))):
+        return getattr(rules, method)(*arguments)
 
 
 def _check_options(rules: Any) -> None:
@@ -60,7 +74,7 @@ def _check_options(rules: Any) -> None:
 
 
 def _variants(rules: Any, players: int) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    variants = rules.variants(players)
+    variants = _answer(rules, "variants", players)
     assert isinstance(variants, Mapping), f"variants() is {variants!r:.60}, not a dict"
     for name, values in variants.items():
         are_several = isinstance(values, tuple | list | range) and len(values) > 0
@@ -71,7 +85,7 @@ def _variants(rules: Any, players: int) -> Iterator[tuple[str, tuple[Any, ...]]]
 
 
 def _check_beginning(rules: Any, options: Any) -> None:
-    state = rules.new(options)
+    state = _answer(rules, "new", options)
     own_type: Any = type(state)
     kind, own = own_type.__name__, getattr(own_type, "rules", None)
     assert isinstance(state, State), f"new() gives {state!r:.60}, no manhattan_widgets State"
@@ -81,7 +95,12 @@ def _check_beginning(rules: Any, options: Any) -> None:
         f"RULES = {kind}.rules = {type(rules).__name__}(), and name that in GameModule"
     )
     assert _is_frozen(own_type), f"write @dataclass(frozen=True, repr=False) before {kind}"
-    moves = rules.conceivable_moves(options)
+    readers = type(rules).state_from_json, type(rules).position_steps
+    reads_fields = Rules.state_from_json in readers or Rules.position_steps in readers
+    assert hasattr(rules, "state_type") or not reads_fields, (
+        f"the rules have no state_type: write state_type = {kind} in {type(rules).__name__}"
+    )
+    moves = _answer(rules, "conceivable_moves", options)
     assert hasattr(moves, "__iter__"), f"conceivable_moves() is {moves!r:.60}, no moves"
 
 

@@ -40,7 +40,9 @@ def play_on(
     while (outcome := states[-1].outcome()) is None:
         assert len(events) < EVENTS_AT_MOST, "random play does not end"
         events.append(random_event(states[-1], rng))
-        states.append(states[-1].apply(events[-1]))
+        after: Any = states[-1].apply(events[-1])
+        assert isinstance(after, State), f"apply() gives {after!r:.60}: return the state after it"
+        states.append(after)
     assert isinstance(outcome, Outcome), f"outcome() gives {outcome!r:.60}, no Outcome"
 
 

@@ -18,11 +18,12 @@ from manhattan_widgets.testing.checks import hidden_move
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import chance_comes_when_it_is_asked_for
 from manhattan_widgets.testing.oracles import ORACLES
+from manhattan_widgets.testing.parts import check_parts
 from manhattan_widgets.testing.play import random_game
 from manhattan_widgets.testing.raising import raises
 from tests.games.pig import GAME as PIG_GAME
 from tests.games.pig import PIG, Pig, PigState
-from tests.games.tiny import GAME, TINY, Tiny, TinyOptions, TinyState
+from tests.games.tiny import GAME, SITES, TINY, Tiny, TinyOptions, TinyState
 
 
 def module(state: type[TinyState]) -> GameModule:
@@ -102,6 +103,18 @@ class Broad(TinyState):
         return seat
 
 
+class Joined(TinyState):
+    def parts(self, move: Any) -> Any:
+        return move
+
+
+class Counted(TinyState):
+    """Cannot be printed either, as its points are asked for."""
+
+    def score_now(self) -> Any:
+        return 5
+
+
 class Listing(TinyState):
     def apply(self, event: Any) -> TinyState:
         return replace(super().apply(event), towers=[*super().apply(event).towers])  # type: ignore[arg-type]
@@ -114,6 +127,8 @@ class Listing(TinyState):
         (Wordless, "there are words for everything"),
         (Bare, "there are words for everything"),
         (Broad, "there are words for everything"),
+        (Joined, "there are words for everything"),
+        (Counted, "there are words for everything"),
         (Listing, "a state can be hashed and written as json"),
         (Vague, "notation goes both ways"),
         (Generous, "notation goes both ways"),
@@ -139,7 +154,40 @@ def test_what_has_no_words_is_named() -> None:
     assert "') is Sentence(key='tiny.nothing', params=()), which has no" in complaint(Wordless)
     assert "') is 'builds', no Sentence" in complaint(Bare)
     assert "seat_text(0) is 0, no text" in complaint(Broad)
+    assert "') is 'build-" in complaint(Joined)
+    assert "no tuple of texts" in complaint(Joined)
+    assert "<Counted>" in complaint(Counted)
+    assert "score_now() gives 5, no Score" in complaint(Counted)
     assert "the field towers is [" in complaint(Listing)
+
+
+@dataclass(frozen=True, repr=False)
+class Held(TinyState):
+    """Has a set among its fields, and makes its moves in the order of it."""
+
+    sites: frozenset[str] = frozenset(SITES)
+
+    def legal_moves(self) -> LegalMoves:
+        room = {move[-1] for move in super().legal_moves()}
+        return LegalMoves.of(f"build-{site}" for site in self.sites if site in room)
+
+
+class Sorted(Held):
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves.of(sorted(super().legal_moves()))
+
+
+class Unordered(TinyState):
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves.of({*super().legal_moves()})
+
+
+def test_moves_in_the_order_of_a_set_are_told() -> None:
+    message = complaint(Held)
+    assert message.startswith("legal moves are in one order: not so in tiny")
+    assert "write sorted(...) around the set" in message
+    check_game(module(Sorted), seeds=(3,))
+    assert "write sorted(...) around it" in complaint(Unordered)
 
 
 class Endless(TinyState):
@@ -155,6 +203,11 @@ class Listed(TinyState):
 class Inconceivable(TinyState):
     def legal_moves(self) -> LegalMoves:
         return LegalMoves.of(["raze-A"])
+
+
+class Lost(TinyState):
+    def apply(self, event: Any) -> Any:
+        super().apply(event)
 
 
 class Stuck(TinyState):
@@ -186,6 +239,7 @@ COUNTER: Counter[str] = Counter()
         (Endless, "must not ask for score()"),
         (Listed, "write LegalMoves.of(...) around it"),
         (Inconceivable, "is in conceivable_moves(), too"),
+        (Lost, "apply() gives None: return the state after it"),
         (Stuck, "nothing can go on"),
         (Said, "outcome() gives 'Ann wins', no Outcome"),
         (Same, "are not alike: tiny, TinyOptions(players=2, tall=False), seed 3, after 1 events"),
@@ -361,6 +415,10 @@ def of(**variants: Any) -> Any:
     return lambda _self, _players: variants
 
 
+def fails(_self: Any, *_arguments: Any) -> Any:
+    raise ZeroDivisionError
+
+
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
@@ -377,11 +435,59 @@ def of(**variants: Any) -> Any:
         (changed(new=lambda _self, _options: 3), "3, no manhattan_widgets State"),
         (changed(new=Tiny.new), "another object than the rules of the game"),
         (changed(conceivable_moves=lambda _self, _options: None), "None, no moves"),
+        (changed(title=lambda _self: 5), "5, no Sentence"),
+        (changed(title=fails), r"title\(\) answers: not so in tiny"),
+        (changed(variants=fails), r"variants\(\) answers: not so in tiny, 2"),
+        (changed(option_sets=fails), r"option_sets\(\) answers: not so in tiny"),
+        (changed(new=fails), r"new\(\) answers: not so in tiny, TinyOptions"),
     ],
 )
 def test_rules_that_cannot_be_are_told_in_a_sentence(wrong: Any, words: str) -> None:
     with pytest.raises(AssertionError, match=words):
         check_game(replace(GAME, rules=wrong))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("name", "have no name: write name = 'tiny' in Tiny"),
+        ("players", r"have no players: write players = \(2, 3\) in Tiny"),
+        ("state_type", "have no state_type: write state_type = TinyState in Tiny"),
+    ],
+)
+def test_what_the_rules_lack_is_named(
+    name: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(Tiny, name)
+    with pytest.raises(AssertionError, match=words):
+        check_game(GAME)
+
+
+@pytest.mark.parametrize("part", ["editor", "scenes", "judgement", "encoding", "efforts", "facts"])
+def test_parts_of_another_kind_are_named(part: str) -> None:
+    with pytest.raises(AssertionError, match=f"{part} is 3, no "):
+        check_game(replace(GAME, **{part: 3}))
+    with pytest.raises(AssertionError, match=f"the {part} can be loaded: not so in tiny"):
+        check_game(replace(GAME, **{part: f"{__name__}:NOTHING"}))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_own_parts_are_of_their_kinds(name: str) -> None:
+    check_parts(find_game(name))
+
+
+def test_a_name_alone_is_no_game() -> None:
+    wrong: Any = "tiny"
+    with pytest.raises(AssertionError, match="a GameModule is needed, not 'tiny'"):
+        check_game(wrong)
+
+
+def test_a_field_that_cannot_be_read_is_named() -> None:
+    @dataclass(frozen=True, repr=False)
+    class Noted(TinyState):
+        seen: dict = None  # type: ignore[type-arg, assignment]
+
+    assert 'The entry "seen" of the position cannot be read' in complaint(Noted)
 
 
 def test_a_name_that_cannot_be_is_refused_at_once() -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES, usable_rules
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
@@ -78,7 +78,8 @@ class _Kinds(Mapping[str, Mapping[str, Kind]]):
         return exercises.by_id
 
     def __iter__(self) -> Iterator[str]:
-        return (game for game in GAMES if exercises_of(game) is not None)
+        names = (rules.name for rules in usable_rules())
+        return (name for name in names if exercises_of(name) is not None)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

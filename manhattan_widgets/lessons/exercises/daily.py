@@ -17,7 +17,7 @@ from itertools import zip_longest
 from random import Random
 
 from manhattan_widgets.analysis.mistakes import Mistake
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import usable_rulebooks
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons import course_files
 from manhattan_widgets.lessons.exercises import again, exercise
@@ -165,9 +165,9 @@ class DailyPractice(Answering):
     def _rule(self) -> str | None:
         """Return the clause to ask about: none that was answered today, or passed over."""
         reviewed = {rule for review in self._today() for rule in review.grades}
-        clauses = (clause for of_game in self.mastery().values() for clause in of_game)
-        by_rule = {clause.rule: clause for clause in clauses}
-        order = _in_turn([list(askable_clauses(game)) for game in GAMES])
+        mastery = self.mastery()
+        by_rule = {clause.rule: clause for of_game in mastery.values() for clause in of_game}
+        order = _in_turn([askable_clauses(game) for game in mastery])
         unreviewed = [by_rule[rule] for rule in order if rule not in reviewed]
         known, today = remembered(self._record.reviews, self._now.tzinfo), self._now.date()
         return to_ask(
@@ -229,8 +229,8 @@ def _mastery(reviews: Sequence[Review], at: datetime) -> dict[str, tuple[Clause,
         return Clause(rule, Status.NEW) if met is None else met.clause(rule, at.date())
 
     return {
-        game: tuple(map(clause, GAMES[game].rulebook()))
-        for game in GAMES
+        game: tuple(map(clause, book))
+        for game, book in usable_rulebooks()
         if exercises_of(game) is not None or course_files(game)
     }
 
@@ -249,7 +249,7 @@ def exercise_about(
     comes as a lesson asks it, if one does.  What the lessons ``done`` have asked is not asked again
     word for word, unless nothing else is about the clause.
     """
-    game = next(game for game in GAMES if rule in askable_clauses(game))
+    game = next(game for game, _ in usable_rulebooks() if rule in askable_clauses(game))
     steps, kinds = step_clauses(game).get(rule, ()), kinds_about(game, rule)
     fresh = [step for step in steps if lesson_of(step) not in done]
     if kinds or fresh:

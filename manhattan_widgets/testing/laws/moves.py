@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any
 
@@ -24,6 +26,7 @@ __all__ = [
     "every_rule_that_is_named_can_be_read",
     "illegal_moves_are_refused_with_a_reason",
     "legal_moves_are_a_sound_list",
+    "legal_moves_are_in_one_order",
     "legal_moves_are_those_that_explain_allows",
     "what_is_no_move_is_refused",
     "wrong_chance_is_refused",
@@ -84,6 +87,37 @@ def legal_moves_are_a_sound_list(state: State, rng: Random) -> None:
         explanation = state.explain(move)
         assert explanation.legal, f"{move} is in legal_moves(), and explain() says: {explanation}"
         assert explanation.rule, f"explain() names no rule for {move}"
+
+
+def legal_moves_are_in_one_order(state: State, rng: Random) -> None:
+    """Share codes number the legal moves: no set may lend them its order.
+
+    That of a set of texts is another in each process, which one process alone never sees.
+    """
+    moves, others = list(state.legal_moves()), list(_with_sets_backwards(state).legal_moves())
+    assert moves == others, (
+        "the order of legal_moves() is that of a set in the state: write sorted(...) around the "
+        "set, as share codes count on the order of the moves"
+    )
+
+
+class _BackwardsSet(frozenset[Any]):
+    """An equal set that yields its elements in the opposite order."""
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from reversed(list(super().__iter__()))
+
+
+def _with_sets_backwards(value: Any) -> Any:
+    """Return an equal state, or part of one, whose sets yield in the opposite order."""
+    if isinstance(value, frozenset):
+        return _BackwardsSet(map(_with_sets_backwards, value))
+    if type(value) is tuple:
+        return tuple(map(_with_sets_backwards, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = {field.name: getattr(value, field.name) for field in fields(value) if field.init}
+        return replace(value, **{name: _with_sets_backwards(part) for name, part in parts.items()})
+    return value
 
 
 def legal_moves_are_those_that_explain_allows(state: State, rng: Random) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from manhattan_widgets.contract.core import Sentence, State
+from manhattan_widgets.contract.core import Score, Sentence, State
 
 __all__ = ["there_are_words_for_everything"]
 
@@ -16,14 +16,17 @@ def there_are_words_for_everything(state: State, rng: Random) -> None:
     for position in (state, state.view(state.to_move)):
         for move in rng.sample(moves, min(len(moves), 12)):
             _is_text(position.format(move), f"format({str(move)!r})")
+            _are_texts(position.parts(move), f"parts({str(move)!r})")
             _is_sentence(position.effect(move), f"effect({str(move)!r})")
             _is_sentence(position.explain(move).sentence, f"the sentence of explain({str(move)!r})")
         for site in state.rules.sites(state.options):
             _is_text(position.site_text(site), f"site_text({site!r})")
         for seat in range(state.options.players):
             _is_text(position.seat_text(seat), f"seat_text({seat})")
-        for part in (*position.score().parts, *position.score_now().parts):
-            _is_sentence(part.reason, "the reason of a part of the score")
+        for asked, score in (("score", position.score()), ("score_now", position.score_now())):
+            assert isinstance(score, Score), f"{asked}() gives {score!r:.60}, no Score"
+            for part in score.parts:
+                _is_sentence(part.reason, f"the reason of a part of {asked}()")
     if state.chance is not None:
         given = state.chance_effect(state.chance.sample(rng))
         if given is not None:
@@ -44,3 +47,8 @@ def _is_sentence(said: Any, what: str) -> None:
 
 def _is_text(words: Any, what: str) -> None:
     assert isinstance(words, str), f"{what} is {words!r:.60}, no text"
+
+
+def _are_texts(words: Any, what: str) -> None:
+    are_texts = isinstance(words, tuple) and all(isinstance(word, str) for word in words)
+    assert are_texts, f"{what} is {words!r:.60}, no tuple of texts"
