@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from manhattan_widgets.contract.registry import part_of
+from manhattan_widgets.game import load
+from manhattan_widgets.records import encode
+
 from .lab import PHONE, THEMES, LabPage
 from .screen import BROUGHT_IN, LAPTOP, SEEN
 from .server import JupyterServer
@@ -52,7 +56,7 @@ def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
         lab.wait_until(lambda: height(home) <= height(notebook), f"a home as high as that: {name}")
         lab.screenshot(f"home-{name}")
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
-    back = home.get_by_role("button", name="Back to the beginning")
+    back = home.get_by_role("button", name="Back to the start page")
     for number, game in enumerate(games.all()):
         for tool in ("Learn", "Practice", "Watch a game", "Set up a position", "Rules"):
             lab.click(game.get_by_role("button", name=tool))
@@ -86,11 +90,52 @@ def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
 
 def test_what_is_opened_is_whole_on_a_phone(home: Locator, lab: LabPage) -> None:
     lab.size(PHONE)
-    for game in home.locator(".mw-home-game").all():
+    for number, game in enumerate(home.locator(".mw-home-game").all()):
         lab.click(game.get_by_role("button", name="Play", exact=True))
         for part in ("Play this move", "Clear", "Full view"):
             button = home.get_by_role("button", name=part, exact=True)
             button.wait_for()
             lab.page.wait_for_function(WHOLE, arg=button.element_handle())
-        lab.click(home.get_by_role("button", name="Back to the beginning"))
+        lab.click(button)
+        for part in ("Play this move", "Clear", "More"):
+            whole = home.get_by_role("button", name=part, exact=True)
+            lab.page.wait_for_function(WHOLE, arg=whole.element_handle())
+        lab.screenshot(f"home-full-view-{number}")
+        lab.page.keyboard.press("Escape")
+        lab.click(home.get_by_role("button", name="Back to the start page"))
+    assert lab.errors() == []
+
+
+def test_what_was_shared_is_opened_in_its_place(home: Locator, lab: LabPage) -> None:
+    field = home.get_by_label("Code or link")
+    opener = home.get_by_role("button", name="Open", exact=True)
+    lab.enter(field, "hello")
+    lab.click(opener)
+    refusal = home.locator(".mw-home-code .mw-refusal")
+    expect(refusal).to_contain_text("share code")
+    lab.enter(field, encode(load(part_of("newyork", "example")).record))
+    lab.click(opener)
+    expect(home.get_by_role("heading", name="What was shared with you")).to_be_visible()
+    board = home.locator(".mw-boards").first
+    board.wait_for()
+    lab.page.wait_for_function(SEEN, arg=board.element_handle())
+    lab.click(home.get_by_role("button", name="Back to the start page"))
+    expect(field).to_be_visible()
+    assert lab.errors() == []
+
+
+def test_an_answer_stands_below_what_is_rarely_used(home: Locator, lab: LabPage) -> None:
+    lab.click(home.locator(".mw-home-game").first.get_by_role("button", name="Play", exact=True))
+    expect(home.locator(".mw-preview")).to_contain_text("Still to choose")
+    lab.settle()
+    lab.click(home.get_by_role("button", name="More", exact=True))
+    expect(home.get_by_role("button", name="Less", exact=True)).to_be_visible()
+    typed = home.locator(".mw-enter input")
+    lab.enter(typed, "five on Berlin")
+    refusal = home.locator(".mw-said-line .mw-refusal")
+    expect(refusal).to_contain_text("is not a move")
+    lab.page.wait_for_function(WHOLE, arg=refusal.element_handle())
+    lab.click(home.get_by_text("Keys", exact=True))
+    # A key and its fellows stand on one line.
+    assert height(home.locator(".mw-keys kbd").first) < 30
     assert lab.errors() == []

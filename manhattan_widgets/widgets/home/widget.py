@@ -35,6 +35,7 @@ from manhattan_widgets.widgets.common.controls import (
     row,
     show,
 )
+from manhattan_widgets.widgets.common.error_boundary import guarded
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.explore.widget import explore
 from manhattan_widgets.widgets.home.game_card import GameCard
@@ -47,7 +48,7 @@ from manhattan_widgets.widgets.practice.command import practice
 from manhattan_widgets.widgets.replay.widget import replay
 from manhattan_widgets.widgets.rules.comparison import compare_rules
 from manhattan_widgets.widgets.rules.widget import rules
-from manhattan_widgets.widgets.share.opener import CodeOpener
+from manhattan_widgets.widgets.share.opener import CodeField
 
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry, Library
@@ -132,17 +133,23 @@ class HomeWidget(StyledWidget):
         self._today_about = html_box("mw-muted")
         self._shelf = button("keeping.title", act(self._open_library))
         compare = button("home.compare", act(self._open_comparison))
-        leads_on(self._go_on, self._today, self._shelf, compare)
-        self._opener = CodeOpener(act, self._line, theme)
+        # Its answers stand beside it.
+        self._code_line = MessageLine()
+        self._code_line.widget.add_class("mw-fold")
+        self._code = CodeField(
+            partial(guarded, lambda: self._code_line), lambda it: self._put(it, "shared", ""), theme
+        )
+        leads_on(self._go_on, self._today, self._shelf, compare, self._code.button)
         today = row(self._today, self._today_about)
-        code = boxed(VBox, [heading("home.code"), self._opener.field], "mw-home-code")
+        code = boxed(
+            VBox, [heading("home.code"), self._code.widget, self._code_line.widget], "mw-home-code"
+        )
         self._start = boxed(
             VBox,
             [
                 boxed(Box, [self._going_on, today], "mw-home-rows"),
                 games,
                 boxed(Box, [row(self._shelf, compare), code], "mw-home-rows"),
-                self._opener.box,
             ],
             "mw-home-start",
         )
@@ -205,7 +212,8 @@ class HomeWidget(StyledWidget):
         self._put(compare_rules(theme=self._theme), "compare", "")
 
     def _put(self, widget: Widget, what: str, game: str) -> None:
-        self._line.say("info", "")
+        for said in (self._line, self._code_line):
+            said.say("info", "")
         self.opened, self._opened_as = widget, (what, game)
         replace_children(self._place, [widget])
         self._redraw()

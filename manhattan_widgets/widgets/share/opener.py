@@ -27,7 +27,42 @@ from manhattan_widgets.widgets.share.links import code_in
 #: The line of Python that a share widget offers.
 _LINE = re.compile(r"mw\.\w+\(\s*[\"'](.*)[\"']\s*\)", re.DOTALL)
 
-__all__ = ["CodeOpener", "SharedWidget", "is_position", "shared"]
+__all__ = ["CodeField", "CodeOpener", "SharedWidget", "is_position", "shared"]
+
+
+class CodeField:
+    """A field for a code, a link or a file's name; what it holds is given to ``put``.
+
+    ``act`` guards its ``button``; both stand in ``widget``.
+    """
+
+    def __init__(
+        self,
+        act: Callable[[Callable[..., Any]], Callable[..., None]],
+        put: Callable[[Widget], object],
+        theme: str,
+    ) -> None:
+        self._put, self._theme = put, theme
+        self._typed = worded(
+            Text(), description="sharing.open.label", placeholder="sharing.open.placeholder"
+        )
+        self._typed.add_class("mw-grow")
+        self.button = button("sharing.open", act(self._open_typed))
+        self.widget = row(self._typed, self.button)
+        self.widget.add_class("mw-opener")
+
+    def _open_typed(self) -> None:
+        source = self._typed.value.strip()
+        if not source:
+            raise OptionError(Sentence.of("sharing.open.nothing"))
+        if written := _LINE.fullmatch(source):
+            source = written[1]
+        self._put(_opened(source, self._theme))
+
+
+def _opened(source: str | Record, theme: str) -> Widget:
+    game = load(source)
+    return (explore if is_position(game) else replay)(game, theme=theme)
 
 
 class CodeOpener:
@@ -45,36 +80,26 @@ class CodeOpener:
     ) -> None:
         self._line, self._theme = line, theme
         self.opened: Widget | None = None
-        self._typed = worded(
-            Text(), description="sharing.open.label", placeholder="sharing.open.placeholder"
-        )
-        self._typed.add_class("mw-grow")
-        self.field = row(self._typed, button("sharing.open", act(self._open_typed)))
+        self.field = CodeField(act, self._open_typed, theme).widget
         self.box = VBox()
+        self.box.add_class("mw-opener")
         when_closed(self.box, self._put_away)
-        for part in (self.field, self.box):
-            part.add_class("mw-opener")
 
-    def open(self, source: str | Record) -> Game:
+    def open(self, source: str | Record) -> None:
         """Show a record, or what a code, a link or a file holds; raises ``RecordError`` if none."""
-        game = load(source)
-        show_it = explore if is_position(game) else replay
-        self.opened = show_it(game, theme=self._theme)
-        replace_children(self.box, [self.opened])
-        return game
+        self._show(_opened(source, self._theme))
+
+    def _show(self, widget: Widget) -> None:
+        self.opened = widget
+        replace_children(self.box, [widget])
+
+    def _open_typed(self, widget: Widget) -> None:
+        self._show(widget)
+        self._line.say("info", Sentence.of("sharing.open.done"))
 
     def _put_away(self) -> None:
         replace_children(self.box)
         self.opened = None
-
-    def _open_typed(self) -> None:
-        source = self._typed.value.strip()
-        if not source:
-            raise OptionError(Sentence.of("sharing.open.nothing"))
-        if written := _LINE.fullmatch(source):
-            source = written[1]
-        self.open(source)
-        self._line.say("info", Sentence.of("sharing.open.done"))
 
 
 def is_position(game: Game) -> bool:

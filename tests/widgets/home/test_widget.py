@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from ipywidgets import Dropdown
+from ipywidgets import Dropdown, Text
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES, part_of
@@ -44,10 +44,10 @@ def test_every_tool_of_every_game_opens_in_place(home: HomeWidget, tool: str, ga
     assert type(home.opened).__name__ == TOOLS[tool]
     title = str(GAMES[game].title())
     assert title in seen.words(home)
-    assert seen.is_shown(home, "Back to the beginning")
+    assert seen.is_shown(home, "Back to the start page")
     assert not seen.is_shown(home, "Compare the rules")
     opened = home.opened
-    seen.press(home, "Back to the beginning")
+    seen.press(home, "Back to the start page")
     assert home.opened is None
     assert opened.comm is None, "it is closed"
     assert seen.is_shown(home, "Compare the rules")
@@ -67,14 +67,14 @@ def test_todays_practice_is_opened_and_what_is_due_is_told(tmp_path: Path) -> No
     for _ in range(3):  # the one that is due, and two new ones
         home.opened.answer(home.opened.exercise.solution)
         seen.press(home, "Next exercise")
-    seen.press(home, "Back to the beginning")
+    seen.press(home, "Back to the start page")
     assert "About ten minutes, from all games" in seen.words(home)
 
 
 def test_what_is_pressed_is_opened(home: HomeWidget) -> None:
     seen.press(home, "Compare the rules")
     assert type(home.opened).__name__ == "CompareWidget"
-    seen.press(home, "Back to the beginning")
+    seen.press(home, "Back to the start page")
     seen.press(home, "Your games (0)")
     assert type(home.opened).__name__ == "LibraryWidget"
     assert home.opened.library is home._library
@@ -113,8 +113,17 @@ def test_progress_that_cannot_be_read_is_said_and_nothing_else_is_lost(
 
 
 def test_a_shared_code_is_opened(home: HomeWidget) -> None:
-    home._opener.open(str(part_of("skyline", "example")))
-    assert [type(opened).__name__ for opened in seen.opened(home)] == ["ReplayWidget"]
+    code = seen.field(home, Text, "Code or link:")
+    code.value = "hello"
+    seen.press(home, "Open")
+    assert "share code" in home._code_line.message.text  # beside the field, not on top
+    assert home.opened is None
+    code.value = str(part_of("skyline", "example"))
+    seen.press(home, "Open")
+    assert type(home.opened).__name__ == "ReplayWidget"
+    assert not home._code_line.message.text
+    seen.press(home, "Back to the start page")
+    assert home.opened is None
 
 
 def test_the_language_is_chosen_in_the_corner(home: HomeWidget) -> None:

@@ -327,7 +327,7 @@ class TestWhatHappened:
 
     def test_the_beginning_and_the_end(self, widget: ReplayWidget) -> None:
         widget.session.go_to(0)
-        assert "Hanneke makes the first move." in seen.words(widget)
+        assert "First to move: Hanneke." in seen.words(widget)
         widget.session.go_to(112)
         assert "Gustav wins!" in seen.words(widget)
 
