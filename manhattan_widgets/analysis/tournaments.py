@@ -28,6 +28,7 @@ from manhattan_widgets.analysis.pairings import Pairing, count_line_ups, line_up
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.contract.core import MoveError, Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, short_repr, shortened
@@ -198,8 +199,15 @@ class Tournament:
         return game
 
     def replay(self, number: int) -> Game:
-        """Return the game ``number``, played again: to look at, or to analyze."""
-        slices = self.playing(number)
+        """Return the game ``number``, played again: to look at, or to analyze.
+
+        Raises :class:`StudyError` for a number that no game has.
+        """
+        last = len(self.pairings) - 1
+        known = whole_number(number, 0, last)
+        if known is None:
+            raise StudyError(text("studies.error.no_game", number=short_repr(number), last=last))
+        slices = self.playing(known)
         while True:
             try:
                 next(slices)
