@@ -343,11 +343,12 @@ def _check_tables(cup: Tournament) -> None:
 
 
 def _checked(value: int, least: int, name: str) -> int:
-    if type(value) is not int or value < least:
+    checked = whole_number(value, least)
+    if checked is None:
         raise StudyError(
             text("studies.error.number", name=name, least=least, value=short_repr(value))
         )
-    return value
+    return checked
 
 
 def _name_of(entrant: Callable[..., Any]) -> str:

@@ -8,18 +8,17 @@ from typing import Any
 __all__ = ["whole_number"]
 
 
-def whole_number(value: Any, least: int, most: int | None = None) -> int | None:
-    """Return ``value`` as Python's own whole number, None if it is none of this range.
+def whole_number(value: Any, least: int | None = None, most: int | None = None) -> int | None:
+    """Return ``value`` as Python's own whole number, None if it is none from ``least`` to ``most``.
 
     True and False are no numbers here.
 
-    >>> whole_number(3, 0, 5), whole_number(7, 0, 5), whole_number("3", 0), whole_number(True, 0)
+    >>> whole_number(3, 0, 5), whole_number(7, 0, 5), whole_number("3"), whole_number(True)
     (3, None, None, None)
     """
     try:
         number = index(value)
     except TypeError:
         return None
-    if isinstance(value, bool) or number < least or (most is not None and number > most):
-        return None
-    return number
+    low, high = least is not None and number < least, most is not None and number > most
+    return None if isinstance(value, bool) or low or high else number

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from ipywidgets import Textarea
 
 import manhattan_widgets as mw
+from manhattan_widgets.analysis import tournament
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import GAMES
 
 from .seen import field, press
 
@@ -32,7 +35,13 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.play(pace=True, library=False), "pace is a number of seconds"),
     (lambda _: api.play(library=""), "''"),
     (lambda _: api.play(seats=["person", "greedy"], people=2, library=False), "leave out: people"),
+    (lambda _: api.new_game("manhattan", players="3"), "2, 3 or 4 players, not '3'."),
+    (lambda _: api.new_game("newyork", actions="True"), "True or False, not 'True'."),
+    (lambda _: api.new_game("skyline", closed="true"), "true or false, not 'true'."),
+    (lambda _: api.load("12345"), "a digit and then nine or more letters"),
     (lambda g: api.replay(g, seat=True), "There is no seat True"),
+    (lambda g: api.replay(g, seat="1"), "There is no seat '1'"),
+    (lambda g: api.analyze(g, seat="", start=False), "There is no seat ''"),
     (lambda g: api.analyze(g, seat=True, start=False), "There is no seat True"),
     (lambda g: api.analyze(g, start="maybe"), '"start" is True or False'),
     (lambda g: api.analyze(g, workers=0, start=False), "number of workers"),
@@ -56,6 +65,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.practice(kinds=5), '"kinds" is a list, not 5.'),
     (lambda _: api.practice(exercises="manhattan-legal-2-7"), '"exercises" is a list'),
     (lambda _: api.practice(learner=5, progress=False), '"learner" is a text, not 5.'),
+    (lambda _: api.practice(seed="1", progress=False), "from 0 to 999999999, not '1'."),
     (lambda _: api.rules("manhattan", find=5), '"find" is a text, not 5.'),
     (lambda _: api.rules("manhattan", "M9", find="tower"), "a rule or a word to find, not both"),
     (lambda _: api.compare_rules(find=5), '"find" is a text, not 5.'),
@@ -93,6 +103,21 @@ def test_what_is_of_no_use_is_a_type_error(game: mw.Game, call: Call, said: str)
     with pytest.raises(TypeError) as error:
         call(game)
     assert str(error.value).startswith(said)
+
+
+def test_numbers_of_arrays_are_as_good_as_pythons_own() -> None:
+    two, seed = np.int64(2), np.int64(7)
+    for name in GAMES:
+        game = mw.new_game(name, players=two, seed=seed)
+        assert game == mw.new_game(name, players=2, seed=7)
+        assert type(game.seed) is type(game.options.players) is int
+    assert mw.options(players=two).rows() == mw.options(players=2).rows()
+    sheets = [mw.worksheet(number=1, seed=number) for number in (seed, 7)]
+    assert str(sheets[0].choice) == str(sheets[1].choice)
+    cups = [tournament(["greedy"], players=n, deals=n, seed=n) for n in (two, 2)]
+    assert cups[0] == cups[1]
+    with pytest.raises(OptionError, match=r"not np\.float64\(2\.0\)"):
+        mw.new_game("manhattan", players=np.float64(2))
 
 
 def test_a_text_that_is_not_there_leaves_the_position() -> None:
