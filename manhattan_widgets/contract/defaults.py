@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from manhattan_widgets.contract.chances import Roll
+from manhattan_widgets.contract.json_fields import check_entries, unreadable
 from manhattan_widgets.contract.option_data import as_values
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
@@ -219,9 +220,7 @@ def state_to_json(position: Position) -> dict[str, Any]:
 def state_from_json(rules: Rules[Any], data: Mapping[str, Any], check: bool) -> Any:
     """Read what :func:`state_to_json` gave; raises :class:`PositionError`."""
     hints = hints_of(rules.state_type)
-    if not isinstance(data, Mapping) or set(data) != set(hints):
-        odd = set(data) ^ set(hints) if isinstance(data, Mapping) else set(hints)
-        raise _unreadable(rules, "entries", names=", ".join(sorted(map(str, odd))[:9]))
+    check_entries(data, hints, rules.name)
     try:
         values = {
             name: rules.options_from_json(data[name])
@@ -232,16 +231,13 @@ def state_from_json(rules: Rules[Any], data: Mapping[str, Any], check: bool) -> 
         state = rules.state_type(**values)
     except PlainDataError as error:
         value_text = f"{error.value!r:.40}"
-        raise _unreadable(rules, "entry", name=error.name, value=value_text) from None
+        raise unreadable(rules.name, "entry", name=error.name, value=value_text) from None
     except (ValueError, TypeError, AttributeError) as error:
-        raise _unreadable(rules, "entry_because", name="options", reason=str(error)[:200]) from None
+        reason = str(error)[:200]
+        raise unreadable(rules.name, "entry_because", name="options", reason=reason) from None
     if check and (faults := state.status()):
         raise PositionError(faults)
     return state
-
-
-def _unreadable(rules: Rules[Any], key: str, **params: Any) -> PositionError:
-    return PositionError([Fault(rules.name, Sentence.of(f"core.position.{key}", **params))])
 
 
 def faults_of(state: State) -> tuple[Fault, ...]:

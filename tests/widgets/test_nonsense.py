@@ -27,6 +27,12 @@ Call = Callable[[mw.Game], Any]
 #: The package as somebody uses it whom no types keep from anything.
 api: Any = mw
 
+
+def beginning(game: str) -> dict[str, Any]:
+    data: dict[str, Any] = mw.new_game(game, seed=7).state.to_json()
+    return data
+
+
 REFUSED: list[tuple[Call, str]] = [
     (lambda g: api.score(g, quiz="maybe"), "\"quiz\" is True or False, not 'maybe'."),
     (lambda g: api.score(g, quiz=1), '"quiz" is True or False, not 1.'),
@@ -63,6 +69,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda g: api.explore(g, takeover="simple"), "leave out: takeover"),
     (lambda g: api.explore(g, game="newyork"), "a position of Manhattan, not of New York"),
     (lambda _: api.explore("skyline", game="newyork"), "not of New York"),
+    (lambda _: api.explore(beginning("newyork")), 'a position of New York: add game="newyork".'),
     (lambda _: api.explore(captions=["one"]), "give a list of positions"),
     (lambda _: api.explore(seed="x"), "\"seed\" is a whole number, 0 or more, not 'x'."),
     (lambda g: api.practice(games=g), '"games" is a list'),
