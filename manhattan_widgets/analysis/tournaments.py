@@ -266,6 +266,10 @@ def tournament(
     by_name = _entrants_by_name(entrants)
     rules = find_rules(game)
     several = {"": {}} if variants is None else variants
+    if not isinstance(several, Mapping) or not all(
+        isinstance(own, Mapping) for own in several.values()
+    ):
+        raise StudyError(text("studies.error.variants", value=short_repr(variants)))
     checked = {name: rules.options(**{**options, **own}) for name, own in several.items()}
     if not checked:
         raise StudyError(text("studies.error.no_variants"))
