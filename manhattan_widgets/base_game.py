@@ -11,6 +11,8 @@ from dataclasses import replace
 from typing import Any, Self, cast
 
 from manhattan_widgets.contract.core import Chance, Move, Outcome, Rules, Sentence, State
+from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.moment import Moment
 from manhattan_widgets.public import public
@@ -344,10 +346,12 @@ class BaseGame:
 
     def _event_number(self, ply: int) -> int:
         """Return how many events there were when the move after ``ply`` moves was to be made."""
-        numbers = (*self._moment.plies, len(self._moment.events))
-        if ply < 0:
-            raise IndexError(ply)
-        return numbers[ply]
+        plies = self._moment.plies
+        number = whole_number(ply, 0, len(plies))
+        if number is None:
+            last = len(plies)
+            raise IndexError(text("records.error.no_ply", ply=short_repr(ply), first=0, last=last))
+        return (*plies, len(self._moment.events))[number]
 
     def _refuse_if_over(self) -> None:
         outcome = self.outcome()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -149,9 +151,18 @@ class TestPlaying:
         for ply, move in enumerate(game.moves):
             assert game.state_at(ply).chance is None
             assert move in game.state_at(ply).legal_moves()
-        for ply in (-1, len(game.moves) + 1):
-            with pytest.raises(IndexError):
-                game.state_at(ply)
+        assert game.state_at(np.int64(3)) is game.state_at(3)
+
+    @pytest.mark.parametrize("ply", [-1, 5, "4", True, 1.0, None])
+    def test_no_such_ply(self, ply: Any) -> None:
+        game = play_randomly(new(), plies=4)
+        named = re.escape(f"There is no ply {ply!r} here: plies 0 to 4 can be named.")
+        for ask in (game.state_at, game.given):
+            with pytest.raises(IndexError, match=named):
+                ask(ply)
+        if ply is not None:  # which is all of them
+            with pytest.raises(IndexError, match=named):
+                game.branch(ply)
 
 
 class TestChance:

@@ -194,7 +194,7 @@ def stored_report(game: Game, seat: int | None, effort: Effort | str | None) -> 
         report = Report.from_json(data)
     except ReportError:
         return None
-    wanted = empty_report(game, seat=seat, effort=effort or report.effort)
+    wanted = empty_report(game, seat=seat, effort=report.effort if effort is None else effort)
     same = (report.whole, report.seat, report.effort) == (wanted.whole, wanted.seat, wanted.effort)
     return report if same and fits(report, game) else None
 
@@ -243,8 +243,7 @@ class Subject:
 
     def begin(self, effort: Effort | str, earlier: Report | None) -> Report:
         """Return a report of what ``earlier`` has of this game; of nothing if it has nothing."""
-        if isinstance(effort, str):
-            effort = effort_for(self.game.rules.name, effort)
+        effort = effort_for(self.game.rules.name, effort)
         count = len(self.moves)
         fresh = Report(
             game=self.game.rules.name,

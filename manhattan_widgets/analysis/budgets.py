@@ -8,6 +8,7 @@ from manhattan_widgets import fast
 from manhattan_widgets.analysis.report import Effort
 from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["LEVELS", "batch_of", "effort_for", "label"]
 
@@ -20,15 +21,16 @@ _USUAL = (28, 28, 16)
 _BATCH = 0.1
 
 
-def effort_for(game: str, level: str = "normal", seed: int = 0) -> Effort:
+def effort_for(game: str, effort: Effort | str = "normal", seed: int = 0) -> Effort:
     """Return the effort of a level for a game, compiled playouts being there or not.
 
-    Raises ``ValueError`` for a level that there is not.
+    An effort in numbers is returned as it is.  Raises ``ValueError`` for a level that there is not.
     """
-    if level not in LEVELS:
-        raise ValueError(text("analysis.error.level", level=level, known=", ".join(LEVELS)))
-    factor = 4.0 ** (LEVELS.index(level) - 1)
-    value, search, weighing, *_ = (round(n * factor) for n in _usual(game))
+    if isinstance(effort, Effort):
+        return effort
+    _check_level(effort)
+    factor = 4.0 ** (LEVELS.index(effort) - 1)
+    value, search, weighing, *_ = (max(1, round(n * factor)) for n in _usual(game))
     return Effort(value=value, search=search, weighing=weighing, seed=seed)
 
 
@@ -45,9 +47,14 @@ def label(level: str) -> str:
     >>> label("quick")
     'Quick'
     """
-    if level not in LEVELS:
-        raise ValueError(text("analysis.error.level", level=level, known=", ".join(LEVELS)))
+    _check_level(level)
     return text(f"analysis.level.{level}")
+
+
+def _check_level(level: object) -> None:
+    if level not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise ValueError(text("analysis.error.level", level=short_repr(level), known=known))
 
 
 def _usual(game: str) -> Sequence[int]:

@@ -22,7 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.analysis.mistakes import Mistake
 from manhattan_widgets.analysis.values import CHANCE, POINT, Change, Value, rounded
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.optional_imports import need
 from manhattan_widgets.public import public
@@ -113,13 +115,23 @@ class Decision:
 class Effort:
     """How much was computed: the playouts of each value, of each search, of each weighed move.
 
-    ``seed`` is what the playouts are drawn with: equal efforts give equal reports.
+    ``seed`` is what the playouts are drawn with: equal efforts give equal reports.  Raises
+    ``ValueError`` for what is no whole number from 1, or from 0 for the seed.
     """
 
     value: int
     search: int
     weighing: int
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        for name, least in (("value", 1), ("search", 1), ("weighing", 1), ("seed", 0)):
+            given = getattr(self, name)
+            number = whole_number(given, least)
+            if number is None:
+                value = short_repr(given)
+                raise ValueError(text("studies.error.number", name=name, least=least, value=value))
+            object.__setattr__(self, name, number)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

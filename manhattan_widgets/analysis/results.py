@@ -83,7 +83,10 @@ class Results:
         self._games[game.number] = game
 
     def replay(self, number: int) -> Game:
-        """Return the game ``number``, played again: to look at, or to analyze."""
+        """Return the game ``number``, played again: to look at, or to analyze.
+
+        Raises :class:`StudyError` for a number that no game has.
+        """
         return self.tournament.replay(number)
 
     @classmethod
@@ -151,6 +154,8 @@ class Results:
         ``points`` are the mean of its seats.  The best are above.
         """
         groups = [by] if isinstance(by, str) else list(by)
+        if not groups:
+            raise StudyError(text("studies.error.no_groups", known=", ".join(GROUPS)))
         _check_known(groups, GROUPS)
         seats = self.seats
         lines = []

@@ -28,6 +28,7 @@ from manhattan_widgets.analysis.pairings import Pairing, count_line_ups, line_up
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.contract.core import MoveError, Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, short_repr, shortened
@@ -198,8 +199,15 @@ class Tournament:
         return game
 
     def replay(self, number: int) -> Game:
-        """Return the game ``number``, played again: to look at, or to analyze."""
-        slices = self.playing(number)
+        """Return the game ``number``, played again: to look at, or to analyze.
+
+        Raises :class:`StudyError` for a number that no game has.
+        """
+        last = len(self.pairings) - 1
+        known = whole_number(number, 0, last)
+        if known is None:
+            raise StudyError(text("studies.error.no_game", number=short_repr(number), last=last))
+        slices = self.playing(known)
         while True:
             try:
                 next(slices)
@@ -258,6 +266,10 @@ def tournament(
     by_name = _entrants_by_name(entrants)
     rules = find_rules(game)
     several = {"": {}} if variants is None else variants
+    if not isinstance(several, Mapping) or not all(
+        isinstance(own, Mapping) for own in several.values()
+    ):
+        raise StudyError(text("studies.error.variants", value=short_repr(variants)))
     checked = {name: rules.options(**{**options, **own}) for name, own in several.items()}
     if not checked:
         raise StudyError(text("studies.error.no_variants"))
@@ -335,11 +347,12 @@ def _check_tables(cup: Tournament) -> None:
 
 
 def _checked(value: int, least: int, name: str) -> int:
-    if type(value) is not int or value < least:
+    checked = whole_number(value, least)
+    if checked is None:
         raise StudyError(
             text("studies.error.number", name=name, least=least, value=short_repr(value))
         )
-    return value
+    return checked
 
 
 def _name_of(entrant: Callable[..., Any]) -> str:

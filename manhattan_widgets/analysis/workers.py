@@ -299,6 +299,8 @@ class _Cluster:
     pause: ClassVar[float] = 0.05
 
     def __init__(self, function: Callable[[T], Answer], tasks: Sequence[T], client: Any) -> None:
+        if not hasattr(client, "asynchronous"):
+            raise ValueError(text("studies.error.client", value=short_repr(client)))
         if client.asynchronous:
             raise ValueError(text("studies.error.asynchronous"))
         self._client = client

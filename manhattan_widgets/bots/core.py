@@ -10,6 +10,7 @@ from typing import Any
 from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 #: A computer player that answers at once.
 Player = Callable[[Any], Move]
@@ -21,14 +22,16 @@ Bot = Callable[[Any], Move | Generator[Findings | None, None, Move]]
 def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
     """Let ``bot`` think in slices: yield what it found between them, return its move.
 
-    A bot that answers at once is one slice.  Raises ``TypeError`` unless ``view`` is a view: a
-    whole position would tell a computer player what its seat may not know.  Raises ``ValueError``
-    if it is not this seat's turn.
+    A bot that answers at once is one slice.  Raises ``TypeError`` unless ``bot`` is a function and
+    ``view`` is a view: a whole position would tell a computer player what its seat may not know.
+    Raises ``ValueError`` if it is not this seat's turn.
     """
     if not isinstance(view, View):
         raise TypeError(text("bots.error.not_a_view"))
     if view.seat is None or view.to_move != view.seat:
         raise ValueError(text("bots.error.no_move"))
+    if not callable(bot):
+        raise TypeError(text("bots.error.no_bot", found=short_repr(bot)))
     answer = bot(view)
     if isinstance(answer, Generator):
         return (yield from answer)

@@ -14,6 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from manhattan_widgets.contract.chances import Roll
+from manhattan_widgets.contract.json_fields import check_entries, unreadable
+from manhattan_widgets.contract.option_data import as_values
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
     choices_of,
@@ -39,6 +41,7 @@ from manhattan_widgets.contract.values import (
     UnreadableMoveError,
 )
 from manhattan_widgets.locale import has_text
+from manhattan_widgets.locale.printable import short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.contract.core import Chance, Position, Rules, State
@@ -181,9 +184,9 @@ def board_at(position: P, round_: int) -> P:
 
 def check_seat(position: Position, seat: int | None) -> None:
     """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
-    players = position.options.players
-    if seat is not None and (type(seat) is bool or seat not in range(players)):
-        raise ValueError(str(Sentence.of("core.error.no_seat", seat=seat, last=players - 1)))
+    last = position.options.players - 1
+    if seat is not None and (type(seat) is bool or seat not in range(last + 1)):
+        raise ValueError(str(Sentence.of("core.error.no_seat", seat=short_repr(seat), last=last)))
 
 
 def _points(position: Position) -> tuple[int, ...]:
@@ -217,14 +220,13 @@ def state_to_json(position: Position) -> dict[str, Any]:
 def state_from_json(rules: Rules[Any], data: Mapping[str, Any], check: bool) -> Any:
     """Read what :func:`state_to_json` gave; raises :class:`PositionError`."""
     hints = hints_of(rules.state_type)
-    if not isinstance(data, Mapping) or set(data) != set(hints):
-        odd = set(data) ^ set(hints) if isinstance(data, Mapping) else set(hints)
-        raise _unreadable(rules, "entries", names=", ".join(sorted(map(str, odd))[:9]))
+    check_entries(data, hints, rules.name)
     values = {name: _read_entry(rules, name, hint, data[name]) for name, hint in hints.items()}
     try:
         state = rules.state_type(**values)
     except (ValueError, TypeError, AttributeError) as error:  # they do not go with the options
-        raise _unreadable(rules, "entry_because", name="options", reason=str(error)[:200]) from None
+        reason = str(error)[:200]
+        raise unreadable(rules.name, "entry_because", name="options", reason=reason) from None
     if check and (faults := state.status()):
         raise PositionError(faults)
     return state
@@ -235,13 +237,10 @@ def _read_entry(rules: Rules[Any], name: str, hint: Any, value: Any) -> Any:
         return rules.options_from_json(value) if name == "options" else from_data(hint, value, name)
     except PlainDataError as error:
         value_text = f"{error.value!r:.40}"
-        raise _unreadable(rules, "entry", name=error.name, value=value_text) from None
+        raise unreadable(rules.name, "entry", name=error.name, value=value_text) from None
     except (ValueError, TypeError, AttributeError) as error:
-        raise _unreadable(rules, "entry_because", name=name, reason=str(error)[:200]) from None
-
-
-def _unreadable(rules: Rules[Any], key: str, **params: Any) -> PositionError:
-    return PositionError([Fault(rules.name, Sentence.of(f"core.position.{key}", **params))])
+        reason = str(error)[:200]
+        raise unreadable(rules.name, "entry_because", name=name, reason=reason) from None
 
 
 def faults_of(state: State) -> tuple[Fault, ...]:
@@ -304,13 +303,11 @@ def position_steps(rules: Rules[Any], options: Any) -> Generator[Step[Any], int,
 
 def read_options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
     """Read options, what is left out having its default; raises :class:`OptionError`."""
-    kind = rules.options_type
-    hints = hints_of(kind)
+    hints = hints_of(rules.options_type)
     if unknown := sorted(set(map(str, data)) - set(hints)):
-        known = ", ".join(sorted(hints))
-        raise _option_error("unknown", name=unknown[0], known=known)
-    chosen = dict(data)
-    default = next(field.default for field in fields(kind) if field.name == "players")
+        raise _option_error("unknown", name=unknown[0], known=", ".join(sorted(hints)))
+    chosen = {name: as_values(value) for name, value in data.items()}
+    default = next(field.default for field in fields(rules.options_type) if field.name == "players")
     players = chosen.setdefault("players", rules.players[0] if default is MISSING else default)
     if type(players) is not int or players not in rules.players:
         known = ", ".join(map(str, rules.players))
@@ -324,7 +321,7 @@ def read_options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
             chosen[name] = from_data(hints[name], to_data(value), name)
         except (PlainDataError, TypeError):
             raise _option_error("type", name=name, value=value) from None
-    return kind(**chosen)
+    return rules.options_type(**chosen)
 
 
 def _same(value: Any, other: Any) -> bool:

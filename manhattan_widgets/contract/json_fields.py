@@ -6,17 +6,57 @@ A reader is a function that takes a value and returns what it means, or raises `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 from manhattan_widgets.contract.values import Fault, OptionError, PositionError, Sentence
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 
-__all__ = ["Entries", "a_list", "list_of", "number", "one_of", "yes_or_no"]
+__all__ = [
+    "Entries",
+    "a_list",
+    "check_entries",
+    "list_of",
+    "number",
+    "one_of",
+    "unreadable",
+    "yes_or_no",
+]
 
 T = TypeVar("T")
 
 _NAMES_AT_MOST = 8
+
+
+def check_entries(data: Any, names: Collection[str], rule: str) -> None:
+    """Raise :class:`PositionError`, citing ``rule``, unless ``data`` has the entries ``names``.
+
+    >>> check_entries({"rond": 7}, {"round"}, "M17")
+    Traceback (most recent call last):
+    manhattan_widgets.PositionError: These entries of the position are missing: round...
+    """
+    if not isinstance(data, Mapping):
+        raise unreadable(rule, "no_object", found=short_repr(data))
+    wanted, present = set(names), {key if isinstance(key, str) else short_repr(key) for key in data}
+    odd = {"missing": sorted(wanted - present), "unknown": sorted(present - wanted)}
+    sentences = [
+        Sentence.of(f"core.position.{key}", names=_listed(some))
+        for key, some in odd.items()
+        if some
+    ]
+    if sentences:
+        raise PositionError([Fault(rule, sentence) for sentence in sentences])
+
+
+def unreadable(rule: str, key: str, **params: Any) -> PositionError:
+    """Return the error for data that are no position, for the reason that has this key."""
+    return PositionError([Fault(rule, Sentence.of(f"core.position.{key}", **params))])
+
+
+def _listed(names: Sequence[str]) -> Sentence | str:
+    shown = ", ".join(printable(name, 40) for name in names[:_NAMES_AT_MOST])
+    left = len(names) - _NAMES_AT_MOST
+    return shown if left <= 0 else Sentence.of("core.position.more", names=shown, n=left)
 
 
 class Entries:
@@ -30,10 +70,7 @@ class Entries:
 
     def __init__(self, data: Any, names: Collection[str], rule: str) -> None:
         self._rule = rule
-        if not isinstance(data, Mapping) or set(data) != set(names):
-            present = set(data) if isinstance(data, Mapping) else set()
-            odd = sorted(map(str, set(names) ^ present))
-            raise self._unreadable("entries", names=", ".join(odd[:_NAMES_AT_MOST]))
+        check_entries(data, names, rule)
         self._data = data
 
     def read(self, name: str, reader: Callable[[Any], T]) -> T:
@@ -42,9 +79,9 @@ class Entries:
         try:
             return reader(value)
         except (OptionError, PositionError) as error:
-            raise self._unreadable("entry_because", name=name, reason=str(error)) from None
+            raise unreadable(self._rule, "entry_because", name=name, reason=str(error)) from None
         except (ValueError, TypeError, KeyError):
-            raise self._unreadable("entry", name=name, value=short_repr(value)) from None
+            raise unreadable(self._rule, "entry", name=name, value=short_repr(value)) from None
 
     def options(self, reader: Callable[[Mapping[str, Any]], T]) -> T:
         """Return the game's options, which ``reader`` makes of plain data."""
@@ -55,9 +92,6 @@ class Entries:
             return reader(value)
 
         return self.read("options", read)
-
-    def _unreadable(self, key: str, **params: Any) -> PositionError:
-        return PositionError([Fault(self._rule, Sentence.of(f"core.position.{key}", **params))])
 
 
 def one_of(*values: str) -> Callable[[Any], str]:

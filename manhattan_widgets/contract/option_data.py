@@ -11,8 +11,9 @@ from itertools import permutations
 from typing import Any
 
 from manhattan_widgets.contract.values import OptionError
+from manhattan_widgets.contract.whole_numbers import whole_number
 
-__all__ = ["as_tuples", "check_names", "color_orders", "colors_each", "colors_fit", "to_data"]
+__all__ = ["as_values", "check_names", "color_orders", "colors_each", "colors_fit", "to_data"]
 
 
 def check_names(kind: type, data: Mapping[str, Any], error: Callable[..., OptionError]) -> None:
@@ -32,13 +33,16 @@ def _as_lists(value: Any) -> Any:
     return list(map(_as_lists, value)) if isinstance(value, tuple) else value
 
 
-def as_tuples(value: Any) -> Any:
-    """Return a value with lists, and lists in them, as tuples.
+def as_values(value: Any) -> Any:
+    """Return a value with lists as tuples, and whole numbers of any kind as Python's own.
 
-    >>> as_tuples([[0, 2], [1, 3]])
+    >>> as_values([[0, 2], [1, 3]])
     ((0, 2), (1, 3))
     """
-    return tuple(map(as_tuples, value)) if isinstance(value, list | tuple) else value
+    if isinstance(value, list | tuple):
+        return tuple(map(as_values, value))
+    number = whole_number(value)
+    return value if number is None else number
 
 
 def colors_each(players: int) -> int:

@@ -9,8 +9,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.envs.layout import Layout
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 #: How many seats' ways of looking are kept; New York's change with the colors that are drawn.
 _KEPT = 24
@@ -43,14 +45,16 @@ class Encoding(ABC):
             raise ValueError(text("envs.error.no_number", move=move))
         return number
 
-    def move(self, view: View, number: int) -> Move:
+    def move(self, view: View, number: int | None) -> Move:
         """Return the move with a number, of the view's seat; it need not be legal now.
 
-        Raises ``IndexError`` for a number that no move has.
+        Raises ``IndexError`` for None and for a number that no move has.
         """
-        if number < 0:
-            raise IndexError(number)
-        return self._table(view)[0][number]
+        last = len(self.actions) - 1
+        action = whole_number(number, 0, last)
+        if action is None:
+            raise IndexError(text("envs.error.no_action", action=short_repr(number), last=last))
+        return self._table(view)[0][action]
 
     def mask(self, view: View) -> np.ndarray[Any, np.dtype[np.int8]]:
         """Return 1 for each move that is legal now, 0 for the others: all, in another's turn."""

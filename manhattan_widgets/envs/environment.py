@@ -19,6 +19,7 @@ from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, V
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.envs.encodings import encoding_of
 from manhattan_widgets.envs.layout import DTYPE
 from manhattan_widgets.locale import text
@@ -127,14 +128,15 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         """Begin a game; a seed decides all chance in it and in those that follow.
 
         ``options={"position": state}`` begins from a set-up position instead of the first; raises
-        :class:`OptionError` unless it has this environment's options.
+        :class:`OptionError` unless it has this environment's options, and for what is no seed;
+        nothing changes then.  Of other ``options`` a warning says that they are not used.
         """
-        if seed is not None:
-            self._rng = Random(int(seed))
-        elif self._rng is None:
-            self._rng = Random()
-        self.seed = int(self._rng.random() * _SEEDS) if seed is None else int(seed)
-        self.position: State = self._first((options or {}).get("position"))
+        first = self._first({} if options is None else options)
+        given = None if seed is None else _checked_seed(seed)
+        if given is not None or self._rng is None:
+            self._rng = Random(given)
+        self.seed = int(self._rng.random() * _SEEDS) if given is None else given
+        self.position: State = first
         self._moves: list[Move] = []
         self._events = 0
         self.agents = self.possible_agents[:]
@@ -155,9 +157,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise IndexError(action)
-        move = self.encoding.move(self.view(), int(action))
+        move = self.encoding.move(self.view(), action)
         self.position = self.position.apply(move)
         self._moves.append(move)
         self._events += 1
@@ -211,11 +211,22 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     def close(self) -> None:
         """Do nothing: there is nothing to be released."""
 
-    def _first(self, position: State | None) -> State:
+    def _first(self, options: dict[str, Any]) -> State:
+        """Return the position to begin from: that of the options of a reset, if they hold one."""
+        if not isinstance(options, dict):
+            raise OptionError(text("envs.error.options", found=short_repr(options)))
+        if others := sorted(map(str, set(options) - {"position"})):
+            # PettingZoo's own test gives an option that no environment has.
+            gymnasium.logger.warn(text("envs.warning.options", names=", ".join(others)))
+        position = options.get("position")
         if position is None:
             first: State = self.rules.new(self.options)
             return first
-        if position.rules is not self.rules or position.options != self.options:
+        if (
+            not isinstance(position, State)
+            or position.rules is not self.rules
+            or position.options != self.options
+        ):
             raise OptionError(text("envs.error.position"))
         return position
 
@@ -259,6 +270,13 @@ def _rewards(outcome: Outcome, teams: tuple[tuple[int, ...], ...], kind: str) ->
             reward = (share * len(teams) - 1) / others
         rewards.update(dict.fromkeys(team, reward))
     return rewards
+
+
+def _checked_seed(seed: int) -> int:
+    checked = whole_number(seed, 0)
+    if checked is None:
+        raise OptionError(text("widgets.error.whole", name="seed", least=0, value=short_repr(seed)))
+    return checked
 
 
 def _check(name: str, value: Any, known: tuple[str | None, ...]) -> None:

@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError
@@ -26,6 +27,8 @@ from manhattan_widgets.lessons.results import (
     restored_cell,
     rows_of,
 )
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.files import reason_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.untrusted import UntrustedError, check_characters, read_bytes, read_text
@@ -105,7 +108,12 @@ def _named_files(
     source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], unread: list[Unread]
 ) -> Iterator[tuple[Path, str]]:
     """Yield each file with what it is called; to ``unread`` go folders with nothing to read."""
-    for given in map(Path, [source] if isinstance(source, str | os.PathLike) else source):
+    alone = isinstance(source, str | os.PathLike) or not isinstance(source, Iterable)
+    several: Any = [source] if alone else source
+    for name in several:
+        if not isinstance(name, str | os.PathLike):
+            raise TypeError(text("records.error.path", found=short_repr(name)))
+        given = Path(name)
         if not os.path.isdir(given):  # which a name that is too long is not
             yield given, given.name
             continue

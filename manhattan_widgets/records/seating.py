@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.player_names import given_name
@@ -55,10 +56,11 @@ def _texts(field: str, values: Sequence[str], seats: int) -> list[str]:
 
 
 def checked_seed(seed: int) -> int:
-    """Return ``seed``, or raise :class:`OptionError` if it is none."""
-    if type(seed) is not int or not 0 <= seed <= LARGEST_NUMBER:
+    """Return ``seed`` as Python's own number, or raise :class:`OptionError` if it is none."""
+    checked = whole_number(seed, 0, LARGEST_NUMBER)
+    if checked is None:
         raise OptionError(str(_sentence("seed", most=LARGEST_NUMBER, found=short_repr(seed))))
-    return seed
+    return checked
 
 
 def _sentence(key: str, /, **params: Any) -> Sentence:

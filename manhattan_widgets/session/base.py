@@ -23,6 +23,7 @@ from manhattan_widgets.contract.core import (
     View,
 )
 from manhattan_widgets.contract.move_builder import Choosing
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.session.messages import (
     Message,
     MessageText,
@@ -316,7 +317,7 @@ class ShownGame(Telling):
         wanted = proposal["value"]
         if wanted not in self.perspectives:
             last = self.game.options.players - 1
-            raise self._refused("session.no_such_seat", seat=wanted, last=last)
+            raise self._refused("session.no_such_seat", seat=short_repr(wanted), last=last)
         return wanted
 
     @observe("perspective")

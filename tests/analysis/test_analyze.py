@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import aclosing
 from dataclasses import replace
 from itertools import pairwise
@@ -311,5 +312,11 @@ def test_a_batch_is_a_part_of_what_a_move_is_weighed_with(monkeypatch: Any) -> N
 
 def test_an_unknown_level_is_refused() -> None:
     for ask in (lambda: effort_for("manhattan", "huge"), lambda: label("huge")):
-        with pytest.raises(ValueError, match="no level huge"):
+        with pytest.raises(ValueError, match="no level 'huge'"):
             ask()
+
+
+@pytest.mark.parametrize("effort", [5, "", None, [1]])
+def test_what_is_no_effort_is_refused(effort: Any) -> None:
+    with pytest.raises(ValueError, match=rf"no level {re.escape(repr(effort))} of analysis"):
+        analysis_of(new_game("skyline", seed=1), effort=effort, workers=1)

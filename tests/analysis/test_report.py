@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import replace
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -284,3 +287,20 @@ class TestTables:
         assert "<img" in nothing
         monkeypatch.setitem(sys.modules, "pandas", None)
         assert report()._repr_html_() is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"value": -5}, '"value" has to be a whole number from 1, not -5.'),
+        ({"search": 0}, '"search" has to be a whole number from 1, not 0.'),
+        ({"weighing": "16"}, "\"weighing\" has to be a whole number from 1, not '16'."),
+        ({"seed": -1}, '"seed" has to be a whole number from 0, not -1.'),
+    ],
+)
+def test_an_effort_is_of_whole_numbers(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Effort(**{"value": 4, "search": 8, "weighing": 16, **wrong})
+    effort = Effort(np.int64(4), 8, 16)
+    assert effort == Effort(4, 8, 16)
+    assert type(effort.value) is int

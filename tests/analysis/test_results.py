@@ -118,6 +118,11 @@ class TestStandings:
         ):
             RESULTS.standings(wrong)
 
+    def test_no_groups(self) -> None:
+        named = r"Name at least one thing to group by: player, turn, seat, variant\."
+        with pytest.raises(StudyError, match=named):
+            RESULTS.standings([])
+
 
 class TestAgainst:
     def test_recounted(self) -> None:

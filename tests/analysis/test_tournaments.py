@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -153,6 +154,12 @@ class TestPlaying:
         assert [p.name for p in game.players] == list(CUP.pairings[number].seats)
         dealt = mw.new_game("manhattan", players=3, seed=CUP.seed + CUP.pairings[number].deal)
         assert dealt.events[0] == game.events[0]
+
+    @pytest.mark.parametrize("number", [-1, 12, "0", None])
+    def test_no_such_game(self, number: Any) -> None:
+        named = re.escape(f"There is no game {number!r}: this tournament has games 0 to 11.")
+        with pytest.raises(StudyError, match=named):
+            Results(CUP, {}).replay(number)
 
     @pytest.mark.parametrize(
         ("game", "options"),

@@ -116,6 +116,10 @@ class TestErrors:
         with pytest.raises(ValueError, match="asynchronous=True"):
             list(run(work.square, range(3), client=Asynchronous()))
 
+    def test_what_is_no_client(self) -> None:
+        with pytest.raises(ValueError, match=r"Client gives it, not 'tcp://x:1'\."):
+            list(run(work.square, range(3), client="tcp://x:1"))
+
     def test_a_cluster_that_loses_a_task(self, client: Client) -> None:
         results = run(time.sleep, [0, 0.5, 0.5, 0.5, 0.5, 0.5], client=client)
         next(results)

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -186,6 +187,12 @@ def test_thinking_can_be_stopped() -> None:
 def test_a_whole_position_is_refused() -> None:
     with pytest.raises(TypeError, match=r"state\.view\(seat\)"):
         bots.choose(bots.make("random"), dealt())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bot", ["greedy", None])
+def test_a_bot_is_a_function(bot: Any) -> None:
+    with pytest.raises(TypeError, match=rf"a function of a view, not {bot!r}\. make"):
+        bots.choose(bot, view_to_move(dealt()))
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Literal
 
+import numpy as np
 import pytest
 
 from manhattan_widgets.contract.chances import Roll, RollRequest, Shuffle, ShuffleRequest
@@ -130,6 +131,7 @@ def test_a_state_is_read_from_its_json() -> None:
 def test_options_are_checked() -> None:
     assert TINY.options(players=3, tall=True).height == 4
     assert TINY.options().players == 2
+    assert type(TINY.options(players=np.int64(3)).players) is int
     for options, message in (
         ({"players": 4}, "It can be: 2, 3"),
         ({"players": True}, "It can be: 2, 3"),

@@ -30,18 +30,31 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.parametrize("data", [{}, {"a": 1}, {"a": 1, "b": 2, "c": 3}, [], None, "ab"])
-def test_entries_must_be_those_that_are_known(data: Any) -> None:
-    with pytest.raises(PositionError, match="missing or unknown: ") as error:
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({}, ["missing: a, b."]),
+        ({"a": 1}, ["missing: b."]),
+        ({"a": 1, "b": 2, "c": 3}, ["unknown: c."]),
+        ({"a": 1, "b": 2, 3: 3, "c\n": 4}, ["unknown: 3, c\\n."]),
+        ({"a": 1, "c": 3}, ["missing: b.", "unknown: c."]),
+        ([], ["A position is an object with entries, as state.to_json() gives it, not []."]),
+        (None, ["not None."]),
+        ("ab", ["not 'ab'."]),
+    ],
+)
+def test_entries_must_be_those_that_are_known(data: Any, said: list[str]) -> None:
+    with pytest.raises(PositionError) as error:
         Entries(data, {"a", "b"}, "X1")
-    assert [fault.rule for fault in error.value.faults] == ["X1"]
+    faults = error.value.faults
+    assert [fault.rule for fault in faults] == ["X1"] * len(said)
+    for fault, end in zip(faults, said, strict=True):
+        assert str(fault.sentence).endswith(end)
 
 
 def test_odd_entries_are_named_a_few_at_a_time() -> None:
-    with pytest.raises(PositionError, match=r"unknown: c\. "):
-        Entries({"a": 1, "c": 3}, {"a"}, "X1")
     many = {f"n{i}": i for i in range(20)}
-    with pytest.raises(PositionError) as error:
+    with pytest.raises(PositionError, match=r"n15 and 12 more\.") as error:
         Entries(many, set(), "X1")
     assert str(error.value).count(",") == 7
 

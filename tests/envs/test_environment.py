@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -146,9 +147,11 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     illegal = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
     with pytest.raises(IllegalMoveError):
         env.step(illegal)
-    for action in (len(env.encoding.actions), -1, None):
-        with pytest.raises(IndexError):
-            env.step(action)
+    last = len(env.encoding.actions) - 1
+    for action in (last + 1, -1, None, "x", 1.5):
+        named = f"There is no action {action!r}: actions are whole numbers from 0 to {last}."
+        with pytest.raises(IndexError, match=re.escape(named)):
+            env.step(cast(int, action))
     assert env.position is before
     assert env.moves == ()
 
@@ -210,6 +213,34 @@ def test_refuses_what_cannot_be(options: dict[str, Any], words: str) -> None:
         GameEnv("manhattan", **options)
 
 
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"seed": "x"}, "\"seed\" is a whole number, 0 or more, not 'x'."),
+        ({"seed": -1}, "0 or more, not -1."),
+        ({"options": 5}, 'a dictionary that can hold a "position", not 5.'),
+        ({"options": {"position": 5}}, "not one of this environment's game and options"),
+    ],
+)
+def test_a_reset_that_cannot_be_changes_nothing(given: dict[str, Any], words: str) -> None:
+    env, same = GameEnv("manhattan"), GameEnv("manhattan")
+    env.reset(seed=1)
+    same.reset(seed=1)
+    before = env.position
+    with pytest.raises(OptionError, match=re.escape(words)):
+        env.reset(**given)
+    assert env.position is before
+    env.reset()
+    same.reset()
+    assert env.position == same.position
+
+
+def test_says_that_other_options_of_a_reset_are_not_used() -> None:
+    env = GameEnv("manhattan")
+    with pytest.warns(UserWarning, match=r"a \"position\"; nothing else is used: postion\."):
+        env.reset(seed=1, options={"postion": env.rules.new(env.options)})
+
+
 def test_refuses_an_unknown_game() -> None:
     with pytest.raises(UnknownGameError, match="chess"):
         GameEnv("chess")
@@ -239,3 +270,17 @@ def test_a_policy_plays_as_a_computer_player() -> None:
         game.play(choose(player, game.state.view(seat)))
         env.step(last(env.observe(env.agent_selection)))
     assert game.moves == env.moves
+
+
+@pytest.mark.parametrize("answer", [-1, 10**9, None, "x"])
+def test_what_a_policy_answers_is_an_action(answer: Any) -> None:
+    state = mw.new_game("manhattan", players=2, seed=4).state
+    view = state.view(state.to_move)
+    with pytest.raises(IndexError, match=rf"no action {answer!r}: actions are"):
+        as_player(lambda seen: answer)(view)
+    assert as_player(lambda seen: np.int64(0))(view) == as_player(lambda seen: 0)(view)
+
+
+def test_a_policy_is_a_function() -> None:
+    with pytest.raises(TypeError, match=r"the number of an action, not 5\."):
+        as_player(cast(Any, 5))

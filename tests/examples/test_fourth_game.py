@@ -228,6 +228,7 @@ def test_it_is_analyzed() -> None:
     assert mw.analyze(game, effort=LEAST, workers=1).report is not None
 
 
+@pytest.mark.filterwarnings("ignore:.*nothing else is used")  # PettingZoo tries another option
 def test_players_that_learn_can_play_it() -> None:
     parallel = pytest.importorskip("pettingzoo.test")
     from manhattan_widgets import envs

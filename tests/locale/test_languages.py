@@ -41,8 +41,8 @@ ALIKE = {
 QUOTES = {"de": "„“", "nl": "“”", "sv": "””"}
 #: Messages with Python in them, which has marks of its own.
 PYTHON = {
-    "envs.warning.render", "keeping.resume.own", "sharing.line", "studies.error.worker_ended",
-    "widgets.error.seats",
+    "envs.warning.render", "explore.error.name_game", "keeping.resume.own", "sharing.line",
+    "studies.error.worker_ended", "widgets.error.seats",
 }  # fmt: skip
 #: English says these of one thing and of several in one way, so that fields are used otherwise.
 _NUMBER = {"n"}

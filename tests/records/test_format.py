@@ -180,7 +180,7 @@ REFUSED: list[tuple[str, Change, str, str]] = [
     ("created in words", _set("created", to="yesterday"), "created", "in UTC, such as"),
     ("created never", _set("created", to="2031-02-30T10:00:00Z"), "created", "day is out of range"),
     ("position a text", _set("position", to="start"), "position", "object, null is needed"),
-    ("position empty", _set("position", to={}), "position", "missing or unknown"),
+    ("position empty", _set("position", to={}), "position", "are missing: "),
 ]
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from ipywidgets import Textarea
 
 import manhattan_widgets as mw
+from manhattan_widgets.analysis import tournament
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.registry import GAMES
 
 from .seen import field, press
 
@@ -24,6 +27,12 @@ Call = Callable[[mw.Game], Any]
 #: The package as somebody uses it whom no types keep from anything.
 api: Any = mw
 
+
+def beginning(game: str) -> dict[str, Any]:
+    data: dict[str, Any] = mw.new_game(game, seed=7).state.to_json()
+    return data
+
+
 REFUSED: list[tuple[Call, str]] = [
     (lambda g: api.score(g, quiz="maybe"), "\"quiz\" is True or False, not 'maybe'."),
     (lambda g: api.score(g, quiz=1), '"quiz" is True or False, not 1.'),
@@ -32,16 +41,28 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.play(pace=True, library=False), "pace is a number of seconds"),
     (lambda _: api.play(library=""), "''"),
     (lambda _: api.play(seats=["person", "greedy"], people=2, library=False), "leave out: people"),
+    (lambda _: api.new_game("manhattan", players="3"), "2, 3 or 4 players, not '3'."),
+    (lambda _: api.new_game("newyork", actions="True"), "True or False, not 'True'."),
+    (lambda _: api.new_game("skyline", closed="true"), "true or false, not 'true'."),
+    (lambda _: api.load("12345"), "a digit and then nine or more letters"),
     (lambda g: api.replay(g, seat=True), "There is no seat True"),
+    (lambda g: api.replay(g, seat="1"), "There is no seat '1'"),
+    (lambda g: api.analyze(g, seat="", start=False), "There is no seat ''"),
     (lambda g: api.analyze(g, seat=True, start=False), "There is no seat True"),
     (lambda g: api.analyze(g, start="maybe"), '"start" is True or False'),
     (lambda g: api.analyze(g, workers=0, start=False), "number of workers"),
     (lambda g: api.analyze(g, effort=5, start=False), "no level 5 of analysis, only quick"),
+    (lambda g: api.analyze(g, effort="5", start=False), "no level '5' of analysis, only quick"),
+    (lambda g: api.analyze(g, effort="", start=False), "no level '' of analysis, only quick"),
+    (lambda _: api.mistakes(api.examples["newyork"], effort=[1]), "no level [1] of analysis"),
+    (lambda _: api.mistakes(api.examples["newyork"], effort=0), "no level 0 of analysis"),
     (lambda g: api.analyze(g, library=5, start=False), "5"),
     (lambda g: api.mistakes(g, start=False), "games that are over"),
     (lambda g: api.mistakes(g, seat=7, start=False), "There is no seat 7"),
     (lambda g: api.mistakes(g, start="maybe"), '"start" is True or False'),
     (lambda g: api.mistakes(g, workers=0, start=False), "number of workers"),
+    (lambda _: api.tournament(["greedy"], variants=[{}]), "sets of options by name, not [{}]."),
+    (lambda _: api.tournament(["greedy"], variants={"a": 5}), "by name, not {'a': 5}."),
     (lambda _: api.tournament(["greedy", "random"], workers=-1), "number of workers"),
     (lambda _: api.explore(""), "There is no text. Write at least one line"),
     (lambda _: api.explore("\n"), "There is no text. Write at least one line"),
@@ -50,15 +71,18 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda g: api.explore(g, takeover="simple"), "leave out: takeover"),
     (lambda g: api.explore(g, game="newyork"), "a position of Manhattan, not of New York"),
     (lambda _: api.explore("skyline", game="newyork"), "not of New York"),
+    (lambda _: api.explore(beginning("newyork")), 'a position of New York: add game="newyork".'),
     (lambda _: api.explore(captions=["one"]), "give a list of positions"),
     (lambda _: api.explore(seed="x"), "\"seed\" is a whole number, 0 or more, not 'x'."),
     (lambda g: api.practice(games=g), '"games" is a list'),
     (lambda _: api.practice(kinds=5), '"kinds" is a list, not 5.'),
     (lambda _: api.practice(exercises="manhattan-legal-2-7"), '"exercises" is a list'),
     (lambda _: api.practice(learner=5, progress=False), '"learner" is a text, not 5.'),
+    (lambda _: api.practice(seed="1", progress=False), "from 0 to 999999999, not '1'."),
     (lambda _: api.rules("manhattan", find=5), '"find" is a text, not 5.'),
     (lambda _: api.rules("manhattan", "M9", find="tower"), "a rule or a word to find, not both"),
     (lambda _: api.compare_rules(find=5), '"find" is a text, not 5.'),
+    (lambda _: api.compare_rules(["manhattan"]), "\"game\" is a text, not ['manhattan']."),
     (lambda _: api.language(5), '"code" is a text, not 5.'),
     (lambda _: api.classroom("no such folder"), "There is no such file"),
     (lambda _: api.classroom(".", names="maybe"), '"names" is True or False'),
@@ -83,6 +107,10 @@ NO_GAME: list[tuple[Call, str]] = [
         lambda g: api.why(g, mw.new_game("newyork", seed=1).state.legal_moves()[0]),
         "A move of Manhattan is needed",
     ),
+    (lambda _: api.learn(5), "A game, the file of a lesson, a folder or several files are needed"),
+    (lambda _: api.learn(None), "A game, the file of a lesson, a folder or several files"),
+    (lambda _: api.classroom(None), "The name of a file is needed, not None."),
+    (lambda _: api.classroom([1]), "The name of a file is needed, not 1."),
     (lambda _: api.practice(progress=5), "The name of a file is needed, not 5."),
     (lambda _: api.learn(progress=5), "The name of a file is needed, not 5."),
 ]
@@ -93,6 +121,21 @@ def test_what_is_of_no_use_is_a_type_error(game: mw.Game, call: Call, said: str)
     with pytest.raises(TypeError) as error:
         call(game)
     assert str(error.value).startswith(said)
+
+
+def test_numbers_of_arrays_are_as_good_as_pythons_own() -> None:
+    two, seed = np.int64(2), np.int64(7)
+    for name in GAMES:
+        game = mw.new_game(name, players=two, seed=seed)
+        assert game == mw.new_game(name, players=2, seed=7)
+        assert type(game.seed) is type(game.options.players) is int
+    assert mw.options(players=two).rows() == mw.options(players=2).rows()
+    sheets = [mw.worksheet(number=1, seed=number) for number in (seed, 7)]
+    assert str(sheets[0].choice) == str(sheets[1].choice)
+    cups = [tournament(["greedy"], players=n, deals=n, seed=n) for n in (two, 2)]
+    assert cups[0] == cups[1]
+    with pytest.raises(OptionError, match=r"not np\.float64\(2\.0\)"):
+        mw.new_game("manhattan", players=np.float64(2))
 
 
 def test_a_text_that_is_not_there_leaves_the_position() -> None:

@@ -32,7 +32,7 @@ from manhattan_widgets.lessons.exercises.core import (
     Play,
     Reason,
     Verdict,
-    check_seed,
+    checked_seed,
     level_of,
     rating_of,
 )
@@ -121,8 +121,7 @@ def exercise(
     :class:`ExerciseError` for what cannot be.
     """
     known_kind = kind_of(game, kind)
-    check_seed(seed)
-    name = ExerciseName(game, kind, level, seed, fingerprint(games))
+    name = ExerciseName(game, kind, level, checked_seed(seed), fingerprint(games))
     return made_exercise(known_kind, name, games)
 
 

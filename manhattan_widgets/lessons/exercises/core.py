@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, ScorePart, Sentence, View
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.lessons.texts import Words
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 
 __all__ = [
@@ -33,7 +35,7 @@ __all__ = [
     "Reason",
     "Texts",
     "Verdict",
-    "check_seed",
+    "checked_seed",
     "level_of",
     "rating_of",
 ]
@@ -59,10 +61,15 @@ class ExerciseError(ValueError):
         super().__init__(self.sentence)
 
 
-def check_seed(seed: object) -> None:
-    """Raise :class:`ExerciseError` for a seed that no name of an exercise can hold."""
-    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise ExerciseError("seed", most=LARGEST_SEED, seed=_shortened(seed))
+def checked_seed(seed: object) -> int:
+    """Return ``seed`` as Python's own number.
+
+    Raises :class:`ExerciseError` for a seed that no name of an exercise can hold.
+    """
+    checked = whole_number(seed, 0, LARGEST_SEED)
+    if checked is None:
+        raise ExerciseError("seed", most=LARGEST_SEED, seed=short_repr(seed))
+    return checked
 
 
 def rating_of(level: int) -> int:

@@ -17,7 +17,7 @@ from manhattan_widgets.lessons.exercises.core import (
     Exercise,
     ExerciseError,
     ExerciseName,
-    check_seed,
+    checked_seed,
 )
 from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.progress_format import Stage
@@ -115,8 +115,7 @@ class Practice(Answering):
 
     def _sequence_seed(self, seed: int | None) -> int:
         if seed is not None:
-            check_seed(seed)
-            return seed
+            return checked_seed(seed)
         stage = self._record.stages.get(self._key)
         return randbelow(_SEEDS) if stage is None else stage.seed
 

@@ -16,6 +16,7 @@ from typing import Any
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, kind_of
+from manhattan_widgets.lessons.exercises.core import checked_seed
 from manhattan_widgets.lessons.worksheets.canvas import canvas_zip
 from manhattan_widgets.lessons.worksheets.choosing import Choice, exercises_on
 from manhattan_widgets.lessons.worksheets.moodle import moodle_xml
@@ -104,7 +105,7 @@ def worksheet(
         _names("rules", rules),
         level,
         number,
-        randbelow(_SEEDS) if seed is None else seed,
+        randbelow(_SEEDS) if seed is None else checked_seed(seed),
     )
     with speaking(language):
         made = exercises_on(choice)

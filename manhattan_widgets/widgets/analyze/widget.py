@@ -120,8 +120,6 @@ def analyze(
         check_place(library)
     game = load(source)
     game.state.check_seat(seat)
-    if type(effort) not in (Effort, str, type(None)):
-        effort_for(game.rules.name, str(effort))  # which says what levels there are
     if seat is None and game.record.known_to is None and game.outcome() is None:
         persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
         seat = persons[0] if len(persons) == 1 else None
@@ -129,7 +127,7 @@ def analyze(
     if report is not None and effort is None:
         levels = {effort_for(report.game, level): level for level in LEVELS}
         effort = levels.get(report.effort, report.effort)
-    effort = effort or "normal"
+    effort = "normal" if effort is None else effort
     report = report or empty_report(game, seat=seat, effort=effort)
     widget = AnalyzeWidget(
         game,

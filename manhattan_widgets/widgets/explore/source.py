@@ -5,12 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from manhattan_widgets.contract.core import OptionError, Sentence, State, View
+from manhattan_widgets.contract.core import (
+    OptionError,
+    PositionError,
+    Rules,
+    Sentence,
+    State,
+    View,
+)
 from manhattan_widgets.contract.editing import Editor
 from manhattan_widgets.contract.editors import editor_of
-from manhattan_widgets.contract.registry import GAMES, find_rules
+from manhattan_widgets.contract.registry import GAMES, find_rules, usable_rules
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
@@ -53,10 +60,22 @@ def read_source(
     if isinstance(source, str) and _is_notation(source):
         return parsed(editor, source), editor.left_open(source), ""
     if isinstance(source, Mapping):
-        return rules.state_from_json(source, check=False), frozenset(), ""
+        return _from_entries(source, rules), frozenset(), ""
     state, sentence = _state_of(source, seed)
     _same_game(state.rules.name, game)
     return state, frozenset(), sentence
+
+
+def _from_entries(entries: Mapping[str, Any], rules: Rules[Any]) -> State:
+    """Return the position with these entries; where they are another game's, the error names it."""
+    try:
+        return cast(State, rules.state_from_json(entries, check=False))
+    except PositionError:
+        for other in usable_rules():
+            if other is not rules and set(entries) == set(other.new(other.options()).to_json()):
+                words = {"title": other.title(), "name": other.name}
+                raise OptionError(text("explore.error.name_game", **words)) from None
+        raise
 
 
 def parsed(editor: Editor[State], written: str) -> State:

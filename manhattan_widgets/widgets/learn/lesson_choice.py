@@ -11,6 +11,7 @@ from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import Lesson, course, read_lesson
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["lesson_number", "lessons_of"]
 
@@ -19,6 +20,8 @@ def lessons_of(source: Any) -> tuple[Lesson, ...]:
     """Return the lessons of a game, of a file, of a folder, or of several files."""
     if isinstance(source, list | tuple):
         lessons = tuple(map(read_lesson, source))
+    elif not isinstance(source, str | os.PathLike):
+        raise TypeError(text("learn.error.source", found=short_repr(source)))
     elif isinstance(source, str) and source in GAMES:
         lessons = course(source)
     elif os.path.isdir(source):

@@ -124,7 +124,7 @@ def mistakes(
     if game.outcome() is None or game.record.known_to is not None:
         raise OptionError(Sentence.of("mistakes.error.not_over"))
     report = stored_report(game, None, effort)
-    report = report or empty_report(game, effort=effort or "normal")
+    report = report or empty_report(game, effort="normal" if effort is None else effort)
     asked = Asked(seat, report.effort, workers, client, library)
     widget = MistakesWidget(game, report, asked, progress_file(progress), theme)
     if start and widget.missing and has_event_loop():

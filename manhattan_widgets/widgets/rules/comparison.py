@@ -62,6 +62,8 @@ def compare_rules(
     manhattan - There is no money: building costs nothing.
     skyline - Income each turn, from one series of buildings that you top. ...
     """
+    for game in games:
+        check_text(game=game)
     check_text(find=find)
     check_theme(theme, "auto")
     return CompareWidget(games or _all_games(), topic, find, theme)

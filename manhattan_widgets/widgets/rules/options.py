@@ -62,7 +62,7 @@ def options(game: str = "manhattan", *, players: int | None = None) -> OptionLis
     """
     rules = find_rules(game)
     count = rules.options().players if players is None else rules.options(players=players).players
-    return OptionList(rules, count, all_choices(rules, players))
+    return OptionList(rules, count, all_choices(rules, None if players is None else count))
 
 
 @dataclass(frozen=True, slots=True)

@@ -544,7 +544,7 @@ def test_a_static_page_has_board_and_chart() -> None:
 
 
 def test_bad_arguments_say_what_can_be() -> None:
-    with pytest.raises(ValueError, match="no level huge"):
+    with pytest.raises(ValueError, match="no level 'huge'"):
         analyze(played("manhattan", 2), effort="huge")
     with pytest.raises(ValueError, match="light or dark"):
         analyze(played("manhattan", 2), theme="pink")

@@ -288,7 +288,7 @@ def test_text_sets_up_a_position_and_its_errors_are_shown_in_place() -> None:
     assert "mw-where" not in html(widget)
     area.value = '{"round": 1}'
     press(widget, "Set up this text")
-    assert "missing or unknown" in message_words(widget)
+    assert "are missing: " in message_words(widget)
     press(widget, "Round and turn")
     assert not [p for p in parts(widget) if isinstance(p, Textarea)]
 

@@ -702,7 +702,7 @@ class TestOpening:
             ({"ply": -114}, ValueError, "plies 0 to 112"),
             ({"ply": "end"}, OptionError, "-1 for the end"),
             ({"seat": 4}, ValueError, "no seat 4"),
-            ({"seat": "nobody"}, ValueError, "no seat nobody"),
+            ({"seat": "nobody"}, ValueError, "no seat 'nobody'"),
             ({"theme": "blue"}, OptionError, "auto, light or dark"),
         ],
         ids=["ply", "ply-before", "ply-word", "seat", "seat-word", "theme"],

@@ -10,7 +10,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.option_data import (
-    as_tuples,
+    as_values,
     check_names,
     color_orders,
     colors_each,
@@ -19,6 +19,7 @@ from manhattan_widgets.contract.option_data import (
 )
 from manhattan_widgets.games.manhattan.rules.board import COLORS, PIECE_MIX
 from manhattan_widgets.games.manhattan.rules.cards import COPIES
+from manhattan_widgets.locale.printable import short_repr
 
 TAKEOVERS = ("majority", "simple")
 PIECES_A_COLOR = 24
@@ -57,7 +58,7 @@ class ManhattanOptions:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in _DEFAULT_SIDES:
-            raise _error("players", value=self.players)
+            raise _refused("players", self.players)
         for name, defaults in (
             ("rounds", _DEFAULT_ROUNDS),
             ("sides", _DEFAULT_SIDES),
@@ -73,16 +74,16 @@ class ManhattanOptions:
     def _check_closed_choices(self) -> None:
         possible = _POSSIBLE_ROUNDS[self.players]
         if type(self.rounds) is not int or self.rounds not in possible:
-            raise _error(
+            raise _refused(
                 "rounds",
-                value=self.rounds,
+                self.rounds,
                 players=self.players,
                 possible=", ".join(map(str, possible)),
             )
         if self.takeover not in TAKEOVERS:
-            raise _error("takeover", value=self.takeover, possible=", ".join(TAKEOVERS))
+            raise _refused("takeover", self.takeover, possible=", ".join(TAKEOVERS))
         if not isinstance(self.edition, str) or self.edition not in COPIES:
-            raise _error("edition", value=self.edition, possible=", ".join(COPIES))
+            raise _refused("edition", self.edition, possible=", ".join(COPIES))
 
     def _check_sides(self) -> None:
         sides = self.sides
@@ -91,20 +92,20 @@ class ManhattanOptions:
             and len(sides) == self.players
             and all(type(s) is int and 0 <= s <= 3 for s in sides)
         ):
-            raise _error("sides", value=sides, players=self.players)
+            raise _refused("sides", sides, players=self.players)
         if not _is_clockwise(sides):
-            raise _error("sides_order", value=sides)
+            raise _refused("sides_order", sides)
 
     def _check_colors(self) -> None:
         colors = self.colors
         if not colors_fit(colors, self.players):
             each = colors_each(self.players)
-            raise _error("colors", value=colors, players=self.players, each=each)
+            raise _refused("colors", colors, players=self.players, each=each)
         used = [c for seat in colors for c in seat]
         if any(type(c) is not int or not 0 <= c < len(COLORS) for c in used) or len(
             set(used)
         ) != len(used):
-            raise _error("colors_twice", value=colors)
+            raise _refused("colors_twice", colors)
 
     def _check_mix(self) -> None:
         mix = self.mix
@@ -114,7 +115,7 @@ class ManhattanOptions:
             and all(type(n) is int and n >= 0 for n in mix)
             and sum(mix) == PIECES_A_COLOR
         ):
-            raise _error("mix", value=mix, total=PIECES_A_COLOR)
+            raise _refused("mix", mix, total=PIECES_A_COLOR)
 
     @property
     def draft_size(self) -> int:
@@ -169,7 +170,7 @@ def _is_clockwise(sides: tuple[int, ...]) -> bool:
 def options_from_json(data: Mapping[str, Any]) -> ManhattanOptions:
     """Read options from plain data; raises :class:`OptionError`."""
     check_names(ManhattanOptions, data, _error)
-    return ManhattanOptions(**{name: as_tuples(value) for name, value in data.items()})
+    return ManhattanOptions(**{name: as_values(value) for name, value in data.items()})
 
 
 def options_to_json(options: ManhattanOptions) -> dict[str, Any]:
@@ -179,3 +180,7 @@ def options_to_json(options: ManhattanOptions) -> dict[str, Any]:
 
 def _error(key: str, **params: Any) -> OptionError:
     return OptionError(str(Sentence.of(f"manhattan.option.{key}", **params)))
+
+
+def _refused(key: str, value: object, **params: Any) -> OptionError:
+    return _error(key, value=short_repr(value), **params)

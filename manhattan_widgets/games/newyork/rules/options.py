@@ -9,7 +9,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.option_data import (
-    as_tuples,
+    as_values,
     check_names,
     color_orders,
     colors_each,
@@ -17,6 +17,7 @@ from manhattan_widgets.contract.option_data import (
     to_data,
 )
 from manhattan_widgets.games.newyork.rules.board import COLORS_IN_PLAY, MONEY, START_STONES, STONES
+from manhattan_widgets.locale.printable import short_repr
 
 OPENINGS = ("shared", "own")
 
@@ -52,14 +53,14 @@ class NewYorkOptions:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in STONES:
-            raise _error("players", value=self.players)
+            raise _refused("players", self.players)
         if self.colors == ():
             object.__setattr__(self, "colors", _DEFAULT_COLORS[self.players])
         for name in _YES_OR_NO:
             if type(getattr(self, name)) is not bool:
-                raise _error("yes_or_no", name=name, value=getattr(self, name))
+                raise _refused("yes_or_no", getattr(self, name), name=name)
         if not isinstance(self.opening, str) or self.opening not in OPENINGS:
-            raise _error("opening", value=self.opening, possible=", ".join(OPENINGS))
+            raise _refused("opening", self.opening, possible=", ".join(OPENINGS))
         if self.teams and self.players != 4:
             raise _error("teams", players=self.players)
         if self.two_demolish and self.players != 2:
@@ -70,10 +71,10 @@ class NewYorkOptions:
         colors = self.colors
         if not colors_fit(colors, self.players):
             each = colors_each(self.players)
-            raise _error("colors", value=colors, players=self.players, each=each)
+            raise _refused("colors", colors, players=self.players, each=each)
         used = [color for seat in colors for color in seat]
         if any(type(c) is not int for c in used) or sorted(used) != [*self.colors_in_play]:
-            raise _error("colors_in_play", value=colors, last=self.colors_in_play[-1])
+            raise _refused("colors_in_play", colors, last=self.colors_in_play[-1])
         if self.opening == "own" and colors != _DEFAULT_COLORS[self.players]:
             raise _error("colors_drawn")
 
@@ -129,7 +130,7 @@ def option_values(players: int) -> dict[str, Sequence[Any]]:
 def options_from_json(data: Mapping[str, Any]) -> NewYorkOptions:
     """Read options from plain data; raises :class:`OptionError`."""
     check_names(NewYorkOptions, data, _error)
-    return NewYorkOptions(**{name: as_tuples(value) for name, value in data.items()})
+    return NewYorkOptions(**{name: as_values(value) for name, value in data.items()})
 
 
 def options_to_json(options: NewYorkOptions) -> dict[str, Any]:
@@ -139,3 +140,7 @@ def options_to_json(options: NewYorkOptions) -> dict[str, Any]:
 
 def _error(key: str, **params: Any) -> OptionError:
     return OptionError(str(Sentence.of(f"newyork.option.{key}", **params)))
+
+
+def _refused(key: str, value: object, **params: Any) -> OptionError:
+    return _error(key, value=short_repr(value), **params)

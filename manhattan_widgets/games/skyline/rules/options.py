@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.contract.option_data import check_names, to_data
+from manhattan_widgets.contract.option_data import as_values, check_names, to_data
 from manhattan_widgets.games.skyline.rules.board import COLORS
 from manhattan_widgets.games.skyline.rules.edition import Edition
 from manhattan_widgets.games.skyline.rules.edition_file import (
@@ -17,6 +17,7 @@ from manhattan_widgets.games.skyline.rules.edition_file import (
     edition_to_json,
     reconstruction,
 )
+from manhattan_widgets.locale.printable import short_repr
 
 PLAYERS = (2, 3, 4)
 BLOCKS = ("site", "top")
@@ -50,21 +51,21 @@ class SkylineOptions:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in PLAYERS:
-            raise _error("players", value=self.players)
+            raise _refused("players", self.players)
         if self.colors == ():
             object.__setattr__(self, "colors", tuple(range(self.players)))
         for name in ("closed", "last_turn_mission", "own_skyline_fee"):
             if type(getattr(self, name)) is not bool:
-                raise _error("yes_or_no", name=name, value=getattr(self, name))
+                raise _refused("yes_or_no", getattr(self, name), name=name)
         if not isinstance(self.skyline_block, str) or self.skyline_block not in BLOCKS:
-            raise _error("skyline_block", value=self.skyline_block, possible=", ".join(BLOCKS))
+            raise _refused("skyline_block", self.skyline_block, possible=", ".join(BLOCKS))
         colors = self.colors
         if not (
             isinstance(colors, tuple)
             and len(colors) == len({*map(str, colors)}) == self.players
             and all(type(c) is int and 0 <= c < len(COLORS) for c in colors)
         ):
-            raise _error("colors", value=colors, players=self.players, last=len(COLORS) - 1)
+            raise _refused("colors", colors, players=self.players, last=len(COLORS) - 1)
 
     def seat_of(self, color: int) -> int:
         """Return the seat that plays ``color``; raises ``ValueError`` for a color not in play."""
@@ -99,9 +100,7 @@ def option_values(players: int) -> dict[str, Sequence[Any]]:
 def options_from_json(data: Mapping[str, Any]) -> SkylineOptions:
     """Read options from plain data; raises :class:`OptionError`."""
     check_names(SkylineOptions, data, _error)
-    fields = dict(data)
-    if isinstance(fields.get("colors"), list):
-        fields["colors"] = tuple(fields["colors"])
+    fields = {name: as_values(value) for name, value in data.items()}
     if "edition" in fields:
         edition = fields["edition"]
         if isinstance(edition, Edition):  # made by hand perhaps: checked like a file
@@ -117,3 +116,7 @@ def options_to_json(options: SkylineOptions) -> dict[str, Any]:
 
 def _error(key: str, **params: Any) -> OptionError:
     return OptionError(str(Sentence.of(f"skyline.option.{key}", **params)))
+
+
+def _refused(key: str, value: object, **params: Any) -> OptionError:
+    return _error(key, value=short_repr(value), **params)

@@ -301,7 +301,7 @@ def test_missing_and_unknown_entries_are_named() -> None:
     data = dealt().to_json()
     del data["pile"]
     data["weather"] = "fine"
-    with pytest.raises(PositionError, match="missing or unknown: pile, weather"):
+    with pytest.raises(PositionError, match=r"missing: pile\..*unknown: weather\."):
         SKYLINE.state_from_json(data)
     for nothing in (None, [], "state", {}):
         with pytest.raises(PositionError):

@@ -1,0 +1,24 @@
+"""Whole numbers as people give them: Python's own, and those that tables and arrays hold."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any
+
+__all__ = ["whole_number"]
+
+
+def whole_number(value: Any, least: int | None = None, most: int | None = None) -> int | None:
+    """Return ``value`` as Python's own whole number, None if it is none from ``least`` to ``most``.
+
+    True and False are no numbers here.
+
+    >>> whole_number(3, 0, 5), whole_number(7, 0, 5), whole_number("3"), whole_number(True)
+    (3, None, None, None)
+    """
+    try:
+        number = index(value)
+    except TypeError:
+        return None
+    low, high = least is not None and number < least, most is not None and number > most
+    return None if isinstance(value, bool) or low or high else number
