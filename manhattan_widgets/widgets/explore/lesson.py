@@ -36,6 +36,7 @@ from manhattan_widgets.widgets.learn.lesson_text import (
     AddedStep,
     StepDraft,
     added_step,
+    check_answer,
     goal_of,
     lesson_start,
     position_text,
@@ -133,8 +134,7 @@ class AuthorPanel:
         try:
             added = added_step(path, draft, lesson_start(self._state().rules.name, title, title))
         except OptionError as error:
-            more = [] if draft.kind == "read" else self._added(replace(draft, kind="read"))[1]
-            return None, list(dict.fromkeys([*faults, str(error), *more]))
+            return None, [*faults, str(error)]
         return added, [*faults, *map(str, added.faults)]
 
     def _draft(self) -> tuple[StepDraft, list[str | Explanation]]:
@@ -146,6 +146,10 @@ class AuthorPanel:
         if state.status():
             faults.append(text("explore.why_not"))
         elif kind != "read":
+            try:
+                check_answer(kind, answer)
+            except OptionError as error:
+                faults.append(str(error))
             if kind == "move" and answer:
                 if (ruling := why(state, answer)).legal:
                     goal = goal_of(state, state.parse(answer))
@@ -168,9 +172,9 @@ class AuthorPanel:
 
     def _look(self) -> None:
         draft, faults = self._draft()
-        self._preview.value = _as_text(step_text(draft, "step"))
         if faults:
             raise _refusal(faults)
+        self._preview.value = _as_text(step_text(draft, "step"))
 
     def _try_it(self) -> None:
         if self._saved is not None:
