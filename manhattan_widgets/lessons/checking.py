@@ -6,6 +6,7 @@ estimates how long a learner needs.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -45,9 +46,9 @@ _READING_AT_MOST = 2
 _MOVES_AT_MOST = 1000
 
 
-def check_lesson(file: Path) -> Iterator[LessonError]:
+def check_lesson(file: str | os.PathLike[str]) -> Iterator[LessonError]:
     """Yield everything that is wrong with the lesson in ``file``; nothing for a good one."""
-    for error in _all(file):
+    for error in _all(Path(file)):
         error.file = error.file or str(file)
         yield error
 

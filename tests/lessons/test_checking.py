@@ -44,6 +44,7 @@ def test_rules_that_texts_name_are_rules_of_the_game(file: Path) -> None:
 
 def test_a_good_lesson_has_nothing_to_mend(file: Path) -> None:
     assert list(check_lesson(file)) == []
+    assert list(check_lesson(str(file))) == []
     assert 1 < minutes(data()) < 3
 
 
