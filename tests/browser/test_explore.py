@@ -264,3 +264,14 @@ def test_saved_notebook_holds_the_pictures(explore, lab: LabPage) -> None:
     pictures = ["".join(cell["outputs"][0]["data"]["image/svg+xml"]) for cell in cells[:2]]
     assert "Frankfurt" in pictures[0]
     assert all(caption in pictures[1] for caption in ("A game", "A tower"))
+
+
+def test_a_lesson_step_is_asked_for_in_labels_that_are_whole(explore, lab: LabPage) -> None:
+    width, height = LAPTOP
+    lab.page.set_viewport_size({"width": width, "height": height})
+    desk = explore("import manhattan_widgets as mw\nmw.explore()")
+    lab.click(desk.button("Save as a lesson step"))
+    labels = desk.root.locator(".mw-author .widget-label >> visible=true")
+    expect(labels.filter(has_text="Mistakes that you expect")).to_be_visible()
+    cut = labels.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
+    assert cut == 0
