@@ -103,6 +103,14 @@ def test_a_position_becomes_a_lesson_that_can_be_tried(
     tried.session.mark_all(("M1",))
     tried.session.answer_sites()
     assert tried.session.run.done
+    assert button(widget, "Try it").disabled
+    press(widget, "Close below")
+    press(widget, "Try it")
+    press(widget, "Save the step")
+    assert not button(widget, "Try it").disabled
+    press(widget, "Play")
+    press(widget, "Try it")
+    assert not opened(widget)[0].session.run.done
 
 
 @pytest.mark.parametrize(
