@@ -42,6 +42,19 @@ def test_rules_that_texts_name_are_rules_of_the_game(file: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('game = "manhattan"', 'game = "Manhatten"', "Known games: "),
+        ('answer = { height = "F5" }', 'answer = "two"', "What fits: a whole number, a table."),
+    ],
+)
+def test_what_does_not_fit_is_told_in_words_of_lesson_files(
+    file: Path, old: str, new: str, said: str
+) -> None:
+    assert said in told(file, old, new)
+
+
 def test_a_good_lesson_has_nothing_to_mend(file: Path) -> None:
     assert list(check_lesson(file)) == []
     assert list(check_lesson(str(file))) == []
