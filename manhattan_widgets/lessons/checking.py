@@ -6,12 +6,14 @@ estimates how long a learner needs.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.bots import choose, make
 from manhattan_widgets.contract.core import MoveError
+from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.errors import LessonError, step_place
@@ -25,6 +27,7 @@ from manhattan_widgets.lessons.lesson import (
     SitesTask,
     Step,
 )
+from manhattan_widgets.lessons.marked_text import RULE
 from manhattan_widgets.lessons.reading import faults_of, parsed, stretches_of
 from manhattan_widgets.lessons.sights import crowded, ghost_move, outlined
 from manhattan_widgets.lessons.step_reading import TASKS
@@ -32,7 +35,7 @@ from manhattan_widgets.lessons.texts import folder_texts, lesson_texts, read_cat
 from manhattan_widgets.locale.po import PoError
 from manhattan_widgets.untrusted import UntrustedError
 
-__all__ = ["check_catalogs", "check_lesson", "minutes", "playing_faults"]
+__all__ = ["check_catalogs", "check_lesson", "minutes", "naming_faults", "playing_faults"]
 
 #: Slow reading, with looks at the board (words a minute), and the seconds that tasks take.
 _WORDS_A_MINUTE = 160
@@ -43,9 +46,9 @@ _READING_AT_MOST = 2
 _MOVES_AT_MOST = 1000
 
 
-def check_lesson(file: Path) -> Iterator[LessonError]:
+def check_lesson(file: str | os.PathLike[str]) -> Iterator[LessonError]:
     """Yield everything that is wrong with the lesson in ``file``; nothing for a good one."""
-    for error in _all(file):
+    for error in _all(Path(file)):
         error.file = error.file or str(file)
         yield error
 
@@ -57,9 +60,24 @@ def _all(file: Path) -> Iterator[LessonError]:
         yield error
         return
     yield from faults_of(data, file)
+    yield from naming_faults(data)
     if not any(form_faults(data)):
         yield from _pace(data)
     yield from playing_faults(data, file)
+
+
+def naming_faults(data: Mapping[str, Any]) -> Iterator[LessonError]:
+    """Yield the rules that texts of a lesson name and its game does not have."""
+    if any(form_faults(data)):
+        return
+    rulebook = find_rules(data["game"]).rulebook()
+    ids = [step["id"] for step in data["steps"]]
+    for words, place in lesson_texts(data):
+        name, _, entry = place.partition(".")
+        where = step_place(ids.index(name), name, entry) if entry else place
+        for rule in dict.fromkeys(RULE.findall(words)):
+            if rule not in rulebook:
+                yield LessonError.of(where, "rule", rule=rule)
 
 
 def playing_faults(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,12 +21,16 @@ from manhattan_widgets.lessons.exercises.core import ExerciseError
 from manhattan_widgets.lessons.exercises.progress_format import Solved
 from manhattan_widgets.lessons.progress import from_bytes
 from manhattan_widgets.lessons.results import (
+    NAMELESS,
     Result,
     about_handed_in,
+    called_after,
     exercise_progress_of,
     files_in,
     restored_cell,
     rows_of,
+    submission_of,
+    told_apart,
 )
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -40,14 +45,21 @@ _ROWS = 100_000
 _NUMBERS = ("done", "right", "tries", "hints", "shown", "stars", "level", "rating")
 _MAYBE = ("right", "stars", "level", "rating")
 _LARGEST = 9
+#: The learner and the file in the table that one without a name exports.
+_OF_NAMELESS = (NAMELESS, f"{NAMELESS}.json")
 _COLUMNS = tuple(Result.__dataclass_fields__)
 
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """What one learner handed in: the sums by lesson and kind, and every answer, if known."""
+    """What one learner handed in: the sums by lesson and kind, and every answer, if known.
+
+    ``identity`` is the name that the learner gave, or else where the file lies: learners without a
+    name are not taken for one another.
+    """
 
     learner: str
+    identity: str
     file: str
     rows: tuple[Result, ...]
     solved: tuple[Solved, ...] = ()
@@ -84,7 +96,7 @@ def read_files(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
     handed_in: list[HandedIn] = []
     unread: list[Unread] = []
     tables: list[tuple[Path, str]] = []
-    for path, name in _named_files(source, unread):
+    for path, name in told_apart(list(_named_files(source, unread))):
         if path.suffix.lower() == ".csv":
             tables.append((path, name))
             continue
@@ -129,23 +141,40 @@ def _named_files(
 def _progress(path: Path, name: str) -> HandedIn:
     progress = from_bytes(read_bytes(path, MAX_BYTES))
     exercises = exercise_progress_of(progress)
-    rows = tuple(rows_of(progress, path.name, exercises))
-    return HandedIn(progress.learner or path.stem, name, rows, exercises.solved)
+    rows = tuple(rows_of(progress, name, exercises))
+    return _handed_in(progress.learner, name, rows, exercises.solved)
+
+
+def _handed_in(
+    learner: str, file: str, rows: tuple[Result, ...], solved: tuple[Solved, ...] = ()
+) -> HandedIn:
+    """Return what was handed in under a name, empty for one who gave none."""
+    called, identity = learner or called_after(file), learner or submission_of(file)
+    return HandedIn(called, identity, file, rows, solved)
 
 
 def _once_each(handed_in: Sequence[HandedIn]) -> tuple[list[HandedIn], list[Repeated]]:
     """Return what counts, in its order, and what says nothing that does not count already."""
     by_learner: dict[str, list[HandedIn]] = {}
-    repeated = []
+    repeated: list[tuple[HandedIn, HandedIn]] = []
     for one in sorted(handed_in, key=_says_most):
-        others = by_learner.setdefault(one.learner, [])
+        others = by_learner.setdefault(one.identity, [])
         counted = next((other for other in others if _has_all_of(other, one)), None)
         if counted is None:
             others.append(one)
         else:
-            repeated.append(Repeated(one.learner, one.file, counted.file))
+            repeated.append((one, counted))
     counting = {id(one) for others in by_learner.values() for one in others}
-    return [one for one in handed_in if id(one) in counting], repeated
+    once = [one for one in handed_in if id(one) in counting]
+    namesakes = Counter(one.learner for one in once)
+
+    def called(one: HandedIn) -> str:
+        return one.learner if namesakes[one.learner] == 1 else f"{one.learner} ({one.file})"
+
+    return (
+        [replace(one, learner=called(one)) for one in once],
+        [Repeated(called(other), one.file, other.file) for one, other in repeated],
+    )
 
 
 def _says_most(handed_in: HandedIn) -> tuple[int, int]:
@@ -160,7 +189,7 @@ def _has_all_of(counted: HandedIn, other: HandedIn) -> bool:
     """
     if not other.rows:
         return False
-    had, rows = _without_file(counted), _without_file(other)
+    had, rows = _without_origin(counted), _without_origin(other)
     if had >= rows:
         return True
     lessons = {(row.game, row.item): row for row in had if row.sort == "lesson"}
@@ -176,8 +205,8 @@ def _has_all_of(counted: HandedIn, other: HandedIn) -> bool:
     return bool(exercises) and all(_was_so(row, counted.solved) for row in exercises)
 
 
-def _without_file(handed_in: HandedIn) -> frozenset[Result]:
-    return frozenset(replace(row, file="") for row in handed_in.rows)
+def _without_origin(handed_in: HandedIn) -> frozenset[Result]:
+    return frozenset(replace(row, learner="", file="") for row in handed_in.rows)
 
 
 def _was_so(row: Result, solved: Sequence[Solved]) -> bool:
@@ -204,7 +233,10 @@ def _table(path: Path, name: str) -> list[HandedIn]:
         raise LessonError("", str(error)) from error
     if len(heads) != len(_COLUMNS):
         raise _no_table(1)
-    return [HandedIn(learner, name, tuple(of)) for (learner, _), of in by_learner.items()]
+    return [
+        _handed_in("" if learner_and_file == _OF_NAMELESS else learner_and_file[0], name, tuple(of))
+        for learner_and_file, of in by_learner.items()
+    ]
 
 
 def _row(cells: dict[str, str], number: int) -> Result:

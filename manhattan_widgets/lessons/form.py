@@ -13,12 +13,13 @@ from importlib.resources import files
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.lists import comma_listed
 from manhattan_widgets.contract.registry import MissingPartError, UnknownGameError, needed_part
 from manhattan_widgets.lessons.errors import LessonError, step_place
-from manhattan_widgets.locale.printable import printable
+from manhattan_widgets.locale.printable import safe
 from manhattan_widgets.records.schema import faults
 
-__all__ = ["form_faults", "has_id", "schema"]
+__all__ = ["form_faults", "form_sentence", "has_id", "schema"]
 
 
 @cache
@@ -35,8 +36,7 @@ def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonErro
     That is what the schema finds, and a game that is not installed or brings nothing for lessons.
     """
     for where, key, params in faults(data, schema()):
-        safe = {k: printable(v) if isinstance(v, str) else v for k, v in params.items()}
-        sentence = Sentence.of(f"records.error.{key}", **safe)
+        sentence = form_sentence(key, params)
         if inside := _IN_STEP.match(where):
             number = int(inside[1])
             step = data["steps"][number]
@@ -49,6 +49,15 @@ def form_faults(data: Mapping[str, Any]) -> Iterator[tuple[int | str, LessonErro
             needed_part(data["game"], "facts")
         except (UnknownGameError, MissingPartError) as error:
             yield "game", LessonError("game", str(error))
+
+
+def form_sentence(key: str, params: Mapping[str, Any]) -> Sentence:
+    """Return what is wrong by the schema, with types as those call them who write lessons."""
+    if key == "type":
+        types = params["expected"].split(", ")
+        fitting = comma_listed(Sentence.of(f"lessons.type.{kind}") for kind in types)
+        return Sentence.of("lessons.error.type", **safe({**params, "expected": fitting}))
+    return Sentence.of(f"records.error.{key}", **safe(dict(params)))
 
 
 _IN_STEP = re.compile(r"steps\[(\d+)\]\.?(.*)", re.DOTALL)

@@ -13,10 +13,12 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
@@ -33,8 +35,10 @@ from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
 __all__ = [
+    "NAMELESS",
     "Result",
     "about_handed_in",
+    "called_after",
     "exercise_progress_of",
     "files_in",
     "frame_of",
@@ -44,9 +48,17 @@ __all__ = [
     "rows_of",
     "safe_cell",
     "save_csv",
+    "submission_of",
     "to_csv",
     "to_frame",
+    "told_apart",
 ]
+
+#: What the file of a learner without a name is called when it is exported.
+NAMELESS = "results"
+
+#: What Moodle calls a learner's folder, or what the names of his files begin with.
+_SUBMISSION = re.compile(r"(?:^|/)([^/]+?)_[0-9]+_assignsubmission_file")
 
 #: A spreadsheet takes what begins with one of these for a formula, after blanks too.
 _FORMULA = ("=", "+", "-", "@")
@@ -110,8 +122,8 @@ def results(files: Iterable[PathLike]) -> list[Result]:
     """Return the rows of all learners whose progress files, or folders of such files, are given.
 
     Folders in such a folder are looked into, too: see :func:`files_in`.  One who gave no name is
-    called after his file.  Raises :class:`LessonError`, which names the file and says what to do,
-    for one that is missing, damaged or something else.
+    called after his file: see :func:`called_after`.  Raises :class:`LessonError`, which names the
+    file and says what to do, for one that is missing, damaged or something else.
     """
     rows, unread = readable_results(files)
     if unread:
@@ -124,19 +136,31 @@ def readable_results(files: Iterable[PathLike]) -> tuple[list[Result], list[Less
     sources: Sequence[PathLike] = (
         [files] if isinstance(files, str | os.PathLike) else list(files)  # one file alone
     )
+    named: list[tuple[Path, str]] = []
     rows: list[Result] = []
     unread: list[LessonError] = []
     for source in map(Path, sources):
-        inside, without = files_in(source, (".json",)) if os.path.isdir(source) else ([source], [])
+        if not os.path.isdir(source):
+            named.append((source, source.name))
+            continue
+        inside, without = files_in(source, (".json",))
         unread += [_error(folder, "empty_folder") for folder in without]
-        for path in inside:
-            try:
-                if not os.path.exists(path):
-                    raise _error(path, "missing")
-                rows += rows_of(ProgressFile(path).read(), str(path))
-            except LessonError as error:
-                unread.append(LessonError(error.where, about_handed_in(error), file=error.file))
+        named += [(path, path.relative_to(source).as_posix()) for path in inside]
+    for path, name in told_apart(named):
+        try:
+            if not os.path.exists(path):
+                raise _error(path, "missing")
+            progress = ProgressFile(path).read()
+            rows += rows_of(progress, name, exercise_progress_of(progress, str(path)))
+        except LessonError as error:
+            unread.append(LessonError(error.where, about_handed_in(error), file=error.file))
     return rows, unread
+
+
+def told_apart(named: Sequence[tuple[Path, str]]) -> list[tuple[Path, str]]:
+    """Return files with their names; those that are called alike are named with the whole path."""
+    counts = Counter(name for _, name in named)
+    return [(path, name if counts[name] == 1 else path.as_posix()) for path, name in named]
 
 
 def about_handed_in(error: LessonError | ExerciseError) -> Sentence | str:
@@ -167,6 +191,29 @@ def files_in(folder: Path, endings: Collection[str]) -> tuple[list[Path], list[P
     return files, without if files or without else [folder]
 
 
+def submission_of(file: str) -> str:
+    """Return what tells a learner's files from those of others: Moodle's folder, or the file.
+
+    >>> submission_of("Adams Amy_1201_assignsubmission_file/results.json")
+    'Adams Amy_1201_assignsubmission_file'
+    >>> submission_of("7a/table-3.json")
+    '7a/table-3'
+    """
+    in_moodle = _SUBMISSION.search(file)
+    return file[: in_moodle.end()] if in_moodle else file.removesuffix(PurePath(file).suffix)
+
+
+def called_after(file: str) -> str:
+    """Return what one is called who gave no name: as in Moodle, or like the file.
+
+    >>> called_after("Adams Amy_1201_assignsubmission_file/results.json")
+    'Adams Amy'
+    """
+    submission = submission_of(file)
+    in_moodle = _SUBMISSION.search(submission)
+    return in_moodle[1] if in_moodle else submission
+
+
 def exercise_progress_of(progress: Progress, file: str = "") -> ExerciseProgress:
     """Return what is kept of a learner's exercises; raises :class:`LessonError` for damage."""
     try:
@@ -180,9 +227,12 @@ def exercise_progress_of(progress: Progress, file: str = "") -> ExerciseProgress
 def rows_of(
     progress: Progress, file: str = "", exercises: ExerciseProgress | None = None
 ) -> list[Result]:
-    """Return the rows of one learner; ``exercises`` is what was read of the exercises already."""
-    learner = progress.learner or Path(file).stem or text("practice.results.nameless")
-    name = Path(file).name
+    """Return the rows of one learner, whose ``file`` may be named with its folder.
+
+    ``exercises`` is what was read of the exercises already.
+    """
+    learner = progress.learner or called_after(file) or text("practice.results.nameless")
+    name = PurePath(file).name
     rows = []
     for lesson, known in progress.lessons.items():
         game, _, item = lesson.rpartition("/")

@@ -19,7 +19,7 @@ from manhattan_widgets.lessons.asked import (
 )
 from manhattan_widgets.lessons.conditions import Condition, check_names
 from manhattan_widgets.lessons.errors import LessonError, step_place
-from manhattan_widgets.lessons.form import schema
+from manhattan_widgets.lessons.form import form_sentence, schema
 from manhattan_widgets.lessons.lesson import (
     Answer,
     ChoiceTask,
@@ -33,7 +33,6 @@ from manhattan_widgets.lessons.lesson import (
 )
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.lessons.texts import Words, words_of
-from manhattan_widgets.locale.printable import safe
 from manhattan_widgets.records.schema import faults
 
 __all__ = ["TASKS", "StepReader"]
@@ -245,8 +244,7 @@ class StepReader:
     def _check(self, where: str, condition: Condition) -> None:
         for _, key, params in faults(condition, schema()["$defs"]["condition"], root=schema()):
             # Only where the form is left open by the schema: play.until and sites.answer.
-            sentence = Sentence.of(f"records.error.{key}", **safe(params))
-            raise LessonError(self._place(where), sentence)
+            raise LessonError(self._place(where), form_sentence(key, params))
         self._with_place(where, lambda: check_names(condition, self.game, self.options))
 
     def _site(self, where: str, name: str) -> str:

@@ -241,9 +241,9 @@ def test_a_lesson_and_exercises_without_a_mouse(
     keys.type("M1 F5")
     keys.hears(r"^Marked \(2\): Manhattan 1 and Frankfurt 5")
     is_at("Or type:")
-    keys.press("Answer")
+    page.keyboard.press("Enter")
     keys.hears("^Frankfurt 5 does not belong")
-    is_at("Answer")
+    is_at("Or type:")
     # The right mark is still there; the other one comes from the list.
     keys.tab_to("Site:", key="Shift+Tab")
     while listed() != "Manhattan 5":

@@ -2,13 +2,14 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from .access import faults
 from .lab import PHONE, THEMES, WIDE, LabPage
-from .screen import LAPTOP, SMALL, beside_files
+from .screen import LAPTOP, SEEN, SMALL, beside_files
 from .server import JupyterServer
 from .table import place_of
 
@@ -264,3 +265,39 @@ def test_saved_notebook_holds_the_pictures(explore, lab: LabPage) -> None:
     pictures = ["".join(cell["outputs"][0]["data"]["image/svg+xml"]) for cell in cells[:2]]
     assert "Frankfurt" in pictures[0]
     assert all(caption in pictures[1] for caption in ("A game", "A tower"))
+
+
+def test_a_lesson_step_is_asked_for_in_labels_that_are_whole(explore, lab: LabPage) -> None:
+    width, height = LAPTOP
+    lab.page.set_viewport_size({"width": width, "height": height})
+    desk = explore("import manhattan_widgets as mw\nmw.explore()")
+    lab.click(desk.button("Save as a lesson step"))
+    labels = desk.root.locator(".mw-author .widget-label >> visible=true")
+    expect(labels.filter(has_text="Mistakes that you expect")).to_be_visible()
+    cut = labels.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
+    assert cut == 0
+
+
+def test_a_lesson_step_is_saved_and_tried_in_view(explore, lab: LabPage, tmp_path: Path) -> None:
+    width, height = LAPTOP
+    lab.page.set_viewport_size({"width": width, "height": height})
+    desk = explore(
+        "import manhattan_widgets as mw\nwidget = mw.explore('F5: b1')\nwidget.fill()\nwidget"
+    )
+    lab.click(desk.button("Save as a lesson step"))
+    form = desk.root.locator(".mw-author")
+    lab.enter(form.locator("input").first, str(tmp_path / "mine"))
+    form.get_by_label("Task:").select_option(label="Nothing, only read")
+    # As it is where the button was scrolled for, and no further.
+    save = desk.button("Save the step")
+    lab.click(save)
+    message = form.locator(".mw-message", has_text="Saved as step-1")
+    expect(message).to_be_visible()
+    lab.settle()
+    assert message.evaluate(SEEN)
+    lab.screenshot("explore-lesson-step", desk.root)
+    lab.click(desk.button("Try it"))
+    heading = desk.root.locator(".mw-opened .mw-begin h4")
+    expect(heading).to_be_focused()
+    lab.settle()
+    assert heading.evaluate(SEEN)

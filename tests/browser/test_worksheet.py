@@ -82,3 +82,21 @@ def test_a_sheet_of_every_kind_is_printed_whole(
     }
     assert sizes == {(0, 0, points_wide, points_high)}
     context.close()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_two_exercises_with_a_high_board_share_a_page(
+    browser: Browser, tmp_path: Path, paper: str
+) -> None:
+    width, height, *_ = PAPERS[paper]
+    file = tmp_path / "sheet.html"
+    mw.worksheet("newyork", ["price", "score"], number=4, seed=4, paper=paper).save(file)
+    context = browser.new_context(viewport={"width": round(width * PX), "height": 1000})
+    page = context.new_page()
+    page.emulate_media(media="print")
+    page.goto(file.as_uri())
+    high = "all => all.map(one => one.getBoundingClientRect().height)"
+    heights = page.locator(".exercise").evaluate_all(high)
+    assert len(heights) == 4
+    assert max(heights) <= height * PX / 2
+    context.close()

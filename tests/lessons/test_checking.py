@@ -34,8 +34,30 @@ def told(file: Path, old: str, new: str) -> str:
     return "\n".join(str(error) for error in check_lesson(file))
 
 
+def test_rules_that_texts_name_are_rules_of_the_game(file: Path) -> None:
+    said = told(file, "[M9]", "[M99] [M9]").splitlines()
+    assert [line.partition("own.toml: ")[2] for line in said] == [
+        "step 1 (read), text: The game has no rule M99.",
+        "step 1 (read), in_other_words: The game has no rule M99.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('game = "manhattan"', 'game = "Manhatten"', "Known games: "),
+        ('answer = { height = "F5" }', 'answer = "two"', "What fits: a whole number, a table."),
+    ],
+)
+def test_what_does_not_fit_is_told_in_words_of_lesson_files(
+    file: Path, old: str, new: str, said: str
+) -> None:
+    assert said in told(file, old, new)
+
+
 def test_a_good_lesson_has_nothing_to_mend(file: Path) -> None:
     assert list(check_lesson(file)) == []
+    assert list(check_lesson(str(file))) == []
     assert 1 < minutes(data()) < 3
 
 

@@ -183,7 +183,7 @@ def test_work_that_was_handed_in_twice_counts_once(folder: Path) -> None:
     hand_in(folder / "namesake.json", "Ann", solved(HARD, "2024-05-01T10:00:01Z"))
     group = read_class(folder)
     assert [(one.learner, len(one.solved)) for one in group.handed_in] == [
-        ("Ann", 5), ("=Bo", 2), ("Ann", 1),
+        ("Ann (Ann (1).json)", 5), ("=Bo", 2), ("Ann (namesake.json)", 1),
     ]  # fmt: skip
     assert {one.file for one in group.repeated} == {
         "ann.json",
@@ -207,6 +207,48 @@ def test_folders_of_learners_are_looked_into(folder: Path) -> None:
     assert set(unread) == {f"{names[1]}/Di.json", "Ed_3"}
     assert 'Ask for the file that "Export" offers.' in unread[f"{names[1]}/Di.json"]
     assert "no files of results" in unread["Ed_3"]
+
+
+def test_learners_without_a_name_are_not_taken_for_one(tmp_path: Path) -> None:
+    folders = [
+        "Adams Amy_1201_assignsubmission_file",
+        "Brown Bob_1202_assignsubmission_file_",
+        "7a",
+        "7b",
+    ]
+    for name in folders:
+        (tmp_path / name).mkdir()
+        hand_in(tmp_path / name / "results.json", "", solved(EASY, "2024-05-01T10:00:00Z"))
+    flat = tmp_path / "Young Cy_1203_assignsubmission_file_results.json"
+    hand_in(flat, "", solved(EASY, "2024-05-01T10:00:00Z"))
+    group = read_class(tmp_path)
+    assert [one.learner for one in group.handed_in] == [
+        "Young Cy",
+        "7a/results",
+        "7b/results",
+        "Adams Amy",
+        "Brown Bob",
+    ]
+    assert not group.repeated
+    files = [tmp_path / name / "results.json" for name in folders]
+    by_path = [file.with_suffix("").as_posix() for file in files]
+    learners = [one.learner for one in read_class(files).handed_in]
+    assert learners == ["Adams Amy", "Brown Bob", *by_path[2:]]
+
+
+def test_a_table_without_a_name_belongs_to_the_file_beside_it(tmp_path: Path) -> None:
+    for name in ("Adams Amy_1201_assignsubmission_file", "Brown Bob_1202_assignsubmission_file"):
+        (tmp_path / name).mkdir()
+        file = tmp_path / name / "results.json"
+        hand_in(file, "", solved(EASY, "2024-05-01T10:00:00Z"))
+        save_csv(results([file]), file.with_suffix(".csv"))
+    file.unlink()
+    group = read_class(tmp_path)
+    assert [(one.learner, len(one.solved)) for one in group.handed_in] == [
+        ("Adams Amy", 1),
+        ("Brown Bob", 0),
+    ]
+    assert [one.file.rpartition("/")[2] for one in group.repeated] == ["results.csv"]
 
 
 def test_a_day_is_the_one_of_the_class(folder: Path) -> None:

@@ -132,7 +132,7 @@ def test_a_folder_is_no_lesson(tmp_path: Path) -> None:
         # by the schema
         ({"take": {"in_other_words": ""}}, "step 2 (take), in_other_words", "0 characters"),
         ({"take": {"in_other_words": "a" * 3001}}, "step 2 (take), in_other_words", "3000"),
-        ({"take": {"in_other_words": ["a"]}}, "step 2 (take), in_other_words", "string"),
+        ({"take": {"in_other_words": ["a"]}}, "step 2 (take), in_other_words", "a text in quotes"),
         ({"take": {"id": "Not so"}}, "step 2 (Not so), id", "small letters"),
         ({"take": {"par": 0}}, "step 2 (take), par", "1 to 20"),
         ({"take": {"txt": ""}}, "step 2 (take)", "txt"),

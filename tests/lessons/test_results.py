@@ -160,6 +160,11 @@ def test_folders_of_learners_are_looked_into(tmp_path: Path) -> None:
 def test_nameless_learners_are_called_after_their_files(tmp_path: Path) -> None:
     path = learner(tmp_path / "table-7.json", "")
     assert {row.learner for row in results([path])} == {"table-7"}
+    for name in ("Ann Smith_123_assignsubmission_file_", "Bo Li_124_assignsubmission_file_"):
+        (tmp_path / name).mkdir()
+        learner(tmp_path / name / "results.json", "")
+    assert {row.learner for row in results([tmp_path])} == {"Ann Smith", "Bo Li", "table-7"}
+    assert {row.learner for row in results(tmp_path.glob("*/*.json"))} == {"Ann Smith", "Bo Li"}
     lessons = {"manhattan/01-towers": LessonProgress()}
     assert rows_of(Progress("", lessons))[0].learner == "Without a name"
 

@@ -259,6 +259,10 @@ class Exercise:
     marks: Mapping[str, Words] = field(default_factory=dict)
     card: str = ""
 
+    def __repr__(self) -> str:
+        # The name is enough to make it again, and does not tell the answer.
+        return f"<Exercise {self.name}>"
+
     def check(self, answer: Answer | Move | Collection[str] | Collection[int]) -> Verdict:
         """Return what an answer is worth.
 

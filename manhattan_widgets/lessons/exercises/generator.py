@@ -120,7 +120,7 @@ class Kind:
 
     ``make`` makes a try, or None where the position gives nothing worth asking.  The difficulty is
     ``base`` and for each feature its value times its weight.  ``levels`` are those that its
-    positions reach.
+    positions reach.  ``by_points`` says that whoever answers counts the points of the board.
     """
 
     id: str
@@ -129,6 +129,7 @@ class Kind:
     base: float
     weights: Mapping[str, float] = field(default_factory=dict)
     levels: tuple[int, ...] = LEVELS
+    by_points: bool = False
 
     def difficulty(self, features: Mapping[str, float]) -> float:
         """Return how hard an exercise with these features is, on the scale of ratings."""

@@ -86,7 +86,8 @@ def best_kind(
 ) -> Kind:
     """Return the kind for one game; see :class:`.generator.Kind` for the numbers."""
     make = from_position(in_phase(best.phase))(partial(_best, best))
-    return Kind("best", Sentence.of("practice.kind.best"), make, rating, weights, levels)
+    title = Sentence.of("practice.kind.best")
+    return Kind("best", title, make, rating, weights, levels, by_points=True)
 
 
 def site_of(view: Any, move: Any) -> str | None:

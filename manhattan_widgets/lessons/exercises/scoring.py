@@ -65,7 +65,8 @@ def score_kind(
 ) -> Kind:
     """Return the kind for one game; see :class:`.generator.Kind` for the numbers."""
     make = from_position(in_phase("build", "play", "invest", "over"))(partial(_make, scoring))
-    return Kind("score", Sentence.of("practice.kind.score"), make, rating, weights, levels)
+    title = Sentence.of("practice.kind.score")
+    return Kind("score", title, make, rating, weights, levels, by_points=True)
 
 
 def _make(scoring: Scoring, task: Task, state: Any) -> Made | None:

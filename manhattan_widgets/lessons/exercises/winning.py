@@ -50,6 +50,7 @@ def winner_kind(ending: Ending, base: float = 860) -> Kind:
         base,
         {"clear": -28, "sides": 60},
         (1, 2, 3),
+        by_points=True,
     )
 
 

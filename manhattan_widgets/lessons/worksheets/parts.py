@@ -34,9 +34,13 @@ def seat_line(exercise: Exercise) -> str:
     if view.seat is None:
         return ""
     player = scenes_of(view.rules).table(view, [""] * view.options.players).players[view.seat]
-    has = [*(detail for badge in player.badges for detail in badge.details), player.note]
-    known = " · ".join(filter(None, has))
-    return text("worksheet.seat", who=seat_words(view, view.seat), has=known)
+    of_colors = [" · ".join(badge.details) for badge in player.badges]
+    if len(of_colors) > 1:
+        named = zip(player.badges, of_colors, strict=True)
+        of_colors = [f"{badge.name} ({has})" if has else "" for badge, has in named]
+    known = " · ".join(filter(None, [*of_colors, player.note]))
+    begun = known[:1].upper() + known[1:]  # on a board it stands behind other words
+    return text("worksheet.seat", who=seat_words(view, view.seat), has=begun)
 
 
 def hand_of(exercise: Exercise) -> tuple[ChoiceGroup, ...]:

@@ -13,11 +13,19 @@
   const holderOf = node => node.closest('.widget-html-content');
 
   // Enter in a field presses the main button beside it; in a line with completions, which takes
-  // what is typed by itself, only once it is empty again.  What was typed is on its way first.
+  // what is typed by itself, only once it is empty again; in one of class mw-twice, which shows what
+  // is typed, only where nothing new was typed.  What was typed is on its way first.
   const entered = field => {
     if (!field.matches('.mw-enter input') || (field.list && field.value)) return;
     const main = field.closest('.mw-panel')?.querySelectorAll('button.mw-main') ?? [];
-    setTimeout(() => [...main].find(usable)?.click(), field.list ? 0 : ARRIVES);
+    const changed = new AbortController();
+    if (field.matches('.mw-twice input')) {
+      field.addEventListener('change', () => changed.abort(), { signal: changed.signal });
+    }
+    setTimeout(() => {
+      if (!changed.signal.aborted) [...main].find(usable)?.click();
+      changed.abort();
+    }, field.list ? 0 : ARRIVES);
   };
 
   // ---- Once a page: which keys are ours, where the focus is, which details are open.

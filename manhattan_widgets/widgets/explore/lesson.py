@@ -25,6 +25,7 @@ from manhattan_widgets.widgets.common.controls import (
     button,
     choice,
     html_box,
+    leads_on,
     row,
     show,
 )
@@ -36,6 +37,7 @@ from manhattan_widgets.widgets.learn.lesson_text import (
     AddedStep,
     StepDraft,
     added_step,
+    check_answer,
     goal_of,
     lesson_start,
     position_text,
@@ -52,7 +54,7 @@ class AuthorPanel:
     """Asks what a step of a lesson is to say and to ask for, and writes it.
 
     ``state()`` returns the position, and ``on_try(file, step)`` opens what was written.  What
-    became of it is told beside the buttons.
+    became of it is told above the buttons, which may be the last that is in view.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class AuthorPanel:
         guard = partial(guarded, lambda: self._line)
         self._is_open = False
         self._saved: tuple[Path, str] | None = None
+        self._is_tried = False
         self._toggle = button("learn.author.open", guard(self._open_or_close))
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("learn.author.about")))
         self._file = worded(Text(value=_FILE), description="widgets.file")
@@ -87,6 +90,7 @@ class AuthorPanel:
         save = button("learn.author.save", guard(self.save), main=True)
         look = button("learn.author.look", guard(self._look))
         self._try = button("learn.author.try", guard(self._try_it))
+        leads_on(self._try)
         self._preview = html_box()
         fields = (
             self._file,
@@ -101,7 +105,7 @@ class AuthorPanel:
             self._praise,
         )
         self._inside = VBox(
-            [about, *fields, row(save, look, self._try), self._line.widget, self._preview]
+            [about, *fields, self._line.widget, row(save, look, self._try), self._preview]
         )
         self.widget = boxed(VBox, [self._toggle, self._inside], "mw-panel", "mw-author")
         self._draw()
@@ -117,7 +121,7 @@ class AuthorPanel:
         if added is None or wrong or faults:
             raise _refusal([*wrong, *faults])
         added.write()
-        self._saved = (added.path, added.step)
+        self._saved, self._is_tried = (added.path, added.step), False
         self._preview.value = _as_text(step_text(draft, added.step))
         self._draw()
         self._line.say(
@@ -133,8 +137,7 @@ class AuthorPanel:
         try:
             added = added_step(path, draft, lesson_start(self._state().rules.name, title, title))
         except OptionError as error:
-            more = [] if draft.kind == "read" else self._added(replace(draft, kind="read"))[1]
-            return None, list(dict.fromkeys([*faults, str(error), *more]))
+            return None, [*faults, str(error)]
         return added, [*faults, *map(str, added.faults)]
 
     def _draft(self) -> tuple[StepDraft, list[str | Explanation]]:
@@ -146,6 +149,10 @@ class AuthorPanel:
         if state.status():
             faults.append(text("explore.why_not"))
         elif kind != "read":
+            try:
+                check_answer(kind, answer)
+            except OptionError as error:
+                faults.append(str(error))
             if kind == "move" and answer:
                 if (ruling := why(state, answer)).legal:
                     goal = goal_of(state, state.parse(answer))
@@ -168,13 +175,20 @@ class AuthorPanel:
 
     def _look(self) -> None:
         draft, faults = self._draft()
-        self._preview.value = _as_text(step_text(draft, "step"))
         if faults:
             raise _refusal(faults)
+        self._preview.value = _as_text(step_text(draft, "step"))
 
     def _try_it(self) -> None:
         if self._saved is not None:
             self._on_try(*self._saved)
+            self._is_tried = True
+            self._draw()
+
+    def end_trial(self) -> None:
+        """Let the step that was saved be tried again: it stands open no more."""
+        self._is_tried = False
+        self._draw()
 
     def _open_or_close(self) -> None:
         self._is_open = not self._is_open
@@ -191,7 +205,8 @@ class AuthorPanel:
         for field in (self._answer, self._mistakes, self._praise):
             show(field, kind != "read")
         show(self._inside, self._is_open)
-        self._try.disabled = self._saved is None
+        # Switched off, it gives the focus to the heading of the step, which begins out of view.
+        self._try.disabled = self._saved is None or self._is_tried
 
 
 def _lines(key: str | None = None) -> Textarea:

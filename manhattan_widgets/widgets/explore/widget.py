@@ -299,8 +299,10 @@ class ExploreWidget(PictureWidget):
         """Close what was opened below."""
         replace_children(self._opened)
         show(self._close, False)
+        self._author.end_trial()
 
     def _open(self, make: Callable[[], Any]) -> None:
+        self._author.end_trial()
         replace_children(self._opened, [make()])
         show(self._close, True)
 

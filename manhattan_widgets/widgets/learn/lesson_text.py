@@ -10,7 +10,7 @@ from pathlib import Path
 
 from manhattan_widgets.contract.core import Move, OptionError, PositionError, State
 from manhattan_widgets.contract.editing import Editor, PositionTextError
-from manhattan_widgets.lessons.checking import playing_faults
+from manhattan_widgets.lessons.checking import naming_faults, playing_faults
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.reading import LARGEST, faults_of, toml_of
@@ -24,6 +24,7 @@ __all__ = [
     "AddedStep",
     "StepDraft",
     "added_step",
+    "check_answer",
     "goal_of",
     "lesson_start",
     "position_text",
@@ -184,8 +185,12 @@ def added_step(path: Path, draft: StepDraft, start: str) -> AddedStep:
         data = toml_of(contents)
     except LessonError as error:
         return AddedStep(path, name, contents, (error,))
-    faults = faults_of(data, path)
-    return AddedStep(path, name, contents, tuple(faults or playing_faults(data, path, first=name)))
+    faults = (
+        *faults_of(data, path),
+        *naming_faults(data),
+        *playing_faults(data, path, first=name),
+    )
+    return AddedStep(path, name, contents, faults)
 
 
 def _free_name(contents: str) -> str:
@@ -196,13 +201,22 @@ def _free_name(contents: str) -> str:
     return f"step-{number}"
 
 
+def check_answer(kind: str, answer: str) -> None:
+    """Raise :class:`OptionError` for a right answer that is missing, or written as none can be."""
+    if not answer.strip() and kind != "read":
+        field = text(f"learn.author.answer.{kind}").rstrip(": ")
+        raise OptionError(text("learn.author.no_answer", field=field))
+    if kind == "number" and not re.fullmatch(r"-?\d{1,4}", answer.strip()):
+        raise OptionError(text("learn.number.unreadable", typed=answer[:20]))
+    if kind == "choice" and len(options_of(answer)) == 1:
+        raise OptionError(text("learn.author.answer.choice"))
+
+
 def _task(draft: StepDraft) -> list[str]:
+    check_answer(draft.kind, draft.answer)
     answer = draft.answer.strip()
     if draft.kind == "read":
         return []
-    if not answer:
-        field = text(f"learn.author.answer.{draft.kind}").rstrip(": ")
-        raise OptionError(text("learn.author.no_answer", field=field))
     if draft.kind == "choice":
         return ["[steps.choice]", *_choice(draft)]
     return [f"[steps.{draft.kind}]", *_right_answer(draft, answer), *_answers(draft)]
@@ -214,15 +228,11 @@ def _right_answer(draft: StepDraft, answer: str) -> list[str]:
         return [f"goal = {goal}", f"show = {_list([answer])}"]
     if draft.kind == "sites":
         return [f"answer = {_list(sites_in(answer))}"]
-    if not re.fullmatch(r"-?\d{1,4}", answer):
-        raise OptionError(text("learn.number.unreadable", typed=answer[:20]))
     return [f"answer = {int(answer)}"]
 
 
 def _choice(draft: StepDraft) -> list[str]:
     right, *wrong = options_of(draft.answer)
-    if not wrong:
-        raise OptionError(text("learn.author.answer.choice"))
     answers = {mistake.when: {"answer": mistake.words} for mistake in draft.mistakes}
     options = [
         {"text": right, "right": True},

@@ -42,7 +42,10 @@ def read_sites(game: str, options: Any, typed: str) -> tuple[str, ...]:
 
 
 class SitesPanel:
-    """Sites to mark: clicked on the board, chosen in a list, or typed."""
+    """Sites to mark: clicked on the board, chosen in a list, or typed.
+
+    Enter in the field marks what is typed; Enter again answers.
+    """
 
     def __init__(self, session: LessonSession, guard: Guard) -> None:
         self._session = session
@@ -54,11 +57,13 @@ class SitesPanel:
             placeholder=self._example,
         )
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
-        self._answer = button("learn.answer", guard(session.answer_sites), main=True)
+        self._answer = button("learn.answer", guard(self._give), main=True)
         self._clear = button("widgets.clear", guard(lambda: session.mark_all(())))
         self.widget = VBox(
             [self._marked_words, self._list.widget, self._typed, row(self._answer, self._clear)]
         )
+        for name in ("mw-enter", "mw-twice"):
+            self._typed.add_class(name)
         for rare in (self._list.widget, self._typed):
             rare.add_class("mw-rare")
         self.widget.add_class("mw-panel")
@@ -107,6 +112,10 @@ class SitesPanel:
         sites = read_sites(session.run.lesson.game, session.view.options, typed)
         if sites and sites != session.marked:
             session.mark_all(sites)
+
+    def _give(self) -> None:
+        self._entered(self._typed.value)  # what cannot be read there is no answer yet
+        self._session.answer_sites()
 
 
 class NumberPanel:

@@ -62,6 +62,8 @@ class AnswerPanel:
             placeholder="learn.sites.example",
         )
         self._typed_sites.observe(guard(lambda change: self._mark_typed(change["new"])), "value")
+        for name in ("mw-enter", "mw-twice"):
+            self._typed_sites.add_class(name)
         self._typed_move = worded(Text(), description="practice.typed")
         self._typed_move.add_class("mw-enter")
         for rare in (self._sites.widget, self._marker.widget, self._typed_sites, self._typed_move):
@@ -229,6 +231,7 @@ class AnswerPanel:
     def _toggle(self, site: str) -> None:
         marked = self._marked
         known = site in marked
+        self._typed_sites.value = ""  # else what was typed before would be the answer
         self._mark(tuple(s for s in marked if s != site) if known else (*marked, site))
 
     def _mark(self, sites: tuple[str, ...]) -> None:
@@ -284,6 +287,7 @@ class AnswerPanel:
         if isinstance(form, Enter):
             self._on_answer(self._entered(form))
         elif isinstance(form, Mark):
+            self._mark_typed(self._typed_sites.value)  # what cannot be read is no answer yet
             self._on_answer(frozenset(self._marked))
         elif isinstance(form, Choose):
             self._on_answer(self._picked)

@@ -17,7 +17,7 @@ from manhattan_widgets.lessons.exercises.daily import DailyPractice
 from manhattan_widgets.lessons.exercises.own_mistakes import OWN_MISTAKES
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.steps import STEP
-from manhattan_widgets.lessons.results import rows_of, to_csv
+from manhattan_widgets.lessons.results import NAMELESS, rows_of, to_csv
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import percent
 from manhattan_widgets.markup import Html, el, fragment
@@ -165,4 +165,4 @@ def downloads(practice: Answering) -> Html:
 def _file_name(learner: str) -> str:
     """Return a name for files that every system takes."""
     safe = "".join(sign if sign.isalnum() else "-" for sign in learner).strip("-")[:40]
-    return safe or "results"
+    return safe or NAMELESS

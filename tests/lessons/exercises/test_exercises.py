@@ -347,3 +347,8 @@ def test_moves_in_any_notation_are_read() -> None:
     move = one.view.parse(one.solution)
     assert one.check(move).right
     assert one.check(one.view.format(move)).right
+
+
+def test_an_exercise_is_printed_by_its_name_without_the_answer() -> None:
+    name = "newyork-group-2-72006"
+    assert repr(again(name)) == f"<Exercise {name}>"

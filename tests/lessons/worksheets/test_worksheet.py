@@ -17,6 +17,7 @@ from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Play, again
 from manhattan_widgets.lessons.exercises.words import answer_words, seat_words
 from manhattan_widgets.lessons.worksheets import Worksheet
+from manhattan_widgets.lessons.worksheets.parts import seat_line
 from manhattan_widgets.scene.games import scenes_of
 
 api: Any = mw
@@ -67,6 +68,22 @@ def test_without_a_level_the_exercises_get_harder() -> None:
     assert {*levels} == {*KINDS["newyork"]["price"].levels}
     kept = mw.worksheet("manhattan", ["take", "best"], level=6, number=2, seed=1)
     assert {(one.name.kind, one.name.level) for one in kept.exercises} == {("take", 3), ("best", 5)}
+
+
+@pytest.mark.parametrize("language", locale.languages())
+def test_what_a_seat_has_begins_a_sentence_and_names_each_color(language: str) -> None:
+    with locale.speaking(language):
+        (one,) = (
+            made
+            for made in mw.worksheet("manhattan", number=8, seed=11).exercises
+            if made.name.kind == "legal"
+        )
+        said = seat_line(one)
+        table = scenes_of(one.view.rules).table(one.view, [""] * one.view.options.players)
+        blue, black = table.players[one.view.seat].badges
+        assert f". {blue.name} ({' · '.join(blue.details)}) · {black.name} (" in said
+        green = again("manhattan-simple-4-73909")
+        assert re.search(r"\. [A-Z]", seat_line(green))
 
 
 def test_wanted_clauses_are_practiced_in_turn() -> None:

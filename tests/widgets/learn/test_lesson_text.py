@@ -103,6 +103,14 @@ def test_a_position_becomes_a_lesson_that_can_be_tried(
     tried.session.mark_all(("M1",))
     tried.session.answer_sites()
     assert tried.session.run.done
+    assert button(widget, "Try it").disabled
+    press(widget, "Close below")
+    press(widget, "Try it")
+    press(widget, "Save the step")
+    assert not button(widget, "Try it").disabled
+    press(widget, "Play")
+    press(widget, "Try it")
+    assert not opened(widget)[0].session.run.done
 
 
 @pytest.mark.parametrize(
@@ -253,6 +261,38 @@ def test_all_that_is_wrong_is_said_at_once(widget: ExploreWidget, tmp_path: Path
     ):
         assert fault in page_words
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "said"),
+    [
+        ("move", "", "(1) Something is missing"),
+        ("number", "two", '(1) "two" is not a number'),
+        ("choice", "Blue", "(1) Two answers or more"),
+    ],
+)
+def test_a_bad_answer_hides_nothing_else_that_is_wrong(
+    widget: ExploreWidget, tmp_path: Path, kind: str, answer: str, said: str
+) -> None:
+    _fill_in(widget, tmp_path / "mine.toml", words="Look. [M99] [M9]")
+    _task(widget, kind, answer, mistakes="no colon")
+    for caption, more in (
+        ("Save the step", "(3) step 1 (step-1), text: The game has no rule M99."),
+        ("Show it as text", "(2) Mistake 1: "),
+    ):
+        press(widget, caption)
+        assert said in words(widget)
+        assert more in words(widget)
+
+
+def test_a_rule_in_a_text_that_is_none_is_told_with_what_playing_finds(
+    widget: ExploreWidget, tmp_path: Path
+) -> None:
+    _fill_in(widget, tmp_path / "mine.toml", words="Look. [M99]")
+    _task(widget, "number", "5", mistakes="5: Right.")
+    press(widget, "Save the step")
+    assert "The game has no rule M99." in words(widget)
+    assert "(2) step 1 (step-1): " in words(widget)
 
 
 @pytest.mark.parametrize(

@@ -293,6 +293,11 @@ def test_a_site_that_is_none_is_refused(file: Path) -> None:
     _type(widget, "Or type:", "F5 Q9")
     assert "is no site of this board" in words(widget)
     assert widget.session.marked == ()
+    widget.session.select("F5")
+    _type(widget, "Or type:", "F5 Q9")
+    press(widget, "Answer")
+    assert "is no site of this board" in words(widget)
+    assert widget.session.run.tries == 0
     assert field(widget, Text, "Or type:").value == "F5 Q9"  # to be put right
 
 

@@ -116,7 +116,16 @@ def test_sites_are_marked_on_the_board_in_the_list_or_typed() -> None:
     press(widget, "Clear")
     assert answer(widget).marks == {}
     assert button(widget, "Answer").disabled
-    field(widget, Text, locale.text("learn.sites.typed")).value = ", ".join(sites).lower()
+    typed = field(widget, Text, locale.text("learn.sites.typed"))
+    typed.value = sites[0]
+    typed.value = "Q99"
+    tries = widget.practice.tries
+    press(widget, "Answer")
+    assert "is no site of this board" in words(widget)
+    assert widget.practice.tries == tries
+    click_site(widget, sites[1])
+    assert typed.value == ""
+    typed.value = ", ".join(sites).lower()
     press(widget, "Answer")
     assert widget.practice.done
 
