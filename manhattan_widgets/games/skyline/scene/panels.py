@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from manhattan_widgets.contract.core import Move, Outcome
 from manhattan_widgets.contract.lists import listed
@@ -203,7 +204,10 @@ def _note(view: Table, seat: int) -> Iterator[str]:
 
 
 def choices(view: Table) -> tuple[ChoiceGroup, ...]:
-    """Return what the viewer can touch: stock, bank, bonus cards, the next step; his mission."""
+    """Return what the viewer can touch: stock, bank, bonus cards, the next step; his mission.
+
+    The first heading tells his money, too: on a phone, none is seen beside the players' points.
+    """
     seat = getattr(view, "seat", None)
     hand = None if seat is None else view.hand(seat)
     if seat is None or hand is None or view.phase in (DEAL, OVER):
@@ -218,7 +222,11 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
         _mission(view, seat),
         *([_step(view)] if mine else []),
     ]
-    return tuple(group for group in groups if group.choices)
+    offered = [group for group in groups if group.choices]
+    if offered:
+        money = money_text(view, seat)
+        offered[0] = replace(offered[0], heading=f"{offered[0].heading} · {money}")
+    return tuple(offered)
 
 
 def _stock(view: Table, seat: int, *, selling: bool) -> ChoiceGroup:

@@ -137,7 +137,7 @@ def test_what_can_be_touched_in_each_phase() -> None:
     stock = {"floor:1": 2, "floor:2": 1, "floor:S": 1}
     cards = {f"figure:{hand[0] + 1}": 2, f"figure:{hand[2] + 1}": 1}
     assert groups(state, 0) == {
-        "Your stock": stock,
+        "Your stock · 10 million": stock,
         "Bonus cards": cards,
         "Any three: 5 million": {
             part.replace("figure", "trade"): count for part, count in cards.items()
@@ -146,14 +146,14 @@ def test_what_can_be_touched_in_each_phase() -> None:
         "Go on": {"step:invest": 1},
     }
     investing = groups(replace(state, phase="invest"), 0)
-    assert investing["Stock: sell"] == {"sell:1": 2, "sell:2": 1, "floor:S": 1}
+    assert investing["Stock: sell · 10 million"] == {"sell:1": 2, "sell:2": 1, "floor:S": 1}
     left = {"1": 6, "2": 5, "4": 4, "6": 3, "P": 3}
     assert investing["Bank: buy"] == {f"buy:{k}": n for k, n in left.items()} | {
         "buy:N": 1  # though the bank has six: one a turn
     }
     assert investing["Go on"] == {"step:end": 1}
     waiting = groups(state, 1)
-    assert waiting == {"Your stock": {"floor:1": 1}, "Your mission": {"mission:2": 1}}
+    assert waiting == {"Your stock · 10 million": {"floor:1": 1}, "Your mission": {"mission:2": 1}}
     in_hand = {g.heading: g.held for g in choices(replace(state, phase="invest").view(0))}
     assert not in_hand["Bank: buy"]
     assert not in_hand["Go on"]
