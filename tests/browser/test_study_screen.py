@@ -15,7 +15,7 @@ from manhattan_widgets.contract.registry import GAMES
 
 from .lab import LabPage
 from .screen import SEEN
-from .scripts import CUT
+from .scripts import CUT, RESTED
 from .server import JupyterServer
 from .study import LESSON, SHOWN, STEPS, studying
 
@@ -106,6 +106,31 @@ def test_a_text_that_hardly_fits_its_box_leaves_the_page_at_rest(sit_down) -> No
         desk.lab.settle()
         assert desk.root.evaluate(CHANGES) < 3, pixels  # one may come late; it trembled 20 times
         desk.side.evaluate(shorter)
+
+
+# Whether the last sentence in bold, which is the task, is within what is seen of its box.
+TASK_SEEN = """box => {
+    const task = [...box.querySelectorAll('strong, b')].pop().getBoundingClientRect();
+    const frame = box.getBoundingClientRect();
+    const bar = box.querySelector('.mw-read-on').getBoundingClientRect();
+    const bottom = bar.height ? bar.top : frame.bottom;
+    return task.top >= frame.top - 1 && task.bottom <= bottom + 1; }"""
+
+
+def test_the_task_stays_in_view_when_answers_take_room_from_its_text(sit_down) -> None:
+    desk = sit_down(LESSON.format(game="manhattan", lesson=1), "learn")
+    text = desk.side.locator(".mw-words-panel.mw-panel").first
+    assert text.evaluate("box => box.scrollTop") == 0, "a new text begins with its beginning"
+    desk.lab.click(desk.root.locator(".mw-board-tile").first, (0.5, 0.25))
+    desk.button("Answer").click()
+    expect(desk.root.locator(".mw-told .mw-message >> visible=true").first).to_be_visible()
+    for _ in range(2):
+        desk.button("Hint").click()
+        desk.lab.settle()
+        desk.root.evaluate(RESTED)
+        assert text.evaluate(TASK_SEEN)
+    expect(text).to_have_class(re.compile("mw-cut"))  # so there was something to see to
+    assert desk.lab.errors() == []
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

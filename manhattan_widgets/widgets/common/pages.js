@@ -9,6 +9,15 @@
   // Without the bar, which takes room only where it is needed.
   const overflows = (box, bar) => box.clientHeight > 0
     && box.scrollHeight - bar.offsetHeight > box.clientHeight + ROUNDING;
+  // A text ends with what is to be done.  When an answer takes room from it, that stays in view.
+  const seen = new WeakMap();
+  const showEnd = (box, isCut) => {
+    const last = seen.get(box);
+    const now = { text: box.textContent, height: box.clientHeight };
+    seen.set(box, now);
+    if (isCut && last?.text === now.text && now.height < last.height - ROUNDING)
+      box.scrollTop = box.scrollHeight;
+  };
   const mark = bar => {
     const box = bar.parentElement;
     const before = box.className;
@@ -21,6 +30,7 @@
       if (isCut) box.classList.add('mw-cut');
       if (box.scrollTop !== scrollTop) box.scrollTop = scrollTop;
     }
+    if (box.matches('.mw-panel')) showEnd(box, isCut);
     const isAtEnd = isCut && box.scrollTop + box.clientHeight > box.scrollHeight - ROUNDING;
     for (const [name, is] of [['mw-cut', isCut], ['mw-at-end', isAtEnd]])
       if (box.classList.contains(name) !== is) box.classList.toggle(name, is);
