@@ -54,6 +54,18 @@ def test_a_board_becomes_a_picture_beside_what_is_there(file: Path) -> None:
     assert result["cells"][0]["source"] == saved["cells"][0]["source"]
 
 
+def test_no_file_of_another_kind_is_lost(file: Path) -> None:
+    file.write_text(json.dumps(book([board(5)])), "utf-8")
+    game, other = file.with_name("evening.json"), file.with_name("other.ipynb")
+    mw.load(mw.examples["manhattan"]).save(game)
+    before = game.read_bytes()
+    with pytest.raises(mw.RecordError, match=r"evening\.json: This is not a Jupyter notebook"):
+        mw.freeze(file, to=game)
+    assert game.read_bytes() == before
+    for _ in range(2):
+        assert mw.freeze(file, to=other) == 1
+
+
 def test_nothing_changes_when_it_is_frozen_again(file: Path) -> None:
     frozen(file, book([board(5)], [board(6), board(7)]))
     before = file.read_bytes()

@@ -167,7 +167,8 @@ class Tournament:
     def playing(self, number: int) -> Generator[Findings | None, None, Game]:
         """Play the game ``number`` in slices, return it: the same whenever and wherever.
 
-        Raises :class:`StudyError` for a player that is not known here or makes no legal move.
+        Raises :class:`StudyError` for a player that is not known here, that fails, or that makes no
+        legal move.
         """
         pairing = self.pairings[number]
         options = self.variants[pairing.variant]
@@ -183,18 +184,16 @@ class Tournament:
         while game.outcome() is None:
             seat = game.state.to_move
             assert seat is not None
-            move = yield from bots.think(players[seat], game.state.view(seat))
+            who = {"name": pairing.seats[seat], "number": number}
+            try:
+                move = yield from bots.think(players[seat], game.state.view(seat))
+            except Exception as error:
+                words = f"{type(error).__name__}: {error}"
+                raise StudyError(text("studies.error.raised", **who, error=words)) from error
             try:
                 game.play(move)
             except MoveError as error:
-                raise StudyError(
-                    text(
-                        "studies.error.illegal",
-                        name=pairing.seats[seat],
-                        number=number,
-                        error=error,
-                    )
-                ) from error
+                raise StudyError(text("studies.error.illegal", **who, error=error)) from error
             yield None  # players that answer at once leave no room for others by themselves
         return game
 

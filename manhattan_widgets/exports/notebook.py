@@ -46,7 +46,8 @@ def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None =
     notebook : path
         A notebook that was saved; close it first, or load it anew afterwards.
     to : path, optional
-        Where the result is written; by default it takes the notebook's place.
+        Where the result is written; by default it takes the notebook's place.  Another file that is
+        there is replaced if it is a notebook, too.
 
     Returns
     -------
@@ -56,7 +57,8 @@ def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None =
     Raises
     ------
     RecordError
-        If it cannot be read, is no notebook, or the result cannot be written.
+        If it cannot be read, is no notebook, or the result cannot be written, as where it would
+        take the place of another kind of file.
 
     Examples
     --------
@@ -69,8 +71,10 @@ def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None =
     source = path_of(notebook)
     number = 0
 
-    def frozen(_target: Path) -> bytes:
+    def frozen(target: Path) -> bytes:
         nonlocal number
+        if to is not None and target.exists():
+            _read(target)  # nothing but a notebook is lost
         book = _read(source)
         number = _freeze(book)
         return _written(book)

@@ -182,6 +182,12 @@ class TestPlaying:
         with pytest.raises(StudyError, match=r"bad made an illegal move in game [01]: "):
             cup.play(workers=1)
 
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_a_player_that_fails_is_named_with_its_game(self, workers: int) -> None:
+        cup = tournament({"good": "random", "bad": work.broken}, players=2, deals=1)
+        with pytest.raises(StudyError, match=r"bad failed in game [01] \(KeyError: 'plan'\)"):
+            cup.play(workers=workers)
+
     def test_the_seeds_of_players_differ(self) -> None:
         cup = tournament({"A": "random", "B": "random"}, players=2, deals=1)
         points = [result.points for result in cup.play(workers=1).games]

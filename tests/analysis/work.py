@@ -75,6 +75,11 @@ def first_move(view: Any) -> Any:
     return view.legal_moves()[0]
 
 
+def broken(view: Any) -> Any:
+    """Fail, as a computer player that is being written does."""
+    raise KeyError("plan")
+
+
 def illegal(view: Any) -> Any:
     """A computer player that makes a move of another game."""
     return "nonsense"
