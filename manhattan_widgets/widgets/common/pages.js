@@ -9,17 +9,17 @@
   // Without the bar, which takes room only where it is needed.
   const overflows = (box, bar) => box.clientHeight > 0
     && box.scrollHeight - bar.offsetHeight > box.clientHeight + ROUNDING;
-  // A text ends with what is to be done.  When an answer takes some lines from it, that stays in view.
+  // A text ends with what is to be done.  When an answer takes a line from it, that stays in view.
   // On a narrow page, where text and answers are turned like pages, nothing is turned by itself.
   const seen = new WeakMap();
   const showEnd = (box, isCut) => {
-    const last = seen.get(box);
-    const now = { text: box.textContent, height: box.clientHeight };
+    const { textContent: text, clientHeight: height } = box;
+    const before = seen.get(box);
+    const highest = before?.text === text ? Math.max(before.height, height) : height;
     const em = parseFloat(getComputedStyle(root).fontSize);
-    const isWide = root.clientWidth >= 46 * em;
-    seen.set(box, now);
-    if (isCut && isWide && last?.text === now.text && now.height < last.height - 2 * em)
-      box.scrollTop = box.scrollHeight;
+    const isDue = isCut && root.clientWidth >= 46 * em && height < highest - em;
+    if (isDue) box.scrollTop = box.scrollHeight;
+    seen.set(box, { text, height: isDue ? height : highest });
   };
   const mark = bar => {
     const box = bar.parentElement;
