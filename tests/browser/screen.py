@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .lab import LabPage
-from .scripts import RESTED
+from .scripts import CUT_SHORT, RESTED
 from .server import JupyterServer
 from .table import Table, board_scene
 
-LAPTOP, SMALL = (1366, 768), (1280, 720)
+LAPTOP, SMALL, DESKTOP = (1366, 768), (1280, 720), (1920, 1080)
 #: A phone, and one of two notebooks side by side on a laptop.
 PHONE, COLUMN = (390, 800), (700, 768)
 LONG = "print('\\n'.join(map(str, range(100))))"
@@ -129,6 +129,8 @@ class Screen:
             if now == "curtain":
                 self.press(self.table.curtain)
             elif now == "scoring":
+                lines = self.root.locator(".mw-scoring .mw-line >> visible=true")
+                assert lines.evaluate_all(CUT_SHORT) == []
                 self.press(self.button("Show it part by part"))
                 self.look_at_last(
                     self.root.locator(".mw-line.mw-chosen"), self.root.locator(".mw-reason")
@@ -183,6 +185,18 @@ def beside_files(
         yield
     finally:  # the next test has the same window
         lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+
+
+def assert_grows(lab: LabPage, board: Locator) -> None:
+    """A board has at least a third more of each side in a window as wide as a desktop's."""
+    small = board.bounding_box()
+    lab.size(DESKTOP)
+    lab.scroll_to(board)
+    lab.settle()
+    large = board.bounding_box()
+    assert small is not None
+    assert large is not None
+    assert min(large[side] / small[side] for side in ("width", "height")) >= 4 / 3
 
 
 @contextmanager

@@ -70,10 +70,15 @@ set_language(os.environ["MANHATTAN_WIDGETS_LANGUAGE"])
 get_ipython().reset(new_session=True)"""
 # The queue of a notebook's widgets ends with the notebook, and ipykernel says so in the next one's
 # cell: nothing that concerns a person, who has a kernel for each.
-QUIET = """import logging, warnings
+# Cleared away while a tuple is made, it cannot even be warned of, which Python says.
+QUIET = """import logging, sys, warnings
 logging.getLogger("asyncio").addFilter(lambda record: "ipykernel" not in record.getMessage())
 warnings.filterwarnings("ignore", "coroutine 'Kernel.shell_main' was never awaited")
-del logging, warnings"""
+def quiet(unraisable, hook=sys.unraisablehook):
+    if "Kernel.shell_main" not in repr(unraisable.object):
+        hook(unraisable)
+sys.unraisablehook = quiet
+del logging, quiet, sys, warnings"""
 RUN = f"""async code => {{ {PANEL}
     const ask = {{ code, silent: true, store_history: false }};
     const reply = await panel.sessionContext.session.kernel.requestExecute(ask).done;
@@ -132,6 +137,8 @@ CUT = """node => {
         cut = Math.max(cut, box.bottom - at.getBoundingClientRect().bottom,
             at.getBoundingClientRect().top - box.top); }
     return Math.round(cut); }"""
+#: The words of those parts whose one line ends before what it says.
+CUT_SHORT = "parts => parts.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
 #: Resolves when a box that scrolls by itself has come to rest.
 RESTED_WITHIN = """async box => {
     for (let before = -1; before !== box.scrollTop;) {

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from .access import faults
 from .lab import PHONE, THEMES, WIDE, LabPage
-from .screen import LAPTOP, SEEN, SMALL, beside_files
+from .screen import LAPTOP, SEEN, SMALL, assert_grows, beside_files
 from .server import JupyterServer
 from .table import place_of
 
@@ -166,6 +166,9 @@ def test_board_tools_and_answer_are_in_view_beside_the_file_browser(
         assert board.bounding_box() == place
         assert faults(desk.root, touched=False) == {}
         lab.screenshot(f"explore-{game}-{size[0]}")
+        assert_grows(lab, board)
+        expect(desk.message).to_be_in_viewport(ratio=1)
+        assert faults(desk.root, touched=False) == {}
         assert lab.errors() == []
 
 

@@ -13,7 +13,7 @@ from tests.analysis.short_games import last_move
 
 from .lab import PHONE, LabPage
 from .screen import LAPTOP, LONG, SEEN
-from .scripts import RESTED
+from .scripts import CUT, RESTED
 from .server import JupyterServer
 from .study import OUT_OF_VIEW, Desk
 from .table import place_of
@@ -176,5 +176,9 @@ def test_mistakes_are_answered_by_clicks(
     assert learner.root.evaluate(OUT_OF_VIEW) == []
     assert learner.root.get_by_label("Whose moves:").evaluate(SEEN)
     lab.screenshot("mistakes-phone")
+    lab.ask("from manhattan_widgets.locale import set_language\nset_language('de')")
+    lab.settle()
+    assert learner.root.locator(".mw-mistakes-top").evaluate(CUT) == 0
+    lab.ask("set_language('en')")
     lab.ask("os.environ['MANHATTAN_WIDGETS_PROGRESS'] = kept")
     assert lab.errors() == []

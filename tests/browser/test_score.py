@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from .access import faults
 from .lab import PHONE, THEMES, WIDE, LabPage, Pixels
-from .screen import LAPTOP, LONG, beside_files
+from .screen import LAPTOP, LONG, assert_grows, beside_files
 from .server import JupyterServer
 
 TALL = (1300, 1500)
@@ -213,6 +213,9 @@ def test_board_and_ledger_are_in_view_together_beside_the_file_browser(
             expect(part).to_be_in_viewport(ratio=1)
         assert faults(ledger.root, touched=False) == {}
         lab.screenshot(f"score-{game}-{LAPTOP[0]}")
+        assert_grows(lab, ledger.board.locator(".mw-boards"))
+        expect(ledger.root.locator(".mw-ledger-row").first).to_be_in_viewport(ratio=1)
+        assert faults(ledger.root, touched=False) == {}
         assert lab.errors() == []
 
 

@@ -14,14 +14,14 @@ from playwright.sync_api import Locator
 from .access import faults
 from .every_widget import MADE, WIDGETS
 from .lab import LabPage
-from .screen import LAPTOP, LATE, LONG, PHONE, SMALL
+from .screen import DESKTOP, LAPTOP, LATE, LONG, PHONE, SMALL
 from .server import JupyterServer
 from .table import Table
 from .test_access import LARGE
 
 pytestmark = pytest.mark.tour
 
-SIZES = (LAPTOP, (1920, 1080), PHONE)
+SIZES = (LAPTOP, DESKTOP, PHONE)
 #: English in the light theme, and what is mostly longest in the dark one.
 LOOKS = {"light": "en", "dark": "de"}
 

@@ -97,7 +97,8 @@ class ScoringPanel:
         self._title.value = el("h4", title) + _gains(players, score.totals)
         self._grow(len(lines))
         for line_button, line in zip(self._lines, lines, strict=False):
-            line_button.description = _in_words(line, names)
+            line_button.description = _in_words(line)
+            line_button.tooltip = _for_whom(line, names)
             line_button.remove_class("mw-hidden")
             line_button.add_class("mw-line")
         for spare in self._lines[len(lines) :]:
@@ -204,15 +205,16 @@ def _gains(players: Sequence[PlayerLine], totals: Sequence[int]) -> Html:
     return el("p.mw-gains", gains)
 
 
-def _in_words(line: ScoreLine, names: Sequence[str]) -> str:
+def _in_words(line: ScoreLine) -> str:
+    """Return the line as short as a column beside the board is: whose it is, its letter says."""
     key = "widgets.scoring.line" if line.seat is not None else "widgets.scoring.line_nobody"
-    return text(
-        key,
-        heading=line.heading,
-        name="" if line.seat is None else names[line.seat],
-        letter=line.letter,
-        points=line.points,
-    )
+    return text(key, heading=line.heading, letter=line.letter, points=line.points)
+
+
+def _for_whom(line: ScoreLine, names: Sequence[str]) -> str:
+    if line.seat is None:
+        return ""
+    return text("widgets.gain", name=names[line.seat], gain=html.signed(line.points))
 
 
 def _reason(line: ScoreLine) -> str:
