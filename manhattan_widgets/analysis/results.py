@@ -328,6 +328,12 @@ def _three(interval: Interval) -> tuple[float, float, float]:
     return interval.value, interval.low, interval.high
 
 
+def check_results(given: Any) -> None:
+    """Raise ``TypeError`` unless ``given`` are :class:`Results`."""
+    if not isinstance(given, Results):
+        raise TypeError(text("studies.error.results", value=short_repr(given)))
+
+
 def _check_known(names: Sequence[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
