@@ -88,7 +88,17 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.classroom(".", names="maybe"), '"names" is True or False'),
     (lambda _: api.worksheet(kinds=5), '"kinds" is a list, not 5.'),
     (lambda _: api.worksheet(paper="A3"), "There is no paper 'A3'."),
+    (lambda _: api.worksheet(language=5), 'no texts in the language "5"'),
     (lambda g: api.share(g, names="maybe"), '"names" is True or False'),
+    (lambda g: api.share(g, repository=5), '"repository" is a text, not 5.'),
+    (lambda g: api.share(g, repository="ann/manhattan", ref=5), '"ref" is a text, not 5.'),
+    (lambda g: api.play(g.state, library=False), "mw.load(…) makes a game of a position"),
+    (lambda g: api.play(g.record, library=False), "mw.load(…) makes a game of a position"),
+    (lambda _: api.play(__file__, library=False), "mw.load(…) makes a game of a position"),
+    (lambda _: api.play(None, library=False), "is needed, not None. mw.load(…)"),
+    (lambda g: api.new_game(g.record), 'no game called "Record(game='),
+    (lambda _: api.learn("lesson.md"), "ends in .toml, not 'lesson.md'."),
+    (lambda _: api.learn(__file__), "ends in .toml"),
 ]
 
 
@@ -108,6 +118,7 @@ NO_GAME: list[tuple[Call, str]] = [
         "A move of Manhattan is needed",
     ),
     (lambda _: api.learn(5), "A game, the file of a lesson, a folder or several files are needed"),
+    (lambda _: api.learn([5]), "The name of a file is needed, not 5."),
     (lambda _: api.learn(None), "A game, the file of a lesson, a folder or several files"),
     (lambda _: api.classroom(None), "The name of a file is needed, not None."),
     (lambda _: api.classroom([1]), "The name of a file is needed, not 1."),
