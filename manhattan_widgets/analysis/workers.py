@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import short_repr, without_period
 from manhattan_widgets.processors import cores, has_processes, working
 from manhattan_widgets.public import public
 
@@ -296,7 +296,9 @@ def _dumps(value: Any) -> bytes:
     try:
         sent: bytes = pickling.dumps(value)
     except Exception as error:
-        raise WorkerError(text("studies.error.not_sendable", error=error)) from error
+        raise WorkerError(
+            text("studies.error.not_sendable", error=without_period(error))
+        ) from error
     return sent
 
 

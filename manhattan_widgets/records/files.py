@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import short_repr, without_period
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.format import read_text, to_text
 from manhattan_widgets.records.locks import beside, lock_for
@@ -299,7 +299,7 @@ def is_refusal_of_browser(error: Exception) -> bool:
 
 
 def reason_of(error: Exception) -> str:
-    """Return what the system says: why a file was not read or written."""
+    """Return what the system says, for a sentence: why a file was not read or written."""
     if is_refusal_of_browser(error):
         return text("records.error.not_stored")
-    return getattr(error, "strerror", None) or str(error)
+    return getattr(error, "strerror", None) or without_period(error)

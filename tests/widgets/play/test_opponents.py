@@ -361,6 +361,7 @@ def test_words_that_are_no_move_are_refused(caplog: pytest.LogCaptureFixture) ->
     assert isinstance(widget.computer_error, UnreadableMoveError)
     assert "(typing_badly) could not move: UnreadableMoveError: " in caplog.text
     assert "the best one" in caplog.text
+    assert ".. " not in seen.message(widget)
     assert widget.game.outcome() is not None
 
 
