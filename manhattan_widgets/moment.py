@@ -15,6 +15,7 @@ from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import Record, Variation
 from manhattan_widgets.records.new_record import random_seed
+from manhattan_widgets.records.record import check_record
 from manhattan_widgets.records.variations import replay
 
 __all__ = ["Moment"]
@@ -40,6 +41,7 @@ class Moment:
     @classmethod
     def of(cls, record: Record) -> Moment:
         """Return the last moment of ``record``; raises ``RecordError`` if it breaks the rules."""
+        check_record(record)
         states = record.check()
         return cls(
             events=tuple(record.events),

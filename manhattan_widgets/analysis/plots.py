@@ -262,11 +262,11 @@ def plot_points(
     'points'
     """
     check_results(results)
-    seats = results.seats
+    standings = results.standings(by)
     lines = []
     groups = [by] if isinstance(by, str) else list(by)
-    spread = dict(list(seats.groupby(groups)["points"]))
-    for key in results.standings(by).index:
+    spread = dict(list(results.seats.groupby(groups)["points"]))
+    for key in standings.index:
         points = spread[key if isinstance(key, tuple) else (key,)]
         low, first, middle, third, high = points.quantile([0.05, 0.25, 0.5, 0.75, 0.95])
         caption = text(

@@ -84,5 +84,5 @@ def label(name: str) -> str:
 
 
 def _check(name: str) -> None:
-    if name not in BOTS:
+    if name not in tuple(BOTS):
         raise ValueError(text("bots.error.unknown", name=name, known=", ".join(BOTS)))
