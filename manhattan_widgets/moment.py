@@ -12,8 +12,10 @@ from typing import Any, cast
 
 from manhattan_widgets.contract.core import Chance, Move, State
 from manhattan_widgets.contract.permutations import drawn
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import Record, Variation
 from manhattan_widgets.records.new_record import random_seed
+from manhattan_widgets.records.record import check_record
 from manhattan_widgets.records.variations import replay
 
 __all__ = ["Moment"]
@@ -39,6 +41,7 @@ class Moment:
     @classmethod
     def of(cls, record: Record) -> Moment:
         """Return the last moment of ``record``; raises ``RecordError`` if it breaks the rules."""
+        check_record(record)
         states = record.check()
         return cls(
             events=tuple(record.events),
@@ -85,7 +88,10 @@ class Moment:
             analysis=self.analysis if number is None else None,
         )._settled()
 
-    def _then(self, event: Move | Chance, after: State) -> Moment:
+    def _then(self, event: Move | Chance, after: Any) -> Moment:
+        if not isinstance(after, State):
+            name, found = self.states[-1].rules.name, short_repr(after)
+            raise TypeError(f"apply(...) of the game {name} has to return a State, not {found}")
         is_move = self.states[-1].chance is None
         return replace(
             self,

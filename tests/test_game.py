@@ -24,6 +24,8 @@ from manhattan_widgets.contract.core import (
 from manhattan_widgets.contract.registry import GAMES, UnknownGameError
 from manhattan_widgets.game import Game, GameError, GameOverError
 from manhattan_widgets.records import PlayerInfo, RecordError, from_json, to_json
+from tests.games.tiny import GAME, Tiny, TinyState
+from tests.registered import registered
 
 OPTION_SETS = [(rules, options) for rules in GAMES.values() for options in rules.option_sets()]
 SEEDS = st.integers(0, 2**53 - 1)
@@ -95,6 +97,19 @@ class TestNewGame:
             new(players=2, kinds=["A Person", "person"])
         with pytest.raises(OptionError, match="kinds needs a list of 2 texts"):
             new(players=2, kinds=["person"])
+
+    def test_a_game_that_returns_no_state_is_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        class Silent(TinyState):
+            def apply(self, event: Any) -> Any:
+                return None
+
+        monkeypatch.setattr(Tiny, "new", lambda _, options: Silent(options))
+        said = "apply(...) of the game tiny has to return a State, not None"
+        with registered(GAME):
+            game = mw.new_game("tiny", players=2)
+            with pytest.raises(TypeError, match=re.escape(said)):
+                game.play("build-A")
+        assert not game.moves
 
     def test_refuses_unknown_games_and_options(self) -> None:
         with pytest.raises(UnknownGameError, match='no game called "chess"'):

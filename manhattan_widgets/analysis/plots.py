@@ -12,7 +12,7 @@ from typing import Any
 from manhattan_widgets.analysis.group_names import group_name
 from manhattan_widgets.analysis.interval_lines import Line, draw_lines
 from manhattan_widgets.analysis.plot_axes import canvas
-from manhattan_widgets.analysis.results import Results
+from manhattan_widgets.analysis.results import Results, check_results
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal, percent
 from manhattan_widgets.optional_imports import need
@@ -47,6 +47,8 @@ def plot_won(
     ------
     ImportError
         If pandas or Matplotlib is not there; it says what to install.
+    TypeError
+        For what are no results.
 
     Examples
     --------
@@ -58,6 +60,7 @@ def plot_won(
     greedy: 100% of 4 games (51% – 100%), 215.8 points
     random: 0% of 4 games (0% – 49%), 62.5 points
     """
+    check_results(results)
     standings = results.standings(by)
     lines = [
         Line(
@@ -110,6 +113,8 @@ def plot_ratings(results: Results, *, ax: Any = None, theme: str = "auto") -> An
     ------
     ImportError
         If pandas or Matplotlib is not there; it says what to install.
+    TypeError
+        For what are no results.
 
     Examples
     --------
@@ -118,6 +123,7 @@ def plot_ratings(results: Results, *, ax: Any = None, theme: str = "auto") -> An
     >>> plot_ratings(results).get_xlabel()
     'rating (25: all begin here)'
     """
+    check_results(results)
     lines = [
         Line(
             "",
@@ -176,6 +182,8 @@ def plot_differences(
     ------
     ImportError
         If pandas or Matplotlib is not there; it says what to install.
+    TypeError
+        For what are no results.
 
     Examples
     --------
@@ -184,6 +192,7 @@ def plot_differences(
     >>> plot_differences(results, "player").get_xlabel()
     'points'
     """
+    check_results(results)
     unit = 100 if of == "won" else 1
     differences = results.differences(by, of)
     lines = [
@@ -242,6 +251,8 @@ def plot_points(
     ------
     ImportError
         If pandas or Matplotlib is not there; it says what to install.
+    TypeError
+        For what are no results.
 
     Examples
     --------
@@ -250,11 +261,12 @@ def plot_points(
     >>> plot_points(results).get_xlabel()
     'points'
     """
-    seats = results.seats
+    check_results(results)
+    standings = results.standings(by)
     lines = []
     groups = [by] if isinstance(by, str) else list(by)
-    spread = dict(list(seats.groupby(groups)["points"]))
-    for key in results.standings(by).index:
+    spread = dict(list(results.seats.groupby(groups)["points"]))
+    for key in standings.index:
         points = spread[key if isinstance(key, tuple) else (key,)]
         low, first, middle, third, high = points.quantile([0.05, 0.25, 0.5, 0.75, 0.95])
         caption = text(
@@ -296,6 +308,8 @@ def plot_against(results: Results, *, ax: Any = None, theme: str = "auto") -> An
     ------
     ImportError
         If pandas or Matplotlib is not there; it says what to install.
+    TypeError
+        For what are no results.
 
     Examples
     --------
@@ -304,6 +318,7 @@ def plot_against(results: Results, *, ax: Any = None, theme: str = "auto") -> An
     >>> [label.get_text() for label in plot_against(results).get_yticklabels()]
     ['greedy', 'random']
     """
+    check_results(results)
     table = results.against()
     names = [str(name) for name in table.index]
     drawn = canvas(ax, theme, 1.6 + 0.55 * len(names))

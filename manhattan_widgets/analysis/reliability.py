@@ -6,6 +6,7 @@ Each plot takes Matplotlib's Axes, or makes a figure of its own, and returns the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -13,12 +14,15 @@ from manhattan_widgets.analysis.intervals import mean, share
 from manhattan_widgets.analysis.plot_axes import canvas
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.optional_imports import need
 
 __all__ = ["plot_given_away", "plot_reliability", "reliability_table"]
 
 #: What stands in a row of a table of bins.
 BINS = ("least", "most", "positions", "said", "won", "low", "high")
+_SAID = ("said", "won", "deal")
+_COSTS = ("game", "by", "seed", "cost", "decisions")
 _SIZE = (4.3, 4.3)  # inches of a square figure
 _NARROW = 5.6  # inches: what is written on a wider one is too small on a phone
 _LETTERS = 40  # of a line below its axis
@@ -47,6 +51,8 @@ def reliability_table(said: Any, bins: int = 10) -> Any:
     ------
     ImportError
         If pandas is not there; it says what to install.
+    TypeError
+        For what is no such table.
 
     Examples
     --------
@@ -57,6 +63,7 @@ def reliability_table(said: Any, bins: int = 10) -> Any:
     >>> reliability_table(said)[["least", "positions", "said", "won"]].round(2).values.tolist()
     [[0.1, 1.0, 0.12, 0.0], [0.7, 3.0, 0.74, 0.67]]
     """
+    _check_table(said, _SAID)
     numbers = (said["said"] * bins).astype(int).clip(0, bins - 1)
     rows = []
     for number, inside in said.groupby(numbers):
@@ -87,6 +94,8 @@ def plot_reliability(table: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     ------
     ImportError
         If Matplotlib is not there; it says what to install.
+    TypeError
+        For what is no such table.
 
     Examples
     --------
@@ -96,6 +105,7 @@ def plot_reliability(table: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     >>> axes.get_xlabel()
     'said to be won, in percent'
     """
+    _check_table(table, BINS)
     drawn = canvas(ax, theme, *_SIZE)
     axes, look = drawn.axes, drawn.look
     words = [f"{text('studies.plot.reliability.said')}: {text('studies.plot.reliability.won')}"]
@@ -144,6 +154,8 @@ def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     ------
     ImportError
         If Matplotlib is not there; it says what to install.
+    TypeError
+        For what is no such table.
 
     Examples
     --------
@@ -153,6 +165,7 @@ def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     >>> [label.get_text() for label in axes.get_yticklabels()]
     ['manhattan, best']
     """
+    _check_table(costs, _COSTS)
     lines = costs.groupby(["game", "by"], sort=False)
     drawn = canvas(ax, theme, 1.1 + 0.3 * len(lines), _NARROW)
     axes, look = drawn.axes, drawn.look
@@ -173,6 +186,14 @@ def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     axes.set_xlabel(about, color=look["ink"], fontsize=11)
     axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
     return drawn.told("\n".join(words))
+
+
+def _check_table(table: Any, columns: Sequence[str]) -> None:
+    """Raise ``TypeError`` unless ``table`` is a DataFrame with these columns."""
+    frame = isinstance(table, need("pandas").DataFrame)
+    if not frame or not set(columns) <= set(table.columns):
+        found = short_repr(list(table.columns) if frame else table)
+        raise TypeError(text("studies.error.table_of", columns=", ".join(columns), found=found))
 
 
 def _interval(value: float, low: float, high: float, places: int = 0) -> str:

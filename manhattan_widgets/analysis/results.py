@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from manhattan_widgets.analysis import intervals
@@ -153,7 +153,7 @@ class Results:
         shared victory counts as its share.  ``even`` is what ``won`` would be if all were equal;
         ``points`` are the mean of its seats.  The best are above.
         """
-        groups = [by] if isinstance(by, str) else list(by)
+        groups = list(by) if isinstance(by, Collection) and not isinstance(by, str) else [by]
         if not groups:
             raise StudyError(text("studies.error.no_groups", known=", ".join(GROUPS)))
         _check_known(groups, GROUPS)
@@ -241,7 +241,7 @@ class Results:
     def _values(self, by: str, of: str) -> dict[Any, tuple[list[float], list[int]]]:
         """Return the values of each group with their deals, groups in order."""
         groups: dict[Any, tuple[list[float], list[int]]] = {}
-        if of in MEASURES and by == "variant":
+        if of in tuple(MEASURES) and by == "variant":
             for game in self.games:
                 values, deals = groups.setdefault(self._variant(game), ([], []))
                 values.append(float(MEASURES[of](game.points, game.plies)))
@@ -326,6 +326,12 @@ def _by_game(seats: Any) -> Any:
 
 def _three(interval: Interval) -> tuple[float, float, float]:
     return interval.value, interval.low, interval.high
+
+
+def check_results(given: Any) -> None:
+    """Raise ``TypeError`` unless ``given`` are :class:`Results`."""
+    if not isinstance(given, Results):
+        raise TypeError(text("studies.error.results", value=short_repr(given)))
 
 
 def _check_known(names: Sequence[str], known: Sequence[str]) -> None:

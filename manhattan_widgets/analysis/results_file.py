@@ -17,7 +17,7 @@ from manhattan_widgets.analysis.tournaments import Entrant, GameResult, StudyErr
 from manhattan_widgets.bots import BOTS
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import printable
+from manhattan_widgets.locale.printable import printable, without_period
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import path_of, write
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
@@ -83,7 +83,7 @@ def _read(file: str | os.PathLike[str]) -> tuple[Results, Mapping[str, Any]]:
     except StudyError:
         raise
     except UntrustedError as error:
-        reason = str(error).rstrip(".")
+        reason = without_period(error)
     except OSError as error:
         reason = error.strerror or str(error)
     except (ValueError, LookupError, TypeError, AttributeError) as error:

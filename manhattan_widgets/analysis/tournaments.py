@@ -16,7 +16,15 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Generator,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -265,9 +273,7 @@ def tournament(
     by_name = _entrants_by_name(entrants)
     rules = find_rules(game)
     several = {"": {}} if variants is None else variants
-    if not isinstance(several, Mapping) or not all(
-        isinstance(own, Mapping) for own in several.values()
-    ):
+    if not isinstance(several, Mapping) or not all(map(_is_options, several.values())):
         raise StudyError(text("studies.error.variants", value=short_repr(variants)))
     checked = {name: rules.options(**{**options, **own}) for name, own in several.items()}
     if not checked:
@@ -276,7 +282,7 @@ def tournament(
         rules.name,
         by_name,
         checked,
-        None if tables is None else tuple(map(tuple, tables)),
+        _checked_tables(tables),
         _checked(deals, 1, "deals"),
         _checked(seed, 0, "seed"),
     )
@@ -305,6 +311,8 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
         entrants = [entrants]
     if isinstance(entrants, Mapping):
         by_name = dict(entrants)
+    elif not isinstance(entrants, Iterable):
+        raise StudyError(text("studies.error.players", value=short_repr(entrants)))
     else:
         by_name = {}
         for entrant in entrants:
@@ -326,11 +334,25 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
     return by_name
 
 
+def _is_options(given: Any) -> bool:
+    return isinstance(given, Mapping) and all(isinstance(name, str) for name in given)
+
+
+def _checked_tables(given: Any) -> tuple[tuple[str, ...], ...] | None:
+    """Return the tables, each with a name for every seat; None for all who can meet."""
+    if given is None:
+        return None
+    if not isinstance(given, Collection) or not all(isinstance(each, Collection) for each in given):
+        raise StudyError(text("studies.error.tables", value=short_repr(given)))
+    return tuple(map(tuple, given))
+
+
 def _check_tables(cup: Tournament) -> None:
+    entrants = tuple(cup.entrants)
     for table in cup.tables or ():
         for name in table:
-            if name not in cup.entrants:
-                known = ", ".join(cup.entrants)
+            if name not in entrants:
+                known = ", ".join(entrants)
                 raise StudyError(text("studies.error.not_entered", name=name, known=known))
         for options in cup.variants.values():
             if len(table) != options.players:

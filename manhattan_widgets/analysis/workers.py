@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import short_repr, without_period
 from manhattan_widgets.processors import cores, has_processes, working
 from manhattan_widgets.public import public
 
@@ -94,10 +94,17 @@ async def run_async(
         place.close()
 
 
-def check_workers(workers: int | None) -> None:
-    """Raise ``ValueError`` unless ``workers`` is None or a number of processes."""
+def check_workers(workers: int | None, client: Any = None) -> None:
+    """Raise ``ValueError`` for what is no number of processes, and no client of a cluster.
+
+    None is either.
+    """
     if workers is not None and (type(workers) is not int or workers < 1):
         raise ValueError(text("studies.error.workers", value=short_repr(workers)))
+    if client is not None and not hasattr(client, "asynchronous"):
+        raise ValueError(text("studies.error.client", value=short_repr(client)))
+    if client is not None and client.asynchronous:
+        raise ValueError(text("studies.error.asynchronous"))
 
 
 class _Place(Protocol):
@@ -116,7 +123,7 @@ class _Place(Protocol):
 def _place(
     function: Callable[[T], Answer], tasks: Sequence[T], workers: int | None, client: Any
 ) -> _Place:
-    check_workers(workers)
+    check_workers(workers, client)
     if client is not None:
         return _Cluster(function, tasks, client)
     count = min(cores() if workers is None else workers, len(tasks))
@@ -289,7 +296,9 @@ def _dumps(value: Any) -> bytes:
     try:
         sent: bytes = pickling.dumps(value)
     except Exception as error:
-        raise WorkerError(text("studies.error.not_sendable", error=error)) from error
+        raise WorkerError(
+            text("studies.error.not_sendable", error=without_period(error))
+        ) from error
     return sent
 
 
@@ -299,10 +308,6 @@ class _Cluster:
     pause: ClassVar[float] = 0.05
 
     def __init__(self, function: Callable[[T], Answer], tasks: Sequence[T], client: Any) -> None:
-        if not hasattr(client, "asynchronous"):
-            raise ValueError(text("studies.error.client", value=short_repr(client)))
-        if client.asynchronous:
-            raise ValueError(text("studies.error.asynchronous"))
         self._client = client
         # Not pure: a cluster would answer a task that it did before from memory, errors too.
         self._futures = client.map(partial(_call, function), tasks, pure=False)

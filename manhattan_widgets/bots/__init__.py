@@ -4,8 +4,9 @@ A computer player is any callable of a view (:data:`Bot`).  One that needs long 
 function: it yields now and then, at best every 50 ms, so that others can run, and returns its move.
 What it yields is None, or :class:`Findings`: what it has found so far, with how much of its budget
 is spent.  Whoever drives it may stop after any of these and take ``findings.best``.  :func:`think`
-treats both sorts alike, :func:`choose` thinks to the end.  A player keeps nothing in mind from one
-decision to the next, so that undo and loading a record change nothing.
+treats both sorts alike, :func:`choose` thinks to the end.  A move may be text in the game's
+notation.  A player keeps nothing in mind from one decision to the next, so that undo and loading a
+record change nothing.
 
 :class:`Search` looks ahead, as strong as the time or the playouts it is given; :data:`BOTS` has its
 levels by name, and :func:`estimate` says what a position promises to each seat.
@@ -83,5 +84,5 @@ def label(name: str) -> str:
 
 
 def _check(name: str) -> None:
-    if name not in BOTS:
+    if name not in tuple(BOTS):
         raise ValueError(text("bots.error.unknown", name=name, known=", ".join(BOTS)))

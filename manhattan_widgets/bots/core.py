@@ -39,14 +39,17 @@ def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
 
 
 def choose(bot: Bot, view: View) -> Move:
-    """Let ``bot`` think to the end and return its move; raises like :func:`think`."""
+    """Let ``bot`` think to the end and return its move, read if it answers with text.
+
+    Raises like :func:`think`, and ``MoveError`` for text that is no move.
+    """
     slices = think(bot, view)
     while True:
         try:
             next(slices)
         except StopIteration as end:
-            answer: Move = end.value
-            return answer
+            answer: Move | str = end.value
+            return view.parse(answer) if isinstance(answer, str) else answer
 
 
 def chance(seed: int, view: View) -> Random:

@@ -21,8 +21,10 @@ from time import perf_counter, sleep
 
 from manhattan_widgets.bots.backends import Playouts, is_compiled, is_ready, playouts_from
 from manhattan_widgets.bots.search_result import shares
-from manhattan_widgets.contract.core import IllegalMoveError, Move, State, View
+from manhattan_widgets.contract.core import IllegalMoveError, Move, Position, State, View
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["Estimate", "estimate", "estimating"]
 
@@ -60,8 +62,8 @@ def estimate(
     ``afresh`` then looks as far ahead as from the position after it, so that the answer is the mean
     of what those positions promise, and not as far as before, which suits comparing moves.
     A game that is over gives its outcome exactly.  Equal arguments give equal answers where the
-    same rules are used, compiled or readable.  Raises ``ValueError`` without playouts, and
-    ``IllegalMoveError``.
+    same rules are used, compiled or readable.  Raises ``TypeError`` for what is no position,
+    ``ValueError`` without playouts, and ``IllegalMoveError``.
     """
     slices = estimating(position, playouts, seed, move=move, afresh=afresh)
     while True:
@@ -81,12 +83,15 @@ def estimating(
     afresh: bool = False,
 ) -> Generator[Estimate, None, Estimate]:
     """Estimate in slices: yield what is known so far about every 40 ms, return the last."""
+    if not isinstance(position, Position):
+        raise TypeError(text("bots.error.no_position", found=short_repr(position)))
     outcome = position.outcome()
     if outcome is not None:
         points = tuple(map(float, outcome.points))
         return Estimate(shares(outcome), points, (0.0,) * len(points), 0)
-    if playouts < 1:
-        raise ValueError(text("search.error.playouts"))
+    number = whole_number(playouts, 1)
+    if number is None:
+        raise ValueError(text("search.error.playouts", found=short_repr(playouts)))
     if move is not None and not (explanation := position.explain(move)).legal:
         raise IllegalMoveError(explanation)
     while not is_ready(position):
@@ -100,8 +105,8 @@ def estimating(
     portion = PORTION if is_compiled(position) else 1
     until = perf_counter() + SLICE
     while True:
-        sums.add(play_on(sums.number, min(portion, playouts - sums.number)))
-        if sums.number == playouts:
+        sums.add(play_on(sums.number, min(portion, number - sums.number)))
+        if sums.number == number:
             return _estimate(sums)
         if perf_counter() > until:
             yield _estimate(sums)

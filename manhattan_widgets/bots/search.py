@@ -12,7 +12,9 @@ True
 from __future__ import annotations
 
 from collections.abc import Generator
+from numbers import Real
 from time import perf_counter, sleep
+from typing import Any
 
 from manhattan_widgets.bots.backends import is_ready, thinking_about
 from manhattan_widgets.bots.core import chance
@@ -47,8 +49,8 @@ class Search:
         seed: int = 0,
         compiled: bool | None = None,
     ) -> None:
-        budgets = [budget for budget in (seconds, playouts) if budget is not None]
-        if len(budgets) != 1 or not budgets[0] > 0:
+        budgets: list[Any] = [given for given in (seconds, playouts) if given is not None]
+        if len(budgets) != 1 or not isinstance(budgets[0], Real) or not float(budgets[0]) > 0:
             raise ValueError(text("search.error.budget"))
         self.seconds = seconds
         self.playouts = playouts

@@ -40,6 +40,7 @@ from manhattan_widgets.contract.values import (
     Step,
     UnreadableMoveError,
 )
+from manhattan_widgets.contract.well_formed import not_a_move
 from manhattan_widgets.locale import has_text
 from manhattan_widgets.locale.printable import short_repr
 
@@ -86,10 +87,9 @@ def part_words(game: str, sort: str) -> Sentence:
 
 def explained(position: Position, move: Move) -> Explanation:
     """Return that ``move`` is legal, that the rules do not allow it now, or that it is no move."""
-    rule = position.rules.name
     if move not in _conceivable(position.rules, position.options):
-        return Explanation(False, rule, Sentence.of("default.no_move"))
-    legal = move in position.legal_moves()
+        return not_a_move(position.rules.name, move)
+    legal, rule = move in position.legal_moves(), position.rules.name
     key = "legal" if legal else "illegal"
     return Explanation(legal, rule, Sentence.of(f"default.{key}", move=position.format(move)))
 

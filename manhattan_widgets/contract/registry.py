@@ -18,7 +18,7 @@ from typing import Any
 from manhattan_widgets.contract.core import Rules, Sentence
 from manhattan_widgets.contract.rulebook import RuleText
 from manhattan_widgets.locale import add_package
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 from manhattan_widgets.plugins import game_entry_points
 from manhattan_widgets.public import public
 
@@ -133,10 +133,12 @@ def register(game: GameModule) -> Callable[[], None]:
 
 
 def _refuse_if_taken(game: GameModule) -> None:
+    if game.name not in tuple(GAMES):
+        return
     try:
         there = find_game(game.name)
     except UnknownGameError:
-        return  # nobody has it, or a package that cannot be used
+        return  # of a package that cannot be used
     if there.package != game.package:
         packages = {"package": game.package, "other": there.package}
         raise TakenNameError(str(Sentence.of("core.error.taken_name", name=game.name, **packages)))
@@ -150,8 +152,9 @@ def find_game(name: str) -> GameModule:
     if isinstance(name, str) and name in _registered:
         return _registered[name]
     if not isinstance(name, str) or name not in game_entry_points():
-        known = ", ".join(GAMES)
-        raise UnknownGameError(str(Sentence.of("core.error.unknown_game", name=name, known=known)))
+        known = ", ".join(rules.name for rules in usable_rules())
+        asked = printable(name, 60) if isinstance(name, str) else short_repr(name)
+        raise UnknownGameError(str(Sentence.of("core.error.unknown_game", name=asked, known=known)))
     try:
         game = game_entry_points()[name].load()
         if not isinstance(game, GameModule) or game.name != name:

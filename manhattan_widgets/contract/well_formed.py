@@ -6,7 +6,10 @@ formed, and refuses any other as no move at all.
 
 from __future__ import annotations
 
-__all__ = ["is_number", "is_numbers", "is_word"]
+from manhattan_widgets.contract.values import Explanation, Sentence
+from manhattan_widgets.locale.printable import short_repr
+
+__all__ = ["is_number", "is_numbers", "is_word", "not_a_move"]
 
 #: No number in any move is larger, nor any word longer; messages show what is within these bounds.
 _LARGEST, _LONGEST = 999, 20
@@ -33,3 +36,13 @@ def is_word(value: object) -> bool:
     (True, False, False)
     """
     return type(value) is str and len(value) <= _LONGEST and value.isprintable()
+
+
+def not_a_move(rule: str, value: object) -> Explanation:
+    """Return that ``value`` is no move of a game; of a text it is said how it becomes one.
+
+    >>> print(not_a_move("M6", 7))
+    7 is not a move of this game. (rule M6)
+    """
+    key = "default.text" if isinstance(value, str) else "default.no_move"
+    return Explanation(False, rule, Sentence.of(key, move=short_repr(value)))

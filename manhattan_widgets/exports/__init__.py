@@ -130,7 +130,7 @@ def _check(name: str, value: float, kind: type, least: float, most: float) -> No
 
 
 def _theme(name: str, *others: str) -> Theme:
-    if name not in THEMES:
+    if name not in tuple(THEMES):
         known = ", ".join((*others, *THEMES))
         raise OptionError(text("page.error.theme", value=short_repr(name), known=known))
     return THEMES[name]

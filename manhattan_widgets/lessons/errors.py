@@ -8,7 +8,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import printable, safe, shortened
+from manhattan_widgets.locale.printable import printable, safe, shortened, without_period
 from manhattan_widgets.public import public
 from manhattan_widgets.untrusted import UntrustedError
 
@@ -39,7 +39,7 @@ class LessonError(ValueError):
         """Make the error of a file of progress with a fault as :func:`.schema.faults` gives it."""
         fault = Sentence.of(f"records.error.{key}", **safe(dict(params)))
         located = Sentence.of("records.error.at", place=printable(where), sentence=fault)
-        return cls.of("", "progress_damaged", reason=str(located if where else fault))
+        return cls.of("", "progress_damaged", reason=without_period(located if where else fault))
 
     @classmethod
     def about(cls, error: UntrustedError) -> LessonError:

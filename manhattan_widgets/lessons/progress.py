@@ -18,6 +18,7 @@ from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.grading import Needed, Tally
+from manhattan_widgets.locale.printable import without_period
 from manhattan_widgets.records import files
 from manhattan_widgets.records.files import data_folder, path_of
 from manhattan_widgets.records.parse import MAX_BYTES
@@ -158,7 +159,7 @@ def from_bytes(contents: bytes) -> Progress:
     try:
         data = read_json(contents, MAX_BYTES)
     except UntrustedError as error:
-        raise LessonError.of("", "progress_damaged", reason=str(error)) from None
+        raise LessonError.of("", "progress_damaged", reason=without_period(error)) from None
     for fault in faults(data, _SCHEMA):
         raise LessonError.damaged(*fault)
     return Progress(
@@ -185,7 +186,7 @@ def default_path() -> Path:
             return Path(place).expanduser()
         return data_folder() / _FILE
     except RuntimeError as error:
-        raise LessonError.of("", "progress_unwritable", reason=str(error)) from error
+        raise LessonError.of("", "progress_unwritable", reason=without_period(error)) from error
 
 
 def progress_file(

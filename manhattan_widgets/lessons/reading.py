@@ -13,6 +13,7 @@ from manhattan_widgets.lessons.form import form_faults, has_id, schema
 from manhattan_widgets.lessons.lesson import Lesson, Step
 from manhattan_widgets.lessons.step_reading import StepReader
 from manhattan_widgets.lessons.texts import words_of
+from manhattan_widgets.records.files import path_of
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_toml
 
 __all__ = [
@@ -35,8 +36,9 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
 
     Raises :class:`LessonError` at the first thing that is wrong with it; the checker of lessons
     (``python -m manhattan_widgets.lessons check``) lists all, and plays it to its end as well.
+    Raises ``TypeError`` for something that is no path.
     """
-    file = Path(path)
+    file = path_of(path)
     try:
         return lesson_of(parsed(file), file)
     except LessonError as error:

@@ -31,6 +31,7 @@ from manhattan_widgets.lessons.exercises.progress_format import (
 )
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import languages, speaking, text
+from manhattan_widgets.locale.printable import without_period
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
@@ -318,7 +319,7 @@ def save_csv(rows: Iterable[Result], path: PathLike, *, overwrite: bool = False)
     except (OSError, RecordError) as error:
         if isinstance(error, RecordError) and error.sentence.key == "records.error.other_file":
             raise LessonError("", error.sentence, file=str(target)) from error
-        raise _error(target, "unwritable", reason=str(error)) from error
+        raise _error(target, "unwritable", reason=without_period(error)) from error
 
 
 def _is_table(file: Path) -> bool:

@@ -122,7 +122,7 @@ def speaking(code: str | None) -> Iterator[None]:
 def _known(code: str) -> str:
     """Return the language that ``code`` means; raises ``ValueError`` if it has no texts."""
     known = languages()
-    resolved = nearest(code, known)
+    resolved = nearest(code, known) if isinstance(code, str) else None
     if resolved is None:
         listed = text("core.list.comma").join(known)
         raise ValueError(text("core.error.unknown_language", code=code, known=listed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["MESSAGE_AT_MOST", "printable", "safe", "short_repr", "shortened"]
+__all__ = ["MESSAGE_AT_MOST", "printable", "safe", "short_repr", "shortened", "without_period"]
 
 #: No message is longer: who reads it has to find what it says.
 MESSAGE_AT_MOST = 500
@@ -50,3 +50,13 @@ def short_repr(value: object, longest: int = 60) -> str:
     except Exception:  # whatever somebody else's object does
         representation = f"<{type(value).__name__}>"
     return printable(representation, longest)
+
+
+def without_period(sentence: object) -> str:
+    """Return what somebody says as it stands within another sentence, which ends it.
+
+    >>> without_period(ValueError("The file is empty.")), without_period("Could not…")
+    ('The file is empty', 'Could not…')
+    """
+    said = str(sentence)
+    return said if said.endswith("..") else said.removesuffix(".")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from manhattan_widgets.contract.core import Move, State
-from manhattan_widgets.records.record import Record
+from manhattan_widgets.records.record import Record, check_record
 from manhattan_widgets.records.variations import by_ply, is_chance
 
 __all__ = ["columns", "rows"]
@@ -26,7 +26,7 @@ def rows(record: Record) -> list[dict[str, Any]]:
       over, the same as ``points``;
     - ``comment``: what was written beside the move, empty if nothing was.
 
-    Raises :class:`RecordError` if the record breaks the rules.
+    Raises :class:`RecordError` if the record breaks the rules, ``TypeError`` for what is none.
 
     >>> from manhattan_widgets.game import new_game
     >>> game = new_game("manhattan", players=2, seed=7, names=["Ann", "Bo"])
@@ -35,6 +35,7 @@ def rows(record: Record) -> list[dict[str, Any]]:
     >>> row["notation"], row["points_0"]
     ('draft blue 1 1 2 3, black 1 1 2 2', 0)
     """
+    check_record(record)
     states = by_ply(record.check(), record.events)
     moves = [cast(Move, event) for event in record.events if not is_chance(event)]
     comments = dict(record.comments)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, TypedDict
 
-from manhattan_widgets.locale.printable import printable, short_repr
+from manhattan_widgets.locale.printable import printable, short_repr, without_period
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.library_rows import WITH_MISTAKES, parsed
 from manhattan_widgets.records.record import Result
@@ -76,7 +76,7 @@ class Entry:
             seat, winners, points = data.get("seat"), data["winners"], data["points"]
             return Result(data["reason"], seat, tuple(winners), tuple(points))
         except (RecordError, TypeError, UntrustedError) as error:
-            raise RecordError("", "library.damaged", reason=str(error)) from error
+            raise RecordError("", "library.damaged", reason=without_period(error)) from error
 
 
 class Filters(TypedDict, total=False):

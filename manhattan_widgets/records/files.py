@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import short_repr, without_period
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.format import read_text, to_text
 from manhattan_widgets.records.locks import beside, lock_for
@@ -42,6 +42,7 @@ _FOLDER = "manhattan_widgets"
 #: What a Python in a browser keeps when its page is closed; all else lies in memory.
 DRIVE = Path("/drive")
 _AT_ONCE = 1 << 24
+_DATABASE = b"SQLite format 3\0"
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -55,10 +56,20 @@ def load(path: str | os.PathLike[str]) -> Record:
         with as_record_errors():
             return read_text(read_bytes(file, MAX_BYTES))
     except RecordError as error:
+        if _is_database(file):
+            raise RecordError("", "database", file=str(path)) from None
         error.file = error.file or str(path)
         raise
     except OSError as error:
         raise RecordError("", "unreadable", file=str(path), reason=reason_of(error)) from None
+
+
+def _is_database(file: Path) -> bool:
+    """Tell whether ``file`` is one of SQLite's, as a library is."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        return opened.read(len(_DATABASE)) == _DATABASE
 
 
 def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
@@ -288,7 +299,7 @@ def is_refusal_of_browser(error: Exception) -> bool:
 
 
 def reason_of(error: Exception) -> str:
-    """Return what the system says: why a file was not read or written."""
+    """Return what the system says, for a sentence: why a file was not read or written."""
     if is_refusal_of_browser(error):
         return text("records.error.not_stored")
-    return getattr(error, "strerror", None) or str(error)
+    return getattr(error, "strerror", None) or without_period(error)

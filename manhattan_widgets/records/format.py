@@ -11,7 +11,7 @@ from manhattan_widgets.contract.core import Chance, Move, Rules, State
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.parse import read_json
-from manhattan_widgets.records.record import PlayerInfo, Record, Result
+from manhattan_widgets.records.record import PlayerInfo, Record, Result, check_record
 from manhattan_widgets.records.schema import check, schema
 from manhattan_widgets.records.variations import Variation, is_chance, numbered
 
@@ -25,8 +25,9 @@ def to_json(record: Record) -> dict[str, Any]:
     """Return ``record`` as plain data.
 
     ``position``, ``known_to``, ``comments``, ``variations`` and ``analysis`` are there only if the
-    record has them.
+    record has them.  Raises ``TypeError`` for what is no record.
     """
+    check_record(record)
     rules, result = record.rules, record.result
     data = {
         "format": FORMAT,

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import short_repr, without_period
 from manhattan_widgets.public import public
 from manhattan_widgets.records.entries import (
     LISTED,
@@ -370,7 +370,9 @@ class Library:
             error.file = file
             raise
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise RecordError("", "library.damaged", file=file, reason=str(error)) from error
+            raise RecordError(
+                "", "library.damaged", file=file, reason=without_period(error)
+            ) from error
 
 
 def _now() -> str:

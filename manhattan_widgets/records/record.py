@@ -9,10 +9,21 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Chance, Move, Rules, State
 from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.variations import Variation, check_lines, replay
 
-__all__ = ["FINISHED", "PERSON", "RESIGNED", "PlayerInfo", "Record", "Result", "result_of"]
+__all__ = [
+    "FINISHED",
+    "PERSON",
+    "RESIGNED",
+    "PlayerInfo",
+    "Record",
+    "Result",
+    "check_record",
+    "result_of",
+]
 
 #: The kind of a player who is no computer player.
 PERSON = "person"
@@ -158,6 +169,12 @@ class Record:
             stated=_listed(getattr(stated, name)),
             replayed=_listed(getattr(replayed, name)),
         )
+
+
+def check_record(given: Any) -> None:
+    """Raise ``TypeError`` unless ``given`` is a :class:`Record`."""
+    if not isinstance(given, Record):
+        raise TypeError(text("records.error.no_record", found=short_repr(given)))
 
 
 def result_of(last: State, resigned: int | None = None) -> Result | None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TypeVar
 
+from manhattan_widgets.locale.printable import without_period
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import data_folder, make_folder, reason_of
 
@@ -89,7 +90,7 @@ def default_path() -> Path:
             return Path(place).expanduser()
         return data_folder() / _FILE
     except RuntimeError as error:
-        raise RecordError("", "library.closed_off", reason=str(error)) from error
+        raise RecordError("", "library.closed_off", reason=without_period(error)) from error
 
 
 class Store:
@@ -228,7 +229,7 @@ class Store:
             raise
         except sqlite3.Error as error:
             key = _TROUBLE.get(_kind(error), "library.trouble")
-            raise RecordError("", key, file=str(self.path), reason=str(error)) from error
+            raise RecordError("", key, file=str(self.path), reason=without_period(error)) from error
         except (OSError, ValueError) as error:
             reason = reason_of(error)
             raise RecordError(

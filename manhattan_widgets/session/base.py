@@ -23,6 +23,7 @@ from manhattan_widgets.contract.core import (
     View,
 )
 from manhattan_widgets.contract.move_builder import Choosing
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.session.messages import (
     Message,
@@ -246,10 +247,12 @@ class ShownGame(Telling):
 
     def go_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; the game itself stays as it is."""
-        if not 0 <= ply <= len(self.history):
-            raise self._refused("session.no_such_ply", ply=ply, last=len(self.history))
+        last = len(self.history)
+        number = whole_number(ply, 0, last)
+        if number is None:
+            raise self._refused("session.no_such_ply", ply=short_repr(ply), last=last)
         with self._changing():
-            self._show_at(ply)
+            self._show_at(number)
 
     # Inside
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import sys
 from collections.abc import Callable
 from io import BytesIO
@@ -166,6 +167,16 @@ def test_saved(tmp_path: Path) -> None:
     figure.savefig(tmp_path / "won.svg")
     assert Image.open(tmp_path / "won.png").width == 1720
     assert (tmp_path / "won.svg").read_text("utf-8").startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    "plot", [plot_won, plot_ratings, plot_differences, plot_points, plot_against]
+)
+@pytest.mark.parametrize("given", [5, None, {"won": 1}])
+def test_results_are_needed(plot: Callable[..., Any], given: Any) -> None:
+    said = "The results of a tournament are needed, as its play() returns them, not "
+    with pytest.raises(TypeError, match=re.escape(f"{said}{given!r}.")):
+        plot(given)
 
 
 def test_without_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:

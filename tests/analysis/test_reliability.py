@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -93,6 +94,21 @@ def test_what_was_given_away_is_counted_by_decision() -> None:
     dots = [line.get_xdata()[0] for line in axes.lines if line.get_marker() == "o"]
     assert dots == pytest.approx([0.0, 2.5, 0.1])
     assert axes.lines[0].get_xdata() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("use", "columns"),
+    [
+        (reliability_table, "said, won, deal"),
+        (plot_reliability, "least, most, positions, said, won, low, high"),
+        (plot_given_away, "game, by, seed, cost, decisions"),
+    ],
+)
+def test_a_table_is_needed(use: Any, columns: str) -> None:
+    said = f"A pandas DataFrame with the columns {columns} is needed, not "
+    for given, found in ((5, "5"), (None, "None"), (TABLE[["low", "high"]], "['low', 'high']")):
+        with pytest.raises(TypeError, match=re.escape(f"{said}{found}.")):
+            use(given)
 
 
 @pytest.mark.parametrize("plot", [plot_reliability, plot_given_away])

@@ -111,10 +111,10 @@ class TestStandings:
         assert Results(CUP, {}).differences().empty
         assert Results(CUP, {}).measures().empty
 
-    @pytest.mark.parametrize("wrong", ["names", ["player", "age"]])
+    @pytest.mark.parametrize("wrong", ["names", ["player", "age"], 5, None])
     def test_unknown_groups(self, wrong: Any) -> None:
         with pytest.raises(
-            StudyError, match=r"There is no '(names|age)' here. Known: player, turn"
+            StudyError, match=r"There is no ('names'|'age'|5|None) here. Known: player, turn"
         ):
             RESULTS.standings(wrong)
 
@@ -172,6 +172,8 @@ class TestMeasures:
     def test_unknown_ones(self) -> None:
         with pytest.raises(StudyError, match=r"There is no 'plies' here. Known: points, won"):
             RESULTS.differences("player", "plies")
+        with pytest.raises(StudyError, match=r"There is no \['plies'\] here. Known: points, won"):
+            RESULTS.differences("variant", ["plies"])  # type: ignore[arg-type]
 
 
 class TestFiles:

@@ -9,7 +9,7 @@ import pytest
 
 from manhattan_widgets import bots
 from manhattan_widgets.bots.greedy import Greedy, by_preview
-from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.core import Move, UnreadableMoveError, View
 from manhattan_widgets.games.manhattan.bot import judge
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState, ManhattanView
 from manhattan_widgets.games.manhattan.rules.board import EMPTY_BOARD, Tower, site_number
@@ -166,6 +166,14 @@ def test_a_player_that_answers_at_once_is_one_slice() -> None:
     with pytest.raises(StopIteration) as end:
         next(bots.think(bots.make("random", 1), view))
     assert end.value.value == bots.make("random", 1)(view)
+
+
+def test_a_move_in_words_is_read() -> None:
+    view = view_to_move(dealt())
+    move = view.legal_moves()[-1]
+    assert bots.choose(lambda view: view.format(move), view) == move
+    with pytest.raises(UnreadableMoveError):
+        bots.choose(lambda _: "the best one", view)
 
 
 def test_thinking_can_be_stopped() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
 from random import Random
@@ -70,9 +71,18 @@ def test_an_illegal_move_is_refused() -> None:
         estimate(position("manhattan", 30), 5, move=Build(9, 9, 0))
 
 
-def test_playouts_are_needed() -> None:
-    with pytest.raises(ValueError, match="at least one playout"):
-        estimate(position("manhattan", 30), 0)
+@pytest.mark.parametrize("playouts", [0, -3, 1.5, "x", None, True])
+def test_playouts_are_needed(playouts: Any) -> None:
+    said = f"An estimate takes a whole number of playouts from 1, not {playouts!r}."
+    with pytest.raises(ValueError, match=re.escape(said)):
+        estimate(position("manhattan", 30), playouts)
+
+
+@pytest.mark.parametrize("given", [None, 5, "F5: r1"])
+def test_a_position_is_needed(given: Any) -> None:
+    said = f"A position is needed, a state or what one seat knows of it, not {given!r}."
+    with pytest.raises(TypeError, match=re.escape(said)):
+        estimate(given, 5)
 
 
 def test_compiled_and_readable_playouts_agree_roughly(monkeypatch: pytest.MonkeyPatch) -> None:

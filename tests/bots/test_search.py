@@ -70,7 +70,15 @@ def findings_of(view: View, player: Search) -> Findings:
 
 
 @pytest.mark.parametrize(
-    "budget", [{}, {"seconds": 1, "playouts": 9}, {"seconds": 0}, {"playouts": 0}]
+    "budget",
+    [
+        {},
+        {"seconds": 1, "playouts": 9},
+        {"seconds": 0},
+        {"playouts": 0},
+        {"seconds": "1"},
+        {"playouts": [9]},
+    ],
 )
 def test_one_budget_is_needed(budget: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="budget above zero: either seconds or playouts"):

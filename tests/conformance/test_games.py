@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from manhattan_widgets.contract.core import IllegalMoveError
 from manhattan_widgets.contract.registry import GAMES, UnknownGameError, find_rules
+from manhattan_widgets.game import new_game
 from manhattan_widgets.testing.game_laws import (
     GAME_LAWS,
     GameLaw,
@@ -35,6 +37,15 @@ def test_a_game_is_found_by_its_name_and_says_what_it_decided(name: str) -> None
     assert (rules.name, str(rules.title()) != "") == (name, True)
     assert rules.version >= 1
     assert all(str(sentence) for sentence in rules.assumptions().values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_text_is_no_move_and_it_is_said_how_it_becomes_one(name: str) -> None:
+    state = new_game(name, players=2, seed=7).state
+    said = "'the best one' is not a move of this game: parse\\(…\\) of the position makes"
+    for use in (state.apply, state.preview, lambda move: state.view(state.to_move).preview(move)):
+        with pytest.raises(IllegalMoveError, match=said):
+            use("the best one")
 
 
 @pytest.mark.parametrize("name", ["", "Manhattan", "chess", None, 3])

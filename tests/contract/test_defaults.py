@@ -57,7 +57,7 @@ def test_a_game_defines_at_most_ten_things() -> None:
 def test_moves_are_explained_and_refused() -> None:
     state = start()
     assert str(state.explain("build-A")) == "The rules allow build A. (rule tiny)"
-    with pytest.raises(IllegalMoveError, match="This is no move of this game"):
+    with pytest.raises(IllegalMoveError, match="is not a move of this game"):
         state.preview("build-F")
     full = replace(state, towers=(3, 0, 0, 0, 0))
     with pytest.raises(IllegalMoveError, match="do not allow build A now"):

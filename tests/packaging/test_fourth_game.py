@@ -11,6 +11,7 @@ import json
 import manhattan_widgets as mw
 from manhattan_widgets.analysis.report import Effort
 from manhattan_widgets.contract.registry import GAMES, find_game
+from manhattan_widgets.records.library import Library
 from manhattan_widgets.testing import check_game
 
 if __name__ == "__main__":
@@ -19,7 +20,7 @@ if __name__ == "__main__":
     while game.outcome() is None:
         game.play(game.state.legal_moves()[0])
     game.save("evening.json")
-    library = mw.library("games.sqlite3")
+    library = mw.library(Library("games.sqlite3"))
     library.library.add(game.record)
     effort = Effort(value=2, search=2, weighing=2, seed=1)
     from manhattan_widgets.envs import cairns_v1

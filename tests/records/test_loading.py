@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import manhattan_widgets as mw
 from manhattan_widgets.contract.core import PositionError
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.records import RecordError, encode, read, save
+from manhattan_widgets.records.library import Library
 
 from .played import random_game
 
@@ -89,6 +91,15 @@ def test_what_is_refused(source: str, message: str) -> None:
     with pytest.raises(RecordError, match=message) as caught:
         load(source)
     assert str(caught.value).isprintable()
+
+
+def test_a_library_is_no_game(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite3"
+    with Library(place) as library:
+        library.add(GAME.record)
+    said = "This is a database, not one game. If it is a library, mw.library(…) shows its games."
+    with pytest.raises(RecordError, match=re.escape(f"{place}: {said}")):
+        load(place)
 
 
 @pytest.mark.parametrize("source", [None, 7, b"1Ar", [], GAME.state.view(0)])

@@ -126,7 +126,7 @@ OPENED: dict[str, Callable[[], Any]] = {
     "mistakes": lambda: mw.mistakes(mistaken(), progress=False, library=False),
     "share": lambda: mw.share(played()),
     "shared": lambda: shared(encode(played().record)),
-    "library": lambda: mw.library("games.sqlite3"),
+    "library": lambda: mw.library(_kept()),
     "home": lambda: mw.home(library=_kept(), progress=False),
     "resume": lambda: mw.resume(library=_kept()),
     "rules": lambda: mw.rules("newyork"),

@@ -93,6 +93,12 @@ def test_who_asks_for_such_a_game_is_told_what_is_wrong(name: str) -> None:
     assert UNUSABLE[name][1] in str(caught.value)
 
 
+def test_none_of_them_is_offered() -> None:
+    said = r"no game called \"chess\"\. Known games: a_bookless, a_listing, manhattan, newyork, sky"
+    with pytest.raises(UnknownGameError, match=said):
+        mw.play("chess")
+
+
 def test_each_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(2):
         names = [name for name, _ in usable_rulebooks()]

@@ -28,6 +28,7 @@ from manhattan_widgets.lessons.worksheets.questions import (
     question_of,
 )
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import without_period
 from manhattan_widgets.markup import Html, el, fragment, xml_safe
 from manhattan_widgets.optional_imports import check_installed, need
 
@@ -95,7 +96,7 @@ def canvas_zip(exercises: Iterable[Exercise], title: str, mark: str) -> bytes:
         # A fresh configuration: the one in somebody's home may let code run.
         quiz = quizzes.Quiz(quiz_text(questions, title), config=config.Config())
     except errors.Text2qtiError as error:
-        reason = " ".join(str(error).split())
+        reason = without_period(" ".join(str(error).split()))
         raise OptionError(text("worksheet.error.canvas", reason=reason)) from error
     for question in questions:
         for picture in question.pictures:

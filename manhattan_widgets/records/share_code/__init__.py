@@ -29,7 +29,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.format import comments_from, comments_to_json
-from manhattan_widgets.records.record import PlayerInfo, Record, result_of
+from manhattan_widgets.records.record import PlayerInfo, Record, check_record, result_of
 from manhattan_widgets.records.schema import entry, schema
 from manhattan_widgets.records.seating import players_of
 from manhattan_widgets.records.share_code.body import (
@@ -72,9 +72,10 @@ def encode(
     them players are named by their seats, and a game that is played on draws new cards.  ``notes``
     adds comments and variations.  A code without such extras is about nine characters longer than
     its information.  Raises :class:`RecordError` if the record breaks the rules or is too long for
-    a code.
+    a code, and ``TypeError`` for what is neither record nor position.
     """
     record = _of_position(what) if isinstance(what, State) else what
+    check_record(record)
     states = record.check()
     if record.position is not None and (faults := record.position.status()):
         raise RecordError("position", "because", reason=str(faults[0]))

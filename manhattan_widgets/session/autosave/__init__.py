@@ -7,7 +7,15 @@ Nothing here draws anything: sessions have an autosave, and widgets show what it
 from __future__ import annotations
 
 from manhattan_widgets.session.autosave.in_file import GameFile, SaveError, furthest
-from manhattan_widgets.session.autosave.in_library import check_place, open_library
+from manhattan_widgets.session.autosave.in_library import NO_LIBRARY, check_place, open_library
 from manhattan_widgets.session.autosave.keeper import Autosave
 
-__all__ = ["Autosave", "GameFile", "SaveError", "check_place", "furthest", "open_library"]
+__all__ = [
+    "NO_LIBRARY",
+    "Autosave",
+    "GameFile",
+    "SaveError",
+    "check_place",
+    "furthest",
+    "open_library",
+]

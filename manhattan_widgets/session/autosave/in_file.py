@@ -12,7 +12,7 @@ from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.public import public
 from manhattan_widgets.records import RecordError, read, to_text
-from manhattan_widgets.records.files import continues, write
+from manhattan_widgets.records.files import continues, path_of, write
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.session.autosave.in_library import moment
 from manhattan_widgets.session.base import MessageText
@@ -56,9 +56,9 @@ class GameFile:
         Raises :class:`SaveError` if the file holds anything but this game, and whatever
         ``Game.save`` raises; the file stays as it was then.
         """
-        if not os.fspath(path):
+        if path == "":
             raise SaveError(Sentence.of("widgets.save.no_name"))
-        target = Path(path)
+        target = path_of(path)
         if os.path.isdir(target):
             raise SaveError(Sentence.of("widgets.save.folder", file=target))
         # After an undo the file knows more than the game; that may be lost, if it is our own.

@@ -21,11 +21,13 @@ from manhattan_widgets.session.base import MessageText
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Library
 
-__all__ = ["InLibrary", "check_place", "moment", "open_library"]
+__all__ = ["NO_LIBRARY", "InLibrary", "check_place", "moment", "open_library"]
 
 #: For how many seconds a move waits for another kernel that writes.
 _PATIENCE = 1.0
 _LONGEST_NAME = 100
+#: The key of what is said of a library that is not there and not to be made.
+NO_LIBRARY = "records.error.library.missing"
 _GONE = ("records.error.library.no_game", "records.error.library.other_game")
 
 _libraries: dict[Path, Library] = {}
@@ -46,11 +48,12 @@ def check_place(place: Any) -> None:
         raise OptionError(Sentence.of("keeping.error.place", found=short_repr(place)))
 
 
-def open_library(place: Any = None) -> Library:
+def open_library(place: Any = None, *, make: bool = True) -> Library:
     """Return the library at ``place``; one file is opened once, however many widgets use it.
 
     ``place`` is a path, a ``Library``, or None for the user's own.  Raises :class:`OptionError`
-    for anything else, and :class:`RecordError` if that library cannot be used.
+    for anything else, and :class:`RecordError` if that library cannot be used, or is not there and
+    not to be made.
     """
     check_place(place)
     try:
@@ -62,6 +65,8 @@ def open_library(place: Any = None) -> Library:
         return place
     path = default_path() if place is None else Path(place)
     path = Path(os.path.abspath(path))
+    if not make and not path.exists():
+        raise RecordError("", "library.missing", file=str(path))
     if path not in _libraries:
         _libraries[path] = Library(path, patience=_PATIENCE)
     return _libraries[path]

@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 
 from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.locale.printable import without_period
 from manhattan_widgets.render.serial import serially
 from manhattan_widgets.session.base import MessageText, message_text
 from manhattan_widgets.session.playing import Message
@@ -75,5 +76,5 @@ def each_of(*steps: Callable[[], object]) -> None:
 
 def describe(error: BaseException) -> str:
     """Return an error in one line: its kind and what it says."""
-    detail = str(error).strip()
+    detail = without_period(error).strip()
     return f"{type(error).__name__}: {detail}" if detail else type(error).__name__

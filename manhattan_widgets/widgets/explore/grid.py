@@ -16,6 +16,7 @@ from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.themes import THEMES
+from manhattan_widgets.widgets.common.arguments import check_list
 from manhattan_widgets.widgets.common.base import PictureWidget
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
@@ -51,6 +52,8 @@ class ExploreGrid(PictureWidget):
     ) -> None:
         if not 1 <= len(states) <= _MOST:
             raise OptionError(Sentence.of("explore.grid.error.count", n=_MOST, count=len(states)))
+        if captions is not None:
+            check_list(captions=captions)
         if captions is not None and len(captions) != len(states):
             raise OptionError(
                 Sentence.of("explore.grid.error.captions", n=len(states), count=len(captions))
@@ -58,7 +61,7 @@ class ExploreGrid(PictureWidget):
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         self.states = tuple(states)
-        self._given_captions = captions
+        self._given_captions = tuple(captions or ())
         self._seed = seed
         self._pictures = [html_box("mw-mini") for _ in states]
         self._buttons = [self._button(n) for n in range(len(states))]

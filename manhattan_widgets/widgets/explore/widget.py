@@ -266,7 +266,9 @@ class ExploreWidget(PictureWidget):
         known = [overlay.id for overlay in self._scenes.overlays]
         if name not in ("", *known):
             listed = ", ".join(known)
-            raise ValueError(Sentence.of("explore.error.overlay", name=name[:20], known=listed))
+            raise ValueError(
+                Sentence.of("explore.error.overlay", name=str(name)[:20], known=listed)
+            )
         self._overlays.choose(name, settings)
 
     # Handing on

@@ -28,6 +28,8 @@ def lessons_of(source: Any) -> tuple[Lesson, ...]:
         lessons = tuple(map(read_lesson, sorted(Path(source).glob("*.toml"))))
     elif isinstance(source, os.PathLike) or source.endswith(".toml"):
         lessons = (read_lesson(source),)
+    elif os.path.splitext(source)[1] or os.path.exists(source):
+        raise OptionError(text("learn.error.ending", source=short_repr(source, 100)))
     else:
         lessons = course(source)  # which says what games there are
     if not lessons:

@@ -15,6 +15,7 @@ from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.reading import LARGEST, faults_of, toml_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import without_period
 from manhattan_widgets.records.files import write
 from manhattan_widgets.untrusted import UntrustedError, read_text
 from manhattan_widgets.widgets.learn.expected_mistakes import Mistake, options_of, sites_in
@@ -176,7 +177,9 @@ def added_step(path: Path, draft: StepDraft, start: str) -> AddedStep:
     except FileNotFoundError:
         before = start
     except (OSError, UntrustedError) as error:
-        raise OptionError(text("learn.author.unreadable", reason=str(error)[:200])) from None
+        raise OptionError(
+            text("learn.author.unreadable", reason=without_period(error)[:200])
+        ) from None
     name = _free_name(before)
     step = step_text(draft, name)
     # Half a character, which a browser can send, is refused like any other that is not UTF-8.

@@ -9,7 +9,8 @@ from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.public import public
-from manhattan_widgets.session.autosave import open_library
+from manhattan_widgets.records import RecordError
+from manhattan_widgets.session.autosave import NO_LIBRARY, open_library
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.library.entry_text import when
 from manhattan_widgets.widgets.play.command import sit_down
@@ -67,7 +68,7 @@ def resume(
     NoGameError
         If there is none.
     RecordError
-        For a library that cannot be used.
+        For a library that cannot be used, and a path where none is.
     ValueError
         For whatever else cannot be.
 
@@ -81,9 +82,13 @@ def resume(
     True
     """
     check_switch(animate=animate)
-    opened = open_library(library)
-    # Looking for a game makes no library where there is none.
-    entry = opened.latest_unfinished() if opened.path.exists() else None
+    try:
+        opened = open_library(library, make=False)
+    except RecordError as error:
+        if library is None and error.sentence.key == NO_LIBRARY:  # nobody has played yet
+            raise NoGameError(text("keeping.resume.none", file=error.file)) from None
+        raise
+    entry = opened.latest_unfinished()
     if entry is None:
         raise NoGameError(text("keeping.resume.none", file=opened.path))
     widget = play_on(opened, entry.id, seats=seats, practice=practice, theme=theme, pace=pace)

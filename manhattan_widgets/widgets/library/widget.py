@@ -48,7 +48,8 @@ def library(path: Any = None, *, theme: str = "auto") -> LibraryWidget:
     Parameters
     ----------
     path : path or Library, optional
-        The library or its file, by default the user's own (see :func:`play`).
+        The library or its file, which has to be there; by default the user's own (see
+        :func:`play`).
     theme : {"auto", "light", "dark"}
         The colors; ``"auto"`` is as the notebook.
 
@@ -60,18 +61,19 @@ def library(path: Any = None, *, theme: str = "auto") -> LibraryWidget:
     Raises
     ------
     RecordError
-        If it cannot be opened, saying what is wrong and what to do.
+        If it cannot be opened or is not there, saying what is wrong and what to do.
     OptionError
         For no such theme.
 
     Examples
     --------
-    >>> widget = library(getfixture("tmp_path") / "games.sqlite3")
+    >>> from manhattan_widgets.records.library import Library
+    >>> widget = library(Library(getfixture("tmp_path") / "games.sqlite3"))
     >>> widget.library.count()
     0
     """
     check_theme(theme, "auto")
-    return LibraryWidget(open_library(path), theme)
+    return LibraryWidget(open_library(path, make=path is None), theme)
 
 
 class LibraryWidget(StyledWidget):

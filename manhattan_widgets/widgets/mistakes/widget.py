@@ -115,7 +115,7 @@ def mistakes(
     """
     check_theme(theme, "auto")
     check_switch(start=start)
-    check_workers(workers)
+    check_workers(workers, client)
     if library is not False:
         check_place(library)
     game = load(source)

@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from manhattan_widgets.locale.printable import printable
+from manhattan_widgets.locale.printable import printable, without_period
 
 __all__ = ["name_of", "way_to", "words_of"]
 
@@ -45,7 +45,7 @@ def words_of(error: Exception, *, whole: bool) -> str:
         calls = traceback.extract_tb(error.__traceback__)
         return f"{kind}, {printable(calls[-1].name, 60)}:{calls[-1].lineno}" if calls else kind
     try:
-        words = str(error)
+        words = without_period(error)
     except Exception:  # whatever somebody else's error does
         words = ""
     return f"{kind}: {printable(words, _LONGEST)}" if words else kind

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.contract.registry import find_rules
+from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.game import Game, load, new_game
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.session.autosave import furthest
 from manhattan_widgets.session.base import MessageText
@@ -50,6 +51,8 @@ def game_to_play(
         if given:
             raise OptionError(text("widgets.error.settled", given=", ".join(given)))
         return (game, "") if path is None else furthest(game, path)
+    if not isinstance(game, str) or (game not in GAMES and os.path.exists(game)):
+        raise OptionError(text("widgets.error.game", found=short_repr(game)))
     if path is not None and os.path.exists(path):
         return load(path), Sentence.of("widgets.resumed", file=path.name)
     wanted = dict(options)

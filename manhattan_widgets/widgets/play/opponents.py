@@ -242,7 +242,8 @@ class _Thinking:
             params = {"name": name, "function": function, "error": told, "whole": whole}
             self._session.say("error", Sentence.of("widgets.error.computer", **params))
 
-    def _decide(self, move: Move) -> None:
+    def _decide(self, answer: Move | str) -> None:
+        move = self._view.parse(answer) if isinstance(answer, str) else answer
         explanation = self._view.explain(move)
         if not explanation.legal:
             raise IllegalMoveError(explanation)

@@ -12,7 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.player_names import shown_names
-from manhattan_widgets.widgets.common.arguments import check_switch
+from manhattan_widgets.widgets.common.arguments import check_switch, check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
@@ -107,6 +107,9 @@ def share(
     """
     check_theme(theme, "auto")
     check_switch(position=position, secrets=secrets, names=names, notes=notes)
+    check_text(ref=ref)
+    if repository is not None:
+        check_text(repository=repository)
     game = load(source)
     if seat is not None and secrets:
         raise OptionError(text("sharing.error.both"))

@@ -6,6 +6,7 @@ import math
 import os
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.analysis.results import Results
@@ -16,6 +17,7 @@ from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.optional_imports import check_installed
+from manhattan_widgets.records.files import path_of
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -86,16 +88,17 @@ def tournament(
     >>> widget.results.whole
     True
     """
-    check_workers(workers)
+    check_workers(workers, client)
     check_theme(theme, "auto")
     check_installed("pandas", "openskill")
+    path = None if file is None else path_of(file)
     if isinstance(entrants, Tournament):
         cup = entrants
     else:
         cup = arranged(
             entrants, game, deals=deals, seed=seed, variants=variants, tables=tables, **options
         )
-    return TournamentWidget(cup, workers=workers, client=client, file=file, theme=theme)
+    return TournamentWidget(cup, workers=workers, client=client, file=path, theme=theme)
 
 
 class TournamentWidget(StyledWidget):
@@ -107,7 +110,7 @@ class TournamentWidget(StyledWidget):
         *,
         workers: int | None,
         client: Any,
-        file: str | os.PathLike[str] | None,
+        file: Path | None,
         theme: str,
     ) -> None:
         self._line = MessageLine()

@@ -338,6 +338,8 @@ def test_overlays_are_switched_on_and_off() -> None:
     assert "safe: Red has no piece" not in words(widget)
     with pytest.raises(ValueError, match="lead, safe, takeover, legal, card, score"):
         widget.overlay("rain")
+    with pytest.raises(ValueError, match='There is no overlay "None"'):
+        widget.overlay(None)  # type: ignore[arg-type]
 
 
 def test_an_overlay_has_settings() -> None:

@@ -148,8 +148,8 @@ class TestList:
         seen.press(widget, "Refresh")
         assert len(rows(widget)) == 8
 
-    def test_an_empty_library_says_how_to_begin(self, file: Path) -> None:
-        widget = mw.library(file)
+    def test_an_empty_library_says_how_to_begin(self, kept: Library, file: Path) -> None:
+        widget = mw.library(kept)
         assert "No game yet" in seen.words(widget)
         assert str(file) in seen.words(widget)
         # There is nothing to search or to choose.
@@ -403,6 +403,7 @@ class TestResume:
         with pytest.raises(NoGameError):
             resume(file)
 
+    @pytest.mark.usefixtures("kept")
     def test_without_one_it_says_what_to_do(self, file: Path) -> None:
         with pytest.raises(ValueError, match=r"no unfinished game in your library. Start one") as e:
             mw.resume(file)
@@ -442,6 +443,26 @@ class TestResume:
         there.session.play(there.game.state.legal_moves()[1])
         lines = {filled.get(entry.id).events for entry in filled.list()}
         assert {here.game.events, there.game.events} <= lines
+
+    def test_before_the_first_game_none_is_looked_for(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        own = tmp_path / "folder" / "own.sqlite3"
+        monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", str(own))
+        with pytest.raises(NoGameError, match=re.escape(str(own))):
+            mw.resume()
+        assert not own.parent.exists()
+
+
+@pytest.mark.parametrize("command", [mw.library, mw.resume])
+def test_a_misspelt_name_makes_no_library(command: Any, kept: Library, tmp_path: Path) -> None:
+    kept.close()
+    before = set(tmp_path.iterdir())
+    for place in (tmp_path / "gmaes.sqlite3", str(tmp_path / "no" / "folder.sqlite3")):
+        with pytest.raises(mw.RecordError, match="There is no library here") as told:
+            command(place)
+        assert str(place) in str(told.value)
+    assert set(tmp_path.iterdir()) == before
 
 
 @pytest.mark.parametrize("place", [False, True, 5])

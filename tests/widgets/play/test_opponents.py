@@ -11,6 +11,7 @@ import pytest
 from ipywidgets import Dropdown
 
 from manhattan_widgets.bots import Candidate, Findings, Search
+from manhattan_widgets.contract.core import UnreadableMoveError
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.rules.moves import Build
 from manhattan_widgets.widgets.play import opponents
@@ -336,6 +337,32 @@ def test_where_no_person_plays_all_is_told(caplog: pytest.LogCaptureFixture) -> 
     play(seats=[raising, raising_late], seed=5, pace=0, theme="light")
     assert "(raising) could not move: RuntimeError: out of <b>ideas</b>" in caplog.text
     assert "(raising_late) could not move: KeyError: 'late'" in caplog.text
+
+
+def typing(view: Any) -> Any:
+    return view.format(first(view))
+
+
+def typing_badly(view: Any) -> Any:
+    return "the best one"
+
+
+def test_a_move_may_be_answered_in_words() -> None:
+    widget, moved = (
+        play(seats=[typing] * 2, seed=5, pace=0),
+        play(seats=[first] * 2, seed=5, pace=0),
+    )
+    assert widget.computer_error is None
+    assert widget.game.moves == moved.game.moves
+
+
+def test_words_that_are_no_move_are_refused(caplog: pytest.LogCaptureFixture) -> None:
+    widget = play(seats=[typing_badly, "random"], seed=5, pace=0)
+    assert isinstance(widget.computer_error, UnreadableMoveError)
+    assert "(typing_badly) could not move: UnreadableMoveError: " in caplog.text
+    assert "the best one" in caplog.text
+    assert ".. " not in seen.message(widget)
+    assert widget.game.outcome() is not None
 
 
 def thinker(view: Any) -> Any:

@@ -92,6 +92,19 @@ def test_a_wrong_file_is_told(tmp_path: Path) -> None:
         mw.tournament(["random"], deals=0)
 
 
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"client": "tcp://x:1"}, "A client of a cluster is needed, .* not 'tcp://x:1'."),
+        ({"file": 5}, "The name of a file is needed, not 5."),
+        ({"tables": 5}, "The tables are lists"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(given: dict[str, Any], message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        mw.tournament(["random"], **QUICK, **given)
+
+
 class TestTable:
     @pytest.fixture
     def widget(self) -> TournamentWidget:

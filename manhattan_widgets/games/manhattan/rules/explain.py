@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.contract.core import Explanation, Sentence
+from manhattan_widgets.contract.well_formed import not_a_move
 from manhattan_widgets.games.manhattan.rules.board import CELLS, SITES, SIZES, site_name
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, KINDS
 from manhattan_widgets.games.manhattan.rules.moves import (
@@ -16,7 +17,6 @@ from manhattan_widgets.games.manhattan.rules.moves import (
     is_well_formed,
 )
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, site_sentence
-from manhattan_widgets.locale.printable import short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.manhattan.rules.position import Table
@@ -33,7 +33,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
     if hand is None:
         return _no("M6", "not_your_turn")
     if not isinstance(move, Draft | Build | Pass) or not is_well_formed(move):
-        return _no("M6", "not_a_move", move=short_repr(move))
+        return not_a_move("M6", move)
     if table.phase == "draft":
         return _draft_refusal(table, seat, move)
     if isinstance(move, Draft):

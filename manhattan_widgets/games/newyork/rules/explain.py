@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.contract.core import Explanation, Sentence
+from manhattan_widgets.contract.well_formed import not_a_move
 from manhattan_widgets.games.newyork.rules import legal
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
@@ -53,7 +54,6 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
     line_sentence,
     sites_text,
 )
-from manhattan_widgets.locale.printable import short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table
@@ -83,7 +83,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
     if hand is None:
         return _no("N7", "not_your_turn")
     if not isinstance(move, MOVES) or not _is_well_formed(move):
-        return _no("N7", "not_a_move", move=short_repr(move))
+        return not_a_move("N7", move)
     if table.phase == OPEN:
         return _opening_refusal(table, seat, move)
     if isinstance(table.pending, Rebuild):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.contract.core import Explanation, Sentence
 from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.contract.well_formed import not_a_move
 from manhattan_widgets.games.skyline.rules.board import (
     HIGHEST,
     LEVELS,
@@ -38,7 +39,6 @@ from manhattan_widgets.games.skyline.rules.notation import (
     figure_name,
     floor_sentence,
 )
-from manhattan_widgets.locale.printable import short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.games.skyline.rules.position import Table
@@ -58,7 +58,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
     if hand is None:
         return _no("S3", "not_your_turn")
     if not isinstance(move, MOVES) or not is_well_formed(move):
-        return _no("S4", "not_a_move", move=short_repr(move))
+        return not_a_move("S4", move)
     if isinstance(move, Build):
         return _build_refusal(table, seat, move)
     if isinstance(move, Buy | Sell):

@@ -109,5 +109,5 @@ def test_M6_something_else_is_no_move() -> None:
     state = building()
     assert "r1F5" not in state.legal_moves()
     assert 7 not in state.legal_moves()
-    with pytest.raises(IllegalMoveError, match="not a move of this game"):
-        state.apply("r1F5")  # type: ignore[arg-type]
+    with pytest.raises(IllegalMoveError, match="7 is not a move of this game"):
+        state.apply(7)  # type: ignore[arg-type]
