@@ -27,10 +27,11 @@ def check_scoring(widget: PlayWidget, round_: int) -> None:
     totals = dict.fromkeys("RBGK", 0)
     for line in scoring_lines(widget):
         if "nobody" not in line.description:
-            match = re.fullmatch(r"([RBGK]) \+(\d+) · .*: (.+)", line.description)
+            match = re.fullmatch(r"([RBGK]) \+(\d+) · .+", line.description)
             assert match is not None
-            letter, points, name = match.groups()
-            assert name == widget.names[options.seat_of("RBGK".index(letter))]
+            letter, points = match.groups()
+            name = widget.names[options.seat_of("RBGK".index(letter))]
+            assert line.tooltip == f"{name} +{points}"
             totals[letter] += int(points)
         line.click()
         assert "mw-chosen" in classes(line)
