@@ -110,13 +110,15 @@ def test_answers_stand_beside_what_was_asked(sit_down) -> None:
     refused = screen.lab.ask("print(next(s for s in ('F1', 'F2', 'F3') if s not in session.sites))")
     screen.press_site(refused.strip())
     screen.look_at_last(root.locator(".mw-refusal"))
+    hand = screen.table.hand.locator("button.mw-choice >> visible=true")
     screen.press(button("Hint"))
-    screen.look_at_last(root.locator(".mw-hint-answer .mw-line").first)
+    screen.look_at_last(root.locator(".mw-hint-answer .mw-line").first, *hand.all())
     screen.press(root.locator(".mw-hint-answer .mw-line").first)
     screen.look_at_last(root.locator(".mw-hint-reasons li").first, screen.table.preview)
     screen.press(button("Why?"))
     screen.press(button("Ask"))
-    screen.look_at_last(root.locator(".mw-why .mw-message"))
+    screen.look_at_last(root.locator(".mw-why .mw-message"), *hand.all())
+    assert hand.count() >= 4
     screen.press(button("Why?"))
     screen.press(button("Put the hint away"))
     screen.press(button("Undo"))
@@ -265,6 +267,16 @@ def test_large_windows_are_used_and_full_view_fills_the_window(sit_down, game: s
     assert screen.play(2).count("move") == 2
     lab.size(LAPTOP)
     screen.stand()
+    hand = screen.table.hand.locator("button.mw-choice >> visible=true")
+    shown = hand.count()
+    screen.press(screen.button("Why?"))
+    screen.look_at_last(screen.root.get_by_label("Move:"), *hand.all())
+    assert hand.count() == shown
+    screen.choose(0)
+    if game == "skyline":  # what would become of the money is told whole
+        assert screen.table.preview.evaluate(CUT) <= 2
+    screen.press(screen.button("Why?"))
+    screen.press(screen.button("Clear"))
     assert round(screen.site_size()[0], 1) == round(small, 1)
     before = screen.root.bounding_box()
     screen.press(screen.button("Full view"))
