@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from .access import faults, overlap
 from .lab import LabPage
-from .screen import BROUGHT_IN, COLUMN, LAPTOP, LATE, PHONE, SMALL, playing
+from .screen import BROUGHT_IN, COLUMN, LAPTOP, LATE, PHONE, SEEN, SMALL, playing
 from .scripts import CUT, CUT_OFF, RESTED_WITHIN
 from .server import JupyterServer
 
@@ -217,6 +217,14 @@ def test_what_is_opened_at_the_end_of_a_game_comes_into_view(
         screen.lab.click(screen.button("Back to the end of the game"))
         expect(opened).to_have_count(0)
         screen.stand()
+    # The game that comes after it, too, however far one has scrolled.
+    rematch = screen.button("Rematch")
+    rematch.evaluate("node => node.scrollIntoView({ block: 'start' })")
+    assert not screen.root.locator("h3").first.evaluate(SEEN)
+    screen.lab.click(rematch)
+    expect(screen.table.ended).to_have_count(0)
+    screen.lab.page.wait_for_function(BROUGHT_IN, arg=screen.root.element_handle(), timeout=9000)
+    screen.lab.screenshot(f"rematch-{size[0]}")
     assert screen.lab.errors() == []
 
 
