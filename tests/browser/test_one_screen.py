@@ -82,6 +82,11 @@ def test_all_pieces_and_those_taken_are_in_view_on_a_phone(sit_down, players: in
     screen.look_at_last(*pieces.all(), *taken.all())
     assert taken.count() > 1
     screen.lab.screenshot(f"draft-{players}-{PHONE[0]}")
+    screen.lab.ask("mw.language('de')")
+    tools = screen.root.locator(".mw-tools button >> visible=true")
+    expect(tools.filter(has_text="Warum?")).to_be_visible()
+    fits = "all => all.filter(node => node.scrollWidth > node.clientWidth).map(it => it.innerText)"
+    assert tools.evaluate_all(fits) == []
 
 
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
