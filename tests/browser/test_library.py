@@ -223,6 +223,9 @@ def test_look(lab: LabPage, open_notebook, kept: str, size: tuple[int, int]) -> 
     lab.run_all()
     root = shelf(lab, 1)
     lab.click(games(root).nth(1))
+    for row in games(root).all():  # where it is wide, a title and the rest have a line each
+        assert size == PHONE or row.evaluate("node => node.clientHeight") < 60
+        assert row.get_attribute("title")
     too_wide = "root => [...root.querySelectorAll('*')].filter(e => e.getClientRects().length"
     too_wide += " && e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1)"
     too_wide += ".map(e => e.className)"

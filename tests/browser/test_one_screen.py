@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from .access import faults, overlap
 from .lab import LabPage
-from .screen import BROUGHT_IN, COLUMN, DESKTOP, LAPTOP, LATE, PHONE, SMALL, playing
+from .screen import BROUGHT_IN, COLUMN, DESKTOP, LAPTOP, LATE, PHONE, SEEN, SMALL, playing
 from .scripts import CUT, CUT_OFF, RESTED_WITHIN
 from .server import JupyterServer
 
@@ -82,6 +82,11 @@ def test_all_pieces_and_those_taken_are_in_view_on_a_phone(sit_down, players: in
     screen.look_at_last(*pieces.all(), *taken.all())
     assert taken.count() > 1
     screen.lab.screenshot(f"draft-{players}-{PHONE[0]}")
+    screen.lab.ask("mw.language('de')")
+    tools = screen.root.locator(".mw-tools button >> visible=true")
+    expect(tools.filter(has_text="Warum?")).to_be_visible()
+    fits = "all => all.filter(node => node.scrollWidth > node.clientWidth).map(it => it.innerText)"
+    assert tools.evaluate_all(fits) == []
 
 
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
@@ -110,13 +115,15 @@ def test_answers_stand_beside_what_was_asked(sit_down) -> None:
     refused = screen.lab.ask("print(next(s for s in ('F1', 'F2', 'F3') if s not in session.sites))")
     screen.press_site(refused.strip())
     screen.look_at_last(root.locator(".mw-refusal"))
+    hand = screen.table.hand.locator("button.mw-choice >> visible=true")
     screen.press(button("Hint"))
-    screen.look_at_last(root.locator(".mw-hint-answer .mw-line").first)
+    screen.look_at_last(root.locator(".mw-hint-answer .mw-line").first, *hand.all())
     screen.press(root.locator(".mw-hint-answer .mw-line").first)
     screen.look_at_last(root.locator(".mw-hint-reasons li").first, screen.table.preview)
     screen.press(button("Why?"))
     screen.press(button("Ask"))
-    screen.look_at_last(root.locator(".mw-why .mw-message"))
+    screen.look_at_last(root.locator(".mw-why .mw-message"), *hand.all())
+    assert hand.count() >= 4
     screen.press(button("Why?"))
     screen.press(button("Put the hint away"))
     screen.press(button("Undo"))
@@ -215,6 +222,14 @@ def test_what_is_opened_at_the_end_of_a_game_comes_into_view(
         screen.lab.click(screen.button("Back to the end of the game"))
         expect(opened).to_have_count(0)
         screen.stand()
+    # The game that comes after it, too, however far one has scrolled.
+    rematch = screen.button("Rematch")
+    rematch.evaluate("node => node.scrollIntoView({ block: 'start' })")
+    assert not screen.root.locator("h3").first.evaluate(SEEN)
+    screen.lab.click(rematch)
+    expect(screen.table.ended).to_have_count(0)
+    screen.lab.page.wait_for_function(BROUGHT_IN, arg=screen.root.element_handle(), timeout=9000)
+    screen.lab.screenshot(f"rematch-{size[0]}")
     assert screen.lab.errors() == []
 
 
@@ -270,6 +285,16 @@ def test_large_windows_are_used_and_full_view_fills_the_window(sit_down, game: s
     assert screen.play(2).count("move") == 2
     lab.size(LAPTOP)
     screen.stand()
+    hand = screen.table.hand.locator("button.mw-choice >> visible=true")
+    shown = hand.count()
+    screen.press(screen.button("Why?"))
+    screen.look_at_last(screen.root.get_by_label("Move:"), *hand.all())
+    assert hand.count() == shown
+    screen.choose(0)
+    if game == "skyline":  # what would become of the money is told whole
+        assert screen.table.preview.evaluate(CUT) <= 2
+    screen.press(screen.button("Why?"))
+    screen.press(screen.button("Clear"))
     assert round(screen.site_size()[0], 1) == round(small, 1)
     before = screen.root.bounding_box()
     screen.press(screen.button("Full view"))

@@ -294,6 +294,12 @@ def test_a_replay_beside_the_file_browser_needs_no_scrolling(
             assert board.bounding_box() == place
         assert faults(shown.root, touched=False) == {}
         lab.screenshot(f"replay-{game}-{size[0]}")
+        shown.press("Scoring ›")
+        lab.settle()
+        for part in (".mw-scoring", ".mw-pages"):
+            expect(shown.root.locator(part)).to_be_in_viewport(ratio=1, timeout=9000)
+        assert board.bounding_box() == place
+        lab.screenshot(f"replay-scoring-{game}-{size[0]}")
         assert lab.errors() == []
 
 

@@ -34,6 +34,16 @@ EXERCISES = [
     "skyline-best-4-5",
 ]
 
+# Words of captions that stand on two lines.
+BROKEN = r"""root => [...root.querySelectorAll('button.mw-choice:not(.mw-hidden)')].flatMap(card =>
+    [...card.childNodes].filter(node => node.data).flatMap(node =>
+        [...node.data.matchAll(/[^\s-]+/g)].filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return new Set([...range.getClientRects()].map(box => box.top)).size > 1;
+        }).map(([word]) => word)))"""
+
 # How often within a second a class changes while nobody does anything.
 CHANGES = """async root => {
     let changes = 0;
@@ -77,6 +87,16 @@ def test_every_step_of_a_lesson_is_in_view(sit_down, game: str, lesson: int) -> 
     assert len(places) > 6
     assert all(place == places[0] for place in places), "the board stays where it is"
     assert desk.lab.errors() == []
+
+
+def test_no_word_of_a_card_is_broken(sit_down) -> None:
+    code = "widget = mw.learn('skyline', 7, progress=False, pace=0, step='cash')\nwidget"
+    desk = sit_down(code, "learn")
+    cards = desk.root.locator("button.mw-choice >> visible=true")
+    expect(cards.filter(has_text="Rockefeller").first).to_be_visible()
+    desk.look()
+    assert desk.root.evaluate(BROKEN) == []
+    desk.lab.screenshot("study-cards")
 
 
 def test_exercises_of_all_kinds_are_in_view(sit_down) -> None:

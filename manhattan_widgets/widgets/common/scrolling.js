@@ -81,6 +81,8 @@
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
+    // A game that begins anew is looked at from its beginning.
+    if (target.closest?.('.mw-end button.mw-main')) bringIn(root);
   });
   let due = false;
   const soon = () => {

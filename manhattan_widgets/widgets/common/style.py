@@ -30,9 +30,12 @@ _SCRIPTS = ("page.js", "board.js", "motion.js", "scrolling.js", "live.js", "page
 _MOST = 30
 """The largest number that a button can show in its corner."""
 
-_COUNTED = ".mw :is(.mw-pictured, .mw-tall ~ .mw-side, :is(.mw-study, .mw-tool-panel) .mw-hand)"
-"""Where buttons show it: without captions, and narrow beside a tall board or on a phone, where none
-has room (``one_screen_study.css`` and ``explore_narrow.css`` hide it elsewhere)."""
+_COUNTED = """.mw :is(.mw-pictured, .mw-tall ~ .mw-side, :is(.mw-study, .mw-tool-panel) .mw-hand,
+.mw-long ~ .mw-side .mw-slot:has(> .mw-hint > :not(.mw-hidden)),
+.mw-long ~ .mw-side .mw-slot:has(> .mw-asking > .widget-vbox:not(.mw-hidden)))"""
+"""Where buttons show it: without captions, also below a long board while one asks, narrow beside
+a tall board or on a phone, where none has room (``one_screen_study.css`` and ``explore_narrow.css``
+hide it elsewhere)."""
 
 _PAGE_ROLES = (
     "ground",

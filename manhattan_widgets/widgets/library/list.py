@@ -129,6 +129,7 @@ class GameList:
     def _dress(self, game_row: Button, entry: Entry) -> None:
         mark = "✓ " if entry.id == self._chosen else ""
         game_row.description = mark + line(entry)
+        game_row.tooltip = line(entry)  # what is cut off at the end of a line, too
         if mark:
             game_row.add_class("mw-chosen")
         else:
