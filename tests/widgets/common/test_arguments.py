@@ -14,7 +14,7 @@ from manhattan_widgets.widgets.play.command import play
     ("arguments", "said"),
     [
         ({"game": "chess"}, 'no game called "chess"'),
-        ({"game": 5}, "no game"),
+        ({"game": 5}, "a Game is needed, not 5"),
         ({"players": 5}, "2, 3 or 4 players, not 5"),
         ({"players": "3"}, "2, 3 or 4 players"),
         ({"people": 5}, "0 to 4, not 5"),
