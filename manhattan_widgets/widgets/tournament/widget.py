@@ -6,12 +6,13 @@ import math
 import os
 import time
 from collections.abc import Mapping, Sequence
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.analysis.results import Results
 from manhattan_widgets.analysis.runner import playing_async
-from manhattan_widgets.analysis.tournaments import Entrant, Tournament
+from manhattan_widgets.analysis.tournaments import Entrant, StudyError, Tournament
 from manhattan_widgets.analysis.tournaments import tournament as arranged
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.contract.core import Sentence
@@ -50,7 +51,8 @@ def tournament(
     ----------
     entrants : sequence, mapping or Tournament
         Who plays: names of computer players or functions of a view, or a mapping that names them;
-        or a whole :class:`~manhattan_widgets.analysis.tournaments.Tournament`.
+        or a whole :class:`~manhattan_widgets.analysis.tournaments.Tournament`, which says itself
+        what is played.
     game : str, default "manhattan"
         The name of a game.
     deals : int, default 20
@@ -92,13 +94,23 @@ def tournament(
     check_theme(theme, "auto")
     check_installed("pandas", "openskill")
     path = None if file is None else path_of(file)
+    settings = {"game": game, "deals": deals, "seed": seed, "variants": variants, "tables": tables}
     if isinstance(entrants, Tournament):
+        _check_settled(settings | options)
         cup = entrants
     else:
-        cup = arranged(
-            entrants, game, deals=deals, seed=seed, variants=variants, tables=tables, **options
-        )
+        cup = arranged(entrants, **settings, **options)
     return TournamentWidget(cup, workers=workers, client=client, file=path, theme=theme)
+
+
+def _check_settled(given: Mapping[str, Any]) -> None:
+    """Raise ``StudyError`` for settings beside a whole tournament, which has its own."""
+    usual = signature(arranged).parameters
+    named = [
+        name for name, value in given.items() if name not in usual or value != usual[name].default
+    ]
+    if named:
+        raise StudyError(text("studies.error.settled", given=", ".join(named)))
 
 
 class TournamentWidget(StyledWidget):

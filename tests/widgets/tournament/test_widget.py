@@ -92,6 +92,12 @@ def test_a_wrong_file_is_told(tmp_path: Path) -> None:
         mw.tournament(["random"], deals=0)
 
 
+def test_a_whole_tournament_says_itself_what_is_played() -> None:
+    cup = tournament(["greedy", "random"], players=2, deals=2, seed=7)
+    with pytest.raises(ValueError, match=r"leave out: deals, players\.$"):
+        mw.tournament(cup, deals=5, players=3, workers=1)
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [
