@@ -94,7 +94,13 @@ def tournament(
     check_theme(theme, "auto")
     check_installed("pandas", "openskill")
     path = None if file is None else path_of(file)
-    settings = {"game": game, "deals": deals, "seed": seed, "variants": variants, "tables": tables}
+    settings: dict[str, Any] = {
+        "game": game,
+        "deals": deals,
+        "seed": seed,
+        "variants": variants,
+        "tables": tables,
+    }
     if isinstance(entrants, Tournament):
         _check_settled(settings | options)
         cup = entrants
