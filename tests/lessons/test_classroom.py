@@ -149,7 +149,7 @@ def test_what_cannot_be_read_is_listed_and_the_rest_is_read(folder: Path) -> Non
         "deep.json",
         "cy.json",
     }
-    assert "[…] is of the wrong type: object is needed." in unread["other.json"]
+    assert "[…] is of the wrong type: object is needed)" in unread["other.json"]
     assert "exercises.solved[0]: " in unread["cy.json"]
     assert all(reason.strip() for reason in unread.values())
     assert "Line 1" in unread["shopping.csv"]
