@@ -137,8 +137,9 @@ CUT = """node => {
         cut = Math.max(cut, box.bottom - at.getBoundingClientRect().bottom,
             at.getBoundingClientRect().top - box.top); }
     return Math.round(cut); }"""
-#: The words of those parts whose one line ends before what it says.
-CUT_SHORT = "parts => parts.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+#: The words of those parts that are wider or higher than the box that shows them.
+CUT_SHORT = """parts => parts.filter(e => e.scrollWidth > e.clientWidth + 1
+    || e.scrollHeight > e.clientHeight + 1).map(e => e.textContent)"""
 #: Resolves when a box that scrolls by itself has come to rest.
 RESTED_WITHIN = """async box => {
     for (let before = -1; before !== box.scrollTop;) {

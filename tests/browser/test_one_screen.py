@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from .access import faults, overlap
 from .lab import LabPage
 from .screen import BROUGHT_IN, COLUMN, DESKTOP, LAPTOP, LATE, PHONE, SEEN, SMALL, playing
-from .scripts import CUT, CUT_OFF, RESTED_WITHIN
+from .scripts import CUT, CUT_OFF, CUT_SHORT, RESTED_WITHIN
 from .server import JupyterServer
 
 #: Parts of a scoring stay until one goes on.
@@ -197,6 +197,11 @@ def test_parts_of_a_scoring_are_seen_on_the_board_and_in_their_list(
     expect(lines).not_to_have_class(CUT_OFF)
     screen.lab.screenshot(f"scoring-{game}-{size[0]}")
     screen.lab.ask("scoring_show.STAYS = 2.0")
+    screen.lab.size(LAPTOP)
+    for language in ("de", "nl", "sv", "en"):  # Dutch majorities and German sites are long
+        screen.lab.ask(f"mw.language({language!r})")
+        screen.lab.settle()
+        assert lines.locator("button >> visible=true").evaluate_all(CUT_SHORT) == []
     assert screen.lab.errors() == []
 
 
