@@ -25,6 +25,7 @@ from manhattan_widgets.contract.plain_data import (
     to_data,
 )
 from manhattan_widgets.contract.rulebook import Rulebook, RuleText
+from manhattan_widgets.contract.typed_input import is_typed
 from manhattan_widgets.contract.values import (
     Explanation,
     Fault,
@@ -136,7 +137,7 @@ def parts_of(position: Position, move: Move) -> tuple[str, ...]:
 
 def read_move(position: Position, notation: str) -> Move:
     """Return the move that reads so in either notation, whatever the case of its letters."""
-    typed = " ".join(notation.split()).casefold()
+    typed = " ".join(notation.split()).casefold() if is_typed(notation) else None
     for move in _conceivable(position.rules, position.options):
         if typed in (str(move).casefold(), position.format(move).casefold()):
             return move

@@ -8,9 +8,20 @@ from typing import TypeVar
 from manhattan_widgets.contract.values import UnreadableMoveError
 from manhattan_widgets.locale import SOURCE_LANGUAGE, language, speaking, text
 
-__all__ = ["read_as_typed", "spellings"]
+__all__ = ["is_typed", "read_as_typed", "spellings"]
 
 M = TypeVar("M")
+
+_LENGTH_AT_MOST = 200
+
+
+def is_typed(notation: object) -> bool:
+    """Tell whether ``notation`` is a text, and not longer than any move.
+
+    >>> is_typed("b3F5"), is_typed(5), is_typed("x" * 500)
+    (True, False, False)
+    """
+    return isinstance(notation, str) and len(notation) <= _LENGTH_AT_MOST
 
 
 def read_as_typed(read: Callable[[], M]) -> M:

@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar, overload
 
 from manhattan_widgets.contract.cell_output import html_of
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 
 __all__ = [
@@ -102,7 +103,8 @@ class UnreadableMoveError(MoveError):
     @classmethod
     def of(cls, rule: str, key: str, notation: str) -> UnreadableMoveError:
         """Make the error with the sentence ``key``, which shows the beginning of ``notation``."""
-        beginning = notation if len(notation) <= 40 else notation[:37] + "..."
+        given = notation if isinstance(notation, str) else short_repr(notation)
+        beginning = given if len(given) <= 40 else given[:37] + "..."
         return cls(Explanation(False, rule, Sentence.of(key, notation=beginning)))
 
 

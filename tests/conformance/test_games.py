@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manhattan_widgets.contract.core import IllegalMoveError
+from manhattan_widgets.contract.core import IllegalMoveError, UnreadableMoveError
 from manhattan_widgets.contract.registry import GAMES, UnknownGameError, find_rules
 from manhattan_widgets.game import new_game
 from manhattan_widgets.testing.game_laws import (
@@ -46,6 +46,13 @@ def test_text_is_no_move_and_it_is_said_how_it_becomes_one(name: str) -> None:
     for use in (state.apply, state.preview, lambda move: state.view(state.to_move).preview(move)):
         with pytest.raises(IllegalMoveError, match=said):
             use("the best one")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_text_is_not_read_as_a_move(name: str) -> None:
+    state = new_game(name, players=2, seed=7).state
+    with pytest.raises(UnreadableMoveError, match=r"\"5\" is not a move\. Write for example"):
+        state.parse(5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["", "Manhattan", "chess", None, 3])

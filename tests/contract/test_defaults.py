@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import numpy as np
 import pytest
@@ -66,6 +66,8 @@ def test_moves_are_explained_and_refused() -> None:
     assert state.parse("  BUILD   b ") == "build-B"
     with pytest.raises(UnreadableMoveError, match="no move of this game"):
         state.parse("?")
+    with pytest.raises(UnreadableMoveError, match='"None" is no move of this game'):
+        state.parse(cast(str, None))
     with pytest.raises(UnreadableMoveError, match="no move of this game"):
         TINY.move_from_text("build-F")
 

@@ -21,6 +21,7 @@ from manhattan_widgets.contract.core import (
     UnreadableMoveError,
 )
 from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.contract.typed_input import is_typed
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -41,8 +42,6 @@ from manhattan_widgets.games.manhattan.rules.moves import (
     move_from_text,
     unreadable,
 )
-
-_LENGTH_AT_MOST = 200
 
 
 def color_sentence(color: int) -> Sentence:
@@ -102,7 +101,7 @@ def parse_move(
     ``legal`` serves only to choose among readings.  Raises ``UnreadableMoveError`` and
     :class:`AmbiguousMoveError`.
     """
-    if len(notation) > _LENGTH_AT_MOST:
+    if not is_typed(notation):
         raise unreadable(notation)
     if re.fullmatch(r"\w+", notation.strip()):
         with suppress(UnreadableMoveError):

@@ -24,7 +24,7 @@ from manhattan_widgets.contract.core import (
     Sentence,
     UnreadableMoveError,
 )
-from manhattan_widgets.contract.typed_input import spellings
+from manhattan_widgets.contract.typed_input import is_typed, spellings
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     AVENUE_LETTERS,
@@ -67,7 +67,6 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
 if TYPE_CHECKING:
     from manhattan_widgets.games.newyork.rules.position import Table
 
-_LENGTH_AT_MOST = 200
 _SHORTEST_ACTION = 3
 #: How machine notation cuts the names of actions, whatever the language.
 _ACTION_TAGS = frozenset({"redev", "spec", "dev", "stat"})
@@ -159,7 +158,7 @@ def parse_move(notation: str, table: Table) -> NewYorkMove:
     The position serves only to choose among readings.  Raises ``UnreadableMoveError`` and
     :class:`AmbiguousMoveError`.
     """
-    if len(notation) > _LENGTH_AT_MOST:
+    if not is_typed(notation):
         raise unreadable(notation)
     if not re.search(r"\s", notation.strip()):
         with suppress(UnreadableMoveError):

@@ -19,6 +19,7 @@ from manhattan_widgets.contract.core import (
     Sentence,
     UnreadableMoveError,
 )
+from manhattan_widgets.contract.typed_input import is_typed
 from manhattan_widgets.games.skyline.rules.board import COLORS, KINDS
 from manhattan_widgets.games.skyline.rules.edition import Edition
 from manhattan_widgets.games.skyline.rules.moves import (
@@ -35,7 +36,6 @@ from manhattan_widgets.games.skyline.rules.moves import (
     unreadable,
 )
 
-_LENGTH_AT_MOST = 200
 _LISTED_AT_MOST = 6
 _SITE = re.compile(r"[a-z][1-9][0-9]?")
 
@@ -87,7 +87,7 @@ def parse_move(notation: str, edition: Edition, legal: Sequence[SkylineMove]) ->
 
     Raises ``UnreadableMoveError`` and :class:`AmbiguousMoveError`.
     """
-    if len(notation) > _LENGTH_AT_MOST:
+    if not is_typed(notation):
         raise unreadable(notation)
     with suppress(UnreadableMoveError):
         return move_from_text(notation)
