@@ -12,8 +12,18 @@ from typing import Any
 
 from manhattan_widgets.contract.values import OptionError
 from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
-__all__ = ["as_values", "check_names", "color_orders", "colors_each", "colors_fit", "to_data"]
+__all__ = [
+    "as_values",
+    "check_names",
+    "check_options",
+    "color_orders",
+    "colors_each",
+    "colors_fit",
+    "to_data",
+]
 
 
 def check_names(kind: type, data: Mapping[str, Any], error: Callable[..., OptionError]) -> None:
@@ -22,6 +32,12 @@ def check_names(kind: type, data: Mapping[str, Any], error: Callable[..., Option
     unknown = sorted(set(data) - known)
     if unknown:
         raise error("unknown", value=unknown[0], known=", ".join(sorted(known)))
+
+
+def check_options(kind: type, options: Any) -> None:
+    """Raise :class:`OptionError` unless ``options`` are a game's own, of the dataclass ``kind``."""
+    if not isinstance(options, kind):
+        raise OptionError(text("default.option.made", value=short_repr(options)))
 
 
 def to_data(options: Any) -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from manhattan_widgets.contract.core import IllegalMoveError, UnreadableMoveError
+from manhattan_widgets.contract.core import IllegalMoveError, OptionError, UnreadableMoveError
 from manhattan_widgets.contract.registry import GAMES, UnknownGameError, find_rules
 from manhattan_widgets.game import new_game
 from manhattan_widgets.testing.game_laws import (
@@ -53,6 +55,14 @@ def test_what_is_no_text_is_not_read_as_a_move(name: str) -> None:
     state = new_game(name, players=2, seed=7).state
     with pytest.raises(UnreadableMoveError, match=r"\"5\" is not a move\. Write for example"):
         state.parse(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("given", [5, None, {"players": 2}])
+def test_a_game_begins_with_options_of_its_own(name: str, given: object) -> None:
+    rules = find_rules(name)
+    with pytest.raises(OptionError, match=re.escape(f"of its rules makes them, not {given}.")):
+        rules.new(given)
 
 
 @pytest.mark.parametrize("name", ["", "Manhattan", "chess", None, 3])

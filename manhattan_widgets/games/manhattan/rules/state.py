@@ -16,6 +16,7 @@ from manhattan_widgets.contract.core import (
     State,
     View,
 )
+from manhattan_widgets.contract.option_data import check_options
 from manhattan_widgets.contract.permutations import (
     PileRequest,
     arrangement,
@@ -327,6 +328,7 @@ _NOTHING_DRAFTED = list(no_pieces())
 
 def new_state(options: ManhattanOptions) -> ManhattanState:
     """Return the state before the deal."""
+    check_options(ManhattanOptions, options)
     playing = options.colors_in_play
     return ManhattanState(
         options=options,

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.contract.core import Fault, IllegalMoveError, State
+from manhattan_widgets.contract.option_data import check_options
 from manhattan_widgets.games.newyork.rules import effects, explain
 from manhattan_widgets.games.newyork.rules.board import AREAS, EMPTY_BOARD, RED, STOP_AT, Board
 from manhattan_widgets.games.newyork.rules.cards import (
@@ -288,6 +289,7 @@ class NewYorkState(Table, State):
 
 def new_state(options: NewYorkOptions) -> NewYorkState:
     """Return the first state: the opening, or before it the draw of colors (N19)."""
+    check_options(NewYorkOptions, options)
     return NewYorkState(
         options=options,
         phase=COLORS_DRAWN if options.opening == "own" else OPEN,

@@ -14,6 +14,7 @@ from manhattan_widgets.contract.core import (
     Sentence,
     State,
 )
+from manhattan_widgets.contract.option_data import check_options
 from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.skyline.rules import explain
 from manhattan_widgets.games.skyline.rules.board import (
@@ -316,6 +317,7 @@ def state_of(
 
 def new_state(options: SkylineOptions) -> SkylineState:
     """Return the state before the deal (S3)."""
+    check_options(SkylineOptions, options)
     players = options.players
     bank = as_counts(floors - mine for floors, mine in zip(FLOORS, FIRST_STOCK, strict=True))
     return SkylineState(
