@@ -35,6 +35,7 @@ from manhattan_widgets.bots.search_result import shares
 from manhattan_widgets.contract.core import Move, Outcome, State, View
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records import Record, to_json
 from manhattan_widgets.records.variations import by_ply, is_chance
 
@@ -92,6 +93,8 @@ def analysis_of(
     ValueError
         For a seat that the game does not have, or whose cards are not known, and for an unknown
         level.
+    TypeError
+        For what is no game and no report.
 
     Examples
     --------
@@ -243,6 +246,8 @@ class Subject:
 
     def begin(self, effort: Effort | str, earlier: Report | None) -> Report:
         """Return a report of what ``earlier`` has of this game; of nothing if it has nothing."""
+        if earlier is not None and not isinstance(earlier, Report):
+            raise TypeError(text("analysis.error.no_report", found=short_repr(earlier)))
         effort = effort_for(self.game.rules.name, effort)
         count = len(self.moves)
         fresh = Report(

@@ -136,6 +136,8 @@ def canvas(ax: Any, theme: str, height: float, width: float = _WIDTH) -> Canvas:
         Inches of a figure of its own.
     """
     figures = need("matplotlib.figure")
+    if ax is not None and not isinstance(ax, need("matplotlib.axes").Axes):
+        raise TypeError(text("studies.error.axes", found=short_repr(ax)))
     look = _look(theme, ax)
     if ax is not None:
         return Canvas(_dressed(ax, look), look, own=False)

@@ -12,6 +12,7 @@ from typing import Any
 
 from manhattan_widgets.analysis.intervals import mean, share
 from manhattan_widgets.analysis.plot_axes import canvas
+from manhattan_widgets.contract.whole_numbers import checked_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.locale.printable import short_repr
@@ -53,6 +54,8 @@ def reliability_table(said: Any, bins: int = 10) -> Any:
         If pandas is not there; it says what to install.
     TypeError
         For what is no such table.
+    OptionError
+        For no number of bins.
 
     Examples
     --------
@@ -64,6 +67,7 @@ def reliability_table(said: Any, bins: int = 10) -> Any:
     [[0.1, 1.0, 0.12, 0.0], [0.7, 3.0, 0.74, 0.67]]
     """
     _check_table(said, _SAID)
+    bins = checked_number("bins", bins, 1)
     numbers = (said["said"] * bins).astype(int).clip(0, bins - 1)
     rows = []
     for number, inside in said.groupby(numbers):

@@ -22,7 +22,7 @@ from time import perf_counter, sleep
 from manhattan_widgets.bots.backends import Playouts, is_compiled, is_ready, playouts_from
 from manhattan_widgets.bots.search_result import shares
 from manhattan_widgets.contract.core import IllegalMoveError, Move, Position, State, View
-from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.contract.whole_numbers import checked_number, whole_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 
@@ -63,7 +63,7 @@ def estimate(
     of what those positions promise, and not as far as before, which suits comparing moves.
     A game that is over gives its outcome exactly.  Equal arguments give equal answers where the
     same rules are used, compiled or readable.  Raises ``TypeError`` for what is no position,
-    ``ValueError`` without playouts, and ``IllegalMoveError``.
+    ``ValueError`` without playouts or for no seed, and ``IllegalMoveError``.
     """
     slices = estimating(position, playouts, seed, move=move, afresh=afresh)
     while True:
@@ -92,6 +92,7 @@ def estimating(
     number = whole_number(playouts, 1)
     if number is None:
         raise ValueError(text("search.error.playouts", found=short_repr(playouts)))
+    seed = checked_number("seed", seed)
     if move is not None and not (explanation := position.explain(move)).legal:
         raise IllegalMoveError(explanation)
     while not is_ready(position):

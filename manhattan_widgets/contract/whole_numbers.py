@@ -5,7 +5,11 @@ from __future__ import annotations
 from operator import index
 from typing import Any
 
-__all__ = ["whole_number"]
+from manhattan_widgets.contract.values import OptionError
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
+
+__all__ = ["checked_number", "whole_number"]
 
 
 def whole_number(value: Any, least: int | None = None, most: int | None = None) -> int | None:
@@ -22,3 +26,19 @@ def whole_number(value: Any, least: int | None = None, most: int | None = None) 
         return None
     low, high = least is not None and number < least, most is not None and number > most
     return None if isinstance(value, bool) or low or high else number
+
+
+def checked_number(name: str, value: Any, least: int = 0) -> int:
+    """Return ``value`` as such a number; raises :class:`OptionError`, which names it, for others.
+
+    >>> checked_number("seed", "x")
+    Traceback (most recent call last):
+    ...
+    manhattan_widgets.OptionError: "seed" is a whole number, 0 or more, not 'x'.
+    """
+    number = whole_number(value, least)
+    if number is None:
+        raise OptionError(
+            text("widgets.error.whole", name=name, least=least, value=short_repr(value))
+        )
+    return number

@@ -19,7 +19,7 @@ from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, V
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.contract.registry import find_rules
-from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.contract.whole_numbers import checked_number
 from manhattan_widgets.envs.encodings import encoding_of
 from manhattan_widgets.envs.layout import DTYPE
 from manhattan_widgets.locale import text
@@ -132,7 +132,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         nothing changes then.  Of other ``options`` a warning says that they are not used.
         """
         first = self._first({} if options is None else options)
-        given = None if seed is None else _checked_seed(seed)
+        given = None if seed is None else checked_number("seed", seed)
         if given is not None or self._rng is None:
             self._rng = Random(given)
         self.seed = int(self._rng.random() * _SEEDS) if given is None else given
@@ -270,13 +270,6 @@ def _rewards(outcome: Outcome, teams: tuple[tuple[int, ...], ...], kind: str) ->
             reward = (share * len(teams) - 1) / others
         rewards.update(dict.fromkeys(team, reward))
     return rewards
-
-
-def _checked_seed(seed: int) -> int:
-    checked = whole_number(seed, 0)
-    if checked is None:
-        raise OptionError(text("widgets.error.whole", name="seed", least=0, value=short_repr(seed)))
-    return checked
 
 
 def _check(name: str, value: Any, known: tuple[str | None, ...]) -> None:

@@ -316,6 +316,11 @@ def test_an_unknown_level_is_refused() -> None:
             ask()
 
 
+def test_what_is_no_report_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"what analysis_of returned, .* not \{\}"):
+        analysis_of(new_game("skyline", seed=1), report={}, workers=1)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("effort", [5, "", None, [1]])
 def test_what_is_no_effort_is_refused(effort: Any) -> None:
     with pytest.raises(ValueError, match=rf"no level {re.escape(repr(effort))} of analysis"):

@@ -127,6 +127,11 @@ def test_no_such_theme() -> None:
         plot_won(RESULTS, theme="drak")
 
 
+def test_where_nothing_can_be_drawn() -> None:
+    with pytest.raises(TypeError, match=r"ax is where Matplotlib draws, .* not <Figure"):
+        plot_won(RESULTS, ax=Figure())
+
+
 def test_a_notebook_shows_the_axes_that_a_cell_ends_with() -> None:
     axes = plot_reliability(TABLE)
     data, metadata = DisplayFormatter().format(axes)

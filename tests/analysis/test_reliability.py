@@ -16,6 +16,7 @@ from manhattan_widgets.analysis import (
     plot_reliability,
     reliability_table,
 )
+from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import languages, speaking
 from manhattan_widgets.scene.themes import THEMES, contrast
 
@@ -109,6 +110,12 @@ def test_a_table_is_needed(use: Any, columns: str) -> None:
     for given, found in ((5, "5"), (None, "None"), (TABLE[["low", "high"]], "['low', 'high']")):
         with pytest.raises(TypeError, match=re.escape(f"{said}{found}.")):
             use(given)
+
+
+@pytest.mark.parametrize("bins", ["x", 0, 2.5])
+def test_there_are_whole_bins(bins: Any) -> None:
+    with pytest.raises(OptionError, match=f'"bins" is a whole number, 1 or more, not {bins!r}'):
+        reliability_table(positions(lambda said: said, 4), bins=bins)
 
 
 @pytest.mark.parametrize("plot", [plot_reliability, plot_given_away])

@@ -13,7 +13,7 @@ import pytest
 from manhattan_widgets.bots import backends
 from manhattan_widgets.bots.estimate import Estimate, estimate, estimating
 from manhattan_widgets.bots.search_result import shares
-from manhattan_widgets.contract.core import IllegalMoveError
+from manhattan_widgets.contract.core import IllegalMoveError, OptionError
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.manhattan.rules.moves import Build
 from tests.bots.test_search import game_of, position, view_of
@@ -76,6 +76,13 @@ def test_playouts_are_needed(playouts: Any) -> None:
     said = f"An estimate takes a whole number of playouts from 1, not {playouts!r}."
     with pytest.raises(ValueError, match=re.escape(said)):
         estimate(position("manhattan", 30), playouts)
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, -1, None])
+def test_a_seed_is_a_number(seed: Any) -> None:
+    said = f'"seed" is a whole number, 0 or more, not {seed!r}.'
+    with pytest.raises(OptionError, match=re.escape(said)):
+        estimate(position("manhattan", 30), 5, seed)
 
 
 @pytest.mark.parametrize("given", [None, 5, "F5: r1"])
