@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box, Dropdown, VBox, Widget
 
 from manhattan_widgets import locale
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.registry import part_of, usable_rules
 from manhattan_widgets.lessons import LessonError, Progress
 from manhattan_widgets.lessons.exercises import ExerciseError
@@ -22,7 +23,7 @@ from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import replace_children, when_closed
 from manhattan_widgets.render.svg import svg_tile
 from manhattan_widgets.scene.themes import LIGHT, THEMES
-from manhattan_widgets.session.autosave import open_library
+from manhattan_widgets.session.autosave import NO_LIBRARY, open_library
 from manhattan_widgets.session.base import message_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
@@ -67,7 +68,8 @@ def home(
     Parameters
     ----------
     library : path or Library, optional
-        Where games are kept, by default the user's own library (see :func:`play`).
+        Where games are kept, by default the user's own library (see :func:`play`).  Where none is
+        yet, the widget says so, and the first move of a person makes it.
     progress : path, ProgressFile or False, optional
         Where progress in lessons is kept, by default a file in the user's data folder; False keeps
         none.
@@ -82,8 +84,9 @@ def home(
     Raises
     ------
     RecordError
-        If the library that was named cannot be opened, saying what is wrong and what to do.  The
-        user's own says so in the widget: all else goes on, as in a browser that keeps nothing.
+        If the library that was named cannot be opened, or its folder is not there, saying what is
+        wrong and what to do.  The user's own says so in the widget: all else goes on, as in a
+        browser that keeps nothing.
     OptionError
         For no such theme.
 
@@ -96,7 +99,11 @@ def home(
     """
     check_theme(theme, "auto")
     if library is not None:
-        open_library(library)
+        try:
+            open_library(library, make=False)
+        except RecordError as error:
+            if error.sentence.key != NO_LIBRARY or not os.path.isdir(os.path.dirname(error.file)):
+                raise
     return HomeWidget(library, progress_file(progress), theme)
 
 
@@ -226,6 +233,7 @@ class HomeWidget(StyledWidget):
         self._language.value = locale.language()
         if what:
             return
+        self._entry, count = self._library_games()
         progress = self._progress()
         known = self._mastery(progress)
         due = [clause for all_ in known.values() for clause in all_ if clause.status is Status.DUE]
@@ -233,7 +241,6 @@ class HomeWidget(StyledWidget):
         self._today_about.value = el("span", about)
         for name, card in self._cards.items():
             card.show(progress, known.get(name, ()))
-        self._entry, count = self._library_games()
         show(self._going_on, self._entry is not None)
         self._go_on_about.value = Html() if self._entry is None else _about(self._entry)
         self._shelf.description = text("home.library", n=count)
@@ -255,10 +262,13 @@ class HomeWidget(StyledWidget):
     def _library_games(self) -> tuple[Entry | None, int]:
         """Return the game that goes on, and how many are kept."""
         try:
-            library = self._library
+            library = open_library(self._kept_in, make=self._kept_in is None)
             return library.latest_unfinished(), library.count()
         except RecordError as error:
-            self._line.say("error", message_text(error))
+            if error.sentence.key == NO_LIBRARY:
+                self._line.say("info", Sentence.of("home.no_library", file=error.file))
+            else:
+                self._line.say("error", message_text(error))
             return None, 0
 
     def _static(self) -> dict[str, str]:

@@ -182,5 +182,20 @@ def test_where_nothing_can_be_kept_home_says_so_and_all_else_goes_on(
     home.back()
     assert "cannot be opened" not in seen.words(home)
     (tmp_path / "other").write_text("")
-    with pytest.raises(mw.RecordError, match="cannot be opened"):
-        mw.home(library=tmp_path / "other" / "library.sqlite3")
+    for named, words in (("other/library.sqlite3", "no library here"), ("", "is a folder")):
+        with pytest.raises(mw.RecordError, match=words):
+            mw.home(library=tmp_path / named)
+
+
+def test_a_library_is_made_by_the_first_move_and_not_by_looking(tmp_path: Path) -> None:
+    place = tmp_path / "misspelt.sqlite3"
+    home = mw.home(library=place, progress=False)
+    said = f"There is no library in {place} yet: your first move makes it."
+    assert said in seen.words(home)
+    home.open_tool("play", "manhattan")
+    assert not list(tmp_path.iterdir())
+    session = home.opened.session
+    session.play(session.game.state.legal_moves()[0])
+    home.back()
+    assert said not in seen.words(home)
+    assert seen.is_shown(home, "Your games (1)")
