@@ -179,6 +179,11 @@ class TestPlaying:
             with pytest.raises(IndexError, match=named):
                 game.branch(ply)
 
+    @pytest.mark.parametrize("events", [5, "b3F5", iter(()), None])
+    def test_events_are_a_list(self, events: Any) -> None:
+        with pytest.raises(mw.RecordError, match=r"^events: .* of the wrong type: array is needed"):
+            new().branch(events=events)
+
 
 class TestChance:
     @settings(max_examples=30, deadline=None)

@@ -18,6 +18,7 @@ __all__ = [
     "LISTED",
     "Entry",
     "Filters",
+    "check_asked",
     "entry_of",
     "folded",
     "joined",
@@ -98,6 +99,26 @@ class Filters(TypedDict, total=False):
     trashed: bool
 
 
+#: What the filters of a list and its bounds are, as a schema.
+_ASKED: Final[dict[str, Any]] = {
+    "properties": {
+        **{name: {"type": ["string", "null"]} for name in ("game", "player", "text")},
+        **{name: {"type": ["boolean", "null"]} for name in ("finished", "mistakes")},
+        "trashed": {"type": "boolean"},
+        "limit": {"type": ["integer", "null"]},
+        "offset": {"type": "integer"},
+    }
+}
+
+
+def check_asked(**given: Any) -> None:
+    """Raise :class:`RecordError` naming the first argument of a list that is of a wrong type."""
+    check(given, _ASKED)
+    since = given.get("since")
+    if since is not None and not isinstance(since, datetime):
+        raise RecordError("since", "type", found=short_repr(since), expected="datetime")
+
+
 def matching(
     *,
     game: str | None = None,
@@ -108,7 +129,12 @@ def matching(
     mistakes: bool | None = None,
     trashed: bool = False,
 ) -> tuple[str, tuple[Any, ...]]:
-    """Return the condition, and its values, for the games that :class:`Filters` describes."""
+    """Return the condition, and its values, for the games that :class:`Filters` describes.
+
+    Raises :class:`RecordError` for one of a wrong type.
+    """
+    check_asked(game=game, player=player, text=text, finished=finished, since=since)
+    check_asked(mistakes=mistakes, trashed=trashed)
     wanted: dict[str, Any] = {}
     if game is not None:
         wanted["game = ?"] = game

@@ -32,6 +32,7 @@ from manhattan_widgets.records.entries import (
     LISTED,
     Entry,
     Filters,
+    check_asked,
     entry_of,
     folded,
     matching,
@@ -61,7 +62,7 @@ from manhattan_widgets.records.library_rows import (
     without_notes,
 )
 from manhattan_widgets.records.memory_store import store_at
-from manhattan_widgets.records.record import Record, result_of
+from manhattan_widgets.records.record import Record, check_record, result_of
 from manhattan_widgets.records.schema import check, schema
 from manhattan_widgets.records.store import default_path
 
@@ -273,6 +274,7 @@ class Library:
         ``order`` is ``"changed"``, ``"created"`` (newest first), ``"name"`` or ``"plies"``
         (longest first).  At most ``limit`` games, after leaving out ``offset``.
         """
+        check_asked(limit=limit, offset=offset)
         condition, values = matching(**filters)
         query = (
             f"SELECT {LISTED} FROM games WHERE {condition}"
@@ -295,6 +297,7 @@ class Library:
         That is a game of the same beginning (time, players, options, seed) whose moves are those
         of ``record`` or its first ones; if several are, the one that was played on last.
         """
+        check_record(record)
         if record.created is None:
             return None
         data = to_json(record)

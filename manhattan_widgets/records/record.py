@@ -12,6 +12,7 @@ from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.errors import RecordError
+from manhattan_widgets.records.schema import check, entry
 from manhattan_widgets.records.variations import Variation, check_lines, replay
 
 __all__ = [
@@ -137,6 +138,7 @@ class Record:
         RecordError
             Saying why.
         """
+        check(self.analysis, entry("analysis"), "analysis")
         try:
             size = len(json.dumps(self.analysis, allow_nan=False))
         except (RecursionError, TypeError, ValueError) as error:

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.untrusted import LARGEST_NUMBER
 
@@ -139,6 +140,8 @@ def _summary(value: Any) -> str:
         return "[…]"
     if isinstance(value, dict):
         return "{…}"
+    if value is not None and not isinstance(value, str | int | float):
+        return short_repr(value)  # nothing that a file holds
     return json.dumps(value[:60] if isinstance(value, str) else value, ensure_ascii=False)
 
 

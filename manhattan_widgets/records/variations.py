@@ -63,8 +63,10 @@ def moves_for_concealing(events: Iterable[Move | Chance]) -> list[Move | None]:
 def replay(state: State, events: Sequence[Move | Chance], where: str) -> tuple[State, ...]:
     """Return ``state`` and the state after each event.
 
-    Raises :class:`RecordError` naming the first event of the list ``where`` that the rules refuse.
+    Raises :class:`RecordError` naming the first event of the list ``where`` that the rules refuse,
+    and for what is no list.
     """
+    check(list(events) if isinstance(events, tuple) else events, {"type": "array"}, where)
     states = [state]
     for number, event in enumerate(events):
         try:

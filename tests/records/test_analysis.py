@@ -90,6 +90,7 @@ def test_the_library_keeps_it_with_its_line(game: Game, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("analysis", "why"),
     [
+        (5, "analysis: 5 is of the wrong type: object, null is needed"),
         ({"a": float("nan")}, "not JSON compliant"),
         ({"a": object()}, "not JSON serializable"),
         ({"a": "x" * ANALYSIS_AT_MOST}, "a record can hold 600000"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -349,6 +350,21 @@ class TestListing:
         assert self.names(three, limit=0) == self.names(three, offset=9) == []
         with pytest.raises(RecordError, match=r"by changed, created, name, plies, not by 'size'"):
             three.list(order="size")
+
+    @pytest.mark.parametrize(
+        ("asked", "said"),
+        [
+            ({"limit": "x"}, 'limit: "x" is of the wrong type: integer, null is needed.'),
+            ({"offset": 1.5}, "offset: 1.5 is of the wrong type: integer is needed."),
+            ({"player": 5}, "player: 5 is of the wrong type: string, null is needed."),
+            ({"text": [1]}, "text: […] is of the wrong type"),
+            ({"finished": "yes"}, 'finished: "yes" is of the wrong type: boolean, null'),
+            ({"since": "2031-05-24"}, "since: '2031-05-24' is of the wrong type: datetime is"),
+        ],
+    )
+    def test_what_cannot_be_asked_for(self, three: Library, asked: Any, said: str) -> None:
+        with pytest.raises(RecordError, match=re.escape(said)):
+            three.list(**asked)
 
     def test_counting(self, three: Library) -> None:
         assert three.count() == 3
