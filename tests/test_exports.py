@@ -423,8 +423,9 @@ def test_wrong_options_are_refused(
         ({"seconds": float("nan")}, "seconds"),
         ({"width": 5000}, "width is a number from 100 to 2000"),
         ({"width": 300.5}, "width"),
+        ({"progress": 5}, "progress is a function of two numbers, .* not 5"),
     ],
-    ids=["ending", "zero", "text", "nan", "wide", "part"],
+    ids=["ending", "zero", "text", "nan", "wide", "part", "progress"],
 )
 def test_wrong_animations_are_refused(
     options: dict[str, Any], message: str, tmp_path: Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -32,6 +33,7 @@ MAX_MOVES = 2000
 REWARDS = ("win", "points")
 RENDER_MODES = (None, "ansi")
 _SEEDS = 2**32
+_GIVEN_BY_RESET = ("agent_selection", "infos", "moves", "position", "rewards", "terminations")
 #: What an illegal action costs in a wrapped environment: as much as the worst defeat.
 _ILLEGAL = -1.0
 
@@ -116,12 +118,20 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         )
         self._rng: Random | None = None
 
+    def __getattr__(self, name: str) -> Any:
+        """Say what is missing of what a reset gives; asked only for what is not there."""
+        if name in _GIVEN_BY_RESET:
+            raise AttributeError(text("envs.error.reset"))
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     def observation_space(self, agent: str) -> Dict:
         """Return the space of the agent's observations."""
+        _check("agent", agent, self.possible_agents)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
         """Return the space of the agent's actions."""
+        _check("agent", agent, self.possible_agents)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -189,9 +199,11 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         """Return the view of an agent, by default of the one to act.
 
         It is what computer players of this package are given; ``encoding.number(view, move)`` makes
-        an action of their move.
+        an action of their move.  Raises :class:`OptionError` for no such agent.
         """
-        return self.position.view(self.possible_agents.index(agent or self.agent_selection))
+        of = self.agent_selection if agent is None else agent
+        _check("agent", of, self.possible_agents)
+        return self.position.view(self.possible_agents.index(of))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -272,7 +284,7 @@ def _rewards(outcome: Outcome, teams: tuple[tuple[int, ...], ...], kind: str) ->
     return rewards
 
 
-def _check(name: str, value: Any, known: tuple[str | None, ...]) -> None:
+def _check(name: str, value: Any, known: Sequence[str | None]) -> None:
     if value not in known:
         listed = ", ".join(map(repr, known))
         raise OptionError(

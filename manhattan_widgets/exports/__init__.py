@@ -86,6 +86,8 @@ def to_animation(
         )
     _check("seconds", seconds, float, *_SECONDS)
     _check("width", width, int, *_WIDTHS)
+    if progress is not None and not callable(progress):
+        raise OptionError(text("page.error.progress", value=short_repr(progress)))
     # Pillow is loaded only by those who draw with it.
     check_installed("PIL")
     from manhattan_widgets.render.animation import Animation

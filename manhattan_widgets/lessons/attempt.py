@@ -39,6 +39,7 @@ from manhattan_widgets.lessons.lesson import (
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.reaching import reached
 from manhattan_widgets.lessons.texts import Words
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
 
 __all__ = ["LessonRun", "LessonStateError"]
@@ -77,6 +78,8 @@ class LessonRun:
         start: str | None = None,
         needed: Mapping[str, Needed] | None = None,
     ) -> None:
+        if not isinstance(lesson, Lesson):
+            raise TypeError(Sentence.of("lessons.error.no_lesson", found=short_repr(lesson)))
         self.lesson = lesson
         target = 0 if start is None else lesson.beginning(start)
         self.number = lesson.last_position(target)

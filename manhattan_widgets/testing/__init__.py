@@ -18,6 +18,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.contract.registry import GameModule, TakenNameError, register
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.testing.checks import check_rules, hidden_move
@@ -63,6 +64,9 @@ def check_game(
     game_laws = [law for law in GAME_LAWS if law.__name__ not in without]
     unknown = set(without) - {law.__name__ for law in (*LAWS, *GAME_LAWS)}
     assert not unknown, f"there are no such laws: {', '.join(sorted(unknown))}"
+    listed = tuple(seeds) if isinstance(seeds, Iterable) else (None,)
+    found = short_repr(seeds)
+    assert None not in map(whole_number, listed), f"seeds is a list of whole numbers, not {found}"
     try:
         take_back = register(game)
     except (TakenNameError, TypeError) as error:
@@ -72,7 +76,7 @@ def check_game(
         ORACLES[game.name] = oracle
     try:
         with speaking(SOURCE_LANGUAGE):
-            _check(game, seeds, laws, game_laws, report or (lambda _: None))
+            _check(game, listed, laws, game_laws, report or (lambda _: None))
     finally:
         take_back()
         if oracle is not None:
@@ -82,7 +86,7 @@ def check_game(
 
 def _check(
     game: GameModule,
-    seeds: Iterable[int],
+    seeds: Sequence[int],
     laws: Sequence[Law],
     game_laws: Sequence[GameLaw],
     say: Callable[[str], None],

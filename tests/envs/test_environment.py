@@ -241,6 +241,27 @@ def test_says_that_other_options_of_a_reset_are_not_used() -> None:
         env.reset(seed=1, options={"postion": env.rules.new(env.options)})
 
 
+@pytest.mark.parametrize("agent", ["player_4", 5, ""])
+def test_refuses_an_unknown_agent(agent: Any) -> None:
+    env = GameEnv("manhattan")
+    env.reset(seed=1)
+    said = f"agent cannot be {agent!r}; it is one of: 'player_0', 'player_1'"
+    for ask in (env.observe, env.view, env.action_space, env.observation_space):
+        with pytest.raises(OptionError, match=re.escape(said)):
+            ask(agent)
+
+
+def test_says_that_a_reset_is_needed() -> None:
+    env = GameEnv("manhattan", render_mode="ansi")
+    asked = [lambda: env.step(0), env.last, env.view, env.state, env.render, lambda: env.moves]
+    for ask in asked:
+        with pytest.raises(AttributeError, match=r"No game has begun yet: call reset\(\)"):
+            ask()
+    with pytest.raises(AttributeError, match="'GameEnv' object has no attribute 'agnets'"):
+        _ = env.agnets
+    assert deepcopy(env).possible_agents == env.possible_agents
+
+
 def test_refuses_an_unknown_game() -> None:
     with pytest.raises(UnknownGameError, match="chess"):
         GameEnv("chess")

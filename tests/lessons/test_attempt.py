@@ -54,6 +54,12 @@ def test_a_lesson_from_beginning_to_end_without_a_slip() -> None:
         run.go_on()
 
 
+@pytest.mark.parametrize("given", [5, "manhattan/01-the-board", None])
+def test_a_lesson_is_needed(given: Any) -> None:
+    with pytest.raises(TypeError, match=rf"^A lesson is needed, such as .* not {given!r}\.$"):
+        LessonRun(given)
+
+
 def test_a_wrong_move_is_taken_back_and_counts() -> None:
     run = run_at("take")
     before = run.state

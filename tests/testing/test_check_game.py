@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, fields, replace
 from random import Random
@@ -474,6 +475,13 @@ def test_parts_of_another_kind_are_named(part: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_our_own_parts_are_of_their_kinds(name: str) -> None:
     check_parts(find_game(name))
+
+
+@pytest.mark.parametrize("seeds", [5, "12", [1, None], None])
+def test_seeds_are_numbers(seeds: Any) -> None:
+    said = f"seeds is a list of whole numbers, not {seeds!r}"
+    with pytest.raises(AssertionError, match=re.escape(said)):
+        check_game(GAME, seeds=seeds)
 
 
 def test_a_name_alone_is_no_game() -> None:
