@@ -9,6 +9,8 @@ from typing import Any
 from manhattan_widgets.contract.core import State
 from manhattan_widgets.lessons.conditions import Condition
 from manhattan_widgets.lessons.texts import Words
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = [
     "Answer",
@@ -181,7 +183,8 @@ class Lesson:
         for number, candidate in enumerate(self.steps):
             if candidate.id == step:
                 return number
-        raise KeyError(step)
+        known = ", ".join(candidate.id for candidate in self.steps)
+        raise KeyError(text("learn.error.step", found=short_repr(step), known=known))
 
     def beginning(self, step: str) -> int:
         """Return the number of the step that a run begins with if it is to begin with ``step``.

@@ -121,8 +121,10 @@ def to_text(record: Record) -> str:
 
 def read_text(source: str | bytes) -> Record:
     """Return the record that JSON text holds; raises :class:`RecordError`."""
-    data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
-    return from_json(read_json(data))
+    if not isinstance(source, bytes):
+        check(source, {"type": "string"})
+        source = source.encode("utf-8", "surrogatepass")
+    return from_json(read_json(source))
 
 
 def _dumps(value: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.record import Record
+from manhattan_widgets.records.record import Record, check_record
 from manhattan_widgets.records.variations import moves_for_concealing
 
 __all__ = ["concealed"]
@@ -30,6 +30,7 @@ def concealed(record: Record, seat: int) -> Record:
     >>> mine.states()[-1] == game.state
     False
     """
+    check_record(record)
     states = record.check()
     last = record.options.players - 1
     if type(seat) is not int or not 0 <= seat <= last:

@@ -316,7 +316,7 @@ def test_a_run_resumes_with_a_position_and_a_seat_of_its_own() -> None:
     lesson = sample(who={"position": "F5: r3 b4\nto move: Green", "seat": "Red"})
     run = LessonRun(lesson, start="play")
     assert (run.step.id, run.seat, run.view.seat) == ("play", 0, 0)
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match=r"This lesson has no step '.*'\. Its steps: "):
         LessonRun(lesson, start="nothing")
 
 

@@ -103,6 +103,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda g: api.new_game(g.record), 'no game called "Record(game='),
     (lambda _: api.learn("lesson.md"), "ends in .toml, not 'lesson.md'."),
     (lambda _: api.learn(__file__), "ends in .toml"),
+    (lambda _: api.records.read_text({}), "{…} is of the wrong type: string is needed."),
 ]
 
 
@@ -124,6 +125,7 @@ NO_GAME: list[tuple[Call, str]] = [
     (lambda _: api.learn(5), "A game, the file of a lesson, a folder or several files are needed"),
     (lambda g: api.Game.from_record(g), "A record is needed, such as game.record, not <Game of"),
     (lambda g: api.records.encode(g), "A record is needed, such as game.record, not <Game of"),
+    (lambda g: api.records.concealed(g, 0), "A record is needed, such as game.record, not <Game"),
     (lambda _: api.records.save(5, "x.json"), "A record is needed, such as game.record, not 5."),
     (lambda _: api.records.rows(None), "A record is needed, such as game.record, not None."),
     (lambda g: api.GameSession(g).save(5), "The name of a file is needed, not 5."),
