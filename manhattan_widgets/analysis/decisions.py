@@ -25,10 +25,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from manhattan_widgets.analysis.coroutines import last, seed_of
 from manhattan_widgets.analysis.report import Decision, Effort
+from manhattan_widgets.analysis.seeds import seed_of
 from manhattan_widgets.analysis.weighing import Weights, standard_error, weigh, weigh_batches
 from manhattan_widgets.bots.search import Search
+from manhattan_widgets.bots.slices import last
 from manhattan_widgets.contract.core import Move, View
 
 __all__ = ["judge", "weighed_moves"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from manhattan_widgets.analysis.coroutines import last, seed_of
 from manhattan_widgets.analysis.decisions import judge
 from manhattan_widgets.analysis.report import Decision, Effort
+from manhattan_widgets.analysis.seeds import seed_of
 from manhattan_widgets.analysis.values import Value
 from manhattan_widgets.bots.estimate import estimating
+from manhattan_widgets.bots.slices import last
 from manhattan_widgets.contract.core import Move, State, View
 
 __all__ = ["AVERAGED", "DECISION", "START", "VALUE", "Task", "work"]

@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING, Any
 from manhattan_widgets import bots
 from manhattan_widgets.analysis.pairings import Pairing, count_line_ups, line_ups, rotations
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
+from manhattan_widgets.bots.slices import finish
 from manhattan_widgets.contract.core import MoveError, Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.contract.whole_numbers import whole_number
@@ -214,13 +215,7 @@ class Tournament:
         known = whole_number(number, 0, last)
         if known is None:
             raise StudyError(text("studies.error.no_game", number=short_repr(number), last=last))
-        slices = self.playing(known)
-        while True:
-            try:
-                next(slices)
-            except StopIteration as end:
-                game: Game = end.value
-                return game
+        return finish(self.playing(known))
 
     def play_one(self, number: int) -> GameResult:
         """Return what comes of the game ``number``."""

@@ -10,9 +10,10 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from manhattan_widgets.analysis.coroutines import last, seed_of
 from manhattan_widgets.analysis.report import Weighed
+from manhattan_widgets.analysis.seeds import seed_of
 from manhattan_widgets.bots.estimate import estimating
+from manhattan_widgets.bots.slices import last
 from manhattan_widgets.contract.core import Move, View
 
 __all__ = ["Weights", "standard_error", "weigh", "weigh_batches"]

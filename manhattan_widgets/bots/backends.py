@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from typing import Any, Protocol
 
@@ -17,7 +18,7 @@ from manhattan_widgets.bots.evaluation import guide_of
 from manhattan_widgets.bots.parallel_search import CompiledSearch
 from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.bots.tree import Tree
-from manhattan_widgets.contract.core import Move, State, View
+from manhattan_widgets.contract.core import Move, Rules, State, View
 from manhattan_widgets.contract.registry import part_of, usable_rules
 from manhattan_widgets.fast.warming import Warming
 
@@ -51,6 +52,35 @@ class CompiledGame:
     ) -> None:
         self.search, self.play_on = search, play_on
         self.ready = Warming(warm_up).ready
+
+    @classmethod
+    def within(cls, package: str, rules: Rules[Any]) -> CompiledGame:
+        """Return the compiled rules in ``package``, which are imported when they are first used.
+
+        Its module ``search`` has the class ``Search``, ``playouts`` has ``Packed`` and
+        ``playouts``.
+        """
+
+        def search(view: View, seed: int) -> Any:
+            return import_module(f"{package}.search").Search(view, seed=seed)
+
+        def play_on(position: State | View, seed: int, move: Move | None) -> PlayOn:
+            module = import_module(f"{package}.playouts")
+            packed = module.Packed.of(position, redrawn=isinstance(position, State))
+
+            def make(first: int, number: int) -> Playouts:
+                return Playouts.of(module.playouts(packed, number, seed, first=first, move=move))
+
+            return make
+
+        def warm_up() -> None:
+            state: State = rules.new(rules.options())
+            while (request := state.chance) is not None:
+                state = state.apply(request.numbered(0))
+            search(state.view(state.to_move), 0).run(1)
+            play_on(state, 0, None)(0, 1)
+
+        return cls(search, play_on, warm_up)
 
 
 def is_compiled(position: State | View) -> bool:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.bots.search_result import Findings
+from manhattan_widgets.bots.slices import finish
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -43,13 +44,8 @@ def choose(bot: Bot, view: View) -> Move:
 
     Raises like :func:`think`, and ``MoveError`` for text that is no move.
     """
-    slices = think(bot, view)
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            answer: Move | str = end.value
-            return view.parse(answer) if isinstance(answer, str) else answer
+    answer: Move | str = finish(think(bot, view))
+    return view.parse(answer) if isinstance(answer, str) else answer
 
 
 def chance(seed: int, view: View) -> Random:

@@ -21,6 +21,7 @@ from time import perf_counter, sleep
 
 from manhattan_widgets.bots.backends import Playouts, is_compiled, is_ready, playouts_from
 from manhattan_widgets.bots.search_result import shares
+from manhattan_widgets.bots.slices import finish
 from manhattan_widgets.contract.core import IllegalMoveError, Move, Position, State, View
 from manhattan_widgets.contract.whole_numbers import checked_number, whole_number
 from manhattan_widgets.locale import text
@@ -65,13 +66,7 @@ def estimate(
     same rules are used, compiled or readable.  Raises ``TypeError`` for what is no position,
     ``ValueError`` without playouts or for no seed, and ``IllegalMoveError``.
     """
-    slices = estimating(position, playouts, seed, move=move, afresh=afresh)
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            result: Estimate = end.value
-            return result
+    return finish(estimating(position, playouts, seed, move=move, afresh=afresh))
 
 
 def estimating(

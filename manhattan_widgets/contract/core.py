@@ -70,6 +70,8 @@ __all__ = [
     "View",
 ]
 
+S = TypeVar("S", bound="State")
+
 
 class Position(ABC):
     """What state and view have in common: all that is public, and whose turn it is.
@@ -180,8 +182,7 @@ class Position(ABC):
         """Return the position as plain data."""
         return defaults.state_to_json(self)
 
-    def _repr_html_(self) -> str:
-        return html_of(self)
+    _repr_html_ = html_of
 
 
 class View(Position):
@@ -247,8 +248,7 @@ class State(Position):
     @property
     def has_secrets(self) -> bool:
         """Whether there is anything that :meth:`redacted` leaves out."""
-        own = type(self)
-        return own.redacted is not State.redacted or own.view is not State.view
+        return type(self).redacted is not State.redacted or type(self).view is not State.view
 
     def redrawn(self, rng: Random) -> State:  # noqa: ARG002
         """Return this position with what no seat can know, such as the order of a pile, drawn anew.
@@ -281,9 +281,6 @@ class State(Position):
         return defaults.faults_of(self)
 
 
-S = TypeVar("S", bound=State)
-
-
 class Rules(ABC, Generic[S]):
     """One game: its name, its options and the way to make its states from data."""
 
@@ -307,8 +304,7 @@ class Rules(ABC, Generic[S]):
 
     def options_to_json(self, options: Any) -> dict[str, Any]:
         """Return options as plain data."""
-        data: dict[str, Any] = plain_data.to_data(options)
-        return data
+        return dict(plain_data.to_data(options))
 
     def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:  # noqa: ARG002
         """Return the options that a person may choose from in a form, each with its values.
@@ -354,8 +350,7 @@ class Rules(ABC, Generic[S]):
 
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> S:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
-        state: S = defaults.state_from_json(self, data, check)
-        return state
+        return defaults.state_from_json(self, data, check)
 
     def position_steps(self, options: Any) -> Generator[Step[S], int, S]:
         """Choose a position with these options step by step, as share codes write it.
@@ -366,8 +361,7 @@ class Rules(ABC, Generic[S]):
         so that the steps of a position hardly hold more than its information; the steps change only
         with the version of the rules.  ``Step.chosen`` is asked about sound states only.
         """
-        state: S = yield from defaults.position_steps(self, options)
-        return state
+        return defaults.position_steps(self, options)
 
     def conceal(
         self, views: Sequence[Any], moves: Sequence[Move | None]
@@ -380,8 +374,7 @@ class Rules(ABC, Generic[S]):
         equal views.  A game that was set up does not begin with :meth:`new`.  Raises ``ValueError``
         if no such game was found in reasonable time.
         """
-        redacted: tuple[S, tuple[Move | Chance, ...]] = defaults.conceal(self, views, moves)
-        return redacted
+        return defaults.conceal(self, views, moves)
 
     @abstractmethod
     def conceivable_moves(self, options: Any) -> Iterator[Move]:

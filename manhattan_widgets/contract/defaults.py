@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from manhattan_widgets.contract.core import Chance, Position, Rules, State
 
 P = TypeVar("P", bound="Position")
+S = TypeVar("S", bound="State")
 
 #: Of how many answers of chance each is tried, to find the one that a seat saw.
 _TRIED_AT_MOST = 5_000
@@ -218,13 +219,13 @@ def state_to_json(position: Position) -> dict[str, Any]:
     }
 
 
-def state_from_json(rules: Rules[Any], data: Mapping[str, Any], check: bool) -> Any:
+def state_from_json(rules: Rules[S], data: Mapping[str, Any], check: bool) -> S:
     """Read what :func:`state_to_json` gave; raises :class:`PositionError`."""
     hints = hints_of(rules.state_type)
     check_entries(data, hints, rules.name)
     values = {name: _read_entry(rules, name, hint, data[name]) for name, hint in hints.items()}
     try:
-        state = rules.state_type(**values)
+        state: S = rules.state_type(**values)
     except (ValueError, TypeError, AttributeError) as error:  # they do not go with the options
         reason = str(error)[:200]
         raise unreadable(rules.name, "entry_because", name="options", reason=reason) from None
@@ -240,8 +241,7 @@ def _read_entry(rules: Rules[Any], name: str, hint: Any, value: Any) -> Any:
         value_text = f"{error.value!r:.40}"
         raise unreadable(rules.name, "entry", name=error.name, value=value_text) from None
     except (ValueError, TypeError, AttributeError) as error:
-        reason = str(error)[:200]
-        raise unreadable(rules.name, "entry_because", name=name, reason=reason) from None
+        raise unreadable(rules.name, "entry_because", name=name, reason=str(error)[:200]) from None
 
 
 def faults_of(state: State) -> tuple[Fault, ...]:
@@ -275,13 +275,14 @@ def _chosen(number: int, state: State) -> int:
     return _choices(state)[number] if number >= 0 else 0
 
 
-def position_steps(rules: Rules[Any], options: Any) -> Generator[Step[Any], int, Any]:
+def position_steps(rules: Rules[S], options: Any) -> Generator[Step[S], int, S]:
     """Choose the fields of a state one after the other; see ``Rules.position_steps``."""
+    state_type: type[S] = rules.state_type
     values: dict[str, Any] = {"options": options}
     yield Step(1, partial(_chosen, -1))  # there is one at least
     count = 0
     try:
-        for name, hint in hints_of(rules.state_type).items():
+        for name, hint in hints_of(state_type).items():
             if name == "options":
                 continue
             choices = from_choices(hint)
@@ -294,7 +295,7 @@ def position_steps(rules: Rules[Any], options: Any) -> Generator[Step[Any], int,
                     break
                 answer = yield Step(of, partial(_chosen, count))
                 count += 1
-        return rules.state_type(**values)
+        return state_type(**values)
     except (TypeError, ValueError):
         return rules.new(options)  # these values do not go together: no code of ours has them
 
@@ -361,11 +362,11 @@ def option_sets(rules: Rules[Any]) -> tuple[Any, ...]:
 
 
 def conceal(
-    rules: Rules[Any], views: Sequence[Any], moves: Sequence[Move | None]
-) -> tuple[Any, tuple[Move | Chance, ...]]:
+    rules: Rules[S], views: Sequence[Any], moves: Sequence[Move | None]
+) -> tuple[S, tuple[Move | Chance, ...]]:
     """Play the game that the views tell of, and try what chance may have given."""
     seat = views[0].seat
-    state = rules.new(views[0].options)
+    state: Any = rules.new(views[0].options)
     if state.view(seat) != views[0]:
         state = views[0].sample(Random(0))
     first, events = state, []

@@ -1,13 +1,42 @@
-"""How compiled playouts of any game ended."""
+"""What compiled playouts of any game begin with, and how they ended."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Playouts"]
+from manhattan_widgets.contract.core import State, View
+
+__all__ = ["PackedPosition", "Playouts"]
+
+
+@dataclass(frozen=True)
+class PackedPosition:
+    """A position as numbers, with what is agreed for the game and whose knowledge it is.
+
+    ``knower`` is a seat, ``MOST_SEATS`` for a spectator, or ``EVERYTHING`` for a whole position.
+    These and how a position is packed says the ``layout`` of a game.
+    """
+
+    layout: ClassVar[ModuleType]
+    options: Any
+    rules: NDArray[Any]
+    position: NDArray[Any]
+    knower: int
+
+    @classmethod
+    def of(cls, position: State | View, *, redrawn: bool = False) -> Self:
+        """Pack a view, or a state, of which the pile keeps its order unless ``redrawn``."""
+        layout, options = cls.layout, position.options
+        rules = layout.pack_rules(options)
+        if isinstance(position, State):
+            return cls(options, rules, layout.pack(position, redrawn=redrawn), layout.EVERYTHING)
+        knower = layout.MOST_SEATS if position.seat is None else position.seat
+        return cls(options, rules, layout.pack_view(position), knower)
 
 
 @dataclass(frozen=True)

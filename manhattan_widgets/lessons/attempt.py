@@ -11,6 +11,7 @@ from collections.abc import Collection, Generator, Mapping
 from typing import Any
 
 from manhattan_widgets.bots import make, think
+from manhattan_widgets.bots.slices import last
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, Sentence, State
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.game import Game
@@ -281,14 +282,8 @@ class LessonRun:
                 seat = self.state.to_move
                 assert seat is not None
                 bot = make(player or "novice", self._seed)
-                slices = think(bot, self.state.view(seat))
-                while True:
-                    try:
-                        next(slices)
-                    except StopIteration as end:
-                        self.game.play(end.value)
-                        break
-                    yield
+                move = yield from last(think(bot, self.state.view(seat)))
+                self.game.play(move)
             if isinstance(task, PlayTask) and self._is_over(task):
                 self._end_of_play(task, None)  # at once: nobody moves after a round that is over
             yield

@@ -146,20 +146,24 @@ def write_position(writer: Writer, state: State) -> None:
         writer.choice(number, of=of)
         return number
 
-    _step_through(state.rules, state.options, choose)
+    step_through(state.rules, state.options, choose)
 
 
 def read_position(reader: Reader, rules: Rules[Any], options: Any) -> State:
     """Read a position; raises :class:`RecordError` for one that is not sound."""
-    state = _step_through(rules, options, lambda of, _: reader.choice(of=of))
+    state = step_through(rules, options, lambda of, _: reader.choice(of=of))
     if faults := state.status():
         raise RecordError("position", "because", reason=str(faults[0]))
     return state
 
 
-def _step_through(
+def step_through(
     rules: Rules[Any], options: Any, choose: Callable[[int, Callable[[State], int]], int]
 ) -> State:
+    """Return the position that is chosen step by step: see ``Rules.position_steps``.
+
+    ``choose`` is given what a step has, ``of`` and ``chosen``, and returns the number to answer.
+    """
     steps = rules.position_steps(options)
     step = next(steps)
     while True:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from random import Random
 
-from manhattan_widgets.contract.core import (
-    State,
-)
+from manhattan_widgets.contract.core import State
 from manhattan_widgets.contract.plain_data import to_data
+from manhattan_widgets.records.share_code.body import step_through
 from manhattan_widgets.testing.laws.core import canonical, seats
 from manhattan_widgets.testing.play import random_event
 from manhattan_widgets.testing.raising import raises
@@ -81,30 +81,24 @@ def a_state_goes_through_json(state: State, rng: Random) -> None:
 
 
 def a_position_goes_through_its_steps(state: State, rng: Random) -> None:
-    steps = state.rules.position_steps(state.options)
-    position, step = None, next(steps)
-    while position is None:
-        chosen = step.chosen(state)
-        assert 0 <= chosen < step.of
-        try:
-            step = steps.send(chosen)
-        except StopIteration as end:
-            position = end.value
+    def choose(of: int, chosen: Callable[[State], int]) -> int:
+        number = chosen(state)
+        assert 0 <= number < of
+        return number
+
+    position = step_through(state.rules, state.options, choose)
     assert position == state
     assert position.to_json() == state.to_json()
 
 
 def any_steps_lead_to_a_position(state: State, rng: Random) -> None:
     """Begin as the state has it, go on at random: that may be unsound, but is a position."""
-    left = rng.randrange(30)
-    steps = state.rules.position_steps(state.options)
-    position, step = None, next(steps)
-    while position is None:
-        left -= 1
-        try:
-            step = steps.send(step.chosen(state) if left > 0 else rng.randrange(step.of))
-        except StopIteration as end:
-            position = end.value
+    begun = iter(range(1, rng.randrange(30)))
+
+    def choose(of: int, chosen: Callable[[State], int]) -> int:
+        return chosen(state) if next(begun, None) else rng.randrange(of)
+
+    position = step_through(state.rules, state.options, choose)
     assert state.rules.state_from_json(position.to_json(), check=False) == position
     position.status()
 

@@ -10,52 +10,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from manhattan_widgets.fast.compiling import word
-from manhattan_widgets.fast.playouts import Playouts
+from manhattan_widgets.fast.playouts import PackedPosition, Playouts
+from manhattan_widgets.games.manhattan.fast import layout
 from manhattan_widgets.games.manhattan.fast.guided import guided_playouts
 from manhattan_widgets.games.manhattan.fast.judge import LEFT_SIZE, Judgement, weights_of
-from manhattan_widgets.games.manhattan.fast.layout import (
-    EVERYTHING,
-    MOST_SEATS,
-    NO_MOVE,
-    Numbers,
-    move_number,
-    pack,
-    pack_rules,
-    pack_view,
-)
+from manhattan_widgets.games.manhattan.fast.layout import NO_MOVE, move_number
 from manhattan_widgets.games.manhattan.fast.uniform import uniform_playouts
 from manhattan_widgets.games.manhattan.rules.moves import ManhattanMove
-from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
 from manhattan_widgets.games.manhattan.rules.state import ManhattanState, ManhattanView
 
 __all__ = ["Packed", "playouts"]
 
 
-@dataclass(frozen=True)
-class Packed:
-    """A position as numbers, with what is agreed for the game and whose knowledge it is.
+class Packed(PackedPosition):
+    """A position of Manhattan as numbers."""
 
-    ``knower`` is a seat, ``MOST_SEATS`` for a spectator, or ``EVERYTHING`` for a whole position.
-    """
-
-    options: ManhattanOptions
-    rules: Numbers
-    position: Numbers
-    knower: int
-
-    @classmethod
-    def of(cls, position: ManhattanState | ManhattanView, *, redrawn: bool = False) -> Packed:
-        """Pack a view, or a state, of which the draw pile keeps its order unless ``redrawn``."""
-        rules = pack_rules(position.options)
-        if isinstance(position, ManhattanState):
-            return cls(position.options, rules, pack(position, redrawn=redrawn), EVERYTHING)
-        knower = MOST_SEATS if position.seat is None else position.seat
-        return cls(position.options, rules, pack_view(position), knower)
+    layout: ClassVar = layout
 
 
 def playouts(

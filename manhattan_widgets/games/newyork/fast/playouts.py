@@ -8,55 +8,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from manhattan_widgets.fast.compiling import word
-from manhattan_widgets.fast.playouts import Playouts
+from manhattan_widgets.fast.playouts import PackedPosition, Playouts
+from manhattan_widgets.games.newyork.fast import layout
 from manhattan_widgets.games.newyork.fast.guided import guided_playouts
 from manhattan_widgets.games.newyork.fast.judge import KNOWN_SIZE, Judgement, weights_of
-from manhattan_widgets.games.newyork.fast.layout import (
-    EVERYTHING,
-    MOST_SEATS,
-    N_MOVES,
-    NO_MOVE,
-    TEAMS,
-    Words,
-    move_number,
-    pack,
-    pack_rules,
-    pack_view,
-)
+from manhattan_widgets.games.newyork.fast.layout import N_MOVES, NO_MOVE, TEAMS, move_number
 from manhattan_widgets.games.newyork.fast.uniform import uniform_playouts
 from manhattan_widgets.games.newyork.rules.moves import NewYorkMove
-from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.state import NewYorkState
 from manhattan_widgets.games.newyork.rules.view import NewYorkView
 
 __all__ = ["Packed", "playouts"]
 
 
-@dataclass(frozen=True)
-class Packed:
-    """A position as numbers, with what is agreed for the game and whose knowledge it is.
+class Packed(PackedPosition):
+    """A position of New York as numbers."""
 
-    ``knower`` is a seat, ``MOST_SEATS`` for a spectator, or ``EVERYTHING`` for a whole position.
-    """
-
-    options: NewYorkOptions
-    rules: Words
-    position: Words
-    knower: int
-
-    @classmethod
-    def of(cls, position: NewYorkState | NewYorkView, *, redrawn: bool = False) -> Packed:
-        """Pack a view, or a state, of which the pile keeps its order unless ``redrawn``."""
-        rules = pack_rules(position.options)
-        if isinstance(position, NewYorkState):
-            return cls(position.options, rules, pack(position, redrawn=redrawn), EVERYTHING)
-        knower = MOST_SEATS if position.seat is None else position.seat
-        return cls(position.options, rules, pack_view(position), knower)
+    layout: ClassVar = layout
 
 
 def playouts(

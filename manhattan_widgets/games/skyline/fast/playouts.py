@@ -9,28 +9,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from manhattan_widgets.fast.compiling import word
-from manhattan_widgets.fast.playouts import Playouts
+from manhattan_widgets.fast.playouts import PackedPosition, Playouts
+from manhattan_widgets.games.skyline.fast import layout
 from manhattan_widgets.games.skyline.fast.guided import guided_playouts
 from manhattan_widgets.games.skyline.fast.judge import OUTLOOK_SIZE, Judgement, weights_of
-from manhattan_widgets.games.skyline.fast.layout import (
-    EVERYTHING,
-    MOST_SEATS,
-    MOVES_SIZE,
-    NO_MOVE,
-    Numbers,
-    move_number,
-    pack,
-    pack_rules,
-    pack_view,
-)
+from manhattan_widgets.games.skyline.fast.layout import MOVES_SIZE, NO_MOVE, move_number
 from manhattan_widgets.games.skyline.fast.uniform import uniform_playouts
 from manhattan_widgets.games.skyline.rules.moves import SkylineMove
-from manhattan_widgets.games.skyline.rules.options import SkylineOptions
 from manhattan_widgets.games.skyline.rules.state import SkylineState
 from manhattan_widgets.games.skyline.rules.view import SkylineView
 
@@ -52,26 +43,10 @@ class RankedPlayouts(Playouts):
         return Playouts(self.ranks, self.plies, self.teams).shares
 
 
-@dataclass(frozen=True)
-class Packed:
-    """A position as numbers, with what is agreed for the game and whose knowledge it is.
+class Packed(PackedPosition):
+    """A position of Skyline as numbers."""
 
-    ``knower`` is a seat, ``MOST_SEATS`` for a spectator, or ``EVERYTHING`` for a whole position.
-    """
-
-    options: SkylineOptions
-    rules: Numbers
-    position: Numbers
-    knower: int
-
-    @classmethod
-    def of(cls, position: SkylineState | SkylineView, *, redrawn: bool = False) -> Packed:
-        """Pack a view, or a state, of which the pile keeps its order unless ``redrawn``."""
-        rules = pack_rules(position.options)
-        if isinstance(position, SkylineState):
-            return cls(position.options, rules, pack(position, redrawn=redrawn), EVERYTHING)
-        knower = MOST_SEATS if position.seat is None else position.seat
-        return cls(position.options, rules, pack_view(position), knower)
+    layout: ClassVar = layout
 
 
 def playouts(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,19 +19,11 @@ from manhattan_widgets.games.manhattan.rules.moves import Build, build
 from manhattan_widgets.games.manhattan.setup.completion import settled
 from manhattan_widgets.games.manhattan.setup.editing import MANHATTAN_EDITOR, put
 from tests.games.manhattan.rules.positions import building, drafted, played_until
+from tests.games.setting_up import Step, edit_anyhow, use_tools
 
 EDITOR = MANHATTAN_EDITOR
 MOMENT = ("phase", "round", "start", "turn")
-
-
-def use(state: ManhattanState, *uses: str) -> ManhattanState:
-    """Use tools on sites, written ``"put:b3 F5"``."""
-    for step in uses:
-        tool, site = step.split()
-        after = EDITOR.use(state, tool, site).state
-        assert isinstance(after, ManhattanState)
-        state = after
-    return state
+use = partial(use_tools, EDITOR)
 
 
 def change(state: ManhattanState, **values: str) -> ManhattanState:
@@ -336,32 +329,8 @@ _STEPS = st.one_of(
 
 @given(st.sampled_from([2, 3, 4]), st.lists(_STEPS, max_size=14))
 @settings(max_examples=120)
-def test_any_edits_raise_only_edit_errors_and_round_trip(
-    players: int, steps: list[tuple[str, Any, Any]]
-) -> None:
-    state = EDITOR.start(players)
-    for action, first, second in steps:
-        before = state.to_json()
-        try:
-            if action == "use":
-                edit = EDITOR.use(state, first, second)
-            elif action == "change":
-                names = [f.id for g in EDITOR.fields(state) for row in g.rows for f in row]
-                edit = EDITOR.change(state, names[first % len(names)], second)
-            elif action == "fill":
-                edit = EDITOR.fill(state, Random(second), first)
-                assert edit.state.status() == ()
-            else:
-                edit = EDITOR.empty(state)
-        except EditError:
-            continue
-        assert state.to_json() == before
-        assert str(edit.sentence)
-        assert isinstance(edit.state, ManhattanState)
-        state = edit.state
-        assert EDITOR.parse(EDITOR.format(state)) == state
-        assert MANHATTAN.state_from_json(state.to_json(), check=False) == state
-        assert all(str(fault) for fault in state.status())
+def test_any_edits_raise_only_edit_errors_and_round_trip(players: int, steps: list[Step]) -> None:
+    edit_anyhow(EDITOR, EDITOR.start(players), steps)
 
 
 def test_a_build_and_a_put_give_the_same_board() -> None:

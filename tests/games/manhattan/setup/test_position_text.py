@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets.contract.core import PositionError
-from manhattan_widgets.contract.editing import PositionTextError
 from manhattan_widgets.game import new_game
 from manhattan_widgets.games.manhattan.rules import MANHATTAN, ManhattanState
 from manhattan_widgets.games.manhattan.setup.editing import MANHATTAN_EDITOR as EDITOR
 from manhattan_widgets.games.manhattan.setup.text_reader import parse
 from manhattan_widgets.games.manhattan.setup.text_writer import format_state
 from tests.games.manhattan.rules.positions import drafted, played_until, towers
+from tests.games.setting_up import check_read_or_refused, check_refused
 
 WHOLE = """
 # a whole position, with a comment
@@ -127,11 +127,7 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
 def test_an_error_says_where_and_what_was_expected(
     text: str, line: int, column: int, message: str
 ) -> None:
-    with pytest.raises(PositionTextError) as caught:
-        parse(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
-    assert message in str(caught.value)
-    assert f"Line {line}, column {column}:" in str(caught.value)
+    check_refused(EDITOR, text, line, column, message)
 
 
 def test_json_is_read_too() -> None:
@@ -163,15 +159,4 @@ _LINES = st.tuples(_WORDS, st.text("0123456789 rbgkx:,/#{}nose", max_size=14)).m
 
 @given(st.one_of(st.text(max_size=60), st.lists(_LINES, max_size=6).map("\n".join)))
 def test_any_text_is_read_or_refused_with_its_place(text: str) -> None:
-    refused: PositionTextError | None = None
-    try:
-        state = parse(text)
-    except PositionTextError as error:
-        refused = error
-    except PositionError:
-        assert text.lstrip().startswith("{")
-    else:
-        assert parse(format_state(state)) == state
-    if refused is not None:
-        assert 1 <= refused.line <= max(1, len(text.splitlines()))
-        assert refused.column >= 1
+    check_read_or_refused(EDITOR, text)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from pathlib import Path
 
 import pytest
 
 from manhattan_widgets.games.newyork.rules import NEW_YORK
+from tests.games.clauses import clauses_tested
 
-HERE = Path(__file__).parent
+TESTED = clauses_tested(Path(__file__).parent, "N")
 CLAUSES = {*(f"N{number}" for number in range(1, 22)), "N3a", "N18a"}
 #: Clauses that the booklet leaves open, in part or wholly, so that we had to decide.
 DECIDED = {
@@ -31,22 +30,12 @@ DECIDED = {
 }
 
 
-def _tested_clauses() -> set[str]:
-    names = [
-        node.name
-        for path in HERE.glob("test_*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
-    return {part for name in names for part in re.findall(r"(?<=_)N\d+a?(?=_)", name)}
-
-
 def test_every_clause_has_a_test() -> None:
-    assert _tested_clauses() >= CLAUSES
+    assert TESTED >= CLAUSES
 
 
 def test_no_test_names_a_clause_that_is_not() -> None:
-    assert _tested_clauses() <= CLAUSES
+    assert TESTED <= CLAUSES
 
 
 @pytest.mark.parametrize("rule", sorted(DECIDED))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,19 +19,11 @@ from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, cards_from_t
 from manhattan_widgets.games.newyork.rules.phases import PHASES, Rebuild, Yield
 from manhattan_widgets.games.newyork.setup.editing import NEW_YORK_EDITOR as EDITOR
 from tests.games.newyork.rules.positions import board, playing
+from tests.games.setting_up import Step, edit_anyhow, use_tools
 
 FREE = EDITOR.free
 FULL = "rbygrby bygrbyg ygrbygr grbygrb rbygrby bygrbyg ygr...."
-
-
-def use(state: NewYorkState, *uses: str) -> NewYorkState:
-    """Use tools on sites, written ``"put:b C5"``."""
-    for step in uses:
-        tool, site = step.split()
-        after = EDITOR.use(state, tool, site).state
-        assert isinstance(after, NewYorkState)
-        state = after
-    return state
+use = partial(use_tools, EDITOR)
 
 
 def change(state: NewYorkState, **values: str) -> NewYorkState:
@@ -346,29 +339,6 @@ _STEPS = st.one_of(
 @given(st.integers(2, 5), st.booleans(), st.lists(_STEPS, max_size=14))
 @settings(max_examples=120)
 def test_any_edits_raise_only_edit_errors_and_round_trip(
-    players: int, actions: bool, steps: list[tuple[str, Any, Any]]
+    players: int, actions: bool, steps: list[Step]
 ) -> None:
-    state: NewYorkState = EDITOR.start(players, actions=actions)
-    for action, first, second in steps:
-        before = state.to_json()
-        try:
-            if action == "use":
-                edit = EDITOR.use(state, first, second)
-            elif action == "change":
-                names = [f.id for g in EDITOR.fields(state) for row in g.rows for f in row]
-                edit = EDITOR.change(state, names[first % len(names)], second)
-            elif action == "fill":
-                edit = EDITOR.fill(state, Random(second), first)
-                assert edit.state.status() == ()
-            else:
-                edit = EDITOR.empty(state)
-        except EditError:
-            continue
-        assert state.to_json() == before
-        assert str(edit.sentence)
-        assert isinstance(edit.state, NewYorkState)
-        state = edit.state
-        assert EDITOR.parse(EDITOR.format(state)) == state
-        assert NEW_YORK.state_from_json(state.to_json(), check=False) == state
-        assert all(str(fault) for fault in state.status())
-        assert len(EDITOR.seats(state)) == players
+    edit_anyhow(EDITOR, EDITOR.start(players, actions=actions), steps)

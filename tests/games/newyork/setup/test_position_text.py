@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manhattan_widgets.contract.core import PositionError
-from manhattan_widgets.contract.editing import PositionTextError
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkOptions
 from manhattan_widgets.games.newyork.rules.board import Board, Line, site_number
 from manhattan_widgets.games.newyork.rules.cards import cards_from_text
@@ -20,6 +19,7 @@ from manhattan_widgets.games.newyork.setup.editing import NEW_YORK_EDITOR as EDI
 from manhattan_widgets.games.newyork.setup.text_reader import parse
 from manhattan_widgets.games.newyork.setup.text_writer import format_state
 from tests.games.newyork.rules.positions import board, playing
+from tests.games.setting_up import check_read_or_refused, check_refused
 
 WHOLE = """
 # a whole position, with a comment
@@ -172,10 +172,7 @@ def test_what_is_written_is_kept_though_nothing_fits_it() -> None:
 def test_an_error_says_where_and_what_was_expected(
     text: str, line: int, column: int, message: str
 ) -> None:
-    with pytest.raises(PositionTextError) as caught:
-        parse(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
-    assert message in str(caught.value)
+    check_refused(EDITOR, text, line, column, message)
 
 
 def test_json_is_read_too() -> None:
@@ -207,15 +204,4 @@ _LINES = st.tuples(_WORDS, st.text("0123456789 rbygkABJj./#{}none", max_size=16)
 
 @given(st.one_of(st.text(max_size=60), st.lists(_LINES, max_size=6).map("\n".join)))
 def test_any_text_is_read_or_refused_with_its_place(text: str) -> None:
-    refused: PositionTextError | None = None
-    try:
-        state = parse(text)
-    except PositionTextError as error:
-        refused = error
-    except PositionError:
-        assert text.lstrip().startswith("{")
-    else:
-        assert parse(format_state(state)) == state
-    if refused is not None:
-        assert 1 <= refused.line <= max(1, len(text.splitlines()))
-        assert refused.column >= 1
+    check_read_or_refused(EDITOR, text)

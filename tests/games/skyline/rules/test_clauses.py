@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from pathlib import Path
 
 import pytest
 
 from manhattan_widgets.games.skyline.rules import SKYLINE
+from tests.games.clauses import clauses_tested
 
-HERE = Path(__file__).parent
+TESTED = clauses_tested(Path(__file__).parent, "S")
 CLAUSES = {f"S{number}" for number in range(1, 19)} | {"S10a", "S15a", "S16a"}
 #: Clauses that the booklet leaves open, in part or wholly, so that we had to decide.
 DECIDED = {
@@ -19,22 +18,12 @@ DECIDED = {
 }
 
 
-def _tested_clauses() -> set[str]:
-    names = [
-        node.name
-        for path in HERE.glob("test_*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
-    return {part for name in names for part in re.findall(r"(?<=_)S\d+a?(?=_)", name)}
-
-
 def test_every_clause_has_a_test() -> None:
-    assert not CLAUSES - _tested_clauses()
+    assert not CLAUSES - TESTED
 
 
 def test_no_test_names_a_clause_that_is_not() -> None:
-    assert _tested_clauses() <= CLAUSES
+    assert TESTED <= CLAUSES
 
 
 @pytest.mark.parametrize("rule", sorted(DECIDED))

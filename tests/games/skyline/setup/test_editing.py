@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, partial
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,20 +15,12 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
 from manhattan_widgets.games.skyline.rules.board import KINDS, Floor, count_of
 from manhattan_widgets.games.skyline.setup.editing import SKYLINE_EDITOR
+from tests.games.setting_up import Step, edit_anyhow, use_tools
 from tests.games.skyline.rules.positions import dealt, played_until
 
 EDITOR = SKYLINE_EDITOR
 SITES = SKYLINE.options().edition.names
-
-
-def use(state: SkylineState, *uses: str) -> SkylineState:
-    """Use tools on sites, written ``"put:y1 B3"``."""
-    for step in uses:
-        tool, site = step.split()
-        after = EDITOR.use(state, tool, site).state
-        assert isinstance(after, SkylineState)
-        state = after
-    return state
+use = partial(use_tools, EDITOR)
 
 
 def change(state: SkylineState, **values: str) -> SkylineState:
@@ -447,28 +438,9 @@ _STEPS = st.one_of(
 )
 @settings(max_examples=100)
 def test_any_edits_raise_only_edit_errors_and_round_trip(
-    players: int, last_turn: bool, steps: list[tuple[str, Any, Any]]
+    players: int, last_turn: bool, steps: list[Step]
 ) -> None:
-    state: Any = EDITOR.start(players, last_turn_mission=last_turn)
-    for action, first, second in steps:
-        before = state.to_json()
-        try:
-            if action == "use":
-                edit = EDITOR.use(state, first, second)
-            elif action == "change":
-                names = [f.id for g in EDITOR.fields(state) for row in g.rows for f in row]
-                edit = EDITOR.change(state, names[first % len(names)], second)
-            elif action == "fill":
-                edit = EDITOR.fill(state, Random(second), first)
-                assert edit.state.status() == ()
-            else:
-                edit = EDITOR.empty(state)
-        except EditError:
-            continue
-        assert state.to_json() == before
-        state = edit.state
-        assert EDITOR.parse(EDITOR.format(state)) == state
-        assert SKYLINE.state_from_json(state.to_json(), check=False) == state
+    edit_anyhow(EDITOR, EDITOR.start(players, last_turn_mission=last_turn), steps)
 
 
 @given(

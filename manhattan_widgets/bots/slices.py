@@ -1,14 +1,23 @@
-"""Small helpers of work in slices."""
+"""Work in slices: generators that yield now and then, and return what came of it in the end."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import Any, TypeVar
-from zlib import crc32
 
-__all__ = ["last", "seed_of"]
+__all__ = ["finish", "last"]
 
 T = TypeVar("T")
+
+
+def finish(slices: Generator[Any, None, T]) -> T:
+    """Go through ``slices`` at once; return what they return."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            result: T = end.value
+            return result
 
 
 def last(slices: Generator[Any, None, T]) -> Generator[None, None, T]:
@@ -20,12 +29,3 @@ def last(slices: Generator[Any, None, T]) -> Generator[None, None, T]:
             result: T = end.value
             return result
         yield
-
-
-def seed_of(name: str) -> int:
-    """Return a seed that depends on ``name`` alone, on every machine.
-
-    >>> seed_of("value/12")
-    1572597871
-    """
-    return crc32(name.encode())
