@@ -145,6 +145,9 @@ RESTED_WITHIN = """async box => {
     for (let before = -1; before !== box.scrollTop;) {
         before = box.scrollTop;
         await new Promise(passed => setTimeout(passed, 150)); } }"""
+#: As large as a notebook's text can be set, where 14 px is usual.
+LARGE = "() => document.documentElement.style.setProperty('--jp-content-font-size1', '21px')"
+USUAL = "() => document.documentElement.style.removeProperty('--jp-content-font-size1')"
 #: The class of a box that scrolls by itself, and of which something is cut off below.
 CUT_OFF = re.compile("mw-cut-off")
 # Notes each line that comes into a log that is read out, and when.

@@ -11,7 +11,7 @@ from tests.widgets.learn.test_widget import LESSON
 from .access import Keys, faults, moving, violations
 from .every_widget import MADE, WIDGETS
 from .lab import PHONE, THEMES, WIDE, LabPage
-from .scripts import PIXELS
+from .scripts import LARGE, PIXELS, USUAL
 from .server import JupyterServer
 from .table import Table
 
@@ -19,9 +19,6 @@ from .table import Table
 EXERCISES = ["manhattan-owner-1-3", "manhattan-score-1-5"]
 #: What a list shows as chosen.
 CHOSEN = "list => list.selectedOptions[0]?.textContent ?? ''"
-#: As large as a notebook's text can be set, where 14 px is usual.
-LARGE = "() => document.documentElement.style.setProperty('--jp-content-font-size1', '21px')"
-USUAL = "() => document.documentElement.style.removeProperty('--jp-content-font-size1')"
 #: A window in which no board can become larger, so that its labels have to.
 MIDDLE = (580, 900)
 #: How many widgets are on a page: each one makes it slower for all.

@@ -14,7 +14,7 @@ from manhattan_widgets.contract.registry import GAMES
 from .access import faults, overlap
 from .lab import LabPage
 from .screen import COLUMN, PHONE, SEEN
-from .scripts import CUT_OFF, RESTED, RESTED_WITHIN
+from .scripts import CUT_OFF, CUT_SHORT, LARGE, RESTED, RESTED_WITHIN
 from .server import JupyterServer
 from .study import LESSON, OUT_OF_VIEW, Desk, studying
 from .table import board_scene
@@ -26,6 +26,17 @@ BESIDE_NUMBER = re.compile("Step|In other words")
 MOST_PAGES = 6
 #: So many CSS pixels WCAG 2.2 AA asks of what is pressed.
 FINGER = 24
+#: The parts that reach beyond what holds them, or have something in them that does.
+BEYOND = """parts => parts.filter(part => {
+    let holder = part.parentElement;
+    while (getComputedStyle(holder).display === 'contents') holder = holder.parentElement;
+    const inside = document.createRange();
+    inside.selectNodeContents(part);
+    const [most, ...reached] = [holder, part, inside].map(one => one.getBoundingClientRect().right);
+    return Math.max(...reached) > most + 1;
+}).map(part => part.textContent)"""
+#: Where one is in a lesson, in each language.
+STEP_OF = {"en": "Step {} of", "de": "Schritt {} von", "nl": "Stap {} van", "sv": "Steg {} av"}
 #: Steps of lessons with all kinds of tasks: numbers of lesson and step, by their game.
 NARROW_STEPS = {
     "manhattan": [(1, 1), (3, 4), (4, 1), (8, 1), (8, 7)],
@@ -221,3 +232,25 @@ def test_the_table_with_its_seats_stands_beside_the_text_on_a_phone(sit_down) ->
     assert around is not None
     assert box["width"] > around["width"] / 2
     assert desk.lab.errors() == []
+
+
+@pytest.mark.parametrize("game", NARROW_STEPS)
+def test_steps_and_buttons_are_whole_where_text_is_large_on_a_phone(sit_down, game) -> None:
+    lesson, step = NARROW_STEPS[game][0]
+    code = f"lesson = mw.learn({game!r}, {lesson}, progress=False, pace=0)\n"
+    code += f"lesson.begin({lesson - 1}, lesson.lessons[{lesson - 1}].steps[{step - 1}].id)\nlesson"
+    desk = sit_down(code, "learn", PHONE)
+    desk.lab.page.evaluate(LARGE)
+    heading = desk.root.locator(".mw-step-head h4")
+    # What is folded is not on the page.
+    pressed = ".mw-study button.jupyter-button:not(.mw-choice, .mw-rare *) >> visible=true"
+    buttons = desk.root.locator(pressed)
+    cut = {}
+    for language, words in STEP_OF.items():
+        desk.lab.ask(f"from manhattan_widgets import locale\nlocale.set_language({language!r})")
+        expect(heading).to_contain_text(words.format(step))
+        desk.lab.settle()
+        whole = [(part, what) for part in (heading, buttons) for what in (CUT_SHORT, BEYOND)]
+        cut[language] = [text for part, what in whole for text in part.evaluate_all(what)]
+    desk.lab.screenshot(f"large-text-lesson-{game}")
+    assert not any(cut.values()), cut

@@ -15,9 +15,9 @@ from .access import faults
 from .every_widget import MADE, WIDGETS
 from .lab import LabPage
 from .screen import DESKTOP, LAPTOP, LATE, LONG, PHONE, SMALL
+from .scripts import LARGE
 from .server import JupyterServer
 from .table import Table
-from .test_access import LARGE
 
 pytestmark = pytest.mark.tour
 
