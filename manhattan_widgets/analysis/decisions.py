@@ -29,7 +29,7 @@ from manhattan_widgets.analysis.report import Decision, Effort
 from manhattan_widgets.analysis.seeds import seed_of
 from manhattan_widgets.analysis.weighing import Weights, standard_error, weigh, weigh_batches
 from manhattan_widgets.bots.search import Search
-from manhattan_widgets.bots.slices import last
+from manhattan_widgets.bots.slices import only_result
 from manhattan_widgets.contract.core import Move, View
 
 __all__ = ["judge", "weighed_moves"]
@@ -83,7 +83,7 @@ def weighed_moves(
 def _shortlist(view: View, effort: Effort, seed: str) -> Generator[None, None, list[Move]]:
     """Return the move that a search likes best, and those that a few playouts like best."""
     search = Search(playouts=effort.search, seed=seed_of(seed))
-    findings = yield from last(search.findings(view))
+    findings = yield from only_result(search.findings(view))
     first, *others = [candidate.move for candidate in findings.candidates[:_SCREENED]]
     if len(others) >= _COMPARED:
         chances: dict[Move, float] = {}

@@ -10,7 +10,7 @@ from manhattan_widgets.analysis.report import Decision, Effort
 from manhattan_widgets.analysis.seeds import seed_of
 from manhattan_widgets.analysis.values import Value
 from manhattan_widgets.bots.estimate import estimating
-from manhattan_widgets.bots.slices import last
+from manhattan_widgets.bots.slices import only_result
 from manhattan_widgets.contract.core import Move, State, View
 
 __all__ = ["AVERAGED", "DECISION", "START", "VALUE", "Task", "work"]
@@ -52,5 +52,5 @@ def work(task: Task) -> Generator[None, None, Value | Decision]:
     seed = seed_of(f"{effort.seed}/value/{place}")
     # Afresh: the mean of the values after the move, so looked ahead from there as they are.
     values = estimating(task.position, effort.value, seed, move=task.move, afresh=True)
-    estimate = yield from last(values)
+    estimate = yield from only_result(values)
     return Value.of(estimate.chances, estimate.points, estimate.errors, estimate.playouts)

@@ -13,7 +13,7 @@ from math import sqrt
 from manhattan_widgets.analysis.report import Weighed
 from manhattan_widgets.analysis.seeds import seed_of
 from manhattan_widgets.bots.estimate import estimating
-from manhattan_widgets.bots.slices import last
+from manhattan_widgets.bots.slices import only_result
 from manhattan_widgets.contract.core import Move, View
 
 __all__ = ["Weights", "standard_error", "weigh", "weigh_batches"]
@@ -138,7 +138,9 @@ def weigh_batches(
     team = next(team for team in view.rules.teams(view.options) if view.seat in team)
     batches, points = [], [0.0] * view.options.players
     for number in numbers:
-        estimate = yield from last(estimating(view, each, seed_of(f"{seed}/{number}"), move=move))
+        estimate = yield from only_result(
+            estimating(view, each, seed_of(f"{seed}/{number}"), move=move)
+        )
         batches.append(sum(estimate.chances[seat] for seat in team))
         points = [a + b / len(numbers) for a, b in zip(points, estimate.points, strict=True)]
     return Weights(move, tuple(batches), tuple(points))

@@ -11,7 +11,7 @@ from collections.abc import Collection, Generator, Mapping
 from typing import Any
 
 from manhattan_widgets.bots import make, think
-from manhattan_widgets.bots.slices import last
+from manhattan_widgets.bots.slices import only_result
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, Sentence, State
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.game import Game
@@ -282,7 +282,7 @@ class LessonRun:
                 seat = self.state.to_move
                 assert seat is not None
                 bot = make(player or "novice", self._seed)
-                move = yield from last(think(bot, self.state.view(seat)))
+                move = yield from only_result(think(bot, self.state.view(seat)))
                 self.game.play(move)
             if isinstance(task, PlayTask) and self._is_over(task):
                 self._end_of_play(task, None)  # at once: nobody moves after a round that is over
