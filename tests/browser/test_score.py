@@ -190,6 +190,9 @@ def test_look(score, lab: LabPage, size: tuple[int, int], quiz: bool) -> None:
         lab.screenshot(f"score-look-{theme}-{size[0]}-{'quiz' if quiz else 'ledger'}", ledger.root)
         assert ledger.root.evaluate(too_wide) == []
         assert ledger.root.evaluate(small) == []
+    board, around = ledger.root.locator(".mw-score-board"), lab.place_of(ledger.root)
+    head = lab.place_of(board)["y"] - around["y"]
+    assert head < size[1] * 0.45, "most of a window is for the board"
     assert lab.errors() == []
 
 
