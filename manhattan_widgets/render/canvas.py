@@ -150,6 +150,9 @@ class CanvasBoard:
         if theme is not self._theme or not same:
             self._cached = {_drawing(t): (t.shapes, painted[t.id]) for t in tiles}
         self._tiles, self._theme, self._painted = tiles, theme, painted
+        # Many tiles in a single column would for a moment make the page several times as high.
+        if scene.columns > self._columns:
+            self._set_columns(scene.columns)
         if not same:
             self._replace(canvases, manager)
         self._set_columns(scene.columns)
@@ -259,8 +262,8 @@ class CanvasBoard:
         narrow, slim = _with_text(NARROW), _with_text(SLIM)
         rule = _COLUMNS.format(n=columns, fewer=fewer, narrow=narrow, slim=slim)
         self._style.value = el("style", Html(_STYLE.format(columns=rule, gap=GAP)))
-        self._grid.remove_class(f"mw-board-columns-{self._columns}")
-        self._grid.add_class(f"mw-board-columns-{columns}")
+        old, new = (f"mw-board-columns-{n}" for n in (self._columns, columns))
+        self._grid._dom_classes = (*(c for c in self._grid._dom_classes if c != old), new)
         self._columns = columns
 
     def _happened(self, tile_id: str, data: dict[str, Any]) -> None:

@@ -86,6 +86,8 @@ def test_every_step_of_a_lesson_is_in_view(sit_down, game: str, lesson: int) -> 
         desk.button("Go on").click()
     assert len(places) > 6
     assert all(place == places[0] for place in places), "the board stays where it is"
+    lies = places[0]["width"] > 2 * places[0]["height"]
+    assert lies == (game == "skyline")
     assert desk.lab.errors() == []
 
 

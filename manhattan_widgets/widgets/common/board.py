@@ -114,7 +114,12 @@ class ThemedBoard:
         return {"lying": self.lies} if scenes.lies else {}
 
     def draw(self, scene: Scene) -> None:
-        """Show ``scene``; a board that was closed shows nothing."""
+        """Show ``scene``; a board that was closed shows nothing.
+
+        Tiles and width come one after the other.  A flatter board is drawn first, a higher one gets
+        its width first: in between the page would be higher than it was and will be, and move.
+        """
+        is_flatter = self.scene is not None and _height_share(scene) < _height_share(self.scene)
         self.scene = scene
         if is_closed(self.widget):
             return
@@ -126,6 +131,15 @@ class ThemedBoard:
             if places != self._placed:
                 self._placed = places
                 worded(self._places, value=partial(_places_html, places))
+        if is_flatter:
+            self._draw_in(self._themes)
+            self._size(scene)
+        else:
+            self._size(scene)
+            self._draw_in(self._themes)
+
+    def _size(self, scene: Scene) -> None:
+        """Let the board take the width that is right for ``scene``."""
         if self._fits:
             width = _fitting(scene, self._enlarged or 1)
             if self.widget.layout.width != width:
@@ -136,7 +150,6 @@ class ThemedBoard:
                 self.widget.layout.max_width = limit
         for name, fits in (("mw-tall", scene.is_tall), ("mw-long", scene.is_long)):
             (self.widget.add_class if fits else self.widget.remove_class)(name)
-        self._draw_in(self._themes)
 
     def on_click(self, callback: ClickCallback) -> None:
         """Call ``callback(tile_id, area_id, x, y)`` at every click."""
@@ -222,6 +235,12 @@ var(--mw-wide) + 1.0000 * var(--mw-slim))))'
         f"min({width * enlarged / TEXT:.2f}em, "
         f"max({width:g}px * var(--mw-least), (100vh - var(--mw-around)) * ({shape})))"
     )
+
+
+def _height_share(scene: Scene) -> float:
+    """Return how high a board is as a share of its width, 0 where there is none."""
+    width, height = _design_size(scene, scene.columns)
+    return height / width if width else 0
 
 
 def _design_size(scene: Scene, columns: int) -> tuple[float, float]:

@@ -13,10 +13,11 @@ from collections.abc import Callable, Sequence
 from ipywidgets import Box, Button, VBox, Widget
 
 from manhattan_widgets.render.closing import plain
+from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.widgets.common.controls import boxed, button
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["MoreButton", "OneScreen", "asks_for"]
+__all__ = ["MoreButton", "OneScreen", "asks_for", "suits_board"]
 
 _ASKED = ("choice", "move", "number", "sites")
 
@@ -88,6 +89,15 @@ def asks_for(table: Widget, kind: str | None) -> None:
     """
     for asked in _ASKED:
         (table.add_class if asked == kind else table.remove_class)(f"mw-asks-{asked}")
+
+
+def suits_board(table: Widget, scene: Scene) -> None:
+    """Let the style sheet arrange ``table`` around the board of ``scene``.
+
+    Beside a board of one tile all else can have more room; below one that lies it has the width.
+    """
+    is_beside = scene.columns == 1 and not scene.is_long
+    (table.add_class if is_beside else table.remove_class)("mw-table-one")
 
 
 def _box(name: str, children: Sequence[Widget]) -> VBox:

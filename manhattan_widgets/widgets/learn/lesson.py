@@ -28,7 +28,7 @@ from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
-from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for
+from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for, suits_board
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.common.spoken_points import points_by_seat
 from manhattan_widgets.widgets.learn import html as learn_html
@@ -89,7 +89,8 @@ class LessonPanel:
         self._busy = False
         self._drawn: object = None
         self._solved: Needed | None = None
-        self._board = ThemedBoard(theme, _ENLARGED, fits=True)
+        turn = guard(self._draw_board) if self._scenes.lies else None
+        self._board = ThemedBoard(theme, _ENLARGED, fits=True, on_turn=turn)
         self._board.on_click(guard(self._clicked))
         self._title = html_box()
         self._words = StepWords(session, guard, theme)
@@ -370,7 +371,8 @@ class LessonPanel:
         session = self._session
         moves = session.may_move
         draw = partial(
-            self._scenes.board,
+            self._board.scene_of,
+            self._scenes,
             session.view,
             lit=session.sites if moves else (),
             selection=session.selection,
@@ -381,8 +383,7 @@ class LessonPanel:
         planned = None if session.ghost is None else draw(chosen=session.ghost)
         self._scene = session.sights.on(draw(chosen=session.chosen if moves else None), planned)
         self._board.draw(self._scene)
-        change = self._table.add_class if self._scene.columns == 1 else self._table.remove_class
-        change("mw-table-one")
+        suits_board(self._table, self._scene)
         self._twin.value = html.text_twin(self._scene)
 
     @property

@@ -47,7 +47,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.i18n import worded
-from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for
+from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for, suits_board
 from manhattan_widgets.widgets.common.read_on import read_on_bar
 from manhattan_widgets.widgets.learn import html as learn_html
 from manhattan_widgets.widgets.learn.lesson_choice import lesson_number, lessons_of
@@ -79,7 +79,7 @@ class PracticeWidget(PictureWidget):
         self.add_class("mw-practice")
         act = self._guarded
         self._line = line
-        self._board = ThemedBoard(theme, fits=True)
+        self._board = ThemedBoard(theme, fits=True, on_turn=act(self._draw_board))
         self._board.on_click(act(self._clicked))
         self._title = html_box()
         self._way, self._question = html_box("mw-begin"), html_box("mw-asks")
@@ -254,12 +254,13 @@ class PracticeWidget(PictureWidget):
             return {game: all_ for game, all_ in mastery_by_game.items() if game == led.game}
         return mastery_by_game
 
-    def _scene(self) -> Scene:
+    def _scene(self, *, lying: bool = False) -> Scene:
         return board_of(
             self.exercise,
             done=self.practice.done,
             verdict=self._verdict,
             chosen=self._answer.marks,
+            lying=lying,
         )
 
     def _draw(self) -> None:
@@ -282,12 +283,8 @@ class PracticeWidget(PictureWidget):
             )
         game = self.exercise.name.game
         self._show_pictures(game, self._scenes.pictures(self.exercise.view))
-        scene = self._scene()
-        self._board.draw(scene)
-        change = self._table.add_class if scene.columns == 1 else self._table.remove_class
-        change("mw-table-one")
+        scene = self._draw_board()
         asks_for(self._table, _ASKED[type(self.exercise.form)])
-        self._twin.value = html.text_twin(scene)
         self._draw_words()
         self._answer.show(self._scenes, scene, is_open=not led.done)
         for control in (self._hint, self._show_me, self._pass):
@@ -295,6 +292,13 @@ class PracticeWidget(PictureWidget):
         show(self._next, led.done)
         show(self._level, isinstance(led, Practice) and led.names is None)
         show(self._more_ways, isinstance(self.exercise.form, Mark | Play) and not led.done)
+
+    def _draw_board(self) -> Scene:
+        scene = self._scene(lying=self._board.lies)
+        self._board.draw(scene)
+        suits_board(self._table, scene)
+        self._twin.value = html.text_twin(scene)
+        return scene
 
     def _draw_words(self) -> None:
         led, exercise = self.practice, self.exercise

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from ipycanvas import Canvas
+from ipywidgets import GridBox
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import new_game
@@ -21,6 +22,12 @@ from tests.widgets.seen import part, parts
 def canvases(board: ThemedBoard) -> list[Canvas]:
     """Return all canvases of a board, whether or not they are seen."""
     return [held for held in parts(board.widget, hidden=True) if isinstance(held, Canvas)]
+
+
+def first_board(game: str, **shown: Any) -> Scene:
+    """Return the board of a game that begins."""
+    view = new_game(game, seed=1).state.view(0)
+    return scenes_of(view.rules).board(view, **shown)
 
 
 class Watched:
@@ -190,3 +197,40 @@ class TestThemes:
         self.take(drawn)
         self.tell(board, "dark")
         assert self.take(drawn) == []
+
+
+@pytest.mark.parametrize("before", ["newyork", "skyline"])
+def test_between_tiles_and_width_a_board_is_never_higher_than_before_and_after(
+    watched: Watched, before: str
+) -> None:
+    after = {"newyork": "skyline", "skyline": "newyork"}[before]
+    boards = {"newyork": first_board("newyork"), "skyline": first_board("skyline", lying=True)}
+    fitting = ThemedBoard("light", fits=True)
+    fitting.draw(boards[before])
+    drawn_before_sized: list[int] = []
+    number = len(watched.drawn)
+    fitting.widget.layout.observe(
+        lambda _: drawn_before_sized.append(len(watched.drawn) - number), "width"
+    )
+    fitting.draw(boards[after])
+    # The long board is flatter: drawn in the room of the other, it is lower than that was.
+    assert drawn_before_sized == [1 if after == "skyline" else 0]
+
+
+def test_tiles_are_in_their_columns_as_soon_as_they_come() -> None:
+    board = CanvasBoard()
+    (grid,) = (held for held in parts(board.widget, hidden=True) if isinstance(held, GridBox))
+    seen: list[tuple[int, list[str]]] = []
+
+    def watch(_: Any) -> None:
+        columns = [name for name in grid._dom_classes if "columns" in name]
+        seen.append((len(grid.children), columns))
+
+    one = first_board("newyork")
+    six = first_board("manhattan")
+    board.draw(one, THEMES["light"])
+    grid.observe(watch, ["children", "_dom_classes"])
+    board.draw(six, THEMES["light"])
+    board.draw(one, THEMES["light"])
+    threes, ones = ["mw-board-columns-3"], ["mw-board-columns-1"]
+    assert seen == [(1, threes), (6, threes), (1, threes), (1, ones)]
