@@ -79,6 +79,8 @@ def test_steps_are_in_view_on_a_phone_and_in_a_narrow_column(sit_down, size) -> 
             lab.ask(f"lessons[{game!r}].begin({lesson - 1}, {ids}[{step - 1}])")
             expect(desk.root.locator(".mw-way")).to_contain_text(f"Step {step} of")
             place = desk.glance()
+            if game == "skyline":
+                assert (place["width"] > place["height"]) == (size == COLUMN)
             if desk.button("Hint").count():
                 desk.button("Hint").click()
                 assert desk.glance() == place, "the board keeps its place"
