@@ -12,7 +12,7 @@ from manhattan_widgets.scene.games import scenes_of
 from tests.analysis.short_games import last_move
 
 from .lab import PHONE, LabPage
-from .screen import LAPTOP, LONG, SEEN
+from .screen import COLUMN, LAPTOP, LONG, SEEN, SMALL, beside_files
 from .scripts import CUT, RESTED
 from .server import JupyterServer
 from .study import OUT_OF_VIEW, Desk
@@ -41,6 +41,19 @@ while not first.practice.practice.finished:
     first.practice.practice.next()
 first.close()
 mw.mistakes(game, seat=1, library=False)"""
+#: Whoever plays at random makes mistakes that little work finds.
+ON_A_LONG_BOARD = """from random import Random
+import manhattan_widgets as mw
+from manhattan_widgets import bots
+from manhattan_widgets.analysis.report import Effort
+game, rng, greedy = mw.new_game('skyline', players=2, seed=4), Random(1), bots.make('greedy')
+while game.outcome() is None:
+    state = game.state
+    random, view = state.random_move(rng), state.view(state.to_move)
+    game.play(bots.choose(greedy, view) if state.to_move else random)
+effort = Effort(value=1, search=200, weighing=16)
+widget = mw.mistakes(game, effort=effort, library=False, progress=False, workers=1)
+widget"""
 
 
 def test_mistakes_are_looked_for_and_there_may_be_none(
@@ -176,9 +189,37 @@ def test_mistakes_are_answered_by_clicks(
     assert learner.root.evaluate(OUT_OF_VIEW) == []
     assert learner.root.get_by_label("Whose moves:").evaluate(SEEN)
     lab.screenshot("mistakes-phone")
+    lab.size(COLUMN)
+    lab.scroll_to(learner.root)
+    lab.settle()
+    assert learner.root.evaluate(OUT_OF_VIEW) == []
+    lab.size(PHONE)
+    lab.page.wait_for_function(fits, arg=learner.root.element_handle())
     lab.ask("from manhattan_widgets.locale import set_language\nset_language('de')")
     lab.settle()
     assert learner.root.locator(".mw-mistakes-top").evaluate(CUT) == 0
     lab.ask("set_language('en')")
     lab.ask("os.environ['MANHATTAN_WIDGETS_PROGRESS'] = kept")
+    assert lab.errors() == []
+
+
+def test_mistakes_on_a_long_board_are_in_view(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    with beside_files(lab, server, workspace, ON_A_LONG_BOARD):
+        learner = Learner(lab)
+        question = learner.root.locator(".mw-question").first
+        question.wait_for(timeout=60_000)
+        for size, answered in ((LAPTOP, False), (SMALL, False), (SMALL, True)):
+            lab.size(size)
+            lab.scroll_to(learner.root)
+            if answered:
+                learner.button("Show me").click()
+                expect(learner.told).to_contain_text("This is the answer")
+            learner.root.locator(".mw-boards.mw-long").evaluate(RESTED)
+            assert learner.root.evaluate(OUT_OF_VIEW) == []
+    lab.size(COLUMN)
+    lab.scroll_to(learner.root)
+    learner.root.locator(".mw-boards.mw-long").evaluate(RESTED)
+    assert learner.root.evaluate(OUT_OF_VIEW) == []
     assert lab.errors() == []
