@@ -67,6 +67,8 @@ class Pass:
 
 
 ManhattanMove = Draft | Build | Pass
+#: For ``isinstance``.
+MOVES = (Draft, Build, Pass)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from manhattan_widgets.contract.core import (
     Score,
     Sentence,
 )
+from manhattan_widgets.contract.well_formed import check_move
 from manhattan_widgets.games.newyork.rules import (
     choices,
     effects,
@@ -33,7 +34,7 @@ from manhattan_widgets.games.newyork.rules import (
 )
 from manhattan_widgets.games.newyork.rules.board import COLORS, Board
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
-from manhattan_widgets.games.newyork.rules.moves import Build, NewYorkMove
+from manhattan_widgets.games.newyork.rules.moves import MOVES, Build, NewYorkMove
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.phases import (
     COLORS_DRAWN,
@@ -181,6 +182,7 @@ class Table(Position):
 
     def effect(self, move: NewYorkMove) -> Sentence:  # type: ignore[override]
         """Say what a legal move does: it builds, buys (for how much), demolishes."""
+        check_move("N7", MOVES, move)
         return effects.effect(self, move)
 
     def preview(self, move: NewYorkMove) -> Preview:  # type: ignore[override]
@@ -194,6 +196,7 @@ class Table(Position):
 
     def parts(self, move: NewYorkMove) -> tuple[str, ...]:  # type: ignore[override]
         """Return the cards, stones and site that a person touches to make ``move``."""
+        check_move("N7", MOVES, move)
         return choices.parts(self, move)
 
     def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:
@@ -206,6 +209,7 @@ class Table(Position):
 
     def format(self, move: NewYorkMove) -> str:  # type: ignore[override]
         """Return human notation: the color is named only where a seat has a choice."""
+        check_move("N7", MOVES, move)
         return notation.format_move(move, self)
 
     # Points
