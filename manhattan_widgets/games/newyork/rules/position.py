@@ -23,6 +23,7 @@ from manhattan_widgets.contract.core import (
     Score,
     Sentence,
 )
+from manhattan_widgets.contract.permutations import fraction
 from manhattan_widgets.contract.well_formed import check_move
 from manhattan_widgets.games.newyork.rules import (
     choices,
@@ -170,11 +171,11 @@ class Table(Position):
     def random_move(self, rng: Random) -> Move:
         """Return a legal move at random, seldom one that demolishes an own building."""
         moves: Sequence[Move] = self.legal_moves()
-        if self.phase == PLAY and rng.random() >= _ANY_MOVE:
+        if self.phase == PLAY and fraction(rng) >= _ANY_MOVE:
             board = self.board
             sparing = [m for m in moves if not (isinstance(m, Build) and board[m.site] == m.color)]
             moves = sparing or moves
-        return moves[int(rng.random() * len(moves))]
+        return moves[int(fraction(rng) * len(moves))]
 
     def explain(self, move: NewYorkMove) -> Explanation:  # type: ignore[override]
         """Say why ``move`` is legal, or which rule forbids it, with the arithmetic."""
