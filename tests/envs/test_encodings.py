@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.core import OptionError, State
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.envs import Field, Layout, encoding_of
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
@@ -43,6 +44,13 @@ def playing(rules: Any, options: Any, seed: int) -> tuple[State, ...]:
 def test_every_game_has_one() -> None:
     for rules in GAMES.values():
         assert encoding_of(rules.name, rules.options()).game == rules.name
+
+
+@pytest.mark.parametrize("given", [5, "x", None, []])
+def test_the_options_of_the_game_are_needed(given: object) -> None:
+    for rules in GAMES.values():
+        with pytest.raises(OptionError, match=re.escape(f"makes them, not {given!r}.")):
+            encoding_of(rules.name, given)
 
 
 @pytest.mark.parametrize(("rules", "options"), EVERY)
