@@ -200,6 +200,13 @@ class TestTwoAtOnce:
         new = library.append(number, records[1], revision=revision)
         assert library.append(number, records[1], revision=revision) == new
 
+    @pytest.mark.parametrize("given", ["x", None, [], 2.5])
+    def test_a_revision_is_a_number(self, library: Library, given: Any) -> None:
+        number, revision = add(library, moments(1)[0])
+        with pytest.raises(RecordError, match=r"^revision: .* is of the wrong type: integer is"):
+            library.append(number, moments(1)[1], revision=given)
+        assert library.entry(number).revision == revision
+
     def test_renaming_does_not_disturb_who_plays(self, library: Library) -> None:
         records = moments(1)
         number, revision = add(library, records[0])
@@ -512,6 +519,12 @@ class TestTheFile:
         with Library() as library:
             assert library.path == tmp_path / "a" / "b.db"
         assert (tmp_path / "a" / "b.db").is_file()
+
+    @pytest.mark.parametrize("given", ["x", None, []])
+    def test_patience_is_a_number(self, file: Path, given: Any) -> None:
+        with pytest.raises(RecordError, match=r"^patience: .* is of the wrong type: integer, num"):
+            Library(file, patience=given)
+        assert not file.exists()
 
     def test_nobody_knows_the_home(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("MANHATTAN_WIDGETS_LIBRARY", "~no-such-user-here/games")
