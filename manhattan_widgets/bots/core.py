@@ -36,10 +36,15 @@ def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
     return answer
 
 
+def not_a_view(found: Any) -> TypeError:
+    """Return the error for anything else, such as a whole position, where a view is needed."""
+    return TypeError(text("bots.error.not_a_view", found=short_repr(found)))
+
+
 def check_view(view: Any) -> None:
     """Raise what :func:`think` does unless ``view`` is what the seat to move knows."""
     if not isinstance(view, View):
-        raise TypeError(text("bots.error.not_a_view", found=short_repr(view)))
+        raise not_a_view(view)
     if view.seat is None or view.to_move != view.seat:
         raise ValueError(text("bots.error.no_move"))
 

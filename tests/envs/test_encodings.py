@@ -46,6 +46,22 @@ def test_every_game_has_one() -> None:
         assert encoding_of(rules.name, rules.options()).game == rules.name
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_view_is_not_encoded(name: str) -> None:
+    rules = GAMES[name]
+    state = playing(rules, rules.options(), 1)[0]
+    encoding, move = encoding_of(name, rules.options()), state.legal_moves()[0]
+    for given in (state, 5, None):
+        needed = re.escape(f"as state.view(seat) gives it, not {given!r:.10}")
+        for ask in (encoding.observe, encoding.mask):
+            with pytest.raises(TypeError, match=needed):
+                ask(given)
+        with pytest.raises(TypeError, match=needed):
+            encoding.number(given, move)
+        with pytest.raises(TypeError, match=needed):
+            encoding.move(given, 0)
+
+
 @pytest.mark.parametrize("given", [5, "x", None, []])
 def test_the_options_of_the_game_are_needed(given: object) -> None:
     for rules in GAMES.values():
